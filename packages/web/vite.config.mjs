@@ -1,27 +1,22 @@
 import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { brandBlueprint } from './vite/blueprint.mjs';
+import { brandBlueprint, leaveOutNamedIcons } from './vite/blueprint.mjs';
 import { writeCompressed } from './vite/compressed.mjs';
-import { fewFirstFiles } from './vite/first-files.mjs';
-import { leaveOutNamedIcons, leaveOutUnused, productionRouter } from './vite/lean-libraries.mjs';
 import { tellServiceWorker } from './vite/service-worker.mjs';
 import { paintStartPage } from './vite/start-page.mjs';
 
 const SERVICE = process.env.ERX_ORIGIN ?? 'http://localhost:4700';
 
-/** What the build is made of, once it is known. @type {ReadonlySet<string> | undefined} */
-let modules;
-
-/** @type {import('vite').InlineConfig} */
-const config = {
+export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    brandBlueprint(() => modules),
+    brandBlueprint(),
     leaveOutNamedIcons(),
-    leaveOutUnused(),
-    productionRouter(),
     react(),
+    paintStartPage(import.meta.dirname),
+    tellServiceWorker(),
+    writeCompressed(),
   ],
   build: {
     outDir: 'dist',
@@ -33,6 +28,12 @@ const config = {
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker/worker.ts' },
       output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /\/src\/app\/main\.tsx$/, priority: 2 },
+            { name: 'application', test: /\/src\/app\/signed-in\.tsx$/, priority: 1 },
+          ],
+        },
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
       },
@@ -47,17 +48,4 @@ const config = {
       '/network': { target: SERVICE },
     },
   },
-};
-
-export default defineConfig({
-  ...config,
-  plugins: [
-    ...config.plugins,
-    paintStartPage(config.root),
-    tellServiceWorker(),
-    writeCompressed(),
-    fewFirstFiles(config, (found) => {
-      modules = found;
-    }),
-  ],
 });

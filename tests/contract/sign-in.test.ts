@@ -1,5 +1,4 @@
 import { createClient } from '@erx/core/client/call';
-import { authorizationRequest, type PendingSignIn } from '@erx/core/session/authorization-request';
 import { getAbout } from '@erx/core/session/contract';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
@@ -11,6 +10,13 @@ import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
 import { sessionOf, sessionPage, stateOf } from '../fixtures/session-page';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { databaseKinds } from '../harness/run';
+
+/** What somebody between page and provider does to a silent renewal's request, and to its answer. */
+interface Change {
+  asked?(address: URL): URL;
+  answer?(address: URL): URL;
+}
+const same = (address: URL) => address;
 
 describe.each(databaseKinds())('signing in on %s', (kind) => {
   let server: TestServer;
@@ -125,81 +131,41 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       expect(session.state).toBe('signed-in');
     });
 
-    describe('whose page has asked the provider before the session was there', () => {
-      /** As the page does (web/app/boot.ts). */
-      async function askEarly(ports: BrowserPorts, change: Partial<PendingSignIn> = {}) {
-        const at = { endpoint: `${server.origin}/identity/auth`, clientId: 'erx-web' };
-        const { address, pending } = await authorizationRequest(
-          at,
-          { scope: 'openid profile email', resource: `${server.origin}/api` },
-          `${server.origin}/?silent`,
-          { prompt: 'none' },
-        );
-        return { answer: await ports.visitSilently(address), pending: { ...pending, ...change } };
-      }
-      const countVisits = (ports: BrowserPorts) => {
-        const counted = { ports, visits: 0 };
-        counted.ports = {
-          ...ports,
-          visitSilently: (address) => {
-            counted.visits += 1;
-            return ports.visitSilently(address);
-          },
-        };
-        return counted;
-      };
+    it('is signed out where nobody is signed in there', async () => {
+      const session = await newSession(openPage(new TestBrowser()).ports);
+      await session.start();
+      expect(session.state).toBe('signed-out');
+    });
 
-      it('goes on with that answer and asks nothing more, until the token ends', async () => {
-        const browser = new TestBrowser();
-        await signInWith(browser);
-        const { ports } = openPage(browser);
-        const counted = countVisits(ports);
-        const session = await sessionOf(server.origin, counted.ports, askEarly(ports));
-        await session.start();
-        expect([session.state, session.user?.subject, counted.visits]).toEqual(['signed-in', ada, 0]);
-        const first = await session.accessToken();
-        clock = new Date(clock.getTime() + 295_000);
-        expect(await session.accessToken()).not.toBe(first);
-        expect(counted.visits).toBe(1);
+    const withParameter = (address: URL, name: string, value: string) => {
+      const changed = new URL(address);
+      changed.searchParams.set(name, value);
+      return changed;
+    };
+    it.each<[string, Change]>([
+      ['state', { answer: (address) => withParameter(address, 'state', 'other') }],
+      ['nonce', { asked: (address) => withParameter(address, 'nonce', 'other') }],
+      ['verifier', { asked: (address) => withParameter(address, 'code_challenge', 'v'.repeat(43)) }],
+    ])('takes no silent answer to another %s', async (_, { asked = same, answer = same }) => {
+      const browser = new TestBrowser();
+      await signInWith(browser);
+      const { ports } = openPage(browser);
+      const session = await newSession({
+        ...ports,
+        visitSilently: async (address) => answer(await ports.visitSilently(asked(address))),
       });
+      await session.start();
+      expect(session.state).not.toBe('signed-in');
+      expect(await session.accessToken()).toBeUndefined();
+    });
 
-      it('asks by itself where the page could not', async () => {
-        const browser = new TestBrowser();
-        await signInWith(browser);
-        const counted = countVisits(openPage(browser).ports);
-        const session = await sessionOf(server.origin, counted.ports, Promise.resolve(undefined));
-        await session.start();
-        expect([session.state, counted.visits]).toEqual(['signed-in', 1]);
+    it('says that it failed where no answer came', async () => {
+      const session = await newSession({
+        ...openPage(new TestBrowser()).ports,
+        visitSilently: () => Promise.reject(new Error('no answer in time')),
       });
-
-      it('is signed out where nobody is signed in there', async () => {
-        const { ports } = openPage(new TestBrowser());
-        const session = await sessionOf(server.origin, ports, askEarly(ports));
-        await session.start();
-        expect(session.state).toBe('signed-out');
-      });
-
-      it.each<[string, Partial<PendingSignIn>]>([
-        ['state', { state: 'other' }],
-        ['nonce', { nonce: 'other' }],
-        ['verifier', { verifier: 'v'.repeat(43) }],
-      ])('takes no answer to another %s', async (_, change) => {
-        const browser = new TestBrowser();
-        await signInWith(browser);
-        const { ports } = openPage(browser);
-        const session = await sessionOf(server.origin, ports, askEarly(ports, change));
-        await session.start();
-        expect(session.state).not.toBe('signed-in');
-        expect(await session.accessToken()).toBeUndefined();
-      });
-
-      it('says that it failed where no answer came', async () => {
-        const unanswered = Promise.reject<undefined>(new Error('no answer in time'));
-        unanswered.catch(() => undefined); // heard by the session, later
-        const session = await sessionOf(server.origin, openPage(new TestBrowser()).ports, unanswered);
-        await session.start();
-        expect(session.state).toBe('failed');
-      });
+      await session.start();
+      expect(session.state).toBe('failed');
     });
 
     it('is renewed silently before the token ends, and ends when the provider has forgotten it', async () => {

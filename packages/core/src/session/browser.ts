@@ -14,7 +14,7 @@ import {
   type SessionUser,
 } from './issuer';
 import type { Popup } from './popup-window';
-import { answerSilentRenewFrame, type SilentAnswer } from './silent-renew-frame';
+import { answerSilentRenewFrame } from './silent-renew-frame';
 import type { StoredTokens } from './token-store';
 import { signInWithPassword, tellLocked } from './unlock';
 
@@ -110,16 +110,11 @@ const Pending = z.object({
  * @param options.configuration of the server's getSignInConfiguration
  * @param options.origin of the application
  * @param options.ports the window's when absent
- * @param options.begun a silent renewal that the page has begun before it had this: the first takes its
- * answer, unless there is none
- * @param options.fetch asks the identity provider; the browser's own when absent
  */
 export function createBrowserSession(options: {
   readonly configuration: SignInConfiguration;
   readonly origin: string;
   readonly ports?: BrowserPorts;
-  readonly begun?: Promise<SilentAnswer | undefined> | undefined;
-  readonly fetch?: typeof fetch;
 }): BrowserSession {
   const { configuration, origin, ports = windowPorts() } = options;
   const listeners = new Set<() => void>();
@@ -129,17 +124,14 @@ export function createBrowserSession(options: {
     { readonly user: SessionUser; readonly reason: LockReason; readonly byPassword: boolean } | undefined;
   let discovered: Promise<Issuer> | undefined;
   let renewing: Promise<void> | undefined;
-  let begun = options.begun;
   /** The provider's answer to the last lock; nobody signs in before it, or the lock would end that sign-in. */
   let lockSent: Promise<void> = Promise.resolve();
 
   function issuer(): Promise<Issuer> {
-    discovered ??= discoverIssuer(configuration, configuration.webClientId, options.fetch).catch(
-      (error: unknown) => {
-        discovered = undefined;
-        throw error;
-      },
-    );
+    discovered ??= discoverIssuer(configuration, configuration.webClientId).catch((error: unknown) => {
+      discovered = undefined;
+      throw error;
+    });
     return discovered;
   }
 
@@ -189,17 +181,11 @@ export function createBrowserSession(options: {
   }
 
   async function renewSilently(): Promise<StoredTokens> {
-    const first = begun;
-    begun = undefined;
-    const { answer, pending } = (await first) ?? (await askSilently());
-    return completeSignIn(await issuer(), configuration, answer, pending, ports.now);
-  }
-
-  async function askSilently(): Promise<SilentAnswer> {
     const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?silent`, {
       prompt: 'none',
     });
-    return { answer: await ports.visitSilently(address), pending };
+    const answer = await ports.visitSilently(address);
+    return completeSignIn(await issuer(), configuration, answer, pending, ports.now);
   }
 
   /** @param parameters of the authorization request, beside those of every one */

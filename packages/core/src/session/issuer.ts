@@ -1,11 +1,5 @@
 import * as oidc from 'openid-client';
 import { failureWithoutResponse } from '../client/failure';
-import {
-  type AuthorizationRequest,
-  authorizationRequest,
-  type PendingSignIn,
-  toResourceParameter,
-} from './authorization-request';
 import type { SignInConfiguration } from './contract';
 import type { StoredTokens } from './token-store';
 
@@ -13,6 +7,20 @@ import type { StoredTokens } from './token-store';
 export interface SessionUser {
   readonly subject: string;
   readonly email: string;
+}
+
+/** The secrets of one authorization request; they tell its answer from a forged one. */
+export interface PendingSignIn {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+/** Where a request goes, and what to compare its answer with. */
+export interface AuthorizationRequest {
+  readonly address: URL;
+  readonly pending: PendingSignIn;
 }
 
 /** The identity provider, discovered, with one of our clients. */
@@ -49,21 +57,41 @@ function isPlainLoopback(issuer: string): boolean {
   );
 }
 
-/** Begins an authorization-code request with PKCE at the issuer, for the client it was discovered with. */
-export function beginSignIn(
+/**
+ * Begins an authorization-code request with PKCE by S256 at the issuer, for the client it was discovered with
+ * (RFC 6749, 4.1.1; RFC 7636; OpenID Connect Core, 3.1.2.1), with secrets of its own.
+ * @param parameters beside those of every request
+ */
+export async function beginSignIn(
   issuer: Issuer,
-  configuration: SignInConfiguration,
+  configuration: Pick<SignInConfiguration, 'scope' | 'resource'>,
   redirectUri: string,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<AuthorizationRequest> {
-  const { authorization_endpoint: endpoint } = issuer.serverMetadata();
-  if (endpoint === undefined) throw new Error('The identity provider does not say where to sign in.');
-  return authorizationRequest(
-    { endpoint, clientId: issuer.clientMetadata().client_id },
-    configuration,
+  const pending = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
     redirectUri,
-    parameters,
-  );
+  };
+  const address = oidc.buildAuthorizationUrl(issuer, {
+    redirect_uri: redirectUri,
+    scope: configuration.scope,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+    ...toResourceParameter(configuration),
+    ...parameters,
+  });
+  return { address, pending };
+}
+
+/** `resource` for our own issuer, nothing for a foreign one. */
+export function toResourceParameter({
+  resource,
+}: Pick<SignInConfiguration, 'resource'>): Record<string, string> {
+  return resource === undefined ? {} : { resource };
 }
 
 /**

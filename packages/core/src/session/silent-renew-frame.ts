@@ -1,17 +1,9 @@
-import type { PendingSignIn } from './authorization-request';
-
 /** The frame in which a session is renewed, as its page knows itself. */
 export interface SilentFrame {
   address(): URL;
   isFramed(): boolean;
   /** Hands the address of a framed page to the page around it. */
   answerFrame(address: URL): void;
-}
-
-/** What a silent renewal came back with, and what to compare it with. */
-export interface SilentAnswer {
-  readonly answer: URL;
-  readonly pending: PendingSignIn;
 }
 
 /** What the frame's message to the page around it is called. */

@@ -1,7 +1,6 @@
 import * as oidc from 'openid-client';
 import { CallError, failureWithoutResponse } from '../client/failure';
 import { AppError } from '../findings/app-error';
-import { toResourceParameter } from './authorization-request';
 import {
   beginSignIn,
   completeSignIn,
@@ -9,6 +8,7 @@ import {
   isRefused,
   type Issuer,
   renewTokens,
+  toResourceParameter,
   toTokens,
 } from './issuer';
 import type { TerminalPorts } from './terminal-ports';

@@ -1,3 +1,5 @@
+// First: every schema that is made after it knows that it may not write a parser of its own.
+import './zod-settings';
 import { answerPopup } from '@erx/core/session/popup-window';
 import { answerSilentRenewFrame, toSilentFrame } from '@erx/core/session/silent-renew-frame';
 import { StrictMode } from 'react';

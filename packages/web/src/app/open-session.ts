@@ -17,28 +17,16 @@ export function openSession(): Promise<BrowserSession> {
   return opening;
 }
 
-/** Takes what the page has asked for before (boot.ts); once, for a second try asks anew. */
-const fetchEarly: typeof fetch = async (input, init) => {
-  const address = input instanceof Request ? input.url : String(input);
-  const early = window.erxBoot?.early;
-  const at = early?.findIndex(({ ending }) => address.endsWith(ending)) ?? -1;
-  const [found] = at === -1 ? [] : (early?.splice(at, 1) ?? []);
-  return (await found?.answer) ?? (await fetch(input, init));
-};
-
 async function startSession(): Promise<BrowserSession> {
   const { origin } = window.location;
   const anonymous = createClient({
     origin,
     application: 'web',
-    fetch: fetchEarly,
     accessToken: () => Promise.resolve(undefined),
     practiceId: () => undefined,
   });
   const configuration = await anonymous.call(getSignInConfiguration, {});
-  const begun = window.erxBoot?.silent;
-  delete window.erxBoot?.silent;
-  const session = createBrowserSession({ configuration, origin, begun, fetch: fetchEarly });
+  const session = createBrowserSession({ configuration, origin });
   await session.start();
   return session;
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
+import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
-import { authorizationRequest } from './authorization-request';
+import { beginSignIn } from './issuer';
 
-const AT = { endpoint: 'https://identity.test/auth?tenant=7', clientId: 'erx-web' };
+const AT = new oidc.Configuration(
+  { issuer: 'https://identity.test', authorization_endpoint: 'https://identity.test/auth?tenant=7' },
+  'erx-web',
+);
 const BACK = 'https://erx.test/?silent';
 
 describe('an authorization request', () => {
   it('asks for a code, with PKCE and what the configuration says', async () => {
-    const { address, pending } = await authorizationRequest(
+    const { address, pending } = await beginSignIn(
       AT,
       { scope: 'openid profile', resource: 'https://erx.test/api' },
       BACK,
@@ -31,7 +35,7 @@ describe('an authorization request', () => {
   });
 
   it('names no resource to a provider that knows none', async () => {
-    const { address } = await authorizationRequest(AT, { scope: 'openid' }, BACK);
+    const { address } = await beginSignIn(AT, { scope: 'openid' }, BACK);
     expect([address.searchParams.has('resource'), address.searchParams.has('prompt')]).toEqual([
       false,
       false,
@@ -40,7 +44,7 @@ describe('an authorization request', () => {
 
   it('has secrets of 256 bits of its own, in the characters that RFC 7636 allows', async () => {
     const requests = await Promise.all(
-      Array.from({ length: 50 }, () => authorizationRequest(AT, { scope: 'openid' }, BACK)),
+      Array.from({ length: 50 }, () => beginSignIn(AT, { scope: 'openid' }, BACK)),
     );
     const secrets = requests.flatMap(({ pending: { state, nonce, verifier } }) => [state, nonce, verifier]);
     expect(new Set(secrets).size).toBe(150);
