@@ -1,5 +1,5 @@
 import { useIsScreenReaderEnabled, useStdout } from 'ink';
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 export interface TerminalSize {
   readonly columns: number;
@@ -9,20 +9,22 @@ export interface TerminalSize {
 /** Narrow enough that no screen puts one thing beside another. */
 const SPOKEN_COLUMNS = 80;
 
-/** The size of the terminal, following it when it changes; 80x24 where it does not tell. */
+/**
+ * The size of the terminal, following it when it changes; 80x24 where it does not tell. A change between the
+ * first frame and the subscription counts, too: React reads the size once more after it has subscribed.
+ */
 export function useTerminalSize(): TerminalSize {
   const isSpoken = useIsScreenReaderEnabled();
   const { stdout } = useStdout();
-  const [size, setSize] = useState(() => sizeOf(stdout));
-  useEffect(() => {
-    const follow = (): void => setSize(sizeOf(stdout));
-    stdout.on('resize', follow);
-    return () => void stdout.off('resize', follow);
-  }, [stdout]);
-  // Told in lines, nothing stands beside anything.
-  return isSpoken ? { ...size, columns: SPOKEN_COLUMNS } : size;
-}
-
-function sizeOf(stdout: NodeJS.WriteStream): TerminalSize {
-  return { columns: stdout.columns || 80, rows: stdout.rows || 24 };
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      stdout.on('resize', changed);
+      return () => void stdout.off('resize', changed);
+    },
+    [stdout],
+  );
+  const columns = useSyncExternalStore(subscribe, () => stdout.columns || 80);
+  const rows = useSyncExternalStore(subscribe, () => stdout.rows || 24);
+  // Read out in lines, nothing is beside anything.
+  return { columns: isSpoken ? SPOKEN_COLUMNS : columns, rows };
 }

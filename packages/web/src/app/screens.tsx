@@ -1,11 +1,14 @@
-import type { ReactElement } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import type { ReactElement, ReactNode } from 'react';
+import { Route, Routes, Link } from 'react-router-dom';
 import { DashboardPage } from './pages/dashboard-page';
-import { NotFoundPage } from './pages/not-found-page';
-import { RequirePermission } from './pages/require-permission';
 import { SCREENS, type Screen, type ScreenPath } from './screen-list';
 import { Shell } from './shell/shell';
 import { lazyComponent } from '../session/lazy-component';
+import { say } from '@erx/core/findings/messages';
+import { Search, Lock } from '@blueprintjs/icons';
+import { EmptyState } from '../ui/empty-state';
+import type { Permission } from '@erx/core/access/rights';
+import { usePracticeSession } from '../session/practice-session';
 
 const ProfilePage = lazyComponent(
   () => import('./pages/profile-page'),
@@ -94,5 +97,35 @@ export function Screens() {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
+  );
+}
+
+/** Nothing lives at this address. */
+function NotFoundPage() {
+  return (
+    <EmptyState
+      isPage
+      icon={<Search size={32} />}
+      title={say('call.route-unknown')}
+      description={<Link to="/dashboard">Go to the dashboard</Link>}
+    />
+  );
+}
+
+/**
+ * A screen for those whose role allows it; who comes by its address without that is told at once, not after a
+ * form is filled in.
+ * @param may what the screen asks for; undefined for screens of every member
+ */
+function RequirePermission({ may, children }: { may: Permission | undefined; children: ReactNode }) {
+  const { permissions } = usePracticeSession().user;
+  if (may === undefined || permissions.includes(may)) return children;
+  return (
+    <EmptyState
+      isPage
+      icon={<Lock size={32} />}
+      title={say('access.refused')}
+      description={<Link to="/dashboard">Go to the dashboard</Link>}
+    />
   );
 }

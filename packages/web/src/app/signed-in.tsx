@@ -1,16 +1,22 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { NoticesProvider } from '../session/toasts';
 import { IntegrationContext, keptIntegration } from '../session/integration';
-import { IdleLock } from './idle-lock/idle-lock';
 import { createQueryClient } from '../session/queries';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
 import './theme/blueprint.css';
 import { returnFocus } from '../ui/restore-focus';
+import './idle-lock/idle-lock.css';
+import { LockScreen } from './idle-lock/lock-screen';
+import { useIdle } from './idle-lock/use-idle';
+import { useTabs } from './idle-lock/use-tabs';
+import { Button } from '@blueprintjs/core';
+import { Lock } from '@blueprintjs/icons';
+
 import '../ui/form-dialog.css'; // some dialogs come before anything that asks for it
 import { PracticeSessionGate } from './practice-session-gate';
 
@@ -36,5 +42,38 @@ export function SignedIn({ session }: { session: BrowserSession }) {
       </QueryClientProvider>
       <IdleLock session={session} />
     </>
+  );
+}
+
+/**
+ * Automatic logoff (45 CFR 164.312(a)(2)(iii)): warns, then locks the page when nobody works in it, here or
+ * in another tab; and shows the lock for whatever reason the session was locked. What was typed stays where
+ * it is, out of sight.
+ */
+function IdleLock({ session }: { session: BrowserSession }) {
+  const state = useSyncExternalStore(
+    (changed) => session.subscribe(changed),
+    () => session.state,
+  );
+  const tabs = useTabs(session);
+  const { secondsLeft, stay } = useIdle(session, tabs);
+  if (state === 'locked') return <LockScreen session={session} />;
+  return secondsLeft === undefined ? null : <IdleWarning secondsLeft={secondsLeft} onStay={stay} />;
+}
+
+/**
+ * Says that the page is about to lock itself. Any key or movement keeps it open, so the button is for those
+ * who use neither.
+ */
+function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
+  return (
+    <div className="erx-idle-warning">
+      <Lock />
+      <div>
+        <p role="alert">Nobody has worked here for a while. This page locks in less than a minute.</p>
+        <p aria-hidden="true">{secondsLeft} s left. Move the mouse or press a key to go on.</p>
+      </div>
+      <Button intent="primary" text="Go on working" onClick={onStay} />
+    </div>
   );
 }

@@ -5,8 +5,10 @@ import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
 import { signed } from '../signing-slot';
 import { useTimelineSlot } from './use-timeline-slot';
-import { PatientHistory } from './patient-history';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
+import { usePatientCoverage } from '../../features/benefits/coverage-context';
+import { AskOnOpening } from '../../features/medication-history/ask-on-opening';
+import { HistoryButton } from '../../features/medication-history/history-button';
 
 interface Props {
   patient: Patient;
@@ -40,5 +42,22 @@ export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, on
       <AllergiesPanel patient={patient} />
       <ProblemsPanel patientId={patient.id} />
     </div>
+  );
+}
+
+/** The PBM button with the coverage in view; opening the patient asks by itself (N4-22). */
+function PatientHistory({ patient }: { patient: Patient }) {
+  const { check, coverage, isChecking, load } = usePatientCoverage();
+  return (
+    <>
+      <AskOnOpening patient={patient} eligibilities={check?.eligibilities} onCoverageNeeded={load} />
+      <HistoryButton
+        patient={patient}
+        coverage={coverage}
+        eligibilities={check?.eligibilities}
+        isCoverageAwaited={isChecking}
+        onCoverageNeeded={load}
+      />
+    </>
   );
 }

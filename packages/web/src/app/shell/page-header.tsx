@@ -1,8 +1,10 @@
-import { HTMLSelect } from '@blueprintjs/core';
+import { HTMLSelect, Button } from '@blueprintjs/core';
 import { fullName } from '@erx/core/users/names';
 import { usePracticeSession } from '../../session/practice-session';
 import { Breadcrumbs } from './breadcrumbs';
-import { ConnectionNote } from './connection-note';
+import { Offline } from '@blueprintjs/icons';
+import { usePushState } from '../../session/push';
+import { useNewVersion } from '../new-version';
 
 /** Practice, breadcrumbs and, for somebody without an NPI, the provider they work for (S2.1-10). */
 export function PageHeader() {
@@ -29,5 +31,40 @@ export function PageHeader() {
         </label>
       )}
     </section>
+  );
+}
+
+/**
+ * A cut connection, said quietly: what is shown stays, and may be old. And a newer application, which comes
+ * with the reload that the person begins.
+ */
+function ConnectionNote() {
+  const state = usePushState();
+  const isNewVersion = useNewVersion();
+  const isCut = state === 'reconnecting' || state === 'offline';
+  return (
+    <span className="erx-connection" role="status">
+      {isCut && (
+        <span className="erx-cut">
+          <Offline size={12} />{' '}
+          {state === 'offline'
+            ? 'The server cannot be reached. What you see may be out of date.'
+            : 'Reconnecting. Lists may be out of date.'}
+        </span>
+      )}
+      {isNewVersion && (
+        <>
+          A new version is ready.{' '}
+          <Button
+            size="small"
+            variant="outlined"
+            text="Reload"
+            onClick={() => {
+              location.reload();
+            }}
+          />
+        </>
+      )}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '@blueprintjs/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { Later } from '../../ui/later';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
@@ -12,12 +12,28 @@ import { PageCrash } from '../pages/page-crash';
 import type { OpenShellDialog, ShellDialogName } from '../screen-list';
 import { AdvertisementPlace } from './advertisement-place';
 import { useScreenName } from './breadcrumbs';
-import { FirstAct } from './deep-link-action';
-import { LiveUpdatesPlace } from './live-updates-place';
 import { PageHeader } from './page-header';
 import './shell.css';
 import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
+import { syncNetworkRegistration } from '@erx/core/directory/contract';
+import { takeFirstAct } from '../../session/integration';
+import { useNotices } from '../../session/toasts';
+import { useHasPushChannel } from '../../session/push';
+
+const LiveUpdates = lazyComponent(
+  () => import('./live-updates'),
+  (part) => part.LiveUpdates,
+);
+
+/** What follows the events of the practice, once there is a channel that brings them. */
+function LiveUpdatesPlace() {
+  return useHasPushChannel() ? (
+    <Later>
+      <LiveUpdates />
+    </Later>
+  ) : null;
+}
 
 const AccountNotices = lazyComponent(
   () => import('../../features/accounts/account-notices'),
@@ -91,4 +107,30 @@ function useFreshScreen(pathname: string): void {
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/**
+ * Does once what the address asked for on load: shows the profile of somebody who was changed elsewhere, a
+ * patient, or the prior authorizations (S2.1-3..S2.1-5).
+ */
+function FirstAct() {
+  const navigate = useNavigate();
+  const { client, user, refreshUser } = usePracticeSession();
+  const { failure } = useNotices();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const { userModified, token, patientId, priorAuthorization } = takeFirstAct(sessionStorage);
+    if (userModified) {
+      const synced =
+        token === undefined || user.npi === undefined
+          ? Promise.resolve()
+          : client.call(syncNetworkRegistration, { body: { userId: user.id, token } });
+      synced.then(refreshUser).catch(failure);
+      void navigate('/user_info', { replace: true });
+    } else if (patientId !== undefined) void navigate(`/patient/${patientId}`, { replace: true });
+    else if (priorAuthorization) void navigate('/epastatus', { replace: true });
+  }, [client, failure, navigate, refreshUser, user]);
+  return null;
 }

@@ -1,15 +1,39 @@
 import type { Benefit, BenefitQuestion } from '@erx/core/benefits/price-model';
-import { benefitMove, hasPrices } from '@erx/core/benefits/pricing';
+import { benefitMove, hasPrices, questionKey } from '@erx/core/benefits/pricing';
 import type { Drug } from '@erx/core/drugs/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useCallback } from 'react';
 import { useNotices } from '../../session/toasts';
-import { usePracticeSession } from '../../session/practice-session';
+import { usePracticeSession, useClient } from '../../session/practice-session';
 import { usePatientCoverage } from './coverage-context';
-import { useAskPrice } from './use-price';
+import { checkPharmacyBenefits } from '@erx/core/benefits/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../session/queries';
+
+/** As long as the server goes by an answer too. */
+const PRICE_MINUTES = 30;
+
+/**
+ * Asks what a drug costs at a pharmacy, unless that was answered already (N4-8). A failure is not kept:
+ * choosing again asks again.
+ */
+function useAskPrice(): (question: BenefitQuestion) => Promise<Benefit> {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useCallback(
+    (question) =>
+      queries.fetchQuery({
+        queryKey: queryKey('benefits', 'price', questionKey(question)),
+        queryFn: ({ signal }) => client.call(checkPharmacyBenefits, { body: question }, { signal }),
+        staleTime: PRICE_MINUTES * 60_000,
+        retry: false,
+      }),
+    [client, queries],
+  );
+}
 
 /** What the person looks at before the pharmacy is selected. */
 export interface ShownBenefit {

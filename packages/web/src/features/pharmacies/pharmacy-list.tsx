@@ -1,17 +1,25 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { Tick } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { type FoundPharmacy, isActivePharmacy } from '@erx/core/pharmacies/model';
+import { type FoundPharmacy, isActivePharmacy, type Specialty } from '@erx/core/pharmacies/model';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { showDecimal } from '@erx/core/values/decimals';
-import { useId, type KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent, useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { StatusTag } from '../../ui/status-tag';
 import { useToday } from '../../session/practice-session';
 import { FavoriteButtons, useFavorite } from './favorite-buttons';
 import { OrderButtons, type Ordering } from './order-buttons';
-import { SPECIALTY_LABEL } from './specialty-label';
 import { useIsChangingFavorites } from './use-favorites';
-import { useKeptFocus } from './use-kept-focus';
+
+/** What people read for a specialty of a pharmacy. */
+const SPECIALTY_LABEL = {
+  Retail: 'Retail',
+  MailOrder: 'Mail Order',
+  LongTermCare: 'Long-term care',
+  Specialty: 'Specialty',
+  TwentyFourHour: '24 hours',
+  EPCS: 'Controlled substances',
+} as const satisfies Record<Specialty, string>;
 
 /** Choosing one of the pharmacies; absent where they are only kept as favourites. */
 export interface Choice {
@@ -132,4 +140,33 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   if (here < 0 || !next) return;
   event.preventDefault();
   next.focus();
+}
+
+/**
+ * Keeps the keyboard where it was while the buttons of a list rest: a browser takes the focus from a button
+ * that is disabled. When they work again it goes back to the button last used, wherever that row stands now;
+ * where that one has nothing more to do, to its neighbour.
+ * @param isBusy while the buttons rest
+ * @returns what the list's element is given
+ */
+function useKeptFocus<List extends HTMLElement>(
+  isBusy: boolean,
+): { ref: RefObject<List | null>; onFocus: (event: FocusEvent<List>) => void } {
+  const list = useRef<List>(null);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (isBusy || last.current === undefined || document.activeElement !== document.body) return;
+    const button = list.current?.querySelector<HTMLButtonElement>(`[data-act="${CSS.escape(last.current)}"]`);
+    const usable =
+      button?.disabled === true
+        ? button.closest('[role="group"]')?.querySelector<HTMLButtonElement>('button:not(:disabled)')
+        : button;
+    usable?.focus();
+  }, [isBusy]);
+  return {
+    ref: list,
+    onFocus: (event) => {
+      last.current = event.target.dataset['act'];
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { Add, Time } from '@blueprintjs/icons';
 import { check } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { type WorkingHour, WORKING_HOURS_LIMIT } from '@erx/core/practices/model';
+import { type WorkingHour, WORKING_HOURS_LIMIT, DAYS_OF_WEEK } from '@erx/core/practices/model';
 import { dayName, WORKING_HOURS_RULES } from '@erx/core/practices/working-hours';
 import { useMemo, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -14,7 +14,6 @@ import { describeFailure, useNotices } from '../../session/toasts';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { toHours, nextRow, toSpan, type TypedHours, toTypedHours } from './typed-hours';
 import { useWorkingHours } from './use-working-hours';
-import { Week } from './week';
 import { WorkingHoursRow } from './working-hours-row';
 import './working-hours.css';
 
@@ -183,5 +182,26 @@ function useZoneName(): string {
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
       .formatToParts(new Date())
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  );
+}
+
+/** The hours of a week to be read: every day, and those that are closed say so. */
+function Week({ hours }: { hours: readonly WorkingHour[] }) {
+  return (
+    <dl className="erx-week">
+      {DAYS_OF_WEEK.map((day, dayOfWeek) => {
+        const spans = toTypedHours(hours.filter((row) => row.dayOfWeek === dayOfWeek));
+        return (
+          <div key={day}>
+            <dt>{day}</dt>
+            {spans.length === 0 ? (
+              <dd className="erx-cell-sub">Closed</dd>
+            ) : (
+              spans.map((span) => <dd key={span.key}>{toSpan(span)}</dd>)
+            )}
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -8,14 +8,18 @@ import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { useSearched } from '../../ui/use-searched';
-import { useToday } from '../../session/practice-session';
-import { ExportButtons } from './export-buttons';
+import { useToday, useClient, useMay } from '../../session/practice-session';
 import { historyColumns } from './history-columns';
 import { HistoryFilters } from './history-filters';
-import { HISTORY_KINDS, newHistoryForm, readDates } from './history-search';
+import { HISTORY_KINDS, newHistoryForm, readDates, type HistoryForm, toQuery } from './history-search';
 import './history.css';
 import { useHistory } from './use-history';
 import { lazyComponent } from '../../session/lazy-component';
+import {
+  exportPrescriptionHistory,
+  exportPrescriptionHistoryXlsx,
+} from '@erx/core/prescription-history/contract';
+import { FileExport } from '../../ui/file-export';
 
 const TimelineDialog = lazyComponent(
   () => import('./dialogs/timeline-dialog'),
@@ -118,5 +122,32 @@ export function HistoryPanel({
         )}
       </Later>
     </Panel>
+  );
+}
+
+/** Saves everything that the search finds, not only what is in view, as a file (N2-29). */
+function ExportButtons({ toExport }: { toExport: () => HistoryForm | undefined }) {
+  const client = useClient();
+  const today = useToday();
+  if (!useMay('prescription.export')) return null;
+  return (
+    <FileExport
+      fileName={`prescriptions-${today}`}
+      subject={toExport}
+      formats={[
+        {
+          text: 'Export CSV',
+          ending: 'csv',
+          make: (asked, signal) =>
+            client.call(exportPrescriptionHistory, { query: toQuery(asked).prescriptions }, { signal }),
+        },
+        {
+          text: 'Export XLSX',
+          ending: 'xlsx',
+          make: (asked, signal) =>
+            client.call(exportPrescriptionHistoryXlsx, { query: toQuery(asked).prescriptions }, { signal }),
+        },
+      ]}
+    />
   );
 }

@@ -10,9 +10,9 @@ import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../session/toasts';
 import { NotAnswered, useSafetyGate } from '../../session/safety-gate';
-import { useMay, useToday, usePracticeSession } from '../../session/practice-session';
-import { useUnitAudit } from './use-unit-audit';
+import { useMay, useToday, usePracticeSession, useClient } from '../../session/practice-session';
 import { usePrescriptionActs } from './use-prescriptions';
+import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 
 interface Options {
   onPrescribeAgain: ((prescription: Prescription) => void) | undefined;
@@ -230,4 +230,23 @@ type RowAct = (typeof ROW_ACTS)[Prescription['scriptStatus']][number];
 /** What takes something away stands last. */
 function inOrder(acts: readonly RowAct[]): readonly RowAct[] {
   return [...acts.filter((act) => act !== 'cancel'), ...acts.filter((act) => act === 'cancel')];
+}
+
+/**
+ * Records that somebody takes up a prescription whose unit pharmacies no longer take, and is told to rewrite
+ * it (P5-21, S7-29). A failure to record keeps nobody from the work.
+ */
+function useUnitAudit(): (prescription: Pick<Prescription, 'id' | 'units'>) => void {
+  const client = useClient();
+  return useCallback(
+    ({ id, units }) => {
+      if (isOfferedUnit(units)) return;
+      import('@erx/core/audit/contract')
+        .then(({ insertImproperPotencyAudit }) =>
+          client.call(insertImproperPotencyAudit, { body: { prescriptionId: id } }),
+        )
+        .catch(() => undefined);
+    },
+    [client],
+  );
 }

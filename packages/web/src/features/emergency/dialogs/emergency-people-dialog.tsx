@@ -8,8 +8,46 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
 import { describeFailure } from '../../../session/toasts';
-import { useEmergencyPeople, useNamePerson, useRemovePerson } from '../use-emergency-people';
 import './emergency-people-dialog.css';
+import {
+  listEmergencyMembers,
+  nameEmergencyMember,
+  removeEmergencyMember,
+} from '@erx/core/emergency/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '../../../session/queries';
+import { useClient } from '../../../session/practice-session';
+
+const KEY = queryKey('users', 'emergency');
+
+/** Those whom the practice has named for emergencies. */
+function useEmergencyPeople() {
+  const client = useClient();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => client.call(listEmergencyMembers, {}, { signal }),
+  });
+}
+
+/** Names somebody by their e-mail address. */
+function useNamePerson() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => client.call(nameEmergencyMember, { body: { email } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** Takes somebody off the list. */
+function useRemovePerson() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.call(removeEmergencyMember, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}
 
 /**
  * Who of other practices may enter this one in an emergency (45 CFR 164.312(a)(2)(ii)): names people and

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import type { GrantRequest } from '@erx/core/grants/model';
+import type { GrantRequest, PendingGrant } from '@erx/core/grants/model';
 import type { OtpType } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
@@ -12,7 +12,9 @@ import { describeFailure, useNotices } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { useApproval } from '../use-approval';
 import { Schedules } from '../schedules';
-import { PushWaitingDialog } from './push-waiting-dialog';
+import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core';
+import { MobilePhone } from '@blueprintjs/icons';
+import { showMinutes, useSecondsLeft } from '../../../ui/use-seconds-left';
 
 interface Props {
   request: GrantRequest;
@@ -102,5 +104,37 @@ export function AuthenticationDialog({ request, offered, onClose }: Props) {
       />
       {chosen !== undefined && factors.fields}
     </FormDialog>
+  );
+}
+
+/** While the phone is asked (S2.5-15). */
+function PushWaitingDialog({ pending, onClose }: { pending: PendingGrant; onClose: () => void }) {
+  const left = useSecondsLeft(pending.expiresAt);
+  return (
+    <Dialog
+      className="erx-dialog"
+      isOpen
+      title="Push Notification"
+      style={{ width: 520 }}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={false}
+      isCloseButtonShown={false}
+      shouldReturnFocusOnClose
+    >
+      <DialogBody>
+        <div className="erx-grant-push" role="status">
+          <MobilePhone size={32} />
+          <div>
+            <p>{say('grant.push-sent')}</p>
+            <p className="erx-cell-sub">
+              Reference {pending.reference}.{' '}
+              {left > 0 ? `${showMinutes(left)} is left.` : 'The time is up; the last answer is being read.'}
+            </p>
+          </div>
+        </div>
+        <ProgressBar intent="primary" animate={left > 0} />
+      </DialogBody>
+      <DialogFooter actions={<Button text="Stop waiting" onClick={onClose} />} />
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '../matcher-skeleton';
 import type { ImportResult } from '@erx/core/legacy-import/model';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { useChoices } from '../use-choices';
 import { useMatcherActs, useMatcherRows, useMatcherSource } from '../use-legacy';
 import { useSuggestions } from '../use-suggestions';
 import '../matching.css';
+import { GreyLine } from '../../../ui/loading';
 
 interface Props {
   kind: LegacyKind;
@@ -181,4 +181,18 @@ function Lists({ source, rows, unmatchedRow, matchedRow }: ListsProps) {
 function reasonOf(skipped: ImportResult['skipped'], id: string): string | undefined {
   const found = skipped.find((each) => each.id === id);
   return found && say(found.reason);
+}
+
+/** The place of the lists until they are there. */
+function Skeleton() {
+  return (
+    <div role="progressbar" aria-label="Loading what is to be matched" className="erx-matcher">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="erx-match-row">
+          <GreyLine width={16} />
+          <GreyLine width={16} />
+        </div>
+      ))}
+    </div>
+  );
 }

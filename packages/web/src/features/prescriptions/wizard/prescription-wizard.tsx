@@ -12,7 +12,6 @@ import { EmptyState } from '../../../ui/empty-state';
 import { usePracticeSession } from '../../../session/practice-session';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
-import { DrugHeader } from './drug-header';
 import { EditNote } from './edit-note';
 import { LegacyBanner } from './legacy-banner';
 import { orderWhenComplete } from './order-when-complete';
@@ -31,6 +30,9 @@ import { useStepFocus } from './use-step-focus';
 import { useWizard } from './use-wizard';
 import { useWizardDialog, WizardDialogs } from './wizard-dialogs';
 import { WizardFooter } from './wizard-footer';
+import { Tag } from '@blueprintjs/core';
+import { DrugName } from '../../../ui/drug-name';
+import { ScheduleTag } from '../../../ui/schedule-tag';
 
 /** What a prescription is written under, beside the patient. */
 export interface WritingContext {
@@ -261,5 +263,27 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
         }}
       />
     </section>
+  );
+}
+
+/**
+ * The chosen drug in view on every step (P2-10): description, type, over the counter or not, controlled
+ * level.
+ */
+function DrugHeader({ drug }: { drug: Drug }) {
+  return (
+    <div className="erx-drug-header" role="group" aria-label="Chosen drug">
+      <strong className="erx-drug-header-name">
+        <DrugName description={drug.description} />
+      </strong>
+      <Tag minimal>{drug.type}</Tag>
+      <span className="erx-drug-header-fact">
+        OTC <b>{drug.overTheCounter ? 'Yes' : 'No'}</b>
+      </span>
+      <span className="erx-drug-header-fact">
+        Controlled Substance Level{' '}
+        {drug.schedule === 'none' ? <b>None</b> : <ScheduleTag schedule={drug.schedule} />}
+      </span>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Dialog, Spinner } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { type EpaStatus, getPortalAccess } from '@erx/core/prior-authorization/contract';
+import { type EpaStatus, getPortalAccess, type PortalAccess } from '@erx/core/prior-authorization/contract';
 import { EPA_STATE_LABEL } from '@erx/core/prior-authorization/rules';
 import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../ui/fact-list';
@@ -15,7 +15,7 @@ import { useClient } from '../../../session/practice-session';
 import { answerFacts } from '../answer-facts';
 import '../prior-authorization.css';
 import { useEpaStatus } from '../use-prior-authorizations';
-import { WorklistFrame } from '../worklist-frame';
+import { useEffect, useId } from 'react';
 
 /**
  * The worklist on the whole screen (P2-16): the patient and how it stands are ours and always in view, the
@@ -96,4 +96,34 @@ function Standing({ status, units }: { status: EpaStatus | undefined; units: str
       )}
     </div>
   );
+}
+
+/**
+ * The portal's worklist, of another site, in a frame. Its token goes there once as a field of a posted form
+ * (P4-17): in no address, and in no part of this page that stays. The frame may not leave itself.
+ */
+function WorklistFrame({ access }: { access: PortalAccess }) {
+  const name = `worklist-${useId().replace(/[^\w-]/g, '')}`;
+  useEffect(() => {
+    post(access, name);
+  }, [access, name]);
+  return (
+    <iframe
+      className="erx-epa-frame"
+      name={name}
+      title="Worklist of the prior authorization portal"
+      sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
+
+function post({ url, token, reference }: PortalAccess, target: string): void {
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action: url, target, hidden: true });
+  for (const [name, value] of Object.entries({ token, request: reference }))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  document.body.append(form);
+  form.submit();
+  form.remove();
 }

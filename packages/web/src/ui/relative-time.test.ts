@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeAgo } from './time-ago';
+import { timeAgo } from './relative-time';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toIdleness } from './idle-time';
+import { toIdleness } from './use-idle';
 
 const MINUTE = 60_000;
 
