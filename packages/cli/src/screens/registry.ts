@@ -17,7 +17,7 @@ export interface ScreenEntry {
 }
 
 /**
- * Every screen, in the order of the menu. Each is screens/<name>/show-<name>.tsx, loaded when it is opened.
+ * Every screen, in the order of the menu. Each is loaded when it is opened.
  */
 export const SCREENS: readonly ScreenEntry[] = [
   {
@@ -26,7 +26,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     about: 'refill and change requests, live',
     allow: 'request.read',
     instead: 'erx queue watch --json',
-    load: async () => (await import('./alerts/show-alerts')).showAlerts,
+    load: async () => (await import('./alerts/alerts')).showAlerts,
   },
   {
     name: 'grants',
@@ -42,7 +42,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     about: 'prescriptions by status',
     allow: 'prescription.read',
     instead: 'erx prescriptions list --json',
-    load: async () => (await import('./prescriptions/show-prescriptions')).showPrescriptions,
+    load: async () => (await import('./prescriptions/prescriptions-screen')).showPrescriptions,
   },
   {
     name: 'trace',
@@ -50,7 +50,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     about: 'where a prescription is: its messages',
     allow: 'prescription.read',
     instead: 'erx prescriptions timeline',
-    load: async () => (await import('./prescription-history/show-trace')).showTrace,
+    load: async () => (await import('./prescription-history/trace-screen')).showTrace,
   },
   {
     name: 'audit',
@@ -58,7 +58,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     about: 'what was done: search, export, verify the seals',
     allow: 'audit.read',
     instead: 'erx audit search --json',
-    load: async () => (await import('./audit/show-audit')).showAudit,
+    load: async () => (await import('./audit/audit-screen')).showAudit,
   },
   {
     name: 'signed',
@@ -66,6 +66,6 @@ export const SCREENS: readonly ScreenEntry[] = [
     about: 'signed prescriptions: read them, check their signatures',
     allow: 'signed.read',
     instead: 'erx signed list --json',
-    load: async () => (await import('./signing/show-signed')).showSigned,
+    load: async () => (await import('./signing/signed-screen')).showSigned,
   },
 ];

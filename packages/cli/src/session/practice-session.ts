@@ -15,7 +15,7 @@ export interface PracticeSession {
 }
 
 /** Asks the server who works here. @throws CallError */
-export async function openWorkplace(
+export async function openPracticeSession(
   { client, origin }: Connection,
   { clock, cancelled }: Pick<Context, 'clock' | 'cancelled'>,
 ): Promise<PracticeSession> {

@@ -4,6 +4,9 @@ import {
   RESOURCE_LABEL,
   type ExportFormat,
   type TrailVerification,
+  type AuditItemType,
+  type AuditResource,
+  type AuditSort,
 } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -12,13 +15,13 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { findTimeZone } from '../../session/days';
+import { findTimeZone, daysNamed } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { toQuery, type FilterOptions } from './filters';
 import { type ExportOptions, saveExport } from '../../exports/save-export';
 import { trailSource } from '../../exports/trail-source';
 import { TerminalFailure } from '../../messages';
 import type { Client } from '@erx/core/client/call';
+import { personFilter } from '../../session/person-filter';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
@@ -133,4 +136,35 @@ export async function walkTrail(
     if (part.next !== undefined) onPart(sum.records);
   }
   return { ...sum, ...(part.deviation ? { deviation: part.deviation } : {}) };
+}
+
+/** What narrows a search of the trail. */
+interface FilterOptions extends CommonOptions {
+  readonly start?: string;
+  readonly end?: string;
+  readonly type?: AuditItemType;
+  readonly resource?: AuditResource;
+  readonly user?: string;
+  readonly clicks?: boolean;
+  readonly sort: AuditSort;
+}
+
+/**
+ * The filters as the contract takes them.
+ * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
+ */
+async function toQuery(
+  { start, end, type, resource, user, clicks, sort }: FilterOptions,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+) {
+  const days = await daysNamed({ start, end }, client, context);
+  return {
+    ...days,
+    type,
+    referenceResourceType: resource,
+    userId: await personFilter(user, client, context, { serviceAccounts: 'true' }),
+    sortBy: sort,
+    clickLogEvent: clicks ? ('true' as const) : undefined,
+  };
 }

@@ -5,19 +5,20 @@ import {
   getOversight,
 } from '@erx/core/incidents/contract';
 import { showAddress } from '@erx/core/incidents/describe';
-import { type Incident, nameOfUser } from '@erx/core/incidents/model';
+import { type Incident, nameOfUser, type IncidentType } from '@erx/core/incidents/model';
 import { showInstant, type TimeZone, showDate } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { findTimeZone } from '../../session/days';
+import { findTimeZone, daysNamed } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { type FilterOptions, toQuery } from './filters';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
+import type { Client } from '@erx/core/client/call';
+import { personFilter } from '../../session/person-filter';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
@@ -113,4 +114,32 @@ export async function oversightCommand(options: CommonOptions, context: Context)
     ...(overdue > 0 ? [`${String(overdue)} ${overdue === 1 ? 'notice is' : 'notices are'} overdue`] : []),
   ];
   if (wrong.length > 0) throw new TerminalFailure('terminal.oversight-behind', { what: wrong.join('; ') });
+}
+
+/** What narrows the report. */
+interface FilterOptions extends CommonOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly type?: IncidentType | 'All';
+  readonly user?: string;
+  readonly ip?: string;
+  readonly order: 'newest' | 'oldest';
+}
+
+/**
+ * The filters as the contract takes them.
+ * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
+ */
+async function toQuery(
+  { from, to, type, user, ip, order }: FilterOptions,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+) {
+  return {
+    ...(await daysNamed({ from, to }, client, context)),
+    type,
+    userId: await personFilter(user, client, context, { serviceAccounts: 'true' }),
+    ipAddress: ip,
+    order,
+  };
 }

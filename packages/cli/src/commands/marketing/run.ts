@@ -1,15 +1,16 @@
 import { searchMarketingLog, exportMarketingLog, exportMarketingLogXlsx } from '@erx/core/audit/contract';
-import { ENTRY_LABEL, type MarketingEntry } from '@erx/core/audit/marketing';
+import { ENTRY_LABEL, type MarketingEntry, type LogKind } from '@erx/core/audit/marketing';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import type { Context } from '../../context';
+import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { findTimeZone } from '../../session/days';
+import { findTimeZone, daysNamed } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { type FilterOptions, toQuery } from './filters';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
+import type { Client } from '@erx/core/client/call';
+import { personFilter } from '../../session/person-filter';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
@@ -70,4 +71,28 @@ export async function exportMarketingCommand(
     context,
     report,
   );
+}
+
+/** What narrows the log. */
+interface FilterOptions extends CommonOptions {
+  readonly type: LogKind;
+  readonly from?: string;
+  readonly end?: string;
+  readonly user?: string;
+}
+
+/**
+ * The filters as the contract takes them.
+ * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
+ */
+async function toQuery(
+  { type, from, end, user }: FilterOptions,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+) {
+  return {
+    ...(await daysNamed({ from, end }, client, context)),
+    type,
+    userId: await personFilter(user, client, context),
+  };
 }

@@ -30,7 +30,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'trace',
         order === undefined
           ? undefined
-          : async () => (await import('../../screens/prescription-history/show-trace')).showTraceFor(order),
+          : async () => (await import('../../screens/prescription-history/trace-screen')).showTraceFor(order),
       )(await chosenOptions(options, command, context), context);
     });
 }

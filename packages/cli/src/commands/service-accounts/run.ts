@@ -4,15 +4,14 @@ import {
   rotateServiceAccount,
   revokeServiceAccount,
 } from '@erx/core/service-accounts/contract';
-import type { ServiceAccount } from '@erx/core/service-accounts/model';
+import type { ServiceAccount, ServiceAccountWithSecret } from '@erx/core/service-accounts/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
-import { createReport } from '../../output/report';
+import { createReport, type Report } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
-import { tellSecret } from './tell-secret';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
@@ -151,4 +150,23 @@ export async function accountNamed(
     accounts.find(({ name, revokedAt }) => revokedAt === undefined && same(name));
   if (!meant) throw new TerminalFailure('terminal.service-account-unknown', { name: word });
   return meant;
+}
+
+/**
+ * Prints a secret that is told once: alone on stdout, so that a script or a file takes it as it is, or with
+ * all else under --json.
+ */
+function tellSecret(
+  account: ServiceAccountWithSecret,
+  what: string,
+  options: CommonOptions,
+  report: Report,
+  origin: string,
+): void {
+  if (options.json) return report.json(account);
+  report.ask(
+    `${what}\n  ERX_SERVER=${origin}\n  ERX_CLIENT_ID=${account.clientId}\n  may ` +
+      `${account.rights.join(', ')}\nIts secret, for ERX_CLIENT_SECRET, is not shown again:`,
+  );
+  report.data(account.clientSecret);
 }

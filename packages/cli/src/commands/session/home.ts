@@ -34,7 +34,7 @@ async function untilLeft(
   look: ScreenLook,
   said: string | undefined,
 ): Promise<Left> {
-  const { showHome } = await import('../../screens/home/show-home');
+  const { showHome } = await import('../../screens/home/home-screen');
   let told = said;
   let last: string | undefined;
   for (;;) {

@@ -7,22 +7,28 @@ import {
   validateSignedPrescription,
   listSigningKeys,
 } from '@erx/core/signing/contract';
-import { SIGNED_KIND_LABEL, type SignedPrescription } from '@erx/core/signing/model';
+import {
+  SIGNED_KIND_LABEL,
+  type SignedPrescription,
+  type SignedKind,
+  type SignedSort,
+} from '@erx/core/signing/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect, findServer, plainClient } from '../../session/connect';
-import { findTimeZone } from '../../session/days';
+import { findTimeZone, daysNamed } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { type FilterOptions, toQuery } from './filters';
 import { printable, printableJson } from '../../output/printable';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { CallError } from '@erx/core/client/failure';
 import { SIGNATURE_HOLDS } from '@erx/core/signing/validation';
 import { TerminalFailure } from '../../messages';
 import { openDestination, STDOUT } from '../../exports/destination';
+import type { Client } from '@erx/core/client/call';
+import { personFilter } from '../../session/person-filter';
 
 export interface ListOptions extends FilterOptions, RowOptions, Extent {}
 
@@ -185,4 +191,32 @@ export async function signedKeysCommand(options: KeysOptions, context: Context):
     report.say(
       `Saved in ${options.out}: ${String(keys.keys.length)} public ${keys.keys.length === 1 ? 'key' : 'keys'} of ${origin}.`,
     );
+}
+
+/** What narrows a search of the archive. */
+interface FilterOptions extends CommonOptions {
+  readonly patient?: string;
+  readonly type?: SignedKind;
+  readonly from?: string;
+  readonly to?: string;
+  readonly user?: string;
+  readonly sort: SignedSort;
+}
+
+/**
+ * The filters as the contract takes them.
+ * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
+ */
+async function toQuery(
+  { patient, type, from, to, user, sort }: FilterOptions,
+  client: Client,
+  context: Pick<Context, 'clock' | 'cancelled'>,
+) {
+  return {
+    ...(await daysNamed({ from, to }, client, context)),
+    patientId: patient,
+    resourceReferenceType: type,
+    userId: await personFilter(user, client, context),
+    sortBy: sort,
+  };
 }

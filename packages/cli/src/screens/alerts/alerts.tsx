@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Clock } from '../../context';
 import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
-import type { RequestFeed } from '../../requests/feed';
+import { type RequestFeed, openFeed } from '../../requests/feed';
 import type { Connection } from '../../session/connect';
 import { CONNECTION_STANDING } from '../../terminal/connection-status';
 import { Frame } from '../../terminal/frame';
@@ -13,6 +13,9 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { AlertsScreen } from './alerts-screen';
 import type { FirstReading } from './use-queue';
+import { waitingRequests } from '../../requests/list-waiting';
+import { showOnScreen } from '../../terminal/show-on-screen';
+import type { ShowScreen } from '../show-screen';
 
 interface Opened {
   readonly feed: RequestFeed;
@@ -103,3 +106,20 @@ function Leaving({ onKey }: { onKey(how: ScreenEnd | 'again'): void }) {
   });
   return <></>;
 }
+
+/** Shows the refill and change queues live until the person leaves. */
+export const showAlerts: ShowScreen = (connection, context, look) => {
+  const open = async () => {
+    const askedAt = context.clock.now().getTime();
+    const [feed, requests] = await Promise.all([
+      openFeed(connection, context),
+      waitingRequests({}, connection.client, context.cancelled),
+    ]);
+    return { feed, first: { requests, askedAt } };
+  };
+  return showOnScreen(
+    (onEnd) => <Alerts connection={connection} open={open} clock={context.clock} onEnd={onEnd} />,
+    context,
+    look,
+  );
+};

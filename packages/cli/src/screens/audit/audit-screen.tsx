@@ -4,7 +4,7 @@ import { fullName } from '@erx/core/users/names';
 import { dateIn, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
-import type { PracticeSession } from '../../session/practice-session';
+import { type PracticeSession, openPracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { bodyHeight, Frame } from '../../terminal/frame';
@@ -32,7 +32,7 @@ import {
   type Mode,
   NAME_KEYS,
 } from './keys';
-import { fileNamed, isThere, type SaveTrail } from './save-trail';
+import { fileNamed, isThere, type SaveTrail, trailSaver } from './save-trail';
 import {
   type AuditFilters,
   auditFields,
@@ -44,6 +44,8 @@ import {
 } from './search';
 import { useJobs } from './use-jobs';
 import { Fact } from '../../terminal/fact';
+import { showOnScreen } from '../../terminal/show-on-screen';
+import type { ShowScreen } from '../show-screen';
 
 const OUTCOME = { done: '✓ done', refused: '! refused', failed: '✕ failed' } as const;
 
@@ -291,3 +293,21 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
     </Frame>
   );
 }
+
+/** Shows the audit trail until the person leaves. */
+export const showAudit: ShowScreen = async (connection, context, look) => {
+  const practiceSession = await openPracticeSession(connection, context);
+  const { HOME } = context.environment;
+  return showOnScreen(
+    (onEnd) => (
+      <AuditScreen
+        practiceSession={practiceSession}
+        save={trailSaver(practiceSession, context)}
+        home={HOME}
+        onEnd={onEnd}
+      />
+    ),
+    context,
+    look,
+  );
+};

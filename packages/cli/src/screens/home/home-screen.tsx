@@ -1,7 +1,7 @@
 import { Box, useApp } from 'ink';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import type { Clock } from '../../context';
+import type { Clock, Context } from '../../context';
 import { ChoiceList } from '../../terminal/choice-list';
 import { CONNECTION_STANDING } from '../../terminal/connection-status';
 import { bodyHeight, Frame } from '../../terminal/frame';
@@ -16,6 +16,8 @@ import { SCREENS, type ScreenEntry } from '../registry';
 import type { HomeChoice, HomeOf } from './home-choice';
 import { useHome } from './use-home';
 import { toLines, WaitingList } from './waiting-list';
+import type { ScreenLook } from '../../terminal/screen-look';
+import { showOnScreen } from '../../terminal/show-on-screen';
 
 const OUT: Standing = { sign: '○', word: 'signed out', role: 'warn' };
 const WAYS = [
@@ -191,4 +193,15 @@ function toRole({
   isPartner: boolean;
 }): string {
   return [role, ...(isSuperAdmin ? ['super admin'] : []), ...(isPartner ? ['partner'] : [])].join(', ');
+}
+
+/** Shows the home screen until something is chosen. @throws what is unexpected */
+export async function showHome(home: HomeOf, context: Context, look: ScreenLook): Promise<HomeChoice> {
+  let choice: HomeChoice = { to: 'cancelled' };
+  await showOnScreen(
+    () => <HomeScreen {...home} clock={context.clock} onChoose={(chosen) => (choice = chosen)} />,
+    context,
+    look,
+  );
+  return choice;
 }

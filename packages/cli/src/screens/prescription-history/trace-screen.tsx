@@ -4,10 +4,10 @@ import { Box, useApp } from 'ink';
 import { useEffect, useRef, useState } from 'react';
 import { findPrescription } from '../../prescriptions/find';
 import { isSignedOut } from '../../requests/ends-session';
-import type { PracticeSession } from '../../session/practice-session';
+import { type PracticeSession, openPracticeSession } from '../../session/practice-session';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { Notice, toNoticePlace } from '../../terminal/notice';
-import type { ScreenEnd } from '../../terminal/screen-look';
+import type { ScreenEnd, ScreenLook } from '../../terminal/screen-look';
 import { isOutOfReach, toSentence } from '../../terminal/sentence-of';
 import { Tone } from '../../terminal/styled-text';
 import type { Standing } from '../../terminal/title-line';
@@ -15,6 +15,9 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { NUMBER_KEYS } from './keys';
 import { TimelineView } from './timeline-view';
+import type { Context } from '../../context';
+import type { Connection } from '../../session/connect';
+import { showOnScreen } from '../../terminal/show-on-screen';
 
 /** SCRIPT takes so many characters of an order number; an id has one more. */
 const LONGEST = 36;
@@ -141,3 +144,19 @@ function standingOf(isLooking: boolean, failure: unknown): Standing | undefined 
   if (isLooking) return { sign: '○', word: 'reading', role: 'warn' };
   return isOutOfReach(failure) ? { sign: '✕', word: 'not connected', role: 'bad' } : undefined;
 }
+
+/**
+ * Shows the way of prescriptions by their order numbers until the person leaves.
+ * @param orderNumber what is traced at once; asked for without it
+ */
+export const showTraceFor =
+  (orderNumber: string | undefined) =>
+  async (connection: Connection, context: Context, look: ScreenLook): Promise<ScreenEnd> => {
+    const practiceSession = await openPracticeSession(connection, context);
+    return showOnScreen(
+      (onEnd) => <TraceScreen practiceSession={practiceSession} orderNumber={orderNumber} onEnd={onEnd} />,
+      context,
+      look,
+    );
+  };
+export const showTrace = showTraceFor(undefined);

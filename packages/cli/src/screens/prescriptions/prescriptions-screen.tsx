@@ -12,7 +12,7 @@ import { Box, useApp } from 'ink';
 import { useCallback, useState } from 'react';
 import { printable } from '../../output/printable';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
-import type { PracticeSession } from '../../session/practice-session';
+import { type PracticeSession, openPracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { ChoiceList } from '../../terminal/choice-list';
 import { FactPane } from '../../terminal/fact-pane';
@@ -23,13 +23,16 @@ import { ListSummary } from '../../terminal/list-summary';
 import { Notice, toNoticePlace } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
 import { Tone } from '../../terminal/styled-text';
-import type { ScreenEnd } from '../../terminal/screen-look';
+import type { ScreenEnd, ScreenLook } from '../../terminal/screen-look';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { TimelineView } from '../prescription-history/timeline-view';
 import { prescriptionScreenColumns, toSign, toText } from './columns';
 import { HELP, KEYS, type Mode } from './keys';
+import type { Context } from '../../context';
+import type { Connection } from '../../session/connect';
+import { showOnScreen } from '../../terminal/show-on-screen';
 
 const HEADING_LINES = 1;
 /** Of the selected row's directions, below the list. */
@@ -259,4 +262,18 @@ function summaryOf(
       : 'reading …',
     ...(filter === '' ? [] : [`filter "${filter}"`]),
   ];
+}
+
+/** Shows the prescriptions of the practice until the person leaves. */
+export async function showPrescriptions(
+  connection: Connection,
+  context: Context,
+  look: ScreenLook,
+): Promise<ScreenEnd> {
+  const practiceSession = await openPracticeSession(connection, context);
+  return showOnScreen(
+    (onEnd) => <PrescriptionsScreen practiceSession={practiceSession} onEnd={onEnd} />,
+    context,
+    look,
+  );
 }

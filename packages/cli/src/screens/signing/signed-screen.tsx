@@ -3,7 +3,7 @@ import type { SignedPrescription } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
-import type { PracticeSession } from '../../session/practice-session';
+import { type PracticeSession, openPracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
@@ -25,6 +25,8 @@ import { type TextForm, patientText, textLines } from './record';
 import { RecordFacts, RecordPane, Signature, toTextHeight, validationLines } from './record-pane';
 import { filterText, firstFilters, askPages, findProblems, signedFields } from './search';
 import { useValidations } from './use-validations';
+import { showOnScreen } from '../../terminal/show-on-screen';
+import type { ShowScreen } from '../show-screen';
 
 const HEADING_LINES = 1;
 const PANE_TEXT = 43;
@@ -222,3 +224,13 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
     </Frame>
   );
 }
+
+/** Shows the signed prescriptions until the person leaves. */
+export const showSigned: ShowScreen = async (connection, context, look) => {
+  const practiceSession = await openPracticeSession(connection, context);
+  return showOnScreen(
+    (onEnd) => <SignedScreen practiceSession={practiceSession} onEnd={onEnd} />,
+    context,
+    look,
+  );
+};
