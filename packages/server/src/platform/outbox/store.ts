@@ -1,6 +1,7 @@
 import type { EventName } from '@erx/core/notifications/model';
 import type { AuditEvent } from '@erx/core/audit/events';
-import { AUDIT_COLUMNS, type AuditEntry, auditValues } from '../audit-trail/record';
+import { AUDIT_ROW, type AuditEntry, toAuditRow } from '../audit-trail/record';
+import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
 import { toLiteral } from '../database/literal';
 import type { TableRow } from '../database/row';
@@ -148,14 +149,15 @@ const BRINGS = "t.kind <> 'CancelRx'";
 /**
  * The network refused the NewRx while a cancel waited behind it: the prescription never reached a pharmacy.
  */
-const REFUSED_BEFORE_CANCEL = `${BRINGS} AND p.script_status = 'CancelledAfterSending' AND $11::text IS NOT NULL`;
+const REFUSED_BEFORE_CANCEL = `${BRINGS} AND p.script_status = 'CancelledAfterSending'
+  AND d.refusal_code IS NOT NULL`;
 
 /**
  * The delivery told of a prescription is that of the message sent last. So it stays as it is when a NewRx
  * arrived while its cancel still waits, and when a cancel was answered by the pharmacy before its own
  * delivery was known to have failed.
  */
-const DELIVERY_STANDS = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND $8::text = 'accepted')
+const DELIVERY_STANDS = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND d.state = 'accepted')
   OR (t.kind = 'CancelRx' AND p.cancel_status IS DISTINCT FROM 'Pending')`;
 
 /**
@@ -166,104 +168,121 @@ const REQUEST_CHANGED = `json_strip_nulls(json_build_object('requestId', id, 'ki
   order_number, 'patientId', patient_id, 'providerId', provider_id, 'state', state,
         'verification', verification_status, 'delivery', delivery_state, 'version', version))`;
 
+/** How a delivery ended, by name; the answer's columns are null where the network sent none. */
+const SETTLED = batch({
+  practice_id: 'uuid',
+  id: 'uuid',
+  at: 'timestamptz',
+  state: 'text',
+  code: 'text',
+  description: 'text',
+  refusal_code: 'text',
+  refusal_description: 'text',
+  answer_id: 'uuid',
+  answer_kind: 'text',
+  answer_message_id: 'text',
+  answer_xml: 'text',
+  answer_sender: 'text',
+});
+const SETTLED_AUDIT = batch(AUDIT_ROW, SETTLED.next);
+
 /**
- * One statement: the message leaves the outbox, its answer is archived, the prescription tells, people are
- * told, the trail records (docs/decisions/sending.md). If the NewRx finally failed, a CancelRx behind it has
- * nothing left to cancel (docs/decisions/sending.md). A second result for the same message finds no row and
- * does nothing.
+ * One statement: the message leaves the outbox, its answer is archived, prescription, events and trail change
+ * (docs/decisions/sending.md). If the NewRx finally failed, a CancelRx behind it has nothing left to cancel.
+ * A second result for the same message finds no row and does nothing.
  */
 const SETTLE: Statement = {
   name: 'settle-message',
-  text: `WITH taken AS (
-      DELETE FROM outbox
-      WHERE practice_id = $1 AND id = $2
-      RETURNING practice_id, id, prescription_id, request_id, order_number, kind, message_id
-    ), answer AS (
+  text: `WITH d AS (
+      SELECT * FROM ${SETTLED.from('settled')}
+    ), taken AS (
+      DELETE FROM outbox o
+      USING d
+      WHERE o.practice_id = d.practice_id AND o.id = d.id
+      RETURNING o.practice_id, o.id, o.prescription_id, o.request_id, o.order_number, o.kind, o.message_id
+    ), answer_archived AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, relates_to_message_id,
         prescription_id, request_id, order_number, xml, at, sender)
-      SELECT m.practice_id, $4::uuid, 'in', $5::text, $6::text, m.message_id, m.prescription_id, m.request_id,
-        m.order_number, $7::text, $3::timestamptz, $24::text
+      SELECT m.practice_id, d.answer_id, 'in', d.answer_kind, d.answer_message_id, m.message_id,
+        m.prescription_id, m.request_id, m.order_number, d.answer_xml, d.at, d.answer_sender
       FROM taken JOIN network_messages m ON m.practice_id = taken.practice_id AND m.id = taken.id
-      WHERE $4::uuid IS NOT NULL ON CONFLICT DO NOTHING
+        CROSS JOIN d
+      WHERE d.answer_id IS NOT NULL
+      ON CONFLICT DO NOTHING
     ), changed AS (
       UPDATE prescriptions p SET
         script_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN 'CancelledBeforeSending'
           ELSE p.script_status END,
         cancel_status = CASE WHEN ${REFUSED_BEFORE_CANCEL} THEN NULL ELSE p.cancel_status END,
-        delivery_state = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_state ELSE $8::text END,
-        delivery_code = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_code ELSE $9::text END,
-        delivery_description = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_description ELSE $10::text END,
-        received_at = CASE WHEN $8::text = 'accepted'
-          AND ${BRINGS} THEN coalesce(p.received_at, $3::timestamptz) ELSE p.received_at END,
-        verification_status = CASE WHEN $11::text IS NULL OR NOT (${BRINGS}) THEN p.verification_status
-          ELSE 'Error' END,
-        verified_at = CASE WHEN $11::text IS NULL OR NOT (${BRINGS}) THEN p.verified_at
-          ELSE $3::timestamptz END,
-        verification_description = CASE WHEN $11::text IS NULL
-          OR NOT (${BRINGS}) THEN p.verification_description ELSE $12::text END,
-        version = p.version + 1, updated_at = $3::timestamptz
-      FROM taken t WHERE p.practice_id = t.practice_id AND p.id = t.prescription_id
+        delivery_state = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_state ELSE d.state END,
+        delivery_code = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_code ELSE d.code END,
+        delivery_description = CASE WHEN ${DELIVERY_STANDS} THEN p.delivery_description
+          ELSE d.description END,
+        received_at = CASE WHEN d.state = 'accepted' AND ${BRINGS} THEN coalesce(p.received_at, d.at)
+          ELSE p.received_at END,
+        verification_status = CASE WHEN d.refusal_code IS NOT NULL AND ${BRINGS} THEN 'Error'
+          ELSE p.verification_status END,
+        verified_at = CASE WHEN d.refusal_code IS NOT NULL AND ${BRINGS} THEN d.at ELSE p.verified_at END,
+        verification_description = CASE WHEN d.refusal_code IS NOT NULL AND ${BRINGS}
+          THEN d.refusal_description ELSE p.verification_description END,
+        version = p.version + 1, updated_at = d.at
+      FROM taken t CROSS JOIN d
+      WHERE p.practice_id = t.practice_id AND p.id = t.prescription_id
       RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.order_number, p.version, p.script_status,
-        p.cancel_status, p.delivery_state
+        p.cancel_status, p.delivery_state, d.state AS settled_as, d.code, d.at
     ), answered AS (
       UPDATE pharmacy_requests q
-      SET delivery_state = $8::text, delivery_code = $9::text, delivery_description = $10::text,
-        verification_status = CASE WHEN $11::text IS NULL THEN q.verification_status ELSE 'Error' END,
-        verified_at = CASE WHEN $11::text IS NULL THEN q.verified_at ELSE $3::timestamptz END,
-          version = q.version + 1
-      FROM taken t
+      SET delivery_state = d.state, delivery_code = d.code, delivery_description = d.description,
+        verification_status = CASE WHEN d.refusal_code IS NULL THEN q.verification_status ELSE 'Error' END,
+        verified_at = CASE WHEN d.refusal_code IS NULL THEN q.verified_at ELSE d.at END,
+        version = q.version + 1
+      FROM taken t CROSS JOIN d
       WHERE q.practice_id = t.practice_id AND q.id = t.request_id AND q.response_message_id = t.message_id
       RETURNING q.practice_id, q.id, q.kind, q.order_number, q.patient_id, q.provider_id, q.state,
-        q.verification_status, q.delivery_state, q.version
-    ), answer_told AS (
+        q.verification_status, q.delivery_state, q.version, d.at
+    ), request_events_inserted AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT practice_id, ${toLiteral<EventName>('RequestChanged')}, provider_id, ${REQUEST_CHANGED}::text, $3::timestamptz
+      SELECT practice_id, ${toLiteral<EventName>('RequestChanged')}, provider_id, ${REQUEST_CHANGED}::text, at
       FROM answered
-    ), told AS (
+    ), prescription_events_inserted AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
       SELECT practice_id, ${toLiteral<EventName>('PrescriptionChanged')}, provider_id,
         json_build_object('prescriptionId', id, 'patientId', patient_id, 'providerId', provider_id, 'version',
-          version)::text, $3::timestamptz
-        FROM changed
-    ), warned AS (
+          version)::text, at
+      FROM changed
+    ), error_events_inserted AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
       SELECT practice_id, ${toLiteral<EventName>('FreeStandingErrorMessage')}, provider_id,
-        json_build_object('prescriptionId', id, 'orderNumber', order_number,
-        'patientId', patient_id, 'providerId', provider_id, 'status', 'Error', 'code', $9::text)::text,
-          $3::timestamptz
-        FROM changed
-      WHERE $8::text = 'failed' AND script_status = 'Sent'
-    ), cancel_warned AS (
+        json_build_object('prescriptionId', id, 'orderNumber', order_number, 'patientId', patient_id,
+          'providerId', provider_id, 'status', 'Error', 'code', code)::text, at
+      FROM changed
+      WHERE settled_as = 'failed' AND script_status = 'Sent'
+    ), cancel_events_inserted AS (
       INSERT INTO events (practice_id, name, provider_id, content, at)
       SELECT practice_id, ${toLiteral<EventName>('CancelResponse')}, provider_id,
-        json_build_object('prescriptionId', id, 'orderNumber', order_number,
-        'patientId', patient_id, 'providerId', provider_id, 'status', 'Undelivered')::text, $3::timestamptz
-        FROM changed
-      WHERE $8::text = 'failed' AND script_status = 'CancelledAfterSending' AND cancel_status = 'Pending'
+        json_build_object('prescriptionId', id, 'orderNumber', order_number, 'patientId', patient_id,
+          'providerId', provider_id, 'status', 'Undelivered')::text, at
+      FROM changed
+      WHERE settled_as = 'failed' AND script_status = 'CancelledAfterSending' AND cancel_status = 'Pending'
         AND delivery_state = 'failed'
-    ), dropped AS (
-      DELETE FROM outbox o USING taken t
-      WHERE $8::text = 'failed' AND ${BRINGS} AND t.prescription_id IS NOT NULL
+    ), cancels_deleted AS (
+      DELETE FROM outbox o
+      USING taken t CROSS JOIN d
+      WHERE d.state = 'failed' AND ${BRINGS} AND t.prescription_id IS NOT NULL
         AND o.order_number = t.order_number AND o.practice_id IS NOT DISTINCT FROM t.practice_id
-          AND o.kind = 'CancelRx' AND o.id <> t.id
-    ), audited AS (
-      INSERT INTO audit_records (${AUDIT_COLUMNS})
-      SELECT $13::uuid, $14::uuid, $15::timestamptz, $16::uuid, $17::text, $18::text, $19::text, $20::text,
-        $21::text, $22::text, $23::text
-      FROM taken
+        AND o.kind = 'CancelRx' AND o.id <> t.id
+    ), audit_inserted AS (
+      INSERT INTO audit_records (${SETTLED_AUDIT.columns})
+      SELECT a.* FROM taken CROSS JOIN ${SETTLED_AUDIT.from('a')}
     )
     SELECT id FROM taken`,
 };
 
-function toTrail(
-  { practiceId, prescriptionId, requestId }: LeasedMessage,
-  audit: Ending['audit'],
-  at: Date,
-): readonly unknown[] {
+function toTrail({ practiceId, prescriptionId, requestId }: LeasedMessage, audit: Ending['audit'], at: Date) {
   const about = { practiceId, accountId: null, trailName: null };
   return isOfAnswer(audit)
-    ? auditValues({ ...about, ...audit, resourceType: 'PharmacyRequest', resourceId: requestId ?? null }, at)
-    : auditValues(
+    ? toAuditRow({ ...about, ...audit, resourceType: 'PharmacyRequest', resourceId: requestId ?? null }, at)
+    : toAuditRow(
         { ...about, ...audit, resourceType: 'Prescription', resourceId: prescriptionId ?? null },
         at,
       );
@@ -282,20 +301,24 @@ export async function settleMessage(
 ): Promise<boolean> {
   const { delivery, refusal, answer, audit } = ending;
   const rows = await connection.run(SETTLE, [
-    message.practiceId,
-    message.id,
-    at,
-    answer?.id ?? null,
-    answer?.kind ?? null,
-    answer?.messageId ?? null,
-    answer?.xml ?? null,
-    delivery.state,
-    delivery.code,
-    delivery.description,
-    refusal?.code ?? null,
-    refusal?.description ?? null,
-    ...toTrail(message, audit, at),
-    answer?.sender ?? '',
+    ...SETTLED.values([
+      {
+        practice_id: message.practiceId,
+        id: message.id,
+        at,
+        state: delivery.state,
+        code: delivery.code,
+        description: delivery.description,
+        refusal_code: refusal?.code ?? null,
+        refusal_description: refusal?.description ?? null,
+        answer_id: answer?.id ?? null,
+        answer_kind: answer?.kind ?? null,
+        answer_message_id: answer?.messageId ?? null,
+        answer_xml: answer?.xml ?? null,
+        answer_sender: answer?.sender ?? '',
+      },
+    ]),
+    ...SETTLED_AUDIT.values([toTrail(message, audit, at)]),
   ]);
   return rows.length > 0;
 }
