@@ -1,8 +1,8 @@
 import type { FeedState } from '../requests/feed-listener';
-import type { Standing } from './title-line';
+import type { TitleStatus } from './title-line';
 
 /** How the connection stands, as every live screen says it. */
-export const CONNECTION_STANDING: Record<FeedState, Standing> = {
+export const CONNECTION_STATUS: Record<FeedState, TitleStatus> = {
   connecting: { sign: '○', word: 'connecting', role: 'warn' },
   connected: { sign: '●', word: 'connected', role: 'good' },
   reconnecting: { sign: '◌', word: 'reconnecting', role: 'warn' },

@@ -2,7 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { KeyLine, type KeyEntry } from './key-line';
 import { SpokenFrame } from './spoken-frame';
-import { type Standing, TitleLine } from './title-line';
+import { type TitleStatus, TitleLine } from './title-line';
 import { Tone } from './styled-text';
 import { TypedInput, type TypedLine } from './typed-input';
 
@@ -19,7 +19,7 @@ interface Props {
   readonly columns: number;
   readonly rows: number;
   readonly title: readonly string[];
-  readonly standing?: Standing | undefined;
+  readonly status?: TitleStatus | undefined;
   /** The line under the title. */
   readonly summary: ReactNode;
   readonly keys: readonly KeyEntry[];
@@ -36,7 +36,7 @@ export function Frame({
   columns,
   rows,
   title,
-  standing,
+  status,
   summary,
   keys,
   typed,
@@ -62,13 +62,13 @@ export function Frame({
   );
   if (isSpoken)
     return (
-      <SpokenFrame title={title} standing={standing?.word} summary={summary} foot={<Box>{foot}</Box>}>
+      <SpokenFrame title={title} status={status?.word} summary={summary} foot={<Box>{foot}</Box>}>
         {children}
       </SpokenFrame>
     );
   return (
     <Box flexDirection="column" width={columns} height={rows - 1}>
-      <TitleLine parts={title} standing={standing} width={columns} />
+      <TitleLine parts={title} status={status} width={columns} />
       {summary}
       {/* A sentence that needs more than its line takes it from the body: what happened is never cut off. */}
       <Box flexDirection="column" flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">

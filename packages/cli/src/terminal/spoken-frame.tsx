@@ -4,7 +4,7 @@ import { printable } from '../output/printable';
 
 interface Props {
   readonly title: readonly string[];
-  readonly standing: string | undefined;
+  readonly status: string | undefined;
   readonly summary: ReactNode;
   /** What is typed, asked or said, at the end: that is where a screen reader is. */
   readonly foot: ReactNode;
@@ -16,9 +16,9 @@ interface Props {
  * changes; below it stands what is looked at. It is kept short, because a screen reader reads all of it again
  * whenever something changes.
  */
-export function SpokenFrame({ title, standing, summary, foot, children }: Props) {
+export function SpokenFrame({ title, status, summary, foot, children }: Props) {
   const where = printable(`erx, ${title.join(', ')}. Press question mark for the keys.`);
-  const connection = standing === undefined ? undefined : `Connection: ${standing}.`;
+  const connection = status === undefined ? undefined : `Connection: ${status}.`;
   const [said, setSaid] = useState<readonly string[]>([]);
   useEffect(() => setSaid((before) => [...before, where]), [where]);
   useEffect(() => {

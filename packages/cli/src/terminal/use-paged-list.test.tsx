@@ -23,7 +23,7 @@ function open(ask: AskPage<string> | undefined) {
   const Shown = ({ by }: { by: AskPage<string> | undefined }) => {
     list = usePagedList({ ask: by, clock, height: 5, end, idOf: (row) => row, toText: (row) => row });
     return (
-      <Text>{`${list.rows.join(' ')} | page ${String(list.page)} | ${list.standing.word} | ${list.failure ?? 'no failure'}`}</Text>
+      <Text>{`${list.rows.join(' ')} | page ${String(list.page)} | ${list.status.word} | ${list.failure ?? 'no failure'}`}</Text>
     );
   };
   const screen = render(<Shown by={ask} />);

@@ -2,7 +2,7 @@ import type { Page } from '@erx/core/client/call';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Clock } from '../context';
 import { endsSession } from '../requests/ends-session';
-import { CONNECTION_STANDING } from './connection-status';
+import { CONNECTION_STATUS } from './connection-status';
 import {
   toCursor,
   EMPTY_PAGE,
@@ -15,7 +15,7 @@ import {
   type Way,
 } from './paged-list';
 import { isOutOfReach, toSentence } from './sentence-of';
-import type { Standing } from './title-line';
+import type { TitleStatus } from './title-line';
 
 /** Where the server cannot be reached it is asked again this often, until it answers. */
 const TRY_AGAIN = 5_000;
@@ -58,7 +58,7 @@ export interface PagedList<Row> {
   readonly isLoading: boolean;
   /** Why what is shown is not what was asked for, and what now; undefined where it is. */
   readonly failure: string | undefined;
-  readonly standing: Standing;
+  readonly status: TitleStatus;
   /** Selects the row so many further down; infinite for the last and the first. */
   move(by: number): void;
   /** Turns to the page that follows or the one before, where there is one. */
@@ -159,7 +159,7 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
     failure:
       failure &&
       `${failure.sentence} ${state.isLoaded ? 'What is shown may be out of date; r tries again.' : 'r tries again.'}`,
-    standing: standingOf(
+    status: toTitleStatus(
       loading !== undefined && (loading === 'shown' || isUnreachable),
       isUnreachable,
       failure !== undefined,
@@ -174,8 +174,8 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
   };
 }
 
-function standingOf(isLoading: boolean, isUnreachable: boolean, hasFailed: boolean): Standing {
-  if (isUnreachable) return isLoading ? CONNECTION_STANDING.reconnecting : CONNECTION_STANDING.offline;
+function toTitleStatus(isLoading: boolean, isUnreachable: boolean, hasFailed: boolean): TitleStatus {
+  if (isUnreachable) return isLoading ? CONNECTION_STATUS.reconnecting : CONNECTION_STATUS.offline;
   if (isLoading) return { sign: '○', word: 'reading', role: 'warn' };
-  return hasFailed ? { sign: '✕', word: 'failed', role: 'bad' } : CONNECTION_STANDING.connected;
+  return hasFailed ? { sign: '✕', word: 'failed', role: 'bad' } : CONNECTION_STATUS.connected;
 }

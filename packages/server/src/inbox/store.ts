@@ -164,7 +164,7 @@ export async function findSentMessage(
 }
 
 /** How a prescription stands with the network, held for the rest of the transaction. */
-export interface Standing {
+export interface NetworkStatus {
   readonly orderNumber: string;
   readonly patientId: string;
   readonly providerId: string;
@@ -191,7 +191,7 @@ const HOLD: Statement = {
     fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
 
-type StandingRow = Pick<
+type NetworkStatusRow = Pick<
   TableRow<typeof prescriptions>,
   | 'order_number'
   | 'patient_id'
@@ -207,8 +207,11 @@ type StandingRow = Pick<
 >;
 
 /** Reads and locks a prescription's standing. */
-export async function holdStanding(connection: Connection, subject: Subject): Promise<Standing | undefined> {
-  const [row] = await connection.run<StandingRow>(HOLD, [subject.practiceId, subject.prescriptionId]);
+export async function lockNetworkStatus(
+  connection: Connection,
+  subject: Subject,
+): Promise<NetworkStatus | undefined> {
+  const [row] = await connection.run<NetworkStatusRow>(HOLD, [subject.practiceId, subject.prescriptionId]);
   return (
     row && {
       orderNumber: row.order_number,
@@ -269,7 +272,7 @@ export async function archiveInbound(
 }
 
 /** What a message changes of a prescription; an absent part stays as it is. */
-export interface StandingChange {
+export interface NetworkStatusChange {
   readonly delivery?: {
     readonly state: 'accepted' | 'failed';
     readonly code: string;
@@ -300,10 +303,10 @@ const CHANGE: Statement = {
 };
 
 /** Writes a change. @returns the prescription's new version */
-export async function changeStanding(
+export async function updateNetworkStatus(
   connection: Connection,
   subject: Subject,
-  change: StandingChange,
+  change: NetworkStatusChange,
   at: Date,
 ): Promise<number> {
   const { delivery, verification, cancel, fill } = change;

@@ -9,7 +9,7 @@ const error = { kind: 'Error', code: '900', description: 'No such prescriber' } 
 const verified = { verification: { status: 'Verified', description: 'Received' } };
 const failed = { verification: { status: 'Error', description: 'No such prescriber' } };
 
-const standing = {
+const current = {
   status: 'Sent',
   delivery: 'accepted',
   verification: 'Unverified',
@@ -35,11 +35,11 @@ describe('a report about a prescription', () => {
     ['an Error after the Verify', error, 'accepted', 'Verified', failed],
     ['a second Error', error, 'accepted', 'Error', undefined],
   ] as const)('%s', (_, report, delivery, verification, change) => {
-    expect(changeBy(report, 'NewRx', { ...standing, delivery, verification })).toEqual(change);
+    expect(changeBy(report, 'NewRx', { ...current, delivery, verification })).toEqual(change);
   });
 
   it('a Verify without words keeps none', () => {
-    expect(changeBy({ kind: 'Verify' }, 'NewRx', standing)).toEqual({
+    expect(changeBy({ kind: 'Verify' }, 'NewRx', current)).toEqual({
       verification: { status: 'Verified', description: null },
     });
   });
@@ -47,7 +47,7 @@ describe('a report about a prescription', () => {
   it('a Verify that comes after a cancel was asked for says nothing of the cancel', () => {
     expect(
       changeBy(verify, 'NewRx', {
-        ...standing,
+        ...current,
         status: 'CancelledAfterSending',
         cancelStatus: 'Pending',
         delivery: 'queued',
@@ -58,7 +58,7 @@ describe('a report about a prescription', () => {
 
 describe('a report about a request to cancel', () => {
   const asked = {
-    ...standing,
+    ...current,
     status: 'CancelledAfterSending',
     cancelStatus: 'Pending',
     verification: 'Verified',
@@ -105,7 +105,7 @@ describe('a report about a request to cancel', () => {
     ['denied after a fill', denied, 'Dispensed', 'Denied', 'Already dispensed (AA)'],
   ] as const)('%s', (_, response, fill, cancelStatus, description) => {
     expect(
-      changeBy({ ...response } as never, 'CancelRx', { ...asked, fill: { ...standing.fill, status: fill } }),
+      changeBy({ ...response } as never, 'CancelRx', { ...asked, fill: { ...current.fill, status: fill } }),
     ).toEqual({ ...accepted, cancel: { status: cancelStatus, description } });
   });
 
@@ -120,7 +120,7 @@ describe('a report about a request to cancel', () => {
   });
 
   it('an answer that nobody asked for changes nothing', () => {
-    expect(changeBy(approved, 'NewRx', { ...standing, status: 'Sent' })).toBeUndefined();
+    expect(changeBy(approved, 'NewRx', { ...current, status: 'Sent' })).toBeUndefined();
   });
 });
 
@@ -164,7 +164,7 @@ describe('a fill', () => {
     ['transferred', fill({ transferred: {} }), 'NotDispensed', '', 'Transferred to another pharmacy'],
   ] as const)('%s', (_, report, fillStatus, note, description) => {
     const told = { status: fillStatus, note, description };
-    expect(changeBy(report, 'NewRx', standing)).toEqual({ fill: told });
-    expect(changeBy(report, 'NewRx', { ...standing, fill: told })).toBeUndefined();
+    expect(changeBy(report, 'NewRx', current)).toEqual({ fill: told });
+    expect(changeBy(report, 'NewRx', { ...current, fill: told })).toBeUndefined();
   });
 });

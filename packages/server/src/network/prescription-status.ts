@@ -1,6 +1,6 @@
 import type { FillStatus } from '@erx/core/prescriptions/model';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
-import type { AnsweredKind, Standing, StandingChange } from '../inbox/store';
+import type { AnsweredKind, NetworkStatus, NetworkStatusChange } from '../inbox/store';
 
 /** A message of the network about a prescription it was sent. */
 export type Report = Verify | Status | Refusal | CancelRxResponse | RxFill;
@@ -24,24 +24,24 @@ export function isReport(body: Body): body is Report {
 export function changeBy(
   report: Report,
   about: AnsweredKind,
-  standing: Omit<Standing, 'orderNumber' | 'patientId' | 'providerId'>,
-): StandingChange | undefined {
-  const change = changeOf(report, about, standing);
+  current: Omit<NetworkStatus, 'orderNumber' | 'patientId' | 'providerId'>,
+): NetworkStatusChange | undefined {
+  const change = changeOf(report, about, current);
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
 function changeOf(
   report: Report,
   about: AnsweredKind,
-  standing: Omit<Standing, 'orderNumber' | 'patientId' | 'providerId'>,
-): StandingChange {
+  current: Omit<NetworkStatus, 'orderNumber' | 'patientId' | 'providerId'>,
+): NetworkStatusChange {
   switch (report.kind) {
     case 'RxFill':
-      return fillOf(report, standing);
+      return fillOf(report, current);
     case 'CancelRxResponse':
-      return cancelAnswerOf(report, standing);
+      return cancelAnswerOf(report, current);
     default:
-      return about === 'CancelRx' ? ofCancelRequest(report, standing) : ofPrescription(report, standing);
+      return about === 'CancelRx' ? ofCancelRequest(report, current) : ofPrescription(report, current);
   }
 }
 
@@ -52,19 +52,19 @@ function changeOf(
  */
 function ofPrescription(
   report: Verify | Status | Refusal,
-  standing: Pick<Standing, 'status' | 'delivery' | 'verification'>,
-): StandingChange {
+  current: Pick<NetworkStatus, 'status' | 'delivery' | 'verification'>,
+): NetworkStatusChange {
   if (report.kind === 'Error') {
-    return standing.verification === 'Error'
+    return current.verification === 'Error'
       ? {}
       : { verification: { status: 'Error', description: report.description ?? null } };
   }
   const accepted =
-    standing.status !== 'Sent' || standing.delivery === 'accepted' || standing.verification === 'Error'
+    current.status !== 'Sent' || current.delivery === 'accepted' || current.verification === 'Error'
       ? {}
       : { delivery: ACCEPTED };
   const verification =
-    report.kind === 'Verify' && standing.verification === 'Unverified'
+    report.kind === 'Verify' && current.verification === 'Unverified'
       ? { verification: { status: 'Verified' as const, description: report.status?.description ?? null } }
       : {};
   return { ...accepted, ...verification };
@@ -75,8 +75,8 @@ const ACCEPTED = { state: 'accepted', code: '010', description: null } as const;
 /** What is said of the CancelRx itself changes its delivery, while the pharmacy has not answered it. */
 function ofCancelRequest(
   report: Verify | Status | Refusal,
-  { status, cancelStatus, delivery }: Pick<Standing, 'status' | 'cancelStatus' | 'delivery'>,
-): StandingChange {
+  { status, cancelStatus, delivery }: Pick<NetworkStatus, 'status' | 'cancelStatus' | 'delivery'>,
+): NetworkStatusChange {
   if (status !== 'CancelledAfterSending' || cancelStatus !== 'Pending') return {};
   if (report.kind === 'Error')
     return delivery === 'failed'
@@ -92,12 +92,12 @@ function ofCancelRequest(
  */
 function cancelAnswerOf(
   { response: { approved, denied } }: CancelRxResponse,
-  standing: Pick<Standing, 'status' | 'cancelStatus' | 'cancelDescription' | 'fill'>,
-): StandingChange {
-  if (standing.status !== 'CancelledAfterSending') return {}; // nobody asked
+  current: Pick<NetworkStatus, 'status' | 'cancelStatus' | 'cancelDescription' | 'fill'>,
+): NetworkStatusChange {
+  if (current.status !== 'CancelledAfterSending') return {}; // nobody asked
   const status = denied
     ? 'Denied'
-    : standing.fill.status === 'Dispensed' || standing.fill.status === 'PartiallyDispensed'
+    : current.fill.status === 'Dispensed' || current.fill.status === 'PartiallyDispensed'
       ? 'ApprovedWithChanges'
       : 'Approved';
   const reasons = [
@@ -105,7 +105,7 @@ function cancelAnswerOf(
     ...(denied?.reasonCodes ? [`(${denied.reasonCodes.join(', ')})`] : []),
   ];
   const description = denied ? reasons.join(' ') : (approved?.note ?? '');
-  return standing.cancelStatus === status && standing.cancelDescription === description
+  return current.cancelStatus === status && current.cancelDescription === description
     ? {}
     : { delivery: ACCEPTED, cancel: { status, description } };
 }
@@ -120,7 +120,10 @@ const FILL_STATUS = {
   transferred: 'NotDispensed',
 } as const satisfies Record<string, FillStatus>;
 
-function fillOf({ fillStatus, dispensed }: RxFill, standing: Pick<Standing, 'fill'>): StandingChange {
+function fillOf(
+  { fillStatus, dispensed }: RxFill,
+  current: Pick<NetworkStatus, 'fill'>,
+): NetworkStatusChange {
   const said = (Object.keys(FILL_STATUS) as (keyof typeof FILL_STATUS)[]).find(
     (key) => fillStatus[key] !== undefined,
   );
@@ -135,6 +138,6 @@ function fillOf({ fillStatus, dispensed }: RxFill, standing: Pick<Standing, 'fil
           ? `${dispensed.drugDescription}, quantity ${dispensed.quantity.value}`
           : '',
   };
-  const { status, note, description } = standing.fill;
+  const { status, note, description } = current.fill;
   return status === fill.status && note === fill.note && description === fill.description ? {} : { fill };
 }

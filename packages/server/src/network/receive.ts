@@ -7,11 +7,11 @@ import { fileIncident } from '../platform/audit-trail/file-incident';
 import {
   type AnsweredKind,
   archiveInbound,
-  changeStanding,
+  updateNetworkStatus,
   findSubject,
-  holdStanding,
-  type Standing,
-  type StandingChange,
+  lockNetworkStatus,
+  type NetworkStatus,
+  type NetworkStatusChange,
   type Subject,
   takeInbound,
 } from '../inbox/store';
@@ -244,28 +244,28 @@ async function apply(
   inbound: InboundMessage & { readonly requestId: string | undefined },
   at: Date,
 ): Promise<void> {
-  const standing = await holdStanding(transaction, subject);
-  if (!standing) throw new Error('A message was archived without its prescription.');
+  const current = await lockNetworkStatus(transaction, subject);
+  if (!current) throw new Error('A message was archived without its prescription.');
   const {
     header: { relatesToMessageId: relatesTo, messageId },
   } = message;
   await archiveInbound(
     transaction,
     uuidv7(),
-    { ...subject, orderNumber: standing.orderNumber },
+    { ...subject, orderNumber: current.orderNumber },
     { ...inbound, relatesTo },
     at,
   );
   const about = subject.answers ?? (report.kind === 'CancelRxResponse' ? 'CancelRx' : 'NewRx');
-  const change = changeBy(report, about, standing);
+  const change = changeBy(report, about, current);
   if (change)
     await tell(
       transaction,
       subject,
-      standing,
+      current,
       change,
       report,
-      await changeStanding(transaction, subject, change, at),
+      await updateNetworkStatus(transaction, subject, change, at),
       at,
     );
   await recordAudit(
@@ -322,8 +322,8 @@ function codeOf(report: Report): string | undefined {
 async function tell(
   transaction: Connection,
   { practiceId, prescriptionId }: Subject,
-  { providerId, patientId, orderNumber, status: scriptStatus }: Standing,
-  change: StandingChange,
+  { providerId, patientId, orderNumber, status: scriptStatus }: NetworkStatus,
+  change: NetworkStatusChange,
   report: Report,
   version: number,
   at: Date,

@@ -49,8 +49,8 @@ export async function applyToAnswer(
   at: Date,
 ): Promise<void> {
   if (report.kind !== 'Verify' && report.kind !== 'Status' && report.kind !== 'Error') return;
-  const standing = await holdResponse(transaction, answered);
-  const change = standing && changeOfResponse(report, standing);
+  const current = await holdResponse(transaction, answered);
+  const change = current && changeOfResponse(report, current);
   const { practiceId, requestId } = answered;
   if (change) {
     const { patientId, delivery, ...after } = await changeResponse(transaction, answered, change, at);

@@ -18,7 +18,7 @@ import { waitingLine } from '../../output/waiting-line';
 import { pause } from '../../pause';
 import { connect } from '../../session/connect';
 import { askFactors, type FactorOptions } from '../../terminal/ask-factors';
-import { refusalWith, requestNamed, type Standing, toGrantStatus } from './status';
+import { refusalWith, requestNamed, type GrantStatus, toGrantStatus } from './status';
 
 /**
  * Approves somebody else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is
@@ -33,14 +33,14 @@ export async function approveGrantCommand(
 ): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const standing = await toGrantStatus(client, context);
-  const request = requestNamed(word, standing.requests);
-  const refusal = refusalWith(standing, 'approve', request);
+  const grantStatus = await toGrantStatus(client, context);
+  const request = requestNamed(word, grantStatus.requests);
+  const refusal = refusalWith(grantStatus, 'approve', request);
   if (refusal !== undefined) throw new AppError(refusal);
-  if (standing.offered.length === 0) throw new AppError('grant.approver-no-token');
-  if (!standing.me.hasPinNumber) throw new AppError('grant.pin-not-set');
-  report.ask(describe(request, standing, context.stderr.columns));
-  const { otpType, pin, otp } = await askFactors(standing.offered, options, context);
+  if (grantStatus.offered.length === 0) throw new AppError('grant.approver-no-token');
+  if (!grantStatus.me.hasPinNumber) throw new AppError('grant.pin-not-set');
+  report.ask(describe(request, grantStatus, context.stderr.columns));
+  const { otpType, pin, otp } = await askFactors(grantStatus.offered, options, context);
   try {
     const reply = await client.call(
       authorizeGrant,
@@ -50,7 +50,7 @@ export async function approveGrantCommand(
       },
       { signal: context.cancelled },
     );
-    if (reply) await untilAnswered(reply, client, standing, options, context, report);
+    if (reply) await untilAnswered(reply, client, grantStatus, options, context, report);
   } catch (error) {
     if (context.cancelled.aborted) throw new TerminalFailure('terminal.approval-stopped', {}, error);
     throw error;
@@ -62,7 +62,7 @@ export async function approveGrantCommand(
 /** What is approved, before anybody authenticates. */
 function describe(
   { targetUser, operation, initiatedByUser, createdAt }: GrantRequest,
-  { me }: Standing,
+  { me }: GrantStatus,
   width: number | undefined,
 ): string {
   return factLines(
@@ -90,7 +90,7 @@ function describe(
 async function untilAnswered(
   pending: PendingGrant,
   client: Client,
-  { me }: Standing,
+  { me }: GrantStatus,
   options: CommonOptions,
   context: Context,
   report: Report,

@@ -8,7 +8,7 @@ import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { permissionText, tokenText } from '../../users/members';
-import { aroundPerson, type Standing, toGrantStatus } from './status';
+import { aroundPerson, type GrantStatus, toGrantStatus } from './status';
 
 /** What each act of the table is done with on the command line. */
 const COMMAND = {
@@ -24,7 +24,7 @@ const COMMAND = {
   deactivate: 'deactivate',
 } as const satisfies Record<GrantAction, string>;
 
-const columnsOf = (standing: Standing): TextColumn<PracticeMember>[] => [
+const columnsOf = (grantStatus: GrantStatus): TextColumn<PracticeMember>[] => [
   {
     heading: 'Name',
     least: 18,
@@ -38,7 +38,7 @@ const columnsOf = (standing: Standing): TextColumn<PracticeMember>[] => [
     most: 90,
     // Whether somebody may be activated hangs on who else there is: erx users says that.
     text: (person) =>
-      offeredTo(standing.me, person, aroundPerson(standing, person.id))
+      offeredTo(grantStatus.me, person, aroundPerson(grantStatus, person.id))
         .filter((action) => action !== 'activate' && action !== 'deactivate')
         .map((action) => COMMAND[action])
         .join(', ') || 'no actions',
@@ -47,7 +47,7 @@ const columnsOf = (standing: Standing): TextColumn<PracticeMember>[] => [
     heading: 'Open request',
     least: 12,
     most: 12,
-    text: ({ id }) => aroundPerson(standing, id).request?.operation ?? '',
+    text: ({ id }) => aroundPerson(grantStatus, id).request?.operation ?? '',
   },
   { heading: 'E-mail', least: 16, most: 36, text: ({ email }) => email },
   { heading: 'DEA number', least: 10, most: 10, text: ({ deaNumber }) => deaNumber ?? '' },
@@ -72,12 +72,12 @@ export async function listGranteesCommand(
 ): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const [standing, people] = await Promise.all([
+  const [grantStatus, people] = await Promise.all([
     toGrantStatus(client, context),
     client.call(searchGrantees, { query: { searchText: words.join(' ') } }, { signal: context.cancelled }),
   ]);
   const writer = rowWriter(
-    { columns: () => columnsOf(standing), none: 'No results found.' },
+    { columns: () => columnsOf(grantStatus), none: 'No results found.' },
     options,
     context,
     report,

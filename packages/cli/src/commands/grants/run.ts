@@ -6,7 +6,14 @@ import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
-import { offeredWith, type Standing, toGrantStatus, aroundPerson, refusalWith, requestNamed } from './status';
+import {
+  offeredWith,
+  type GrantStatus,
+  toGrantStatus,
+  aroundPerson,
+  refusalWith,
+  requestNamed,
+} from './status';
 import { refuseWhenStopped, AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import {
@@ -20,7 +27,7 @@ import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { personNamed } from '../../session/person-named';
 
 const columnsOf =
-  (standing: Standing) =>
+  (grantStatus: GrantStatus) =>
   (zone?: TimeZone): TextColumn<GrantRequest>[] => [
     { heading: 'For', least: 16, most: 30, text: ({ targetUser }) => fullName(targetUser) },
     { heading: 'Operation', least: 9, most: 9, text: ({ operation }) => operation },
@@ -40,7 +47,7 @@ const columnsOf =
       heading: 'You may',
       least: 7,
       most: 16,
-      text: (request) => offeredWith(standing, request).join(', ') || 'no actions',
+      text: (request) => offeredWith(grantStatus, request).join(', ') || 'no actions',
     },
     { heading: 'DEA schedules', least: 11, most: 30, text: ({ targetUser }) => schedulesText(targetUser) },
     { heading: 'DEA number', least: 10, most: 10, text: ({ targetUser }) => targetUser.deaNumber ?? '' },
@@ -54,18 +61,18 @@ const columnsOf =
 export async function listGrantsCommand(options: RowOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const standing = await toGrantStatus(client, context);
+  const grantStatus = await toGrantStatus(client, context);
   const writer = rowWriter(
     {
-      columns: columnsOf(standing),
+      columns: columnsOf(grantStatus),
       none: 'No request waits for a second person.',
-      zone: () => Promise.resolve(standing.me.timeZone),
+      zone: () => Promise.resolve(grantStatus.me.timeZone),
     },
     options,
     context,
     report,
   );
-  await writer.add(standing.requests);
+  await writer.add(grantStatus.requests);
   await writer.end();
 }
 
@@ -90,7 +97,7 @@ export async function requestGrantCommand(
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const call = { signal: context.cancelled };
-  const [standing, people] = await Promise.all([
+  const [grantStatus, people] = await Promise.all([
     toGrantStatus(client, context),
     client.call(searchGrantees, { query: {} }, call),
   ]);
@@ -100,9 +107,9 @@ export async function requestGrantCommand(
   refuseWhenStopped(
     findingsOn(
       (isAtOnce ? CHANGING : BEGINNING)[operation],
-      standing.me,
+      grantStatus.me,
       person,
-      aroundPerson(standing, person.id),
+      aroundPerson(grantStatus, person.id),
     ),
   );
   const params = { userId: person.id, operation };
@@ -136,9 +143,9 @@ export async function cancelGrantCommand(
 ): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const standing = await toGrantStatus(client, context);
-  const request = requestNamed(word, standing.requests);
-  const refusal = refusalWith(standing, 'cancel', request);
+  const grantStatus = await toGrantStatus(client, context);
+  const request = requestNamed(word, grantStatus.requests);
+  const refusal = refusalWith(grantStatus, 'cancel', request);
   if (refusal !== undefined) throw new AppError(refusal);
   await confirm(
     `${request.operation} for ${fullName(request.targetUser)}: ${say('grant.cancel-question')}`,

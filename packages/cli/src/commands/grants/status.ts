@@ -16,7 +16,7 @@ import { TerminalFailure } from '../../messages';
 import { type NamedPerson, personNamed } from '../../session/person-named';
 
 /** What decides on the permissions of others, as the server tells it now. */
-export interface Standing extends GrantRequests {
+export interface GrantStatus extends GrantRequests {
   readonly me: UserInfo;
 }
 
@@ -24,7 +24,7 @@ export interface Standing extends GrantRequests {
 export async function toGrantStatus(
   client: Client,
   { cancelled }: Pick<Context, 'cancelled'>,
-): Promise<Standing> {
+): Promise<GrantStatus> {
   const [me, requests] = await Promise.all([
     client.call(getUserInfo, {}, { signal: cancelled }),
     client.call(listGrantRequests, {}, { signal: cancelled }),
@@ -44,19 +44,19 @@ export function aroundPerson(
 }
 
 /** What whoever asks may do with a request now. */
-export function offeredWith(standing: Standing, { targetUser }: GrantRequest): readonly GrantAction[] {
-  return offeredTo(standing.me, targetUser, aroundPerson(standing, targetUser.id)).filter(
+export function offeredWith(grantStatus: GrantStatus, { targetUser }: GrantRequest): readonly GrantAction[] {
+  return offeredTo(grantStatus.me, targetUser, aroundPerson(grantStatus, targetUser.id)).filter(
     (action) => action === 'approve' || action === 'cancel',
   );
 }
 
 /** Why one of the two is not offered. */
 export function refusalWith(
-  standing: Standing,
+  grantStatus: GrantStatus,
   action: 'approve' | 'cancel',
   { targetUser }: GrantRequest,
 ): MessageCode | undefined {
-  return findRefusal(action, standing.me, targetUser, aroundPerson(standing, targetUser.id));
+  return findRefusal(action, grantStatus.me, targetUser, aroundPerson(grantStatus, targetUser.id));
 }
 
 /**

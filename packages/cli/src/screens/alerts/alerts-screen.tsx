@@ -5,7 +5,7 @@ import type { Clock } from '../../context';
 import type { RequestFeed } from '../../requests/feed';
 import { useWindowTitle } from '../../terminal/attention';
 import { ChoiceList } from '../../terminal/choice-list';
-import { CONNECTION_STANDING } from '../../terminal/connection-status';
+import { CONNECTION_STATUS } from '../../terminal/connection-status';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import { toSteps } from '../../terminal/list-keys';
@@ -225,7 +225,7 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
       columns={columns}
       rows={rows}
       title={[feed.server, feed.practice, fullName(feed.user)]}
-      standing={CONNECTION_STANDING[feedState]}
+      status={CONNECTION_STATUS[feedState]}
       summary={
         <SummaryLine
           state={state}

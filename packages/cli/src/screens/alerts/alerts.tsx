@@ -5,7 +5,7 @@ import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import { type RequestFeed, openFeed } from '../../requests/feed';
 import type { Connection } from '../../session/connect';
-import { CONNECTION_STANDING } from '../../terminal/connection-status';
+import { CONNECTION_STATUS } from '../../terminal/connection-status';
 import { Frame } from '../../terminal/frame';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { Tone } from '../../terminal/styled-text';
@@ -81,7 +81,7 @@ export function Alerts({ connection, open, clock, onEnd }: Props) {
           columns={columns}
           rows={rows}
           title={[new URL(connection.origin).host, connection.practice.name]}
-          standing={CONNECTION_STANDING[failure === undefined ? 'connecting' : 'offline']}
+          status={CONNECTION_STATUS[failure === undefined ? 'connecting' : 'offline']}
           summary={
             <Tone role="muted">
               {failure === undefined ? ' Reading the queue …' : ' The queue could not be read.'}

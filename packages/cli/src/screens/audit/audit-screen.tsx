@@ -259,10 +259,10 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
-      standing={
+      status={
         jobs.job
           ? { sign: '○', word: jobs.job.what === 'export' ? 'exporting' : 'verifying', role: 'warn' }
-          : list.standing
+          : list.status
       }
       summary={
         <ListSummary

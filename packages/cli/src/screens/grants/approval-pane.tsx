@@ -6,12 +6,12 @@ import { Box } from 'ink';
 import { ChoiceList } from '../../terminal/choice-list';
 import { Fact } from '../../terminal/fact';
 import { Tone } from '../../terminal/styled-text';
-import type { Standing } from './status';
+import type { GrantStatus } from './status';
 import type { Approval } from './use-approval';
 
 interface Props {
   readonly approval: Approval;
-  readonly standing: Standing;
+  readonly grantStatus: GrantStatus;
   readonly secondsLeft: number;
   readonly height: number;
   onChoose(otpType: OtpType): void;
@@ -20,7 +20,7 @@ interface Props {
 /** What is approved, and what is asked for next (S2.5-11 to S2.5-15). */
 export function ApprovalPane({
   approval: { request, step, otpType, problem },
-  standing: { offered, user },
+  grantStatus: { offered, user },
   secondsLeft,
   height,
   onChoose,

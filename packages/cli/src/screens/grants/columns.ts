@@ -3,18 +3,18 @@ import { holdsToken } from '@erx/core/proofing/rules';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
-import { toOffer, requestAbout, type Standing } from './status';
+import { toOffer, requestAbout, type GrantStatus } from './status';
 
 /** What whoever watches may do with a request, in a word or two. */
-export function mayText(standing: Standing, request: GrantRequest): string {
-  const { mayApprove, mayCancel } = toOffer(standing, request);
+export function mayText(grantStatus: GrantStatus, request: GrantRequest): string {
+  const { mayApprove, mayCancel } = toOffer(grantStatus, request);
   return [mayApprove ? 'approve' : '', mayCancel ? 'cancel' : ''].filter(Boolean).join(', ') || '–';
 }
 
-export const requestColumns = (standing: Standing, zone: TimeZone): ScreenColumn<GrantRequest>[] => [
+export const requestColumns = (grantStatus: GrantStatus, zone: TimeZone): ScreenColumn<GrantRequest>[] => [
   { heading: 'User', width: 24, from: 0, text: ({ targetUser }) => fullName(targetUser) },
   { heading: 'Operation', width: 9, from: 0, text: ({ operation }) => operation },
-  { heading: 'You may', width: 15, from: 0, text: (request) => mayText(standing, request) },
+  { heading: 'You may', width: 15, from: 0, text: (request) => mayText(grantStatus, request) },
   { heading: 'Initiated by', width: 20, from: 0, text: ({ initiatedByUser }) => fullName(initiatedByUser) },
   { heading: 'Requested', width: 19, from: 95, text: ({ createdAt }) => showInstant(zone, createdAt) },
   {

@@ -71,7 +71,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
   const [isActing, setActing] = useState(false);
   const [height, setHeight] = useState(body);
 
-  const { requests, people, standing, refresh } = useGrants(practiceSession, height, exit);
+  const { requests, people, grantStatus, refresh } = useGrants(practiceSession, height, exit);
   const list = tab === 'requests' ? requests : people;
   const place = toNoticePlace(
     told ?? (list.failure === undefined ? undefined : { text: list.failure }),
@@ -82,7 +82,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
 
   const approve = useApproval({
     practiceSession,
-    standing,
+    grantStatus,
     end: exit,
     onEnded: (what) => {
       setTold(what);
@@ -125,7 +125,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     });
   };
   const onRequest = (input: string, request: GrantRequest): void => {
-    const { mayApprove, mayCancel, refusal } = toOffer(standing, request);
+    const { mayApprove, mayCancel, refusal } = toOffer(grantStatus, request);
     if (input === 'a' && mayApprove) {
       setMode('list');
       approve.begin(request);
@@ -170,21 +170,23 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
 
   const facts =
     tab === 'requests'
-      ? requests.selected && <RequestFacts request={requests.selected} standing={standing} zone={zone} />
+      ? requests.selected && (
+          <RequestFacts request={requests.selected} grantStatus={grantStatus} zone={zone} />
+        )
       : people.selected && (
-          <PersonFacts person={people.selected} requests={all} standing={standing} hasActions />
+          <PersonFacts person={people.selected} requests={all} grantStatus={grantStatus} hasActions />
         );
   const table = (width: number) =>
     tab === 'requests' ? (
       <RowTable
         rows={requests.rows}
-        columns={requestColumns(standing, zone)}
+        columns={requestColumns(grantStatus, zone)}
         width={width}
         isSelected={({ id }) => id === requests.selected?.id}
         toSign={(request) =>
-          request.id === requests.selected?.id ? '›' : toOffer(standing, request).mayApprove ? '!' : ' '
+          request.id === requests.selected?.id ? '›' : toOffer(grantStatus, request).mayApprove ? '!' : ' '
         }
-        toRole={(request) => (toOffer(standing, request).mayApprove ? 'warn' : 'plain')}
+        toRole={(request) => (toOffer(grantStatus, request).mayApprove ? 'warn' : 'plain')}
       />
     ) : (
       <RowTable
@@ -203,7 +205,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
       return (
         <ApprovalPane
           approval={approve.approval}
-          standing={standing}
+          grantStatus={grantStatus}
           secondsLeft={approve.secondsLeft}
           height={room}
           onChoose={approve.choose}
@@ -246,8 +248,8 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
         <PersonActions
           person={person}
           requests={all}
-          actions={actionsOn(standing, person, all)}
-          facts={<PersonFacts person={person} requests={all} standing={standing} hasActions={false} />}
+          actions={actionsOn(grantStatus, person, all)}
+          facts={<PersonFacts person={person} requests={all} grantStatus={grantStatus} hasActions={false} />}
           height={room}
           onChoose={(chosen) => choose(person, chosen)}
         />
@@ -278,7 +280,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     if (mode === 'filter') return FILTER_KEYS;
     if (mode === 'cancel' || mode === 'actions' || mode === 'confirm') return CHOICE_KEYS;
     if (tab === 'people') return PEOPLE_KEYS;
-    const offer = requests.selected && toOffer(standing, requests.selected);
+    const offer = requests.selected && toOffer(grantStatus, requests.selected);
     const acts = [
       ...(offer?.mayApprove ? [['a', 'approve'] as const] : []),
       ...(offer?.mayCancel ? [['c', 'cancel'] as const] : []),
@@ -289,13 +291,13 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     return [...(first ? [first] : []), ...acts, ...others];
   };
 
-  const waiting = all.filter((request) => toOffer(standing, request).mayApprove).length;
+  const waiting = all.filter((request) => toOffer(grantStatus, request).mayApprove).length;
   return (
     <Frame
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
-      standing={isActing ? { sign: '○', word: 'working', role: 'warn' } : list.standing}
+      status={isActing ? { sign: '○', word: 'working', role: 'warn' } : list.status}
       summary={<ListSummary parts={summaryOf(tab, list, waiting)} list={list} width={columns} />}
       typed={
         approve.typed ??

@@ -6,19 +6,19 @@ import { Box } from 'ink';
 import { Fact } from '../../terminal/fact';
 import { Tone } from '../../terminal/styled-text';
 import { permissionsText, stateText, tokenText } from './columns';
-import { actionsOn, toOffer, type Standing } from './status';
+import { actionsOn, toOffer, type GrantStatus } from './status';
 
 /** All of a request, and what whoever watches may do with it or why not. */
 export function RequestFacts({
   request,
-  standing,
+  grantStatus,
   zone,
 }: {
   readonly request: GrantRequest;
-  readonly standing: Standing;
+  readonly grantStatus: GrantStatus;
   readonly zone: TimeZone;
 }) {
-  const { mayApprove, mayCancel, refusal } = toOffer(standing, request);
+  const { mayApprove, mayCancel, refusal } = toOffer(grantStatus, request);
   const { targetUser: target, operation, initiatedByUser, approvedByUser1 } = request;
   return (
     <>
@@ -53,14 +53,14 @@ export function RequestFacts({
 interface PersonProps {
   readonly person: PracticeMember;
   readonly requests: readonly GrantRequest[];
-  readonly standing: Standing;
+  readonly grantStatus: GrantStatus;
   /** Whether what may be done is told, too: not where it is chosen from. */
   readonly hasActions: boolean;
 }
 
 /** All of a person that decides on their permissions. */
-export function PersonFacts({ person, requests, standing, hasActions }: PersonProps) {
-  const actions = actionsOn(standing, person, requests);
+export function PersonFacts({ person, requests, grantStatus, hasActions }: PersonProps) {
+  const actions = actionsOn(grantStatus, person, requests);
   const state = stateText(person, requests);
   return (
     <>

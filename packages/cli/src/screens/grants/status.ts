@@ -6,12 +6,12 @@ import type { OtpType } from '@erx/core/signing/model';
 import type { UserInfo } from '@erx/core/users/model';
 
 /** What decides what whoever watches may do, as the server said at the last reading. */
-export interface Standing extends Omit<GrantRequests, 'requests'> {
+export interface GrantStatus extends Omit<GrantRequests, 'requests'> {
   readonly user: UserInfo;
 }
 
 /** Before anything was read nothing is known to be allowed. */
-export const unknownStanding = (user: UserInfo): Standing => ({
+export const unknownGrantStatus = (user: UserInfo): GrantStatus => ({
   user,
   anotherUserHasRtsPermission: true,
   offered: [] satisfies OtpType[],
@@ -27,7 +27,7 @@ export interface RequestOffer {
 
 /** By the table of S6-13. */
 export function toOffer(
-  { user, anotherUserHasRtsPermission }: Standing,
+  { user, anotherUserHasRtsPermission }: GrantStatus,
   request: GrantRequest,
 ): RequestOffer {
   const around = toCircumstances(request, anotherUserHasRtsPermission);
@@ -41,7 +41,7 @@ export function toOffer(
 
 /** What whoever watches may do with the permissions of a person (S2.5-5). */
 export function actionsOn(
-  { user, anotherUserHasRtsPermission }: Standing,
+  { user, anotherUserHasRtsPermission }: GrantStatus,
   person: PracticeMember,
   requests: readonly GrantRequest[],
 ): readonly PersonAction[] {

@@ -9,7 +9,7 @@ import type { PracticeSession } from '../../session/practice-session';
 import type { TypedLine } from '../../terminal/typed-input';
 import type { StatusMessage } from '../../terminal/notice';
 import { toSentence, sentenceOfAct } from '../../terminal/sentence-of';
-import type { Standing } from './status';
+import type { GrantStatus } from './status';
 
 const TICK = 1_000;
 
@@ -28,7 +28,7 @@ export interface Approval {
 
 interface Given {
   readonly practiceSession: Pick<PracticeSession, 'client' | 'clock'>;
-  readonly standing: Standing;
+  readonly grantStatus: GrantStatus;
   /** The approval has ended, or could not begin; told what came of it. */
   onEnded(told: StatusMessage): void;
   /** Told of the failure that nothing comes back from. */
@@ -41,7 +41,7 @@ interface Given {
  */
 export function useApproval({
   practiceSession: { client, clock },
-  standing: { offered, user },
+  grantStatus: { offered, user },
   onEnded,
   end,
 }: Given) {

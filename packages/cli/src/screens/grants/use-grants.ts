@@ -5,7 +5,7 @@ import { fullName } from '@erx/core/users/names';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PracticeSession } from '../../session/practice-session';
 import { type PagedList, usePagedList } from '../../terminal/use-paged-list';
-import { type Standing, unknownStanding } from './status';
+import { type GrantStatus, unknownGrantStatus } from './status';
 
 /** Others begin, approve and cancel requests: they are read again this often. */
 const READ_AGAIN = 15_000;
@@ -13,7 +13,7 @@ const READ_AGAIN = 15_000;
 export interface Grants {
   readonly requests: PagedList<GrantRequest>;
   readonly people: PagedList<PracticeMember>;
-  readonly standing: Standing;
+  readonly grantStatus: GrantStatus;
   /** Reads both lists again. */
   refresh(isQuiet?: boolean): void;
 }
@@ -27,7 +27,7 @@ export function useGrants(
   height: number,
   end: (error: Error) => void,
 ): Grants {
-  const [standing, setStanding] = useState(() => unknownStanding(user));
+  const [grantStatus, setGrantStatus] = useState(() => unknownGrantStatus(user));
 
   const askRequests = useCallback(
     async (_: unknown, signal: AbortSignal) => {
@@ -35,7 +35,7 @@ export function useGrants(
         client.call(listGrantRequests, {}, { signal }),
         client.call(getUserInfo, {}, { signal }),
       ]);
-      if (!signal.aborted) setStanding({ ...around, user: me });
+      if (!signal.aborted) setGrantStatus({ ...around, user: me });
       return { items: requests, next: undefined };
     },
     [client],
@@ -75,5 +75,5 @@ export function useGrants(
   const latest = useRef(refresh);
   latest.current = refresh;
   useEffect(() => clock.every(READ_AGAIN, () => latest.current(true)), [clock]);
-  return { requests, people, standing, refresh };
+  return { requests, people, grantStatus, refresh };
 }

@@ -3,11 +3,11 @@ import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import type { Clock, Context } from '../../context';
 import { ChoiceList } from '../../terminal/choice-list';
-import { CONNECTION_STANDING } from '../../terminal/connection-status';
+import { CONNECTION_STATUS } from '../../terminal/connection-status';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import type { KeyEntry } from '../../terminal/key-line';
-import type { Standing } from '../../terminal/title-line';
+import type { TitleStatus } from '../../terminal/title-line';
 import { Tone } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
@@ -19,7 +19,7 @@ import { toLines, WaitingList } from './waiting-list';
 import type { ScreenLook } from '../../terminal/screen-look';
 import { showOnScreen } from '../../terminal/show-on-screen';
 
-const OUT: Standing = { sign: '○', word: 'signed out', role: 'warn' };
+const OUT: TitleStatus = { sign: '○', word: 'signed out', role: 'warn' };
 const WAYS = [
   { name: 'browser', byDevice: false, about: 'sign in with the browser of this machine' },
   { name: 'device', byDevice: true, about: 'sign in with a code, on another device' },
@@ -137,7 +137,7 @@ export function HomeScreen({ origin, connection, told, last, clock, onChoose }: 
         ...(connection ? [user?.organizationName ?? connection.practice.name] : []),
         ...(user && !isSignedOut ? [fullName(user)] : []),
       ]}
-      standing={isSignedOut ? OUT : CONNECTION_STANDING[feedState ?? 'connecting']}
+      status={isSignedOut ? OUT : CONNECTION_STATUS[feedState ?? 'connecting']}
       summary={
         <Box width={columns} paddingLeft={1}>
           <Tone role="muted">

@@ -17,7 +17,7 @@ const READ_AGAIN = 60_000;
  * A group of lines as it stands: not read yet, read, or why not. A failed reading never looks like an empty
  * queue.
  */
-export interface GroupStanding {
+export interface GroupStatus {
   readonly group: WaitingGroup;
   readonly facts: readonly WaitingFact[] | undefined;
   readonly failure: string | undefined;
@@ -27,7 +27,7 @@ export interface GroupStanding {
 export interface Home {
   /** Undefined while it is asked, where it could not be asked, and while nobody is signed in. */
   readonly user: UserInfo | undefined;
-  readonly groups: readonly GroupStanding[];
+  readonly groups: readonly GroupStatus[];
   readonly feedState: FeedState | undefined;
   /** Why nothing is known; undefined while all is well. */
   readonly failure: string | undefined;
@@ -90,7 +90,7 @@ function useGroups(
   clock: Clock,
   refused: (error: unknown) => void,
 ) {
-  const [standings, setStandings] = useState<ReadonlyMap<string, GroupStanding>>(new Map());
+  const [statuses, setStandings] = useState<ReadonlyMap<string, GroupStatus>>(new Map());
   const [feedState, setFeedState] = useState<FeedState>();
   const readings = useRef(new Map<string, Reading>());
   const groups =
@@ -114,8 +114,8 @@ function useGroups(
         { isStale: true, isOnItsWay: false, readAt: Number.NEGATIVE_INFINITY },
       ]),
     );
-    const stand = (standing: GroupStanding): void =>
-      setStandings((before) => new Map(before).set(standing.group.name, standing));
+    const stand = (status: GroupStatus): void =>
+      setStandings((before) => new Map(before).set(status.group.name, status));
     const read = async (group: WaitingGroup, reading: Reading): Promise<void> => {
       const { user } = latest.current;
       if (!user) return;
@@ -172,7 +172,7 @@ function useGroups(
 
   return {
     groups: groups.map(
-      (group): GroupStanding => standings.get(group.name) ?? { group, facts: undefined, failure: undefined },
+      (group): GroupStatus => statuses.get(group.name) ?? { group, facts: undefined, failure: undefined },
     ),
     feedState,
     readAll,

@@ -1,7 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { fit } from '../../output/fit';
 import { Tone, type Role } from '../../terminal/styled-text';
-import type { GroupStanding } from './use-home';
+import type { GroupStatus } from './use-home';
 
 /** A line of what waits: sign first, so that nothing hangs on colour. */
 export interface WaitingLine {
@@ -18,7 +18,7 @@ const COUNT_WIDTH = 5;
 const LEAST_NOTE = 12;
 
 /** The groups as lines. What is not known yet, or could not be read, never looks as if nothing waited. */
-export function toLines(groups: readonly GroupStanding[]): readonly WaitingLine[] {
+export function toLines(groups: readonly GroupStatus[]): readonly WaitingLine[] {
   return groups.flatMap(({ group, facts, failure }): readonly WaitingLine[] => {
     if (failure !== undefined)
       return [{ sign: '?', name: group.name, count: '', note: failure, role: 'bad' }];

@@ -195,7 +195,7 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(user)]}
-      standing={list.standing}
+      status={list.status}
       summary={
         <ListSummary
           parts={[

@@ -10,7 +10,7 @@ import { Notice, toNoticePlace } from '../../terminal/notice';
 import type { ScreenEnd, ScreenLook } from '../../terminal/screen-look';
 import { isOutOfReach, toSentence } from '../../terminal/sentence-of';
 import { Tone } from '../../terminal/styled-text';
-import type { Standing } from '../../terminal/title-line';
+import type { TitleStatus } from '../../terminal/title-line';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { NUMBER_KEYS } from './keys';
@@ -106,7 +106,7 @@ export function TraceScreen({ practiceSession, orderNumber, onEnd }: Props) {
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
-      standing={standingOf(isLooking, failure)}
+      status={toTitleStatus(isLooking, failure)}
       summary={<Tone role="muted">{' Where is a prescription?'}</Tone>}
       typed={{
         label: 'Order number: ',
@@ -140,7 +140,7 @@ export function TraceScreen({ practiceSession, orderNumber, onEnd }: Props) {
   );
 }
 
-function standingOf(isLooking: boolean, failure: unknown): Standing | undefined {
+function toTitleStatus(isLooking: boolean, failure: unknown): TitleStatus | undefined {
   if (isLooking) return { sign: '○', word: 'reading', role: 'warn' };
   return isOutOfReach(failure) ? { sign: '✕', word: 'not connected', role: 'bad' } : undefined;
 }

@@ -211,7 +211,7 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(user)]}
-      standing={list.standing}
+      status={list.status}
       summary={<ListSummary parts={summaryOf(status, duration, list.state)} list={list} width={columns} />}
       typed={
         mode === 'filter'

@@ -200,7 +200,7 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
-      standing={list.standing}
+      status={list.status}
       summary={
         <ListSummary
           parts={[

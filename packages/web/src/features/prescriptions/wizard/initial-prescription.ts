@@ -255,7 +255,7 @@ async function beginningOf(
   const pharmacy = found && isActivePharmacy(found, today) ? found : undefined;
   const lostPharmacy = draft.pharmacyNcpdpId !== undefined && !pharmacy;
   const step = lostPharmacy && draft.step === 'review' ? 'pharmacy' : draft.step;
-  const denial = draft.denial && (await standing(client, draft.denial));
+  const denial = draft.denial && (await state(client, draft.denial));
   return {
     event: { type: 'draft-restored', draft: { ...draft, step }, drug, pharmacy },
     ...(denial && { denial }),
@@ -270,7 +270,7 @@ async function beginningOf(
 }
 
 /** The denial that is to go with a prescription, while its request still waits for one. */
-async function standing(client: Client, denial: DenialToFollow): Promise<DenialToFollow | undefined> {
+async function state(client: Client, denial: DenialToFollow): Promise<DenialToFollow | undefined> {
   const details = await known(client.call(getRequest, { params: { id: denial.requestId } }));
   return details && isOpen(details.request.state) ? denial : undefined;
 }

@@ -2,9 +2,9 @@ import { Tick } from '@blueprintjs/icons';
 import type { Step, Wizard } from '@erx/core/prescriptions/workflow/state';
 import { completed, STEP_TITLE, listSteps } from '@erx/core/prescriptions/workflow/steps';
 
-type Standing = 'current' | 'done' | 'open';
+type StepState = 'current' | 'done' | 'open';
 const SPOKEN = { current: 'current step', done: 'done', open: 'not done' } as const satisfies Record<
-  Standing,
+  StepState,
   string
 >;
 
@@ -17,12 +17,12 @@ export function StepsNav({ wizard, onStep }: { wizard: Wizard; onStep: (step: St
       <ol>
         {steps.map((step, index) => {
           const isDone = step !== 'review' && done[step];
-          const standing: Standing = step === wizard.step ? 'current' : isDone ? 'done' : 'open';
+          const state: StepState = step === wizard.step ? 'current' : isDone ? 'done' : 'open';
           return (
-            <li key={step} data-standing={standing}>
+            <li key={step} data-state={state}>
               <button
                 type="button"
-                {...(standing === 'current' ? { 'aria-current': 'step' as const } : {})}
+                {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}
                 onClick={() => {
                   onStep(step);
                 }}
@@ -32,7 +32,7 @@ export function StepsNav({ wizard, onStep }: { wizard: Wizard; onStep: (step: St
                 </span>
                 <span className="erx-step-title">{STEP_TITLE[step]}</span>
                 <span className="erx-visually-hidden">
-                  , {isDone && standing === 'current' ? 'done, current step' : SPOKEN[standing]}
+                  , {isDone && state === 'current' ? 'done, current step' : SPOKEN[state]}
                 </span>
               </button>
             </li>
