@@ -185,7 +185,7 @@ export interface Fill {
 }
 
 const HOLD: Statement = {
-  name: 'hold-standing',
+  name: 'lock-network-status',
   text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, verification_status,
     cancel_status, cancel_status_description,
     fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
@@ -206,7 +206,7 @@ type NetworkStatusRow = Pick<
   | 'fill_description'
 >;
 
-/** Reads and locks a prescription's standing. */
+/** Reads and locks what the network said of a prescription. */
 export async function lockNetworkStatus(
   connection: Connection,
   subject: Subject,
@@ -283,23 +283,45 @@ export interface NetworkStatusChange {
   readonly fill?: Fill;
 }
 
+/** A change by name: what is null stays as it is. */
+const CHANGED = batch({
+  practice_id: 'uuid',
+  id: 'uuid',
+  at: 'timestamptz',
+  delivery_state: 'text',
+  delivery_code: 'text',
+  delivery_description: 'text',
+  verification_status: 'text',
+  verification_description: 'text',
+  cancel_status: 'text',
+  cancel_status_description: 'text',
+  fill_status: 'text',
+  fill_note: 'text',
+  fill_description: 'text',
+});
+
 const CHANGE: Statement = {
-  name: 'change-standing',
-  text: `UPDATE prescriptions SET
-      delivery_state = coalesce($4::text, delivery_state),
-      delivery_code = CASE WHEN $4::text IS NULL THEN delivery_code ELSE $5::text END,
-      delivery_description = CASE WHEN $4::text IS NULL THEN delivery_description ELSE $6::text END,
-      received_at = CASE WHEN $4::text = 'accepted' THEN coalesce(received_at, $3::timestamptz)
-        ELSE received_at END,
-      verification_status = coalesce($7::text, verification_status),
-      verified_at = CASE WHEN $7::text IS NULL THEN verified_at ELSE $3::timestamptz END,
-      verification_description = CASE WHEN $7::text IS NULL THEN verification_description ELSE $8::text END,
-      cancel_status = coalesce($9::text, cancel_status),
-        cancel_status_description = coalesce($10::text, cancel_status_description),
-      fill_status = coalesce($11::text, fill_status), fill_note = coalesce($12::text, fill_note),
-        fill_description = coalesce($13::text, fill_description),
-      version = version + 1, updated_at = $3::timestamptz
-    WHERE practice_id = $1 AND id = $2 RETURNING version`,
+  name: 'change-network-status',
+  text: `UPDATE prescriptions p SET
+      delivery_state = coalesce(c.delivery_state, p.delivery_state),
+      delivery_code = CASE WHEN c.delivery_state IS NULL THEN p.delivery_code ELSE c.delivery_code END,
+      delivery_description = CASE WHEN c.delivery_state IS NULL THEN p.delivery_description
+        ELSE c.delivery_description END,
+      received_at = CASE WHEN c.delivery_state = 'accepted' THEN coalesce(p.received_at, c.at)
+        ELSE p.received_at END,
+      verification_status = coalesce(c.verification_status, p.verification_status),
+      verified_at = CASE WHEN c.verification_status IS NULL THEN p.verified_at ELSE c.at END,
+      verification_description = CASE WHEN c.verification_status IS NULL THEN p.verification_description
+        ELSE c.verification_description END,
+      cancel_status = coalesce(c.cancel_status, p.cancel_status),
+      cancel_status_description = coalesce(c.cancel_status_description, p.cancel_status_description),
+      fill_status = coalesce(c.fill_status, p.fill_status),
+      fill_note = coalesce(c.fill_note, p.fill_note),
+      fill_description = coalesce(c.fill_description, p.fill_description),
+      version = p.version + 1, updated_at = c.at
+    FROM ${CHANGED.from('c')}
+    WHERE p.practice_id = c.practice_id AND p.id = c.id
+    RETURNING p.version`,
 };
 
 /** Writes a change. @returns the prescription's new version */
@@ -310,21 +332,26 @@ export async function updateNetworkStatus(
   at: Date,
 ): Promise<number> {
   const { delivery, verification, cancel, fill } = change;
-  const [row] = await connection.run<{ version: number }>(CHANGE, [
-    subject.practiceId,
-    subject.prescriptionId,
-    at,
-    delivery?.state ?? null,
-    delivery?.code ?? null,
-    delivery?.description ?? null,
-    verification?.status ?? null,
-    verification?.description ?? null,
-    cancel?.status ?? null,
-    cancel?.description ?? null,
-    fill?.status ?? null,
-    fill?.note ?? null,
-    fill?.description ?? null,
-  ]);
+  const [row] = await connection.run<{ version: number }>(
+    CHANGE,
+    CHANGED.values([
+      {
+        practice_id: subject.practiceId,
+        id: subject.prescriptionId,
+        at,
+        delivery_state: delivery?.state ?? null,
+        delivery_code: delivery?.code ?? null,
+        delivery_description: delivery?.description ?? null,
+        verification_status: verification?.status ?? null,
+        verification_description: verification?.description ?? null,
+        cancel_status: cancel?.status ?? null,
+        cancel_status_description: cancel?.description ?? null,
+        fill_status: fill?.status ?? null,
+        fill_note: fill?.note ?? null,
+        fill_description: fill?.description ?? null,
+      },
+    ]),
+  );
   if (!row) throw new Error('A prescription was gone while it was held.');
   return row.version;
 }

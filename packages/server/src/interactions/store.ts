@@ -1,6 +1,7 @@
 import type { DuplicatePrescription } from '@erx/core/interactions/model';
 import type { Refills } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
+import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
 
@@ -123,15 +124,25 @@ interface FactsRow extends Partial<Record<Part, string | null>> {
   product_route: string | null;
 }
 
+/** What is read, by name: `place` tells which key a row answers. */
+const KEYS = batch({
+  practice_id: 'uuid',
+  patient_id: 'uuid',
+  drug_id: 'text',
+  own_id: 'uuid',
+  renewed_id: 'uuid',
+  stopped_since: 'date',
+  prescribed_since: 'timestamptz',
+  place: 'int',
+});
+
 function readStatement(name: string, parts: readonly Part[]): Statement {
   return {
     name,
-    text: `SELECT asked.place::int AS place, p.no_known_allergies, product.ingredients AS product_ingredients,
+    text: `SELECT asked.place, p.no_known_allergies, product.ingredients AS product_ingredients,
       product.route AS product_route,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
-    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::date[], $7::timestamptz[])
-      WITH ORDINALITY AS asked (practice_id, patient_id, drug_id, own_id, renewed_id, stopped_since,
-        prescribed_since, place)
+    FROM ${KEYS.from('asked')}
     JOIN patients p ON p.practice_id = asked.practice_id AND p.id = asked.patient_id
     LEFT JOIN products product ON product.id = asked.drug_id`,
   };
@@ -189,17 +200,23 @@ async function readRows(
   statement: Statement,
   keys: readonly PatientFactsKey[],
 ): Promise<(FactsRow | undefined)[]> {
-  const rows = await connection.run<FactsRow>(statement, [
-    keys.map(({ practiceId }) => practiceId),
-    keys.map(({ patientId }) => patientId),
-    keys.map(({ drugId }) => drugId),
-    keys.map(({ ownId }) => ownId ?? null),
-    keys.map(({ renewedId }) => renewedId ?? null),
-    keys.map(({ stoppedSince }) => stoppedSince),
-    keys.map(({ prescribedSince }) => prescribedSince),
-  ]);
+  const rows = await connection.run<FactsRow>(
+    statement,
+    KEYS.values(
+      keys.map((key, place) => ({
+        practice_id: key.practiceId,
+        patient_id: key.patientId,
+        drug_id: key.drugId,
+        own_id: key.ownId ?? null,
+        renewed_id: key.renewedId ?? null,
+        stopped_since: key.stoppedSince,
+        prescribed_since: key.prescribedSince,
+        place,
+      })),
+    ),
+  );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return keys.map((_, place) => byPlace.get(place + 1));
+  return keys.map((_, place) => byPlace.get(place));
 }
 
 function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): PatientFacts {

@@ -1,6 +1,7 @@
 import type { Granted, RequestState } from '@erx/core/requests/model';
 import type { OtpType } from '@erx/core/signing/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { batch } from '../platform/database/batch';
 import { addGranted, type GrantedColumns } from './granted-statements';
 import type { TableRow } from '../platform/database/row';
 import type { pharmacyRequests } from '../platform/database/schema';
@@ -49,23 +50,42 @@ export type AnsweredRow = Pick<
   | 'verification_status'
 >;
 
+/** An answer by name. */
+const ANSWER_ROW = batch({
+  practice_id: 'uuid',
+  id: 'uuid',
+  version: 'int',
+  state: 'text',
+  denied_reason_code: 'text',
+  comments: 'text',
+  requested_ndc: 'text',
+  granted: 'text',
+  follow_up_prescription_id: 'uuid',
+  at: 'timestamptz',
+  account_id: 'uuid',
+  is_signed: 'boolean',
+  response_message_id: 'text',
+});
+
 const ANSWER: Statement = {
   name: 'answer-request',
-  text: `UPDATE pharmacy_requests
-    SET state = $4, version = version + 1, denied_reason_code = $5, comments = $6, requested_ndc = $7,
-      granted = $8, follow_up_prescription_id = $9,
-      answered_at = CASE WHEN $4 = 'AwaitingDenialNewPrescriptionToFollow' THEN NULL
-        ELSE $10::timestamptz END,
-      answered_by = CASE WHEN $4 = 'AwaitingDenialNewPrescriptionToFollow' THEN NULL ELSE $11::uuid END,
-      signed_at = CASE WHEN $12 THEN $10::timestamptz END, response_message_id = coalesce($13::text, ''),
-      delivery_state = CASE WHEN $13::text IS NULL THEN 'none' ELSE 'queued' END, delivery_code = NULL,
-        delivery_description = NULL,
-      verification_status = CASE WHEN $13::text IS NULL THEN 'Unsent' ELSE 'Unverified' END,
-        verified_at = NULL
-    WHERE practice_id = $1 AND id = $2 AND version = $3
-      AND state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
-    RETURNING kind, version, order_number, patient_id, provider_id, prescription_id, state, delivery_state,
-      verification_status`,
+  text: `UPDATE pharmacy_requests q
+    SET state = a.state, version = q.version + 1, denied_reason_code = a.denied_reason_code,
+      comments = a.comments, requested_ndc = a.requested_ndc, granted = a.granted,
+      follow_up_prescription_id = a.follow_up_prescription_id,
+      answered_at = CASE WHEN a.state <> 'AwaitingDenialNewPrescriptionToFollow' THEN a.at END,
+      answered_by = CASE WHEN a.state <> 'AwaitingDenialNewPrescriptionToFollow' THEN a.account_id END,
+      signed_at = CASE WHEN a.is_signed THEN a.at END,
+      response_message_id = coalesce(a.response_message_id, ''),
+      delivery_state = CASE WHEN a.response_message_id IS NULL THEN 'none' ELSE 'queued' END,
+      delivery_code = NULL, delivery_description = NULL,
+      verification_status = CASE WHEN a.response_message_id IS NULL THEN 'Unsent' ELSE 'Unverified' END,
+      verified_at = NULL
+    FROM ${ANSWER_ROW.from('a')}
+    WHERE q.practice_id = a.practice_id AND q.id = a.id AND q.version = a.version
+      AND q.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
+    RETURNING q.kind, q.version, q.order_number, q.patient_id, q.provider_id, q.prescription_id, q.state,
+      q.delivery_state, q.verification_status`,
 };
 
 /**
@@ -126,21 +146,26 @@ export async function answerRequest(
   { readonly row: AnsweredRow; readonly prescriptions: readonly ChangedPrescription[] } | undefined
 > {
   const { practiceId, id, message, prescription, at } = answer;
-  const [row] = await transaction.run<AnsweredRow>(ANSWER, [
-    practiceId,
-    id,
-    answer.version,
-    answer.state,
-    answer.reasonCode ?? null,
-    answer.comments,
-    answer.requestedNdc,
-    answer.granted === undefined ? null : JSON.stringify(answer.granted),
-    answer.followUpId ?? prescription?.id ?? null,
-    at,
-    answer.accountId,
-    answer.isSigned,
-    message?.messageId ?? null,
-  ]);
+  const [row] = await transaction.run<AnsweredRow>(
+    ANSWER,
+    ANSWER_ROW.values([
+      {
+        practice_id: practiceId,
+        id,
+        version: answer.version,
+        state: answer.state,
+        denied_reason_code: answer.reasonCode ?? null,
+        comments: answer.comments,
+        requested_ndc: answer.requestedNdc,
+        granted: answer.granted === undefined ? null : JSON.stringify(answer.granted),
+        follow_up_prescription_id: answer.followUpId ?? prescription?.id ?? null,
+        at,
+        account_id: answer.accountId,
+        is_signed: answer.isSigned,
+        response_message_id: message?.messageId ?? null,
+      },
+    ]),
+  );
   if (!row) return undefined;
   if (prescription) await addGranted(transaction, prescription);
   if (message) {

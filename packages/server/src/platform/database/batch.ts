@@ -1,6 +1,8 @@
 /** What the values of a column are, by the type that PostgreSQL has for it. */
 interface ColumnTypes {
   readonly boolean: boolean;
+  /** YYYY-MM-DD. */
+  readonly date: string;
   readonly int: number;
   readonly text: string;
   readonly timestamptz: Date;
