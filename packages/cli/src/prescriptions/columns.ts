@@ -4,7 +4,7 @@ import { fullName } from '@erx/core/users/names';
 import { showDecimal } from '@erx/core/values/decimals';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { TextColumn } from '../output/text-table';
-import { scheduleTag } from '../screens/alerts/columns';
+import { scheduleTag } from '../output/schedule-tag';
 
 /**
  * What the list says of a prescription; times in the time zone, or as the contract writes instants where none

@@ -8,7 +8,7 @@ import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
-import { scheduleTag } from '../screens/alerts/columns';
+import { scheduleTag } from '../output/schedule-tag';
 
 const FILL: Readonly<Record<FillStatus, string>> = {
   None: '',

@@ -1,7 +1,7 @@
 import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@erx/core/requests/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { TextColumn } from '../output/text-table';
-import { scheduleTag } from '../screens/alerts/columns';
+import { scheduleTag } from '../output/schedule-tag';
 
 /** The patient as a list names them: the linked one, else as the pharmacy wrote, behind a question mark. */
 export function patientText({

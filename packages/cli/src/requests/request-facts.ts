@@ -9,7 +9,7 @@ import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
-import { scheduleTag } from '../screens/alerts/columns';
+import { scheduleTag } from '../output/schedule-tag';
 import { titleOfRequest } from './request-columns';
 
 /** Everything that the pharmacy wrote, what was answered, and what became of it. */

@@ -3,7 +3,7 @@ import { showNamedQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { SigningItem } from '@erx/core/signing/model';
 import { showDate } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
-import { scheduleTag } from '../screens/alerts/columns';
+import { scheduleTag } from '../output/schedule-tag';
 
 /** Everything that 21 CFR 1311.120(b)(9) asks to be shown of a prescription before it is signed. */
 export function signingFacts({

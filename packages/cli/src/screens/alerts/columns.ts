@@ -1,6 +1,6 @@
 import { type TimeZone, showInstant } from '@erx/core/values/dates';
-import type { Schedule } from '@erx/core/drugs/model';
 import { isNew, patientName, type QueueRow } from './queue-state';
+import { scheduleTag } from '../../output/schedule-tag';
 import { waitingTime } from '../../output/waiting-time';
 
 export interface Column {
@@ -9,12 +9,6 @@ export interface Column {
   /** The least columns of the list at which it is shown: wider shows more columns, not wider ones. */
   readonly from: number;
   text(row: QueueRow, now: Date, zone: TimeZone): string;
-}
-
-/** 'C-II' and so on; '' for what is not controlled, and a question mark for what nobody knows. */
-export function scheduleTag(schedule: Schedule): string {
-  if (schedule === 'none') return '';
-  return schedule === 'unknown' ? 'C-?' : `C-${schedule}`;
 }
 
 /** What stands before a row: sign first, so that nothing hangs on colour. */

@@ -4,7 +4,7 @@ import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/d
 import { titleOfRequest } from '../../requests/request-columns';
 import { Fact } from '../../terminal/fact';
 import { Tone } from '../../terminal/styled-text';
-import { scheduleTag } from './columns';
+import { scheduleTag } from '../../output/schedule-tag';
 import { patientName, type QueueRow } from './queue-state';
 
 interface Props {

@@ -5,7 +5,7 @@ import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { statusInWords } from '@erx/core/prescriptions/status-words';
 import type { ScreenColumn } from '../../terminal/row-table';
-import { scheduleTag } from '../alerts/columns';
+import { scheduleTag } from '../../output/schedule-tag';
 
 /** What stands before a prescription: what needs somebody first. */
 export function toSign(one: Prescription, isSelected: boolean): string {

@@ -3,7 +3,7 @@ import type { Validation } from '@erx/core/signing/validation';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
 import type { Role } from '../../terminal/styled-text';
-import { scheduleTag } from '../alerts/columns';
+import { scheduleTag } from '../../output/schedule-tag';
 import { parseContent, patientText } from './record';
 
 /** What is known of the signatures that were asked about, by the ids of their records. */

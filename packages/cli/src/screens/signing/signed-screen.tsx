@@ -184,7 +184,7 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
         isPaneAlone={false}
         isEmpty={list.state.isLoaded && list.rows.length === 0}
         none={
-          `${say('incidents.empty')}. Controlled prescriptions stand here once they were signed. Widen ` +
+          `${say('list.no-results')}. Controlled prescriptions stand here once they were signed. Widen ` +
           'the days or take a filter away: / searches again.'
         }
       />

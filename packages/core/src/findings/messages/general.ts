@@ -1,4 +1,4 @@
-import { controlledAlert, error, type Message, missing, warning } from './message';
+import { controlledAlert, error, information, type Message, missing, warning } from './message';
 
 /**
  * What is said of records, patients, fields, prescriptions and of what other nouns share. What one noun alone
@@ -269,4 +269,5 @@ export const generalMessages = {
     'These names of columns are not of the kind of file to import. Nothing was imported.',
   ),
   'reference.kind-unknown': error('Reference data of this kind cannot be imported.'),
+  'list.no-results': information('No Results'), // S2.7-3
 } as const satisfies Record<string, Message>;

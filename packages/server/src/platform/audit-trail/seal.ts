@@ -1,6 +1,6 @@
-import canonicalize from 'canonicalize';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { canonicalJson } from '../canonical-json';
 
 /** The key that seals, outside the database. */
 export interface SealKey {
@@ -45,7 +45,7 @@ export function sealHash(jws: string): string {
 
 /** Signs a seal: RFC 8785 JSON as a compact JWS. */
 export function signSeal(key: Pick<SealKey, 'signCompact'>, facts: SealFacts): string {
-  return key.signCompact(canonicalize(facts) ?? '');
+  return key.signCompact(canonicalJson(facts));
 }
 
 /** What a seal says; undefined when no key of ours signed it. */

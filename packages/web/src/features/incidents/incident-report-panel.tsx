@@ -169,7 +169,7 @@ export function IncidentReportPanel({ picker }: { picker: UserPicker }) {
         empty={
           <EmptyState
             icon={<Shield size={32} />}
-            title={say('incidents.empty')}
+            title={say('list.no-results')}
             description="Widen the dates or take a filter away, then search again."
           />
         }

@@ -158,7 +158,7 @@ export function SignedPanel({
       {records?.length === 0 && (
         <EmptyState
           icon={<Endorsed size={32} />}
-          title={say('incidents.empty')}
+          title={say('list.no-results')}
           description="Controlled prescriptions stand here once they were signed. Widen the dates or take a filter away, then search again."
         />
       )}
