@@ -22,6 +22,7 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' }, // nothing is waited for that only moves
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 30_000, // what cannot be pressed says why, long before the test's own time is over
     // written for each test and kept of none, it takes an eighth of the time
     trace: process.env['ERX_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',

@@ -174,9 +174,12 @@ test('When my right to change settings is taken away while I change them, nothin
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(REFUSED)).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
+  const workingHours = page.getByRole('menuitem', { name: 'Working Hours' });
+  await expect(workingHours).toBeVisible();
   // the application knows by now
   await expect(page.getByRole('menuitem', { name: 'Print settings' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await workingHours.press('Escape');
+  await expect(workingHours).toHaveCount(0);
   await expect(page.getByText(REFUSED)).toBeVisible();
   await expect(page.getByLabel('Hours 1, day')).toHaveValue('2'); // Tuesday
   await page.getByRole('button', { name: 'Discard changes' }).click();
