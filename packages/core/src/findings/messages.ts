@@ -25,6 +25,7 @@ import { refusedMessageMessages } from './messages/refused-messages';
 import { requestMessages } from './messages/requests';
 import { safetyMessages } from './messages/safety';
 import { serviceAccountMessages } from './messages/service-accounts';
+import { sigMessages } from './messages/sig';
 import { signingMessages } from './messages/signing';
 import { tracingMessages } from './messages/tracing';
 import { userMessages } from './messages/users';
@@ -65,6 +66,7 @@ export const messages = {
   ...refusedMessageMessages,
   ...safetyMessages,
   ...serviceAccountMessages,
+  ...sigMessages,
   ...tracingMessages,
 } as const satisfies Record<string, Message>;
 

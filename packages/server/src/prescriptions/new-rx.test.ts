@@ -127,6 +127,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   coverages: null,
   epa_authorization_number: null,
   product_form: 'tablet',
+  product_route: 'oral',
   product_units: 'C48542',
   product_withheld: null,
   ...changes,

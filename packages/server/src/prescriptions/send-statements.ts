@@ -72,6 +72,7 @@ const PRIOR_AUTHORIZATION = { epa_authorization_number: 'authorization_number' }
 /** Of the product: null where the catalogue no longer has it. */
 const PRODUCT = {
   product_form: 'dose_form',
+  product_route: 'route',
   product_units: 'potency_unit_code',
   /** Why the product may no longer be prescribed; null for what may. */
   product_withheld: 'withheld',

@@ -136,7 +136,9 @@ it('a stored prescription is judged by the same bounds', () => {
     dispense: '30',
     units: TABLET,
     days_supply: 30,
+    sig: '',
     product_form: 'tablet',
+    product_route: 'oral',
     product_units: TABLET,
   };
   const codes = (changes: Partial<typeof stored>) =>

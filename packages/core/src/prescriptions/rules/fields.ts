@@ -1,6 +1,7 @@
 import { pass, stop, type Rule } from '../../findings/finding';
 import { type Drug, isOralLiquid } from '../../drugs/model';
 import { isOfferedUnit } from '../../drugs/potency-units';
+import { SIG_RULES } from '../../sig/rules';
 import type { CalendarDate } from '../../values/dates';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import { hasControlCharacters } from '../../values/text';
@@ -111,6 +112,7 @@ export const FIELD_RULES: readonly Rule<FormInContext>[] = [
   quantityIsBounded,
   sigFits,
   minorsLiquidSigIsChosen,
+  ...SIG_RULES,
   daysSupplyIsWhole,
   unitIsOffered,
   minorsLiquidKeepsItsUnits,

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
+import { amountsOf, readForm, SigReadingLine } from './sig-reading';
 import { lazyComponent } from '../../../session/lazy-component';
 
 const SigChoiceDialog = lazyComponent(
@@ -18,14 +19,17 @@ const SigChoiceDialog = lazyComponent(
  * made from parts (P5-11).
  */
 export function SigField({
-  access: { form, set, errorOf, leave },
+  access,
   drug,
+  isMinor,
   isChosenOnly,
 }: {
   access: FormAccess;
   drug: Drug;
+  isMinor: boolean;
   isChosenOnly: boolean;
 }) {
+  const { form, set, errorOf, leave } = access;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="erx-span-12 erx-sig">
@@ -54,6 +58,7 @@ export function SigField({
               set({ sig: event.currentTarget.value.replace(/[\r\n\t]+/g, ' '), sigChosen: false });
             }}
             onBlur={() => {
+              fillDays(access, drug, isMinor);
               leave('sig');
             }}
           />
@@ -72,6 +77,7 @@ export function SigField({
           }}
         />
       </div>
+      <SigReadingLine access={access} drug={drug} isMinor={isMinor} />
       <Suspense fallback={null}>
         {isChoosing && (
           <SigChoiceDialog
@@ -90,4 +96,11 @@ export function SigField({
       </Suspense>
     </div>
   );
+}
+
+/** Days supply follows from quantity and directions, where it is empty and can be computed. */
+export function fillDays({ form, set }: FormAccess, drug: Drug, isMinor: boolean): void {
+  if (form.daysSupply.trim() !== '' || form.units !== drug.potencyUnitCode) return;
+  const { daysSupply } = amountsOf(readForm(form, drug, isMinor), form);
+  if (daysSupply !== undefined) set({ daysSupply });
 }

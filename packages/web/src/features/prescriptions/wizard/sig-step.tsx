@@ -21,7 +21,7 @@ import { CountedNote, PlainComments } from './note-fields';
 import type { FormAccess } from './form-access';
 import { PackagesField } from './packages-field';
 import { shownRefills } from './prescription-preview';
-import { SigField } from './sig-field';
+import { fillDays, SigField } from './sig-field';
 
 interface Props {
   wizard: Wizard & { readonly drug: Drug };
@@ -53,14 +53,20 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
       });
     },
   };
-  const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor: isMinor(patient, today) });
+  const patientIsMinor = isMinor(patient, today);
+  const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor });
   return (
     <div className="erx-sig-form">
-      <Dispense access={access} />
+      <Dispense
+        access={access}
+        onLeave={() => {
+          fillDays(access, drug, patientIsMinor);
+        }}
+      />
       <Units access={access} drug={drug} isDisabled={isChosenOnly && form.units === drug.potencyUnitCode} />
       <DaysSupply access={access} />
       <RefillsField access={access} drug={drug} />
-      <SigField access={access} drug={drug} isChosenOnly={isChosenOnly} />
+      <SigField access={access} drug={drug} isMinor={patientIsMinor} isChosenOnly={isChosenOnly} />
       <DateField access={access} today={today} />
       <Substitution access={access} />
       <PackagesField
@@ -83,7 +89,13 @@ function isUnderDialog(): boolean {
   return document.querySelector('.bp6-overlay-open [role="dialog"]') !== null;
 }
 
-function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
+function Dispense({
+  access: { form, set, errorOf, leave },
+  onLeave,
+}: {
+  access: FormAccess;
+  onLeave: () => void;
+}) {
   return (
     <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-3">
       {(ties) => (
@@ -100,6 +112,7 @@ function Dispense({ access: { form, set, errorOf, leave } }: { access: FormAcces
           onBlur={() => {
             const plain = readDecimal(form.dispense);
             if (plain !== undefined && plain !== form.dispense) set({ dispense: plain });
+            onLeave();
             if (!isUnderDialog()) leave('dispense');
           }}
         />

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { DecimalText, plainDecimal } from '../values/decimals';
+import {
+  DAY_TIMES,
+  DOSE_UNITS,
+  DURATION_UNITS,
+  INTERVAL_UNITS,
+  LAYERS,
+  MEALS,
+  METHODS,
+  PURPOSES,
+  type Route,
+  ROUTES,
+  type Site,
+  SITES,
+  WEEKDAYS,
+} from './vocabulary';
+
+/** Above zero, in its shortest form: '0.5', never '.5' or '0.50' (ISMP, List of Error-Prone Abbreviations). */
+const Amount = DecimalText.refine((text) => plainDecimal(text) === text && text !== '0');
+
+/** How much is given at a time; `most` makes it a range. */
+export const Dose = z.strictObject({
+  amount: Amount,
+  most: Amount.optional(),
+  unit: z.enum(DOSE_UNITS),
+});
+export type Dose = z.infer<typeof Dose>;
+
+/** When it is given. */
+export const Timing = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('once') }),
+  /** So many times a day; `at` names each of them, or none. */
+  z.strictObject({
+    kind: z.literal('daily'),
+    times: z.number().int().min(1).max(24),
+    at: z.array(z.enum(DAY_TIMES)).max(6),
+  }),
+  /** Every so many hours, days, weeks …; `most` makes it a range. */
+  z.strictObject({
+    kind: z.literal('interval'),
+    every: z.number().int().min(1).max(999),
+    most: z.number().int().min(1).max(999).optional(),
+    unit: z.enum(INTERVAL_UNITS),
+  }),
+  z.strictObject({ kind: z.literal('weekly'), times: z.number().int().min(2).max(6) }),
+  z.strictObject({ kind: z.literal('weekdays'), days: z.array(z.enum(WEEKDAYS)).min(1).max(7) }),
+  /** Nothing can be computed of it. */
+  z.strictObject({ kind: z.literal('directed') }),
+]);
+export type Timing = z.infer<typeof Timing>;
+
+/** How long it is given. */
+export const SigDuration = z.strictObject({
+  count: z.number().int().min(1).max(999),
+  unit: z.enum(DURATION_UNITS),
+});
+export type SigDuration = z.infer<typeof SigDuration>;
+
+/** One instruction: a taper or a titration has several, one after the other. */
+export const SigStep = z.strictObject({
+  method: z.enum(METHODS).optional(),
+  /** Absent where it cannot be counted: what is spread, or used as directed. */
+  dose: Dose.optional(),
+  layer: z.enum(LAYERS).optional(),
+  route: z.enum(ROUTES).optional(),
+  site: z.enum(SITES).optional(),
+  timing: Timing,
+  meal: z.enum(MEALS).optional(),
+  duration: SigDuration.optional(),
+  asNeeded: z.boolean(),
+  purpose: z.enum(PURPOSES).optional(),
+});
+export type SigStep = z.infer<typeof SigStep>;
+
+/** The most that may be given in 24 hours. */
+export const DailyMaximum = z.strictObject({ amount: Amount, unit: z.enum(DOSE_UNITS) });
+export type DailyMaximum = z.infer<typeof DailyMaximum>;
+
+/** Directions that can be computed with, as SCRIPT's structured Sig and FHIR's Dosage can carry them. */
+export const Sig = z.strictObject({
+  steps: z.array(SigStep).min(1).max(12),
+  maximum: DailyMaximum.optional(),
+});
+export type Sig = z.infer<typeof Sig>;
+
+const BY_SITE: Readonly<Record<Site, Route>> = {
+  'in the right eye': 'into the eye',
+  'in the left eye': 'into the eye',
+  'in both eyes': 'into the eye',
+  'in the affected eye': 'into the eye',
+  'in the right ear': 'into the ear',
+  'in the left ear': 'into the ear',
+  'in both ears': 'into the ear',
+  'in the affected ear': 'into the ear',
+  'in each nostril': 'into the nose',
+  'to the affected area': 'on the skin',
+  'to the scalp': 'on the skin',
+  'to the face': 'on the skin',
+};
+
+/** The route that a site or a method says by itself: nobody reads 'into the eye in both eyes'. */
+export function impliedRoute({ site, method }: Pick<SigStep, 'site' | 'method'>): Route | undefined {
+  if (site !== undefined) return BY_SITE[site];
+  return method === 'inhale' ? 'by inhalation' : undefined;
+}

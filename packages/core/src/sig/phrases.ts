@@ -1,0 +1,170 @@
+import type {
+  DayTime,
+  DoseUnit,
+  IntervalUnit,
+  Layer,
+  Meal,
+  Method,
+  Route,
+  Site,
+  Weekday,
+} from './vocabulary';
+
+/** Texts that mean one word of a vocabulary: parts of regular expressions, without capturing groups. */
+type Phrases<Word extends string> = readonly (readonly [Word, string])[];
+
+export const METHOD_PHRASES: Phrases<Method> = [
+  ['take', 'take|swallow'],
+  ['give', 'give|administer'],
+  ['chew', 'chew'],
+  ['dissolve', 'dissolve|let dissolve'],
+  ['apply', 'apply|rub in'],
+  ['inject', 'inject'],
+  ['inhale', 'inhale'],
+  ['instill', 'instill'],
+  ['insert', 'insert'],
+  ['place', 'place|put'],
+  ['spray', 'spray(?= \\d)'],
+  ['swish', 'swish'],
+  ['use', 'use'],
+];
+
+/** No teaspoons: what a spoon holds is nobody's to guess. */
+export const UNIT_PHRASES: Phrases<DoseUnit> = [
+  ['tablet', 'tablets?|tabs?|tbs|caplets?'],
+  ['capsule', 'capsules?|caps?'],
+  ['mL', 'ml|milliliters?|cc'],
+  ['mg', 'mg|milligrams?'],
+  ['mcg', 'mcg|micrograms?|ug'],
+  ['gram', 'grams?|gm|g'],
+  ['unit', 'units?|iu|u'],
+  ['puff', 'puffs?|actuations?'],
+  ['inhalation', 'inhalations?|inh'],
+  ['spray', 'sprays?'],
+  ['drop', 'drops?|gtts?'],
+  ['patch', 'patch(?:es)?'],
+  ['suppository', 'suppositor(?:y|ies)|supp'],
+  ['application', 'applications?'],
+  ['applicatorful', 'applicatorfuls?|applicators?'],
+  ['packet', 'packets?|pkts?'],
+  ['lozenge', 'lozenges?|troches?'],
+  ['film', 'films?'],
+  ['ring', 'rings?'],
+  ['vial', 'vials?'],
+];
+
+export const ROUTE_PHRASES: Phrases<Route> = [
+  ['by mouth', 'by mouth|orally|oral|po|p\\.o\\.'],
+  ['under the tongue', 'under the tongue|under tongue|sublingually|sublingual|sl'],
+  ['between cheek and gum', 'between cheek and gum|buccally|buccal'],
+  [
+    'by inhalation',
+    'by inhalation|inhaled|via inhalation|via nebulizer|by nebulizer|nebulized|into the lungs|inhalation',
+  ],
+  ['into the nose', 'into the nose|intranasally|intranasal|in nose|nasally'],
+  ['into the eye', 'into the eye|into eye|ophthalmically'],
+  ['into the ear', 'into the ear|into ear'],
+  ['on the skin', 'on the skin|on skin|to the skin|to skin|topically|topical|top'],
+  [
+    'under the skin',
+    'under the skin|subcutaneously|subcutaneous|subcut|subq|sub-q|sub q|sq|sc|s\\.c\\.|sub cut',
+  ],
+  ['into the muscle', 'into the muscle|intramuscularly|intramuscular|im|i\\.m\\.'],
+  ['into a vein', 'into a vein|intravenously|intravenous|iv'],
+  ['rectally', 'rectally|per rectum|into the rectum|pr'],
+  ['vaginally', 'vaginally|per vagina|into the vagina|intravaginally|pv'],
+];
+
+/** Sites that any product can name. */
+export const SITE_PHRASES: Phrases<Site> = [
+  ['in the right eye', '(?:in(?:to)?|to) (?:the )?right eye'],
+  ['in the left eye', '(?:in(?:to)?|to) (?:the )?left eye'],
+  ['in both eyes', '(?:in(?:to)?|to) (?:both eyes|each eye|the eyes)'],
+  ['in the affected eye', '(?:in(?:to)?|to) (?:the )?affected eye(?:\\(s\\))?'],
+  ['in the right ear', '(?:in(?:to)?|to) (?:the )?right ear'],
+  ['in the left ear', '(?:in(?:to)?|to) (?:the )?left ear'],
+  ['in both ears', '(?:in(?:to)?|to) (?:both ears|each ear)'],
+  ['in the affected ear', '(?:in(?:to)?|to) (?:the )?affected ear(?:\\(s\\))?'],
+  ['in each nostril', '(?:in(?:to)? )?(?:each nostril|both nostrils)|in each nare'],
+  [
+    'to the affected area',
+    '(?:to|on) (?:the )?affected (?:skin )?areas?(?:\\(s\\))?|to aa|to affected area\\(s\\)',
+  ],
+  ['to the scalp', '(?:to|on) (?:the )?scalp'],
+  ['to the face', '(?:to|on) (?:the )?face'],
+];
+
+/** The Latin letters of eyes and ears are read only where the product goes there. */
+export const EYE_PHRASES: Phrases<Site> = [
+  ['in the right eye', 'od|o\\.d\\.'],
+  ['in the left eye', 'os|o\\.s\\.'],
+  ['in both eyes', 'ou|o\\.u\\.'],
+];
+export const EAR_PHRASES: Phrases<Site> = [
+  ['in the right ear', 'ad|a\\.d\\.'],
+  ['in the left ear', 'as(?! needed| directed)|a\\.s\\.'],
+  ['in both ears', 'au|a\\.u\\.'],
+];
+
+export const LAYER_PHRASES: Phrases<Layer> = [
+  ['a thin layer', '(?:a )?thin (?:layer|film)|thinly'],
+  ['a small amount', '(?:a )?small amount|sparingly'],
+  ['a pea-sized amount', '(?:a )?pea[- ]size[d]? amount'],
+];
+
+export const DAY_TIME_PHRASES: Phrases<DayTime> = [
+  ['before breakfast', '(?:(?:every|each) morning )?before breakfast|30 minutes before breakfast'],
+  ['with breakfast', 'with breakfast'],
+  ['in the morning', '(?:in the|every|each) morning|morning|q ?am|q\\.a\\.m\\.'],
+  ['at noon', 'at noon|q ?noon|noon|at midday'],
+  ['before lunch', 'before lunch'],
+  ['with lunch', 'with lunch'],
+  ['in the afternoon', '(?:in the|every|each) afternoon|afternoon'],
+  ['in the evening', '(?:in the|every|each) evening|evening|q ?pm'],
+  ['before dinner', 'before (?:dinner|supper)'],
+  ['with dinner', 'with (?:dinner|supper|the evening meal)'],
+  [
+    'at bedtime',
+    '(?:(?:every|each) (?:night|day) )?at bedtime|every bedtime|nightly|(?:every|each) night|at night|q ?hs|hs|q\\.h\\.s\\.|h\\.s\\.|night',
+  ],
+];
+
+export const MEAL_PHRASES: Phrases<Meal> = [
+  ['with food', 'with food'],
+  ['with meals', 'with (?:meals|each meal|a meal)'],
+  ['before meals', 'before (?:meals|each meal)|ac|a\\.c\\.'],
+  ['after meals', 'after (?:meals|each meal|eating)|pc|p\\.c\\.'],
+  ['on an empty stomach', 'on (?:an )?empty stomach'],
+  ['with water', 'with (?:a (?:full )?glass of )?water'],
+];
+
+export const WEEKDAY_PHRASES: Phrases<Weekday> = [
+  ['Monday', 'mondays?|mon'],
+  ['Tuesday', 'tuesdays?|tues?'],
+  ['Wednesday', 'wednesdays?|wed'],
+  ['Thursday', 'thursdays?|thurs?'],
+  ['Friday', 'fridays?|fri'],
+  ['Saturday', 'saturdays?|sat'],
+  ['Sunday', 'sundays?|sun'],
+];
+
+/** How many times a day a word means. */
+export const DAILY_PHRASES: readonly (readonly [number, string])[] = [
+  [
+    1,
+    'q ?d(?:aily)?|q\\.d\\.|q ?day|daily|every day|each day|(?:once|1 time|1x) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)',
+  ],
+  [2, 'b ?i ?d|b\\.i\\.d\\.|(?:twice|2 times|2x|x2) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [3, 't ?i ?d|t\\.i\\.d\\.|(?:3 times|3x|x3|thrice) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [4, 'q ?i ?d|q\\.i\\.d\\.|(?:4 times|4x|x4) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [5, '(?:5 times|5x|x5) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [6, '(?:6 times|6x|x6) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+];
+
+export const INTERVAL_UNIT_PHRASES: Phrases<IntervalUnit> = [
+  ['minute', 'minutes?|mins?'],
+  ['hour', 'hours?|hrs?|h'],
+  ['day', 'days?|d'],
+  ['week', 'weeks?|wks?|w'],
+  ['month', 'months?|mos?'],
+];

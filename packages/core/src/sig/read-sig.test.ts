@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { impliedRoute, Sig, type SigStep } from './model';
+import { sigProductOf } from './product';
+import { isSure, readSig, type SigProduct } from './read-sig';
+import {
+  DAY_TIMES,
+  DOSE_UNITS,
+  DURATION_UNITS,
+  INTERVAL_UNITS,
+  LAYERS,
+  MEALS,
+  METHODS,
+  PURPOSES,
+  ROUTES,
+  SITES,
+  WEEKDAYS,
+} from './vocabulary';
+import { writeSig } from './write-sig';
+
+const PRODUCTS: Readonly<Record<string, SigProduct>> = {
+  tablet: sigProductOf({ doseForm: 'tablet', route: 'oral' }),
+  capsule: sigProductOf({ doseForm: 'extended-release capsule', route: 'oral' }),
+  liquid: sigProductOf({ doseForm: 'suspension', route: 'oral' }),
+  child: sigProductOf({ doseForm: 'suspension', route: 'oral' }, true),
+  insulin: sigProductOf({ doseForm: 'injection', route: 'subcutaneous' }),
+  inhaler: sigProductOf({ doseForm: 'metered-dose inhaler', route: 'inhalation' }),
+  eye: sigProductOf({ doseForm: 'ophthalmic solution', route: 'ophthalmic' }),
+  ear: sigProductOf({ doseForm: 'otic solution', route: 'otic' }),
+  nose: sigProductOf({ doseForm: 'nasal spray', route: 'nasal' }),
+  cream: sigProductOf({ doseForm: 'cream', route: 'topical' }),
+  patch: sigProductOf({ doseForm: 'patch', route: 'transdermal' }),
+  suppository: sigProductOf({ doseForm: 'suppository', route: 'rectal' }),
+  any: {},
+};
+
+const TYPED = readFileSync(
+  new URL('../../../../tests/fixtures/directions/typed.txt', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' | ') as [product: string, typed: string, means: string]);
+
+describe('typed directions', () => {
+  it.each(TYPED)('%s: %s: %s', (product, typed, means) => {
+    const reading = readSig(typed, PRODUCTS[product]);
+    expect(isSure(reading) ? writeSig(reading.sig) : '?').toBe(means);
+  });
+
+  it.each([
+    ['1 tab daily for my cat', ['for', 'my', 'cat']],
+    ['1 tab bid tid', ['tid']],
+    ['hold 1 tab bid', ['hold']],
+  ])('names the words of %s that it does not understand', (typed, unread) => {
+    expect(readSig(typed, PRODUCTS['tablet']).unread).toEqual(unread);
+  });
+
+  it.each([
+    ['1 tab', ['timing']],
+    ['bid', ['dose']],
+  ])('says what %s lacks', (typed, missing) => {
+    expect(readSig(typed, PRODUCTS['tablet']).missing).toEqual(missing);
+  });
+});
+
+const amount = fc.integer({ min: 1, max: 39_999 }).map((hundredths) => String(hundredths / 100));
+const dose = fc
+  .record({ amount, unit: fc.constantFrom(...DOSE_UNITS), more: fc.option(fc.integer({ min: 1, max: 20 })) })
+  .map(({ amount: least, unit, more }) => ({
+    amount: least,
+    ...(more === null ? {} : { most: String(Math.round((Number(least) + more) * 100) / 100) }),
+    unit,
+  }));
+const timing = fc.oneof(
+  fc.constant({ kind: 'once' as const }),
+  fc.integer({ min: 1, max: 24 }).map((times) => ({ kind: 'daily' as const, times, at: [] })),
+  fc
+    .uniqueArray(fc.constantFrom(...DAY_TIMES), { minLength: 1, maxLength: 4 })
+    .map((at) => ({ kind: 'daily' as const, times: at.length, at })),
+  fc
+    .record({
+      every: fc.integer({ min: 1, max: 99 }),
+      more: fc.option(fc.integer({ min: 1, max: 9 })),
+      unit: fc.constantFrom(...INTERVAL_UNITS),
+    })
+    // every day is once daily, and is written so
+    .filter(({ every, more, unit }) => unit !== 'day' || every > 1 || more !== null)
+    .map(({ every, more, unit }) => ({
+      kind: 'interval' as const,
+      every,
+      ...(more === null ? {} : { most: every + more }),
+      unit,
+    })),
+  fc.integer({ min: 2, max: 6 }).map((times) => ({ kind: 'weekly' as const, times })),
+  fc
+    .uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1, maxLength: 5 })
+    .map((days) => ({ kind: 'weekdays' as const, days })),
+);
+const step = fc.record({
+  dose,
+  layer: fc.option(fc.constantFrom(...LAYERS), { nil: undefined }),
+  timing,
+  meal: fc.option(fc.constantFrom(...MEALS), { nil: undefined }),
+  duration: fc.option(
+    fc.record({ count: fc.integer({ min: 1, max: 365 }), unit: fc.constantFrom(...DURATION_UNITS) }),
+    { nil: undefined },
+  ),
+  asNeeded: fc.boolean(),
+  purpose: fc.option(fc.constantFrom(...PURPOSES), { nil: undefined }),
+});
+/** The steps of one direction are given in one way: what changes between them is said again. */
+const sig = fc
+  .record({
+    method: fc.constantFrom(...METHODS),
+    site: fc.option(fc.constantFrom(...SITES), { nil: undefined }),
+    route: fc.constantFrom(...ROUTES),
+    steps: fc.array(step, { minLength: 1, maxLength: 4 }),
+    maximum: fc.option(fc.record({ amount, unit: fc.constantFrom(...DOSE_UNITS) }), { nil: undefined }),
+  })
+  .map(({ method, site, route, steps, maximum }) =>
+    Sig.parse({
+      steps: steps.map((one) =>
+        withoutUndefined({ ...one, method, site, route: impliedRoute({ site, method }) ?? route }),
+      ),
+      ...(maximum ? { maximum } : {}),
+    }),
+  );
+
+function withoutUndefined(step: Record<string, unknown>): SigStep {
+  return Object.fromEntries(Object.entries(step).filter(([, part]) => part !== undefined)) as SigStep;
+}
+
+describe('what is written', () => {
+  it('is read as what it was written from', () => {
+    fc.assert(
+      fc.property(sig, (written) => {
+        const text = writeSig(written);
+        expect({ text, ...readSig(text) }).toEqual({ text, sig: written, unread: [], missing: [] });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

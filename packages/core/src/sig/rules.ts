@@ -1,0 +1,127 @@
+import type { Drug } from '../drugs/model';
+import { showUnits } from '../drugs/potency-units';
+import { type Finding, pass, type Rule, stop } from '../findings/finding';
+import { isPlainDecimal, showDecimal } from '../values/decimals';
+import { quantityForSig, type SigUse, useOfSig } from './amount-of-sig';
+import type { Sig } from './model';
+import { sigProductOf } from './product';
+import { isSure, readSig } from './read-sig';
+
+/** Directions beside the amount that is to be handed over for them. */
+export interface Directions {
+  readonly form: {
+    readonly sig: string;
+    readonly dispense: string;
+    readonly units: string;
+    readonly daysSupply: string;
+  };
+  /** The product; undefined where the catalog does not have it. */
+  readonly drug: Pick<Drug, 'doseForm' | 'route' | 'potencyUnitCode'> | undefined;
+}
+
+/**
+ * The most of one dose, by unit: beyond it stands a slipped key. Chosen bounds, no dose limits
+ * (docs/decisions/numbers.md has the reckoning of each).
+ */
+const MOST_AT_A_TIME = {
+  tablet: 30,
+  capsule: 30,
+  puff: 12,
+  inhalation: 12,
+  drop: 60,
+  patch: 4,
+  suppository: 4,
+};
+/** The most in a day, counted units alone: four a dose around the clock, every hour, are 96. */
+const MOST_A_DAY = { tablet: 100, capsule: 100, puff: 100, patch: 8, suppository: 24 };
+
+/** How far quantity and directions may be apart before somebody must look (findings D3). */
+const LOOK = 2;
+const NONSENSE = 10;
+
+/** Directions of which every word was understood; undefined for all others, of which nothing is computed. */
+export function sigOf(sig: string, drug: Pick<Drug, 'doseForm' | 'route'> | undefined): Sig | undefined {
+  const reading = readSig(sig, drug ? sigProductOf(drug) : {});
+  return isSure(reading) ? reading.sig : undefined;
+}
+
+/** No dose and no day holds what no person could take. */
+export const dosesArePossible: Rule<Directions> = ({ form, drug }) => {
+  for (const { dose, timing } of sigOf(form.sig, drug)?.steps ?? []) {
+    if (!dose) continue;
+    const most = Number(dose.most ?? dose.amount);
+    const atATime = (MOST_AT_A_TIME as Partial<Record<string, number>>)[dose.unit];
+    if (atATime !== undefined && most > atATime)
+      return stop(
+        'sig.dose-impossible',
+        { dose: showDecimal(dose.most ?? dose.amount), unit: dose.unit },
+        'sig',
+      );
+    const aDay = (MOST_A_DAY as Partial<Record<string, number>>)[dose.unit];
+    const perDay =
+      timing.kind === 'interval' && timing.unit === 'hour'
+        ? (24 / timing.every) * most
+        : timing.kind === 'daily'
+          ? timing.times * most
+          : 0;
+    if (aDay !== undefined && perDay > aDay)
+      return stop('sig.day-impossible', { amount: String(Math.round(perDay)), unit: dose.unit }, 'sig');
+  }
+  return pass;
+};
+
+/** How a quantity compares with what the directions use up; undefined where that cannot be computed. */
+export interface QuantityComparison {
+  readonly expected: string;
+  readonly use: SigUse;
+  readonly days: number;
+  /** 'look' above twice or under half, 'nonsense' at ten times or a tenth. */
+  readonly verdict: 'fits' | 'look' | 'nonsense';
+}
+
+/**
+ * Compares the quantity with directions and days supply. Less is never wrong of what is taken as needed.
+ */
+export function compareQuantity({ form, drug }: Directions): QuantityComparison | undefined {
+  const sig = sigOf(form.sig, drug);
+  const use = sig && drug && form.units === drug.potencyUnitCode ? useOfSig(sig, drug) : undefined;
+  const typed = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
+  const days = typed ?? use?.days;
+  const quantity = form.dispense.trim();
+  if (!use || days === undefined || !isPlainDecimal(quantity)) return undefined;
+  const expected = quantityForSig(use, days);
+  if (expected === undefined) return undefined;
+  const ratio = Number(quantity) / Number(expected);
+  const isLess = ratio < 1 && use.isAsNeeded;
+  const times = ratio < 1 ? 1 / ratio : ratio;
+  const verdict = isLess || times <= LOOK ? 'fits' : times < NONSENSE ? 'look' : 'nonsense';
+  return { expected, use, days, verdict };
+}
+
+/** A quantity ten times what the directions need, or a tenth of it, is a slip and is not sent. */
+export const quantityFollowsSig: Rule<Directions> = (directions) => {
+  const compared = compareQuantity(directions);
+  return compared?.verdict === 'nonsense'
+    ? stop('sig.quantity-far', dataOf(compared, directions), 'dispense')
+    : pass;
+};
+
+/** What is said beside a quantity that is more than twice, or less than half, of what the directions need. */
+export function quantityNotice(directions: Directions): Finding | undefined {
+  const compared = compareQuantity(directions);
+  return compared?.verdict === 'look'
+    ? {
+        severity: 'warn',
+        code: 'sig.quantity-differs',
+        data: dataOf(compared, directions),
+        field: 'dispense',
+      }
+    : undefined;
+}
+
+function dataOf({ expected, days }: QuantityComparison, { form }: Directions) {
+  return { expected: showDecimal(expected), units: showUnits(form.units), days: String(days) };
+}
+
+/** Everything that must hold of directions and amount together. */
+export const SIG_RULES: readonly Rule<Directions>[] = [dosesArePossible, quantityFollowsSig];

@@ -1,0 +1,234 @@
+/** How a dose is given, as a patient reads it. */
+export const METHODS = [
+  'take',
+  'give',
+  'chew',
+  'dissolve',
+  'apply',
+  'inject',
+  'inhale',
+  'instill',
+  'insert',
+  'place',
+  'spray',
+  'swish',
+  'use',
+] as const;
+export type Method = (typeof METHODS)[number];
+
+/** What a dose is counted or measured in. */
+export const DOSE_UNITS = [
+  'tablet',
+  'capsule',
+  'mL',
+  'mg',
+  'mcg',
+  'gram',
+  'unit',
+  'puff',
+  'inhalation',
+  'spray',
+  'drop',
+  'patch',
+  'suppository',
+  'application',
+  'applicatorful',
+  'packet',
+  'lozenge',
+  'film',
+  'ring',
+  'vial',
+] as const;
+export type DoseUnit = (typeof DOSE_UNITS)[number];
+
+/** Where a dose enters the body. */
+export const ROUTES = [
+  'by mouth',
+  'under the tongue',
+  'between cheek and gum',
+  'by inhalation',
+  'into the nose',
+  'into the eye',
+  'into the ear',
+  'on the skin',
+  'under the skin',
+  'into the muscle',
+  'into a vein',
+  'rectally',
+  'vaginally',
+] as const;
+export type Route = (typeof ROUTES)[number];
+
+/** The part of the body that is meant, where the route has several. */
+export const SITES = [
+  'in the right eye',
+  'in the left eye',
+  'in both eyes',
+  'in the affected eye',
+  'in the right ear',
+  'in the left ear',
+  'in both ears',
+  'in the affected ear',
+  'in each nostril',
+  'to the affected area',
+  'to the scalp',
+  'to the face',
+] as const;
+export type Site = (typeof SITES)[number];
+
+/** How much of what is spread has no number. */
+export const LAYERS = ['a thin layer', 'a small amount', 'a pea-sized amount'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** The moments of a day at which a dose can be given. */
+export const DAY_TIMES = [
+  'in the morning',
+  'before breakfast',
+  'with breakfast',
+  'at noon',
+  'before lunch',
+  'with lunch',
+  'in the afternoon',
+  'in the evening',
+  'before dinner',
+  'with dinner',
+  'at bedtime',
+] as const;
+export type DayTime = (typeof DAY_TIMES)[number];
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** What a dose has to do with meals. */
+export const MEALS = [
+  'with food',
+  'with meals',
+  'before meals',
+  'after meals',
+  'on an empty stomach',
+  'with water',
+] as const;
+export type Meal = (typeof MEALS)[number];
+
+export const INTERVAL_UNITS = ['minute', 'hour', 'day', 'week', 'month'] as const;
+export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
+
+export const DURATION_UNITS = ['day', 'week', 'month'] as const;
+export type DurationUnit = (typeof DURATION_UNITS)[number];
+
+/** What a medicine is given for, or as needed for, in the words of a sig. */
+export const PURPOSES = [
+  'pain',
+  'mild pain',
+  'moderate pain',
+  'severe pain',
+  'fever',
+  'fever or pain',
+  'pain or fever',
+  'headache',
+  'migraine',
+  'back pain',
+  'chest pain',
+  'muscle spasms',
+  'muscle pain',
+  'inflammation',
+  'swelling',
+  'cough',
+  'cough and congestion',
+  'congestion',
+  'nasal congestion',
+  'runny nose',
+  'sore throat',
+  'allergies',
+  'allergy symptoms',
+  'itching',
+  'rash',
+  'hives',
+  'allergic reaction',
+  'wheezing',
+  'shortness of breath',
+  'wheezing or shortness of breath',
+  'asthma',
+  'COPD',
+  'nausea',
+  'vomiting',
+  'nausea or vomiting',
+  'nausea and vomiting',
+  'heartburn',
+  'acid reflux',
+  'indigestion',
+  'upset stomach',
+  'gas',
+  'constipation',
+  'diarrhea',
+  'cramps',
+  'abdominal cramps',
+  'menstrual cramps',
+  'hemorrhoids',
+  'anxiety',
+  'panic attacks',
+  'agitation',
+  'sleep',
+  'insomnia',
+  'depression',
+  'mood',
+  'attention',
+  'seizures',
+  'dizziness',
+  'vertigo',
+  'motion sickness',
+  'tremor',
+  'restless legs',
+  'nerve pain',
+  'blood pressure',
+  'high blood pressure',
+  'cholesterol',
+  'heart',
+  'heart failure',
+  'heart rate',
+  'fluid',
+  'swelling of the legs',
+  'diabetes',
+  'blood sugar',
+  'low blood sugar',
+  'thyroid',
+  'gout',
+  'arthritis',
+  'bones',
+  'infection',
+  'ear infection',
+  'sinus infection',
+  'urinary tract infection',
+  'bladder spasms',
+  'urinary pain',
+  'overactive bladder',
+  'prostate',
+  'erectile dysfunction',
+  'yeast infection',
+  'thrush',
+  'cold sores',
+  'shingles',
+  'acne',
+  'eczema',
+  'psoriasis',
+  'dry eyes',
+  'eye pain',
+  'glaucoma',
+  'ear pain',
+  'dry mouth',
+  'opioid overdose',
+  'opioid dependence',
+  'smoking cessation',
+  'weight loss',
+  'birth control',
+  'hot flashes',
+] as const;
+export type Purpose = (typeof PURPOSES)[number];

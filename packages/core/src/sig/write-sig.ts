@@ -1,0 +1,106 @@
+import {
+  type DailyMaximum,
+  type Dose,
+  impliedRoute,
+  type Sig,
+  type SigDuration,
+  type SigStep,
+  type Timing,
+} from './model';
+import type { DoseUnit } from './vocabulary';
+
+/** Units whose plural is not made by an s. */
+const PLURALS: Partial<Record<DoseUnit, string>> = {
+  mL: 'mL',
+  mg: 'mg',
+  mcg: 'mcg',
+  patch: 'patches',
+  suppository: 'suppositories',
+};
+
+/** A number in medicine: thousands with a comma, a leading zero, no trailing one (ISMP). */
+function showAmount(amount: string): string {
+  const [whole = '', fraction] = amount.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** A unit in the number that stands before it. Half a tablet is one tablet's half: 0.5 tablet. */
+export function showDoseUnit(unit: DoseUnit, amount: string): string {
+  return Number(amount) <= 1 ? unit : (PLURALS[unit] ?? `${unit}s`);
+}
+
+function writeDose({ amount, most, unit }: Dose): string {
+  const range = most === undefined ? showAmount(amount) : `${showAmount(amount)} to ${showAmount(most)}`;
+  return `${range} ${showDoseUnit(unit, most ?? amount)}`;
+}
+
+const TIMES = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'] as const;
+const times = (count: number): string => TIMES[count] ?? `${String(count)} times`;
+
+/** 'a', 'a and b', 'a, b and c'. */
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+function writeTiming(timing: Timing): string {
+  switch (timing.kind) {
+    case 'once':
+      return 'once';
+    case 'directed':
+      return 'as directed';
+    case 'daily':
+      return [`${times(timing.times)} daily`, list(timing.at)].filter(Boolean).join(' ');
+    case 'weekly':
+      return `${times(timing.times)} each WEEK`;
+    case 'weekdays':
+      return `each WEEK on ${list(timing.days)}`;
+    case 'interval':
+      return writeInterval(timing);
+  }
+}
+
+/** Weekly is written so that nobody reads it as daily: the mistake with methotrexate has killed (ISMP). */
+function writeInterval({ every, most, unit }: Extract<Timing, { kind: 'interval' }>): string {
+  if (most !== undefined) return `every ${String(every)} to ${String(most)} ${unit}s`;
+  if (unit === 'week' && every === 1) return 'once each WEEK';
+  if (unit === 'day' && every === 2) return 'every other day';
+  return every === 1 ? `every ${unit}` : `every ${String(every)} ${unit}s`;
+}
+
+const writeDuration = ({ count, unit }: SigDuration): string =>
+  `for ${String(count)} ${count === 1 ? unit : `${unit}s`}`;
+
+/**
+ * One step in words; a later one does not repeat how and where the one before is given.
+ */
+function writeStep(step: SigStep, before: SigStep | undefined): string {
+  const { method, dose, layer, route, site, timing, meal, duration, asNeeded, purpose } = step;
+  const isNew = <Part>(part: Part, same: Part | undefined): boolean => before === undefined || part !== same;
+  return [
+    method !== undefined && isNew(method, before?.method) && method,
+    dose && writeDose(dose),
+    layer,
+    route !== impliedRoute(step) && isNew(route, before?.route) && route,
+    site !== undefined && isNew(site, before?.site) && site,
+    writeTiming(timing),
+    meal,
+    asNeeded && 'as needed',
+    purpose !== undefined && `for ${purpose}`,
+    duration && writeDuration(duration),
+  ]
+    .filter((part) => part !== false && part !== undefined && part !== '')
+    .join(' ');
+}
+
+const writeMaximum = ({ amount, unit }: DailyMaximum): string =>
+  ` Do not use more than ${showAmount(amount)} ${showDoseUnit(unit, amount)} in 24 hours.`;
+
+/**
+ * The sentence that a patient reads, the same on the screen, on paper and on the wire: sentence case, whole
+ * words, numbers as ISMP wants them (List of Error-Prone Abbreviations, 2024). What it writes, readSig reads.
+ */
+export function writeSig({ steps, maximum }: Sig): string {
+  const text = steps.map((step, place) => writeStep(step, steps[place - 1])).join(', then ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.${maximum ? writeMaximum(maximum) : ''}`;
+}

@@ -1,0 +1,123 @@
+import { Button } from '@blueprintjs/core';
+import type { Drug } from '@erx/core/drugs/model';
+import { showUnits } from '@erx/core/drugs/potency-units';
+import { say } from '@erx/core/findings/messages';
+import type { PrescriptionForm } from '@erx/core/prescriptions/model';
+import { daysForQuantity, quantityForSig, type SigUse, useOfSig } from '@erx/core/sig/amount-of-sig';
+import { sigProductOf } from '@erx/core/sig/product';
+import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
+import { quantityNotice } from '@erx/core/sig/rules';
+import { writeSig } from '@erx/core/sig/write-sig';
+import { isPlainDecimal, showDecimal } from '@erx/core/values/decimals';
+import type { FormAccess } from './form-access';
+
+/** What the form's directions were read as; the wording is undefined where it is not sure. */
+interface ReadForm {
+  readonly reading: SigReading;
+  readonly wording: string | undefined;
+  readonly use: SigUse | undefined;
+}
+
+/** Reads the directions of the form. @param isMinor a child is given what an adult takes */
+export function readForm(form: Pick<PrescriptionForm, 'sig'>, drug: Drug, isMinor: boolean): ReadForm {
+  const reading = readSig(form.sig, sigProductOf(drug, isMinor));
+  if (!isSure(reading)) return { reading, wording: undefined, use: undefined };
+  return { reading, wording: writeSig(reading.sig), use: useOfSig(reading.sig, drug) };
+}
+
+/** Quantity and days as the directions have them; each undefined where it cannot be computed. */
+export function amountsOf(
+  { use }: ReadForm,
+  form: Pick<PrescriptionForm, 'dispense' | 'daysSupply'>,
+): { readonly dispense: string | undefined; readonly daysSupply: string | undefined } {
+  if (!use) return { dispense: undefined, daysSupply: undefined };
+  const typedDays = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
+  const dispense = quantityForSig(use, use.days ?? typedDays);
+  const quantity = form.dispense.trim();
+  const days = use.days ?? (isPlainDecimal(quantity) ? daysForQuantity(use, quantity) : undefined);
+  return { dispense, daysSupply: days === undefined ? undefined : String(days) };
+}
+
+/**
+ * What was understood of the directions, and what follows from them: the whole words with one press, quantity
+ * and days supply with another. What was not understood is named, and nothing is computed of it.
+ */
+export function SigReadingLine({
+  access: { form, set },
+  drug,
+  isMinor,
+}: {
+  access: FormAccess;
+  drug: Drug;
+  isMinor: boolean;
+}) {
+  if (form.sig.trim() === '') return null;
+  const read = readForm(form, drug, isMinor);
+  const { reading, wording } = read;
+  const isOwnUnit = form.units === drug.potencyUnitCode;
+  const { dispense, daysSupply } = isOwnUnit
+    ? amountsOf(read, form)
+    : { dispense: undefined, daysSupply: undefined };
+  const isDifferent =
+    (dispense !== undefined && dispense !== form.dispense.trim()) ||
+    (daysSupply !== undefined && daysSupply !== form.daysSupply.trim());
+  const notice = quantityNotice({ form, drug });
+  return (
+    <div className="erx-sig-reading" role="status" aria-label="What was understood of the directions">
+      {wording === undefined ? (
+        <p>{sentenceOfUnread(reading)}</p>
+      ) : (
+        wording !== form.sig.trim() &&
+        !form.sigChosen && (
+          <p>
+            Reads as “{wording}”
+            <Button
+              size="small"
+              variant="minimal"
+              intent="primary"
+              text="Use these words"
+              onClick={() => {
+                set({ sig: wording, sigChosen: false });
+              }}
+            />
+          </p>
+        )
+      )}
+      {wording !== undefined && !read.use && (
+        <p>Quantity and days cannot be computed from these directions.</p>
+      )}
+      {isDifferent && (
+        <p>
+          By these directions: {amountsInWords(dispense, daysSupply, form.units)}
+          <Button
+            size="small"
+            variant="minimal"
+            intent="primary"
+            text="Fill in"
+            onClick={() => {
+              set({
+                ...(dispense === undefined ? {} : { dispense }),
+                ...(daysSupply === undefined ? {} : { daysSupply }),
+              });
+            }}
+          />
+        </p>
+      )}
+      {notice && <p className="erx-sig-notice">{say(notice.code, notice.data)}</p>}
+    </div>
+  );
+}
+
+function amountsInWords(dispense: string | undefined, days: string | undefined, units: string): string {
+  const quantity = dispense === undefined ? undefined : `${showDecimal(dispense)} ${showUnits(units)}`;
+  const lasting = days === undefined ? undefined : `${days} ${days === '1' ? 'day' : 'days'}`;
+  return [quantity, lasting].filter((part) => part !== undefined).join(', ');
+}
+
+/** Why nothing is computed: the words, or what a step lacks. */
+function sentenceOfUnread({ unread, missing }: SigReading): string {
+  if (unread.length > 0)
+    return `Not understood: “${unread.join(' ')}”. Dose, quantity and days are not checked.`;
+  const lacks = missing.includes('dose') ? 'how much is taken' : 'when it is taken';
+  return `It is not said ${lacks}. Dose, quantity and days are not checked.`;
+}
