@@ -101,3 +101,67 @@ test.describe('When I prescribe carbamazepine suspension to a child of three', (
     );
   });
 });
+
+test('When I type directions in shorthand, they are read, quantity and days follow, and what is ten times apart is not sent', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Shorthand');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'amoxicillin 500', /^amoxicillin 500 mg capsule/i);
+  const sig = page.getByRole('textbox', { name: /^Sig/ });
+  const dispense = page.getByLabel(/^Dispense/);
+  const days = page.getByLabel(/^Days Supply/);
+  const read = page.getByRole('status', { name: 'What was understood of the directions' });
+
+  await test.step('When I type one three times a day for ten days', async () => {
+    await sig.fill('1 po tid x10d');
+    await expect(read).toContainText('Take 1 capsule by mouth three times daily for 10 days.');
+    await expect(read).toContainText('By these directions: 30 Capsule, 10 days');
+    await read.getByRole('button', { name: 'Use these words' }).click();
+    await expect(sig).toHaveValue('Take 1 capsule by mouth three times daily for 10 days.');
+    await read.getByRole('button', { name: 'Fill in' }).click();
+    await expect(dispense).toHaveValue('30');
+    await expect(days).toHaveValue('10');
+    await expect(read).toHaveText('');
+  });
+
+  await test.step('When I give a quantity that the directions do not use up', async () => {
+    await dispense.fill('90');
+    await expect(read).toContainText(
+      'The directions use up 30 Capsule in 10 days. Check that this is meant.',
+    );
+    await dispense.fill('300');
+    await dispense.blur();
+    await expect(page.getByText(/they are ten times apart/)).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /Review/ })).toHaveCount(0);
+  });
+
+  await test.step('When I write what nobody can be sure of', async () => {
+    await sig.fill('1 cap bid for my cat');
+    await expect(read).toContainText(
+      'Not understood: “for my cat”. Dose, quantity and days are not checked.',
+    );
+    await expect(read.getByRole('button')).toHaveCount(0);
+  });
+
+  await test.step('When only the quantity is typed, the days follow it, until somebody types them', async () => {
+    await days.fill('');
+    await sig.fill('1 cap po bid');
+    await dispense.fill('60');
+    await dispense.blur();
+    await expect(days).toHaveValue('30');
+    await dispense.fill('20');
+    await dispense.blur();
+    await expect(days).toHaveValue('10');
+    await dispense.fill('60');
+    await dispense.press('Tab');
+    await page.getByLabel(/^Units/).press('Tab');
+    await expect(days).toBeFocused();
+    await days.fill('9');
+    await dispense.fill('60');
+    await dispense.blur();
+    await expect(days).toHaveValue('9');
+  });
+});

@@ -5,7 +5,7 @@ import { allows, check } from '@erx/core/findings/finding';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 import { PATIENT_RULES, isMinor } from '@erx/core/patients/rules';
 import { PatientFields } from '@erx/core/patients/model';
-import { FIELD_RULES } from '@erx/core/prescriptions/rules/fields';
+import { FIELD_RULES } from '@erx/core/prescriptions/rules/writing';
 import { findingsOnControlled } from '@erx/core/prescriptions/rules/controlled';
 import { scheduleIsPrescribable } from '@erx/core/prescriptions/rules/schedule';
 import { ChangeType } from '@erx/core/requests/model';

@@ -1,7 +1,7 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check, type Finding } from '@erx/core/findings/finding';
 import { senderIsRegistered } from '@erx/core/prescriptions/rules/permissions';
-import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/amounts';
+import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { prescriberMayWriteSchedule } from '@erx/core/prescriptions/rules/controlled';
 import { findDifferences } from '@erx/core/requests/linking';
 import { type Answer, type IdentityDifference, RequestContent } from '@erx/core/requests/model';

@@ -3,7 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import { sendPrescription } from '@erx/core/prescriptions/contract';
 import { resumeSigning } from '@erx/core/signing/contract';
 import { SENDING_RULES } from '@erx/core/prescriptions/rules/permissions';
-import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/amounts';
+import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';

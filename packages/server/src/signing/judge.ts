@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { check, type Finding, type Rule } from '@erx/core/findings/finding';
 import { findingsOnMonitoring } from '@erx/core/pdmp/rules';
 import { findingsOnControlled } from '@erx/core/prescriptions/rules/controlled';
-import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/amounts';
+import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
 import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newForm, type PrescriptionForm } from '../model';
-import { daysSupplyIsWhole, findingsOnStoredAmount, quantityIsBounded, unitFitsForm } from './amounts';
+import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
+import { findingsOnStoredAmount } from './stored';
 
 const MILLILITER = 'C28254';
 const GRAM = 'C48155';

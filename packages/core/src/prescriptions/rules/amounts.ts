@@ -1,8 +1,7 @@
 import { unitsOfForm } from '../../drugs/form-units';
 import type { Drug } from '../../drugs/model';
 import { isOfferedUnit, showUnits } from '../../drugs/potency-units';
-import { check, type Finding, pass, stop, type Rule } from '../../findings/finding';
-import { SIG_RULES } from '../../sig/rules';
+import { pass, stop, type Rule } from '../../findings/finding';
 import { compareDecimals, isPlainDecimal, showDecimal } from '../../values/decimals';
 import type { PrescriptionForm } from '../model';
 
@@ -79,35 +78,3 @@ export const unitFitsForm: Rule<Amount> = ({ form: { units }, drug }) => {
 
 /** Everything that must hold of the amount of any prescription, whoever writes, grants or sends it. */
 export const AMOUNT_RULES: readonly Rule<Amount>[] = [quantityIsBounded, daysSupplyIsWhole, unitFitsForm];
-
-/**
- * What forbids the amount and the directions of a stored prescription: one written before these bounds, or
- * granted to a pharmacy.
- * @param row as stored, with form, route and usual units of its product, null where the catalog has it no
- * longer
- */
-export function findingsOnStoredAmount(row: {
-  readonly sig: string;
-  readonly dispense: string;
-  readonly units: string;
-  readonly days_supply: number | null;
-  readonly product_form: string | null;
-  readonly product_route: string | null;
-  readonly product_units: string | null;
-}): readonly Finding[] {
-  const drug =
-    row.product_form === null
-      ? undefined
-      : {
-          doseForm: row.product_form,
-          route: row.product_route ?? '',
-          potencyUnitCode: row.product_units ?? '',
-        };
-  const form = {
-    sig: row.sig,
-    dispense: row.dispense,
-    units: row.units,
-    daysSupply: row.days_supply === null ? '' : String(row.days_supply),
-  };
-  return [...check(AMOUNT_RULES, { form, drug }), ...check(SIG_RULES, { form, drug })];
-}

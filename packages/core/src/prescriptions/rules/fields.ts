@@ -1,12 +1,10 @@
 import { pass, stop, type Rule } from '../../findings/finding';
 import { type Drug, isOralLiquid } from '../../drugs/model';
 import { isOfferedUnit } from '../../drugs/potency-units';
-import { SIG_RULES } from '../../sig/rules';
 import type { CalendarDate } from '../../values/dates';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import { hasControlCharacters } from '../../values/text';
 import { COMMENT_LIMIT, DISPENSE_LIMIT, NOTE_LIMIT, type PrescriptionForm, SIG_LIMIT } from '../model';
-import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
 
 /** A form beside what its rules depend on. */
 export interface FormInContext {
@@ -105,19 +103,3 @@ export const diagnosesDiffer: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
   form.primaryIcd10Code !== '' && form.primaryIcd10Code === form.secondaryIcd10Code
     ? stop('prescription.icd-equal', {}, 'secondaryIcd10Code')
     : pass;
-
-/** Every rule of the form's own fields, in the order of the form. */
-export const FIELD_RULES: readonly Rule<FormInContext>[] = [
-  dispenseIsNumber,
-  quantityIsBounded,
-  sigFits,
-  minorsLiquidSigIsChosen,
-  ...SIG_RULES,
-  daysSupplyIsWhole,
-  unitIsOffered,
-  minorsLiquidKeepsItsUnits,
-  unitFitsForm,
-  effectiveDateIsNotPast,
-  notesFit,
-  diagnosesDiffer,
-];

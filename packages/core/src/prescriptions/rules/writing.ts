@@ -1,12 +1,40 @@
-import { allows, check, type Finding } from '../../findings/finding';
+import { allows, check, type Finding, type Rule } from '../../findings/finding';
 import type { Drug } from '../../drugs/model';
 import { isMinor, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
+import { SIG_RULES } from '../../sig/rules';
 import type { CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
 import { type Prescription, PrescriptionForm, PrescriptionOrder } from '../model';
 import { findingsOnControlledForm } from './controlled';
-import { FIELD_RULES } from './fields';
+import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
+import {
+  dispenseIsNumber,
+  sigFits,
+  minorsLiquidSigIsChosen,
+  unitIsOffered,
+  minorsLiquidKeepsItsUnits,
+  effectiveDateIsNotPast,
+  notesFit,
+  diagnosesDiffer,
+  type FormInContext,
+} from './fields';
 import { drugIsToldApart, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
+
+/** Every rule of the form's own fields, in the order of the form. */
+export const FIELD_RULES: readonly Rule<FormInContext>[] = [
+  dispenseIsNumber,
+  quantityIsBounded,
+  sigFits,
+  minorsLiquidSigIsChosen,
+  ...SIG_RULES,
+  daysSupplyIsWhole,
+  unitIsOffered,
+  minorsLiquidKeepsItsUnits,
+  unitFitsForm,
+  effectiveDateIsNotPast,
+  notesFit,
+  diagnosesDiffer,
+];
 
 /** All that must be known to judge a prescription that is being written. */
 export interface Writing {

@@ -2,11 +2,11 @@ import { Button, TextArea } from '@blueprintjs/core';
 import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { SIG_LIMIT } from '@erx/core/prescriptions/model';
-import { Suspense, useState } from 'react';
+import { type FocusEvent, Suspense, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
-import { amountsOf, readForm, SigReadingLine } from './sig-reading';
+import { SigReadingLine } from './sig-reading';
 import { lazyComponent } from '../../../session/lazy-component';
 
 const SigChoiceDialog = lazyComponent(
@@ -23,11 +23,13 @@ export function SigField({
   drug,
   isMinor,
   isChosenOnly,
+  onLeave,
 }: {
   access: FormAccess;
   drug: Drug;
   isMinor: boolean;
   isChosenOnly: boolean;
+  onLeave: (left: FocusEvent) => void;
 }) {
   const { form, set, errorOf, leave } = access;
   const [isChoosing, setChoosing] = useState(false);
@@ -57,8 +59,8 @@ export function SigField({
             onChange={(event) => {
               set({ sig: event.currentTarget.value.replace(/[\r\n\t]+/g, ' '), sigChosen: false });
             }}
-            onBlur={() => {
-              fillDays(access, drug, isMinor);
+            onBlur={(event) => {
+              onLeave(event);
               leave('sig');
             }}
           />
@@ -96,11 +98,4 @@ export function SigField({
       </Suspense>
     </div>
   );
-}
-
-/** Days supply follows from quantity and directions, where it is empty and can be computed. */
-export function fillDays({ form, set }: FormAccess, drug: Drug, isMinor: boolean): void {
-  if (form.daysSupply.trim() !== '' || form.units !== drug.potencyUnitCode) return;
-  const { daysSupply } = amountsOf(readForm(form, drug, isMinor), form);
-  if (daysSupply !== undefined) set({ daysSupply });
 }

@@ -9,6 +9,7 @@ import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
 import { quantityNotice } from '@erx/core/sig/rules';
 import { writeSig } from '@erx/core/sig/write-sig';
 import { isPlainDecimal, showDecimal } from '@erx/core/values/decimals';
+import { type FocusEvent, useRef } from 'react';
 import type { FormAccess } from './form-access';
 
 /** What the form's directions were read as; the wording is undefined where it is not sure. */
@@ -36,6 +37,29 @@ export function amountsOf(
   const quantity = form.dispense.trim();
   const days = use.days ?? (isPlainDecimal(quantity) ? daysForQuantity(use, quantity) : undefined);
   return { dispense, daysSupply: days === undefined ? undefined : String(days) };
+}
+
+/**
+ * Days supply follows from quantity and directions while it is empty, or as it was filled in before: what
+ * somebody typed stays.
+ * @returns fills it in when a field is left, where it can be computed and the cursor does not go there
+ */
+export function useFilledDays(
+  { form, set }: FormAccess,
+  drug: Drug,
+  isMinor: boolean,
+): (left: FocusEvent) => void {
+  const filled = useRef<string>(undefined);
+  return ({ relatedTarget }) => {
+    // What is filled in under the cursor would stand before what is typed: 30 and 30 are 3030.
+    if (relatedTarget instanceof HTMLInputElement && relatedTarget.name === 'daysSupply') return;
+    const typed = form.daysSupply.trim();
+    if ((typed !== '' && typed !== filled.current) || form.units !== drug.potencyUnitCode) return;
+    const { daysSupply } = amountsOf(readForm(form, drug, isMinor), { ...form, daysSupply: '' });
+    if (daysSupply === undefined || daysSupply === typed) return;
+    filled.current = daysSupply;
+    set({ daysSupply });
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { findingsOnForm } from '@erx/core/prescriptions/rules/writing';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { readDecimal } from '@erx/core/values/decimals';
-import { useState, type ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { afterPointerUp } from '../../../ui/after-pointer-up';
 import { Field } from '../../../ui/field';
 import { DateField } from './date-field';
@@ -21,7 +21,8 @@ import { CountedNote, PlainComments } from './note-fields';
 import type { FormAccess } from './form-access';
 import { PackagesField } from './packages-field';
 import { shownRefills } from './prescription-preview';
-import { fillDays, SigField } from './sig-field';
+import { SigField } from './sig-field';
+import { useFilledDays } from './sig-reading';
 
 interface Props {
   wizard: Wizard & { readonly drug: Drug };
@@ -55,18 +56,20 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
   };
   const patientIsMinor = isMinor(patient, today);
   const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor });
+  const fillDays = useFilledDays(access, drug, patientIsMinor);
   return (
     <div className="erx-sig-form">
-      <Dispense
-        access={access}
-        onLeave={() => {
-          fillDays(access, drug, patientIsMinor);
-        }}
-      />
+      <Dispense access={access} onLeave={fillDays} />
       <Units access={access} drug={drug} isDisabled={isChosenOnly && form.units === drug.potencyUnitCode} />
-      <DaysSupply access={access} />
+      <DaysSupply access={access} onLeave={fillDays} />
       <RefillsField access={access} drug={drug} />
-      <SigField access={access} drug={drug} isMinor={patientIsMinor} isChosenOnly={isChosenOnly} />
+      <SigField
+        access={access}
+        drug={drug}
+        isMinor={patientIsMinor}
+        isChosenOnly={isChosenOnly}
+        onLeave={fillDays}
+      />
       <DateField access={access} today={today} />
       <Substitution access={access} />
       <PackagesField
@@ -94,7 +97,7 @@ function Dispense({
   onLeave,
 }: {
   access: FormAccess;
-  onLeave: () => void;
+  onLeave: (left: FocusEvent) => void;
 }) {
   return (
     <Field label="Dispense" isRequired error={errorOf('dispense')} className="erx-span-3">
@@ -109,10 +112,10 @@ function Dispense({
           onChange={(event) => {
             set({ dispense: event.currentTarget.value });
           }}
-          onBlur={() => {
+          onBlur={(event) => {
             const plain = readDecimal(form.dispense);
             if (plain !== undefined && plain !== form.dispense) set({ dispense: plain });
-            onLeave();
+            onLeave(event);
             if (!isUnderDialog()) leave('dispense');
           }}
         />
@@ -165,7 +168,13 @@ function Units({
   );
 }
 
-function DaysSupply({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
+function DaysSupply({
+  access: { form, set, errorOf, leave },
+  onLeave,
+}: {
+  access: FormAccess;
+  onLeave: (left: FocusEvent) => void;
+}) {
   return (
     <Field label="Days Supply" error={errorOf('daysSupply')} className="erx-span-3">
       {(ties) => (
@@ -179,7 +188,8 @@ function DaysSupply({ access: { form, set, errorOf, leave } }: { access: FormAcc
           onChange={(event) => {
             set({ daysSupply: event.currentTarget.value });
           }}
-          onBlur={() => {
+          onBlur={(event) => {
+            onLeave(event);
             leave('daysSupply');
           }}
         />
