@@ -235,7 +235,7 @@ function readDirectory(folder) {
 
 /**
  * Does the row carry the product's brand (null: none)? The extract lacks the FDA's suffix column, so
- * 'Seroquel XR' stands there as 'SEROQUEL'.
+ * 'Seroquel XR' is there as 'SEROQUEL'.
  */
 function hasName(row, brandName) {
   if (brandName === null) return !isBranded(row);

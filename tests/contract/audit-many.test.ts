@@ -8,7 +8,7 @@ import { databaseKinds } from '../harness/run';
 
 /**
  * So many that a search by name walks along the names, meets the most of them that it may, and gives up where
- * what is rare stands last.
+ * what is rare is last.
  */
 const DRUGS = 3_600;
 const PATIENTS = 4_000;

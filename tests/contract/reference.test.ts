@@ -136,7 +136,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       status: 422,
       code: 'prescription.drug-unknown',
     });
-    // N7-43: several at once, in the order asked, with hyphens or without; nothing where there is none.
+    // N7-43: several at the same time, in the order asked, with hyphens or without; nothing where there is none.
     const ndc = first?.representativeNdc ?? '';
     const written = `${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)}`;
     expect(

@@ -60,7 +60,7 @@ const context: Context = {
 process.on('exit', () => {
   for (const act of atExit) act();
 });
-/** A library under `conf` sends the process the signal again at once; nobody presses Ctrl-C twice as fast. */
+/** A library under `conf` sends the process the signal again immediately; nobody presses Ctrl-C twice as fast. */
 const ECHO_MILLISECONDS = 200;
 let askedAt = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -79,7 +79,7 @@ process.on('SIGXFSZ', () => undefined);
 if (isWrittenDirectly(1, process.stdout.isTTY)) writeWhole(process.stdout, 1);
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever read the output has gone (| head): there is nobody left to work for, and nothing has failed.
+    // Anyone who read the output has gone (| head): there is nobody left to work for, and nothing has failed.
     if (error.code === 'EPIPE') process.exit(EXIT.done);
     const reason = error.code ?? 'unknown';
     const code = DISK_FULL.has(reason) ? 'terminal.output-full' : 'terminal.output-unwritable';

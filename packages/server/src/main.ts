@@ -71,7 +71,7 @@ async function rotate(purpose: string | undefined): Promise<void> {
 /** Saves everything in a file, or brings it back (docs/decisions/backup.md). */
 async function backUpOrRestore(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
   const { backupProgram, restoreProgram } = await import('./backup/program');
-  // what was begun is removed on the way out
+  // what was started is removed on the way out
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(3));
   const now = () => new Date();
   const told =

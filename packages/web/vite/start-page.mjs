@@ -4,7 +4,7 @@ import { build, runnerImport } from 'vite';
 
 /**
  * Puts into the built page what a visitor sees first, so that it is painted before any script of the
- * application has come, and a small script that runs before: it chooses the theme and asks at once for what
+ * application has come, and a small script that runs before: it chooses the theme and asks immediately for what
  * will be needed (src/app/boot.ts). The content security policy stays as it is: the script is a file like any
  * other. Beside it lies the page of the hidden frame in which a session is renewed: that script alone, which
  * hands the frame's address over.

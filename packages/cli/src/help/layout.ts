@@ -62,7 +62,7 @@ const EXIT_LINE =
   `${String(EXIT.stoppedByRule)} stopped by a rule`;
 
 /**
- * What stands below the help of every command: how it ends, what of the environment it reads, where to go on.
+ * What is below the help of every command: how it ends, what of the environment it reads, where to go on.
  */
 export function helpFooter({ command }: AddHelpTextContext): string {
   const indent = '  ';

@@ -14,7 +14,7 @@ const WORDS = {
 } as const;
 
 /**
- * What the browser shows when it comes back to the terminal. The code leaves the address bar at once, so that
+ * What the browser shows when it comes back to the terminal. The code leaves the address bar immediately, so that
  * it does not stay in the browser's history.
  */
 export function page(outcome: keyof typeof WORDS): string {

@@ -7,7 +7,7 @@ export function toChoices(labels: Readonly<Record<string, string>>): readonly Ch
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** People and scripts, to choose from: two people of one name are told apart by their addresses. */
+/** People and scripts, to choose from: two people of one name are distinguished by their addresses. */
 export function foundPeople(people: readonly FoundUser[]): readonly Chosen[] {
   return people.map((person) => ({
     value: person.id,

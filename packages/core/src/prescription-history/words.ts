@@ -1,6 +1,6 @@
 import type { TimelineAct, TimelineMessage } from './model';
 
-/** What each kind of message is, for whoever does not speak SCRIPT. */
+/** What each kind of message is, for anyone who does not speak SCRIPT. */
 const KINDS: Readonly<Record<string, string>> = {
   NewRx: 'New prescription',
   CancelRx: 'Request to cancel',

@@ -21,7 +21,7 @@ const STANDS = {
   cancelled: 'Cancelled',
 } as const;
 
-/** How a request stands, as a tag. */
+/** How a request is, as a tag. */
 export const standing = (record: PortalRecord): Html =>
   record.answer && record.status === 'answered'
     ? html`<span class="tag ${TONE[record.answer.status]}">${OUTCOME[record.answer.status]}</span>`

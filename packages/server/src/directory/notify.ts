@@ -64,7 +64,7 @@ export async function tellDirectory(
 /**
  * The same of what somebody has in every practice, such as name, address and registrations: each practice's
  * location is told. Where they are not registered yet they are by this only in the practice at hand: two
- * first registrations at once would give one person two SPIs.
+ * first registrations at the same time would give one person two SPIs.
  * @param who.practiceId the practice at hand
  */
 export async function tellDirectoryEverywhere(

@@ -50,7 +50,7 @@ export function searchStatement(
   if (search.city) filter('city', `lower(f.city) = lower(${bind(search.city)})`);
   if (search.state) filter('state', `f.state = ${bind(search.state)}`);
   if (search.zipPrefix) filter('zip', `left(f.zip, 5) = ${bind(search.zipPrefix)}`);
-  // A word of two stands in the text itself: so the index of mail-order pharmacies is found.
+  // A word of two is in the text itself: so the index of mail-order pharmacies is found.
   if (search.specialty) filter(search.specialty, `position('${search.specialty}' IN f.specialty_types) > 0`);
   if (search.around) {
     const { latitude, longitude, miles } = search.around;

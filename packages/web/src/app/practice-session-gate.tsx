@@ -262,7 +262,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
     <>
       {practiceSession ? (
         <WorkplaceContext value={practiceSession}>
-          {/* Another practice or provider starts every screen anew (S4-19). */}
+          {/* Another practice or provider starts every screen again (S4-19). */}
           <Fragment key={`${practiceSession.practice.id} ${providerId ?? ''}`}>{children}</Fragment>
         </WorkplaceContext>
       ) : (

@@ -89,7 +89,7 @@ export async function* xlsxFile(
     }
     await close(sheet);
   } finally {
-    sheet.terminate(); // whoever stops reading half-way leaves nothing that packs
+    sheet.terminate(); // anyone who stops reading half-way leaves nothing that packs
   }
 
   const numbers = Array.from({ length: sheets }, (_, at) => String(at + 1));
