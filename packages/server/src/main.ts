@@ -42,11 +42,15 @@ async function main(): Promise<void> {
 
 /** One sentence, and a status that says it failed. */
 function fail(error: unknown): void {
-  // The embedded database throws objects of its own where the disk fails it.
-  process.stderr.write(
-    `${error instanceof Error ? error.message : typeof error === 'string' ? error : 'The data folder cannot be used: is its disk full, or may nobody write there?'}\n`,
-  );
+  process.stderr.write(`${toSentence(error)}\n`);
   process.exit(1);
+}
+
+function toSentence(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  if (typeof error === 'string') return error;
+  // The embedded database throws objects of its own where the disk fails it.
+  return 'The data folder cannot be used: is its disk full, or may nobody write there?';
 }
 
 /**
