@@ -28,5 +28,6 @@ export function wordsOfAct({ event, outcome }: Pick<TimelineAct, 'event' | 'outc
     noun === 'prescription' || noun === 'request' || noun === act
       ? words
       : `${noun.replaceAll('-', ' ')} ${words}`;
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${outcome === 'done' || sentence.endsWith(outcome) ? '' : ` (${outcome})`}`;
+  const capitalized = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+  return outcome === 'done' || sentence.endsWith(outcome) ? capitalized : `${capitalized} (${outcome})`;
 }
