@@ -108,5 +108,8 @@ export function exampleText(
 ): string {
   const longest = Math.max(...lines.map(([words]) => words.length));
   const isBeside = lines.every(([, meaning]) => longest + meaning.length + 6 <= widthFor(command));
-  return `\nExamples:\n${lines.map(([words, meaning]) => (isBeside ? `  $ ${words.padEnd(longest)}  ${meaning}` : `  $ ${words}\n      ${meaning}`)).join('\n')}`;
+  const shown = lines.map(([words, meaning]) =>
+    isBeside ? `  $ ${words.padEnd(longest)}  ${meaning}` : `  $ ${words}\n      ${meaning}`,
+  );
+  return `\nExamples:\n${shown.join('\n')}`;
 }

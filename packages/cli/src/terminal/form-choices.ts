@@ -9,8 +9,8 @@ export function toChoices(labels: Readonly<Record<string, string>>): readonly Ch
 
 /** People and scripts, to choose from: two people of one name are distinguished by their addresses. */
 export function foundPeople(people: readonly FoundUser[]): readonly Chosen[] {
-  return people.map((person) => ({
-    value: person.id,
-    label: `${person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`}${person.active ? '' : ', not active'}`,
-  }));
+  return people.map((person) => {
+    const name = person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`;
+    return { value: person.id, label: person.active ? name : `${name}, not active` };
+  });
 }
