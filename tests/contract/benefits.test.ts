@@ -360,8 +360,11 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
       .toEqual([
         [
           'accepted',
-          '<BenefitsCoordination><PayerIdentification><PayerID>SBX0001</PayerID><ProcessorIdentificationNumber>DGWD</ProcessorIdentificationNumber>' +
-            `<IINNumber>999001</IINNumber></PayerIdentification><CardholderID>${coverage?.patient.cardHolderId ?? ''}</CardholderID><GroupID>DGW1000</GroupID></BenefitsCoordination>`,
+          '<BenefitsCoordination><PayerIdentification><PayerID>SBX0001</PayerID>' +
+            '<ProcessorIdentificationNumber>DGWD</ProcessorIdentificationNumber>' +
+            '<IINNumber>999001</IINNumber></PayerIdentification>' +
+            `<CardholderID>${coverage?.patient.cardHolderId ?? ''}</CardholderID>` +
+            '<GroupID>DGW1000</GroupID></BenefitsCoordination>',
         ],
       ]);
   });
