@@ -124,9 +124,8 @@ export function servePrescriptions(server: Server, services: Services): void {
       // What was said of one drug in the PDMP dialog is not said of another (readings P5-17).
       const isOtherDrug =
         'prescribableDrugId' in wanted && wanted['prescribableDrugId'] !== seen.prescribableDrugId;
-      // Neither its patient nor its prescriber changes: anyone who names oneself would otherwise be judged as
-      // the
-      // writer of another's prescription.
+      // Neither its patient nor its prescriber changes: otherwise a user who names themselves would be judged
+      // as the writer of another's prescription.
       if ('providerId' in wanted && wanted['providerId'] !== seen.providerId)
         throw new AppError('prescription.other-writer');
       const parsed = PrescriptionOrder.safeParse(
