@@ -174,11 +174,8 @@ const REFUSALS: Record<GrantAction, Refusals> = {
       'access.refused',
     ],
   ],
-  /*
-   * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. The own permission only
-   * where nobody else holds it, for then there is nobody else; another's only with the permission and a token
-   * of one's own.
-   */
+  // S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not start it. One's own permission only
+  // where nobody else holds it and could approve; another's only with the permission and a token of one's own.
   approve: [
     [({ request }) => request === undefined, 'grant.not-open'],
     [isPartner, 'grant.partner'],
