@@ -42,8 +42,7 @@ const context: Context = {
   ...(process.platform === 'win32'
     ? {}
     : {
-        // The whole group, as the terminal does it: whatever this program was started by stops as well, and
-        // the
+        // The whole group, as the terminal does it: the program that started this one stops as well, and the
         // shell sees it.
         suspend: () => void process.kill(0, 'SIGTSTP'),
         onContinue(act: () => void) {
