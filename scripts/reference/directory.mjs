@@ -1,7 +1,5 @@
-// Reads the FDA directory extract in ../shared/data and finds the packages that are a given catalogue
-// product.
-// Written apart from the product's own parsers on purpose: the check must not share a mistake with what it
-// checks.
+// Reads the FDA directory extract in ../shared/data and finds the packages of a product of the catalogue.
+// It shares no code with the product's own parsers: the check must not share a mistake with what it checks.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
