@@ -444,8 +444,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       expect(await count("packages WHERE ndc NOT LIKE '99999%'")).toBeGreaterThanOrEqual(103_792);
 
       // No product has packages of two clinical drugs, nor may anything be prescribed under a name that
-      // another
-      // has.
+      // another has.
       expect(
         await count(
           `(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id
