@@ -43,6 +43,7 @@ export default ts.config(
       '@typescript-eslint/no-invalid-void-type': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
+      'max-len': ['error', { code: 140, ignoreUrls: true }],
       'max-lines': ['error', { max: 800, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE],
     },

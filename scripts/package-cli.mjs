@@ -1,8 +1,6 @@
-// Makes the package of the terminal program: a file that `npm install -g` takes on a clean machine, without a
-// network.
+// Makes the package of the terminal program, which `npm install -g` takes on a clean machine without a network.
 //   pnpm package:cli [folder]          after a build; into dist/ here when no folder is named
-// It is packed from a copy, so that nothing here is touched however it ends; `npm pack` in packages/cli does
-// the same in place.
+// It packs a copy, so that nothing here changes if it fails; `npm pack` in packages/cli does it in place.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

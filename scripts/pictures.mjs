@@ -1,6 +1,6 @@
 // Makes the pictures of the README and docs/ from a running product with the demo practice:
-// npm start, then: pnpm pictures [http://localhost:4700] [folder] [--sandbox http://127.0.0.1:4710] [--only
-// name,…]
+//   npm start
+//   pnpm pictures [http://localhost:4700] [folder] [--sandbox http://127.0.0.1:4710] [--only name,…]
 // Without a folder: those that the pages show, into docs/pictures. With a folder: every one at each width,
 // light and dark, to be looked at.
 import { parseArgs } from 'node:util';

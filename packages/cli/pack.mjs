@@ -1,6 +1,5 @@
-// Around `npm pack`: while the package is made its manifest names nothing to download, for everything is
-// bundled in dist/;
-// the workspace's own manifest, which names what it is bundled from, comes back afterwards.
+// Around `npm pack`: while the package is made its manifest names no dependencies, because dist/ bundles them
+// all; afterwards the workspace's own manifest, which names them, is put back.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -33,7 +33,7 @@ const withoutDevtools = inPlaceOf('react-devtools-core', 'export default {}');
 
 /**
  * Ink draws only what a screen ends with where CI or CONTINUOUS_INTEGRATION is set, as in many containers
- * that people work in. Screens open on terminals alone, and whoever has one sees them.
+ * that people work in. Screens open on terminals alone, and anyone who has one sees them.
  */
 const drawsAnywhere = inPlaceOf('is-in-ci', 'export default false');
 

@@ -1,8 +1,7 @@
 import { defineConfig } from 'tsup';
 
-// One program with the workspace's sources bundled in, and libraries of many small modules: reading those one
-// by one took half of a start.
-// What else package.json lists stays outside.
+// One program that bundles the workspace's sources and the libraries of many small modules: reading those one
+// by one took half of a start. The other dependencies of package.json stay outside.
 export default defineConfig({
   entry: {
     main: 'src/main.ts',

@@ -123,12 +123,10 @@ const FACTS = [
   'resourceId',
   'resourceType',
 ];
+const INSTANT = `'"' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
+const valueOf = (name) => (name === 'at' ? INSTANT : `coalesce(to_json("${name}")::text, 'null')`);
 /** The text that the service hashes; were it another, the trail would not verify. */
-const TEXT = FACTS.map(
-  (name, at) =>
-    `'${at === 0 ? '{' : ','}"${name}":' || ` +
-    `${name === 'at' ? `'"' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'` : `coalesce(to_json("${name}")::text, 'null')`}`,
-).join(' || ');
+const TEXT = FACTS.map((name, at) => `'${at === 0 ? '{' : ','}"${name}":' || ${valueOf(name)}`).join(' || ');
 const INSERT = `INSERT INTO audit_records (practice_id, id, at, account_id, event, outcome, resource_type,
   resource_id, details, digest)
   SELECT "practiceId", id, at, "accountId", event, outcome, "resourceType", "resourceId", details,

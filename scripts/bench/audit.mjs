@@ -9,7 +9,7 @@ import { start } from './processes/start.mjs';
 /** Fewer for a look while others work on the machine: ERX_BENCH_ROWS=500000. */
 const ROWS = Number(process.env.ERX_BENCH_ROWS ?? 5_000_000);
 /**
- * What is exported stands in a practice of its own, whole: seals are made now, so that part of a trail of
+ * What is exported is in a practice of its own, whole: seals are made now, so that part of a trail of
  * years would begin at its first seal.
  */
 const EXPORTED = Math.min(1_000_000, ROWS);

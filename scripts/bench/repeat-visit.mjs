@@ -44,7 +44,7 @@ export async function run({ startProduct }) {
 }
 
 /**
- * In the page: when the first patient stands on the screen and the page has time for whoever clicks, in
+ * In the page: when the first patient is on the screen and the page has time for anyone who clicks, in
  * milliseconds since it was asked for.
  */
 function noteWhenItAnswers() {

@@ -4,7 +4,7 @@
  *   <!-- capture: name --> … <!-- /capture -->
  * - `as`: who is signed in, by the name before @demo.test; nobody when absent
  * - `run`: the command line as it is typed
- * - `sees`: for a screen, what stands on it when it is ready; then `keys` are pressed one after the other,
+ * - `sees`: for a screen, what is on it when it is ready; then `keys` are pressed one after the other,
  * each with what it shows.
  *   A command without `sees` is run to its end.
  * - `size`: columns and rows; 100x24 when absent

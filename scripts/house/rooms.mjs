@@ -8,7 +8,7 @@ const FLOORS = SERVER_FLOORS.map(({ name, rooms }) => ({
 const TOP = FLOORS.length - 1;
 
 /**
- * The floor on which a file of the server stands, counted from the ground; routes stand on the top one.
+ * The floor on which a file of the server is, counted from the ground; routes stand on the top one.
  * @param {string} path from the root of the repository
  * @returns {number} -1 where no floor names it
  */

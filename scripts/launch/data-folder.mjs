@@ -66,7 +66,7 @@ function lock(data, again = true) {
 }
 
 /**
- * The server locks the folder for itself; one that outlived its start (or was started by hand) is told apart
+ * The server locks the folder for itself; one that outlived its start (or was started by hand) is distinguished
  * here.
  */
 function requireNoServer(data, unlock) {

@@ -78,7 +78,7 @@ export async function choosePharmacy(page, before) {
   await found.click();
 }
 
-/** The prescription as it stands on the review. */
+/** The prescription as it is on the review. */
 export const review = (page) => page.getByRole('region', { name: 'Prescription', exact: true });
 
 /** Which prescriptions the list shows. */

@@ -1,9 +1,7 @@
 // Confirms every code of the starter catalogue against the published lists in ../shared/data:
 //   node scripts/reference/check-catalogue.mjs [folder]
-// Each NDC must stand in the FDA directory as that very product, each RxNorm code must be the one the
-// directory's
-// packages of it agree on, each diagnosis must be a billable ICD-10-CM code with CMS's own words. Exit 1
-// lists what is not.
+// Each NDC must be that very product in the FDA directory, each RxNorm code the one that the directory's
+// packages agree on, each diagnosis a billable ICD-10-CM code in CMS's own words. Exit 1 lists the others.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';

@@ -1,7 +1,5 @@
-// Reads the FDA directory extract in ../shared/data and finds the packages that are a given catalogue
-// product.
-// Written apart from the product's own parsers on purpose: the check must not share a mistake with what it
-// checks.
+// Reads the FDA directory extract in ../shared/data and finds the packages of a product of the catalogue.
+// It shares no code with the product's own parsers: the check must not share a mistake with what it checks.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
@@ -235,7 +233,7 @@ function readDirectory(folder) {
 
 /**
  * Does the row carry the product's brand (null: none)? The extract lacks the FDA's suffix column, so
- * 'Seroquel XR' stands there as 'SEROQUEL'.
+ * 'Seroquel XR' is there as 'SEROQUEL'.
  */
 function hasName(row, brandName) {
   if (brandName === null) return !isBranded(row);

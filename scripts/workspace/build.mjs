@@ -5,7 +5,7 @@ import { Failure } from './failure.mjs';
 import { ROOT, withNeeds, workspacePackages } from './packages.mjs';
 import { contentStamp, outlineStamp, stampStore } from './stamps.mjs';
 
-/** How many packages are built at once: each build keeps about one core busy. */
+/** How many packages are built at a time: each build keeps about one core busy. */
 const LANES = 2;
 
 /**

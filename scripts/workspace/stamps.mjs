@@ -52,7 +52,7 @@ export function outlineStamp(folder) {
 }
 
 /**
- * A small store of stamps in node_modules/.cache: whoever deletes node_modules forgets them, which is right.
+ * A small store of stamps in node_modules/.cache: anyone who deletes node_modules forgets them, which is right.
  */
 export function stampStore(root) {
   const file = (name) => join(root, 'node_modules', '.cache', 'erx', `${name.replace(/[^\w-]+/g, '-')}.json`);

@@ -18,7 +18,7 @@ let front: Server;
 let erx: Erx;
 let staff: Erx;
 /**
- * What stands between: passes everything on, answers with a page of its own, or cuts a reply off in its
+ * What is between: passes everything on, answers with a page of its own, or cuts a reply off in its
  * middle.
  */
 let way: 'pass' | 'page' | 'cut' = 'pass';

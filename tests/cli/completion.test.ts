@@ -36,7 +36,13 @@ const ASK: Readonly<
     '-c',
     `
     compdef() { : }; compadd() { [[ $1 == -- ]] && shift; print -l -- \${(M)@:#\${words[CURRENT]}*} }
-    _describe() { local item; for item in "\${(@P)2}"; do item="\${\${item//\\\\:/$'\\0'}%%:*}"; item="\${item//$'\\0'/:}"; [[ $item == \${words[CURRENT]}* ]] && print -r -- "$item"; done }
+    _describe() {
+      local item
+      for item in "\${(@P)2}"; do
+        item="\${\${item//\\\\:/$'\\0'}%%:*}"; item="\${item//$'\\0'/:}"
+        [[ $item == \${words[CURRENT]}* ]] && print -r -- "$item"
+      done
+    }
     _files() { print -l -- \${words[CURRENT]}*(N) }; _message() { : }
     source "$1"; shift; words=("$@"); CURRENT=$#; _erx`,
     'zsh',

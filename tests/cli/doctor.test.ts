@@ -69,7 +69,7 @@ it('goes through everything when somebody is signed in, and shows no secret', as
 });
 
 it('finds what is bad: a trail that is not sealed, settings that others read', async () => {
-  // In one transaction that begins anew until nothing waits for its seal: the record of an hour ago is then
+  // In one transaction that begins again until nothing waits for its seal: the record of an hour ago is then
   // the oldest that waits.
   await vi.waitFor(
     () =>

@@ -29,7 +29,7 @@ export interface Running {
 /** `erx` on a pseudo-terminal of a size. */
 export interface OnTerminal {
   readonly pty: IPty;
-  /** What is on the screen now, as far as the program draws it anew: text without its colours. */
+  /** What is on the screen now, as far as the program draws it again: text without its colours. */
   screen(): string;
   /** Everything that was written, escape sequences and all. */
   readonly raw: () => string;
@@ -133,7 +133,7 @@ export class Erx {
         resolve(exitCode);
       });
     });
-    // Ink erases what it drew before it draws anew: the last drawing begins after the last erasure.
+    // Ink erases what it drew before it draws again: the last drawing begins after the last erasure.
     const screen = (): string =>
       stripVTControlCharacters(raw.slice(raw.lastIndexOf('\u001b[2K') + 1).replaceAll('\r', ''));
     return {

@@ -123,7 +123,15 @@ describe('the second person, on a terminal', () => {
     const wrong = approve('--with', 'hardware');
     await shows(
       wrong,
-      /Ready To Sign, Addition[\s\S]*Ambrose Delacroix-Nguyen, provider7@demo\.test, DEA FD9990082[\s\S]*DEA schedules +C-II, C-III, C-IV, C-V in [A-Z]{2}[\s\S]*Harriet Stroud[\s\S]*PIN number: /,
+      new RegExp(
+        [
+          'Ready To Sign, Addition',
+          String.raw`Ambrose Delacroix-Nguyen, provider7@demo\.test, DEA FD9990082`,
+          'DEA schedules +C-II, C-III, C-IV, C-V in [A-Z]{2}',
+          'Harriet Stroud',
+          'PIN number: ',
+        ].join(String.raw`[\s\S]*`),
+      ),
     );
     wrong.pty.write(`${PIN}\r`);
     await shows(wrong, /Code of your Hardware Token: /);

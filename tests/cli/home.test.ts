@@ -49,7 +49,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The access token of whoever is signed in. */
+/** The access token of anyone who is signed in. */
 function tokenOf(erx: Erx): string {
   const { servers } = JSON.parse(readFileSync(join(erx.settings, 'sign-in.json'), 'utf8')) as {
     servers: Record<string, { tokens: { accessToken: string } }>;

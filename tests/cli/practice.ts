@@ -29,7 +29,7 @@ const NCPDP = '1234567';
 /**
  * Puts a practice into the database of a server. Its people sign in as provider@…, other@… and
  * staff@`domain`.
- * @param current the server as it runs now, where it is started anew in between
+ * @param current the server as it runs now, where it is started again in between
  */
 export async function makePractice(
   server: TestServer,

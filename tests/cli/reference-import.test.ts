@@ -211,7 +211,8 @@ describe('erx reference import --kind interactions', () => {
   it('reads other headers by a mapping, and refuses a mapping that is not complete', async () => {
     const list = file(
       'theirs.csv',
-      'drug1,drugbank1,drug2,drugbank2,severity_or_effect,label_or_mechanism\nALLOPURINOL,DB00437,Loratadine,DB00455,Critical,ALLOPURINOL/LORATADINE\n',
+      'drug1,drugbank1,drug2,drugbank2,severity_or_effect,label_or_mechanism\n' +
+        'ALLOPURINOL,DB00437,Loratadine,DB00455,Critical,ALLOPURINOL/LORATADINE\n',
     );
     const mapping = {
       subject: 'drug1',

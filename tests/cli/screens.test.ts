@@ -27,7 +27,7 @@ const holds = async (): Promise<unknown> =>
     )
   )[0];
 
-/** What has just been drawn takes keys at once. */
+/** What has just been drawn takes keys immediately. */
 const types = (terminal: OnTerminal, keys: string): void => {
   terminal.pty.write(keys);
 };

@@ -77,7 +77,14 @@ describe('erx service-accounts', () => {
     expect(done.code).toBe(0);
     expect(done.stdout).toMatch(/^[\w-]{43}\n$/);
     expect(done.stderr).toMatch(
-      /Made the service account Nightly audit of Elm Street\.\n {2}ERX_SERVER=http\S+\n {2}ERX_CLIENT_ID=erx-[\da-f-]{36}\n {2}may audit\.read, audit\.export\n/,
+      new RegExp(
+        [
+          String.raw`Made the service account Nightly audit of Elm Street\.`,
+          String.raw` {2}ERX_SERVER=http\S+`,
+          String.raw` {2}ERX_CLIENT_ID=erx-[\da-f-]{36}`,
+          String.raw` {2}may audit\.read, audit\.export\n`,
+        ].join('\n'),
+      ),
     );
     expect(done.stderr).not.toContain(done.stdout.trim());
     const listed = await admin.run('service-accounts', 'list', '--json');

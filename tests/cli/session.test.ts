@@ -260,17 +260,18 @@ describe('a session', () => {
   });
 });
 
-describe('erx logout, where the server cannot be told', () => {
+describe('erx logout, where the server cannot be reached', () => {
+  const SIGNED_OUT_HERE = String.raw`You are signed out on this machine; the server was not told\. The session there lives on`;
   it.each([
     [
       'nothing listens',
       undefined,
-      /^erx: The server cannot be reached\. You are signed out on this machine; the server was not told\. The session there lives on .*Sign out everywhere/,
+      new RegExp(String.raw`^erx: The server cannot be reached\. ${SIGNED_OUT_HERE} .*Sign out everywhere`),
     ],
     [
       'a web page answers',
       200,
-      /^erx: What answers at http:\S+ is not an erx server\. You are signed out on this machine; the server was not told\. The session there lives on/,
+      new RegExp(String.raw`^erx: What answers at http:\S+ is not an erx server\. ${SIGNED_OUT_HERE}`),
     ],
   ])(
     'because %s: forgets the tokens here, and ends with 1 also under --quiet',

@@ -12,7 +12,7 @@ export interface Swept {
   readonly as?: Role;
   /** Which of its examples. */
   readonly example?: number;
-  /** Words of the example, and what stands in their place. */
+  /** Words of the example, and what is in their place. */
   readonly instead?: (fixture: SweepFixture) => Readonly<Record<string, string>>;
   readonly files?: (fixture: SweepFixture, run: Before) => Promise<Readonly<Record<string, string | Buffer>>>;
   readonly before?: (fixture: SweepFixture) => Promise<unknown>;

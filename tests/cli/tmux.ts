@@ -15,7 +15,7 @@ export interface Shell {
   lines(): readonly string[];
   screen(): string;
   sees(text: RegExp): Promise<void>;
-  /** Types text as it stands. */
+  /** Types text as it is. */
   type(text: string): void;
   /** Presses keys by tmux's names: Enter, Escape, Up, C-c, C-z, PPage. */
   press(...keys: readonly string[]): void;

@@ -149,7 +149,7 @@ describe('the examples for unattended scripts', () => {
     expect(jobs).toHaveLength(2);
     for (const job of jobs) {
       const [, command = ''] = /^(?:\S+\s+){5}(.*)$/.exec(job) ?? [];
-      // cron turns % into the end of the line where no backslash stands before it.
+      // cron turns % into the end of the line where no backslash is before it.
       expect(command).not.toMatch(/(?<!\\)%/);
       expect(await shell(command.replaceAll('\\%', '%'), environment), command).toEqual({
         code: 0,

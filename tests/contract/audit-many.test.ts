@@ -8,7 +8,7 @@ import { databaseKinds } from '../harness/run';
 
 /**
  * So many that a search by name walks along the names, meets the most of them that it may, and gives up where
- * what is rare stands last.
+ * what is rare is last.
  */
 const DRUGS = 3_600;
 const PATIENTS = 4_000;
@@ -47,6 +47,11 @@ beforeAll(async () => {
     description: "'Drug ' || lpad((n * 7 % 3600)::text, 4, '0')",
     patient_id: 'p.id',
   };
+  const ofOne: typeof changed = {
+    ...changed,
+    order_number: "'C' || n",
+    description: "'Drug of one ' || n",
+  };
   await store.database.execute(`
     INSERT INTO patients (practice_id, id, account_number, first_name, last_name, birth_date, created_at,
       updated_at)
@@ -72,7 +77,7 @@ beforeAll(async () => {
       WHERE practice_id = '${practice.id}' AND order_number LIKE 'R%';
     INSERT INTO prescriptions (${columns.join(', ')})
       SELECT
-        ${columns.map((name) => ({ ...changed, order_number: "'C' || n", description: "'Drug of one ' || n" })[name] ?? `r.${name}`).join(', ')}
+        ${columns.map((name) => ofOne[name] ?? `r.${name}`).join(', ')}
       FROM prescriptions r
       CROSS JOIN generate_series(1, ${String(OF_ONE)}) n
       JOIN patients p ON p.practice_id = r.practice_id AND p.last_name = '${ONE}'

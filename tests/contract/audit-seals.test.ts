@@ -54,7 +54,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     }
   }
 
-  /** Whoever checks, this thread or another beside it, finds the same. */
+  /** Anyone who checks, this thread or another beside it, finds the same. */
   const verify = async () => {
     const found = await verifyTrail(store.database, practice.id, seals);
     const { checkBeside, end } = startChecking();

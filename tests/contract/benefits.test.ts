@@ -181,7 +181,7 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
       const first = await check(patient.id);
       expect(first).toMatchObject({ problem, eligibilities: [] });
       expect(first.answeredAt).toBeUndefined();
-      expect((await check(patient.id)).checkedAt).toBe(first.checkedAt); // not asked again at once
+      expect((await check(patient.id)).checkedAt).toBe(first.checkedAt); // not asked again immediately
     });
 
     it('keeps what was known when a later check fails, and says so', async () => {
@@ -360,8 +360,11 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
       .toEqual([
         [
           'accepted',
-          '<BenefitsCoordination><PayerIdentification><PayerID>SBX0001</PayerID><ProcessorIdentificationNumber>DGWD</ProcessorIdentificationNumber>' +
-            `<IINNumber>999001</IINNumber></PayerIdentification><CardholderID>${coverage?.patient.cardHolderId ?? ''}</CardholderID><GroupID>DGW1000</GroupID></BenefitsCoordination>`,
+          '<BenefitsCoordination><PayerIdentification><PayerID>SBX0001</PayerID>' +
+            '<ProcessorIdentificationNumber>DGWD</ProcessorIdentificationNumber>' +
+            '<IINNumber>999001</IINNumber></PayerIdentification>' +
+            `<CardholderID>${coverage?.patient.cardHolderId ?? ''}</CardholderID>` +
+            '<GroupID>DGW1000</GroupID></BenefitsCoordination>',
         ],
       ]);
   });

@@ -513,7 +513,7 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
     expect(await change(fixture.colleague, staff.accountId, 'Removal')).toMatchObject({
       permissionChangeRequestsGrant: false,
     });
-    // gone at once
+    // gone immediately
     expect(await codeOf(change(staff, fixture.colleague.accountId, 'Removal'))).toBe('access.refused');
     expect(await codeOf(change(await fixture.person('partner'), staff.accountId, 'Addition'))).toBe(
       'access.refused',

@@ -331,7 +331,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       expect(await filed()).toEqual(incident);
       expect(await by()).toEqual(['Eleanor Grace Whitcombe-Hayes']);
       expect((await fixture.admin.client.call(verifyAuditTrail, {})).deviation).toBeUndefined();
-      // What was done by the new name stands under it, and the rename tells both.
+      // What was done by the new name is under it, and the rename tells both.
       const [renamed] = await fixture.admin.client.call(searchAuditItems, {
         query: { userId: rosalia.accountId, limit: 1 },
       });
@@ -459,7 +459,7 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       expect(letter?.text).toContain('Harriet Stroud');
       expect(letter?.text).not.toContain(token);
 
-      // Granted again meanwhile: whoever uses the link loses it all the same.
+      // Granted again meanwhile: anyone who uses the link loses it all the same.
       await fixture.rows(
         'UPDATE memberships SET permission_epcs_rts = true WHERE account_id = $1',
         fixture.signer.accountId,

@@ -180,7 +180,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     expect(again.id).not.toBe(one.id);
     const { primary } = await settled(patient.id);
     expect([primary?.id, primary?.total]).toEqual([again.id, 10]);
-    expect(await itemsOf(patient.id, one.id)).toEqual([]); // told again by the latest: each fill stands once
+    expect(await itemsOf(patient.id, one.id)).toEqual([]); // told again by the latest: each fill is once
   });
 
   it.each<[string, string, MessageCode | undefined]>([

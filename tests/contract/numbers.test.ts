@@ -134,7 +134,8 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
       const [message] = await fixture.messages(prescription);
       expect(message?.xml).toMatch(
         new RegExp(
-          `29463-7.*<Value>20.4</Value>.*<ObservationDate><Date>${daysAfter(today, -100)}</Date>.*8302-2.*<Date>${daysAfter(today, -90)}</Date>`,
+          `29463-7.*<Value>20.4</Value>.*<ObservationDate><Date>${daysAfter(today, -100)}</Date>` +
+            `.*8302-2.*<Date>${daysAfter(today, -90)}</Date>`,
           's',
         ),
       );

@@ -17,7 +17,7 @@ import { serveParts, type TestService } from '../harness/service';
 
 const HEADER = 'ncpdpId,storeName,addressLine1,city,state,zip,specialtyTypes,activeEndTime';
 /**
- * Where each stands: Birmingham, its suburbs, Montgomery, Atlanta, Tucson, and a ZIP code that no centre is
+ * Where each is: Birmingham, its suburbs, Montgomery, Atlanta, Tucson, and a ZIP code that no centre is
  * known for.
  */
 const DIRECTORY = [

@@ -173,7 +173,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   });
 
   it('a soft token that was shown a quarter of an hour ago is not taken any more', async () => {
-    // Whoever has a token needs it, and the PIN, to get another one: a password alone does not do.
+    // Anyone who has a token needs it, and the PIN, to get another one: a password alone does not do.
     await soft.client.call(setPin, { body: { pinNumber: '4711' } });
     fixture.pass(60);
     expect(await codeOf(choose(soft, 'soft'))).toBe('proofing.factors-required');
@@ -296,7 +296,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
     // what was signed before stays
     expect(await me.client.call(searchSignedPrescriptions, {})).toEqual(expect.any(Array));
 
-    // Whoever is proven again begins anew, whatever the service says of the former proofing.
+    // Anyone who is proven again begins again, whatever the service says of the former proofing.
     expect(stateOf(await choose(me, 'soft'))).toEqual(['WtgRedirect', false, undefined, 'soft']);
   });
 

@@ -136,7 +136,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       status: 422,
       code: 'prescription.drug-unknown',
     });
-    // N7-43: several at once, in the order asked, with hyphens or without; nothing where there is none.
+    // N7-43: several at the same time, in the order asked, with hyphens or without; nothing where there is none.
     const ndc = first?.representativeNdc ?? '';
     const written = `${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)}`;
     expect(
@@ -444,8 +444,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       expect(await count("packages WHERE ndc NOT LIKE '99999%'")).toBeGreaterThanOrEqual(103_792);
 
       // No product has packages of two clinical drugs, nor may anything be prescribed under a name that
-      // another
-      // has.
+      // another has.
       expect(
         await count(
           `(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id

@@ -17,7 +17,7 @@ import { serveParts, type TestService } from '../harness/service';
 const WAIT = { timeout: 10_000, interval: 10 };
 const authorization = `Basic ${Buffer.from('network:secret').toString('base64')}`;
 
-/** A line to a service that can be cut: then what stood is gone, and whoever comes is turned away. */
+/** A line to a service that can be cut: then what stood is gone, and anyone who comes is turned away. */
 async function openLine() {
   const through = new Set<Socket>();
   let target = 0;

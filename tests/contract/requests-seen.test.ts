@@ -83,7 +83,7 @@ describe.each(databaseKinds())('who sees and links the requests of pharmacies on
 
   describe('linking', () => {
     const stranger = { ...ADA, name: { first: 'Ada', last: 'Samples' } };
-    /** The pharmacy spells her otherwise, and whoever links knows. */
+    /** The pharmacy spells her otherwise, and anyone who links knows. */
     const RENAMED: { confirmedDifferences: IdentityDifference[] } = { confirmedDifferences: ['lastName'] };
 
     it('somebody who differs is linked only by a person who names what differs, and the trail keeps it', async () => {

@@ -73,7 +73,7 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
   beforeEach(async () => {
     clock = new Date();
     const of = (email: string) => accessToken(server.origin, email, PASSWORD);
-    // The administrator's anew each time: tests move the clock.
+    // The administrator's again each time: tests move the clock.
     const own = await of('admin@elm.test');
     token = token
       ? { ...token, admin: own }

@@ -451,9 +451,15 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
 
     it('sends nobody to an address that is not registered', async () => {
       for (const redirect of ['https://evil.test/', `${server.origin}/`, `${server.origin}/?callback&x=1`]) {
-        const page = await new TestBrowser().open(
-          `${server.origin}/identity/auth?${new URLSearchParams({ client_id: 'erx-web', response_type: 'code', redirect_uri: redirect, scope: 'openid', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }).toString()}`,
-        );
+        const query = new URLSearchParams({
+          client_id: 'erx-web',
+          response_type: 'code',
+          redirect_uri: redirect,
+          scope: 'openid',
+          code_challenge: 'x'.repeat(43),
+          code_challenge_method: 'S256',
+        });
+        const page = await new TestBrowser().open(`${server.origin}/identity/auth?${query.toString()}`);
         expect(page.status).toBe(400);
         expect(page.url.origin).toBe(server.origin);
         expect(page.text).toContain('That did not work');

@@ -126,7 +126,7 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
       const token = await fixture.me.token(prescription);
       fixture.pass(60);
       const right = await fixture.me.code('hardware');
-      // Ten at once: were they counted afterwards, more than five would have been looked at.
+      // Ten at the same time: were they counted afterwards, more than five would have been looked at.
       const codes = (
         await Promise.all(
           Array.from({ length: 10 }, () =>
@@ -173,7 +173,7 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
       const screen = await fixture.phone.answer(reference, 'approve');
       expect(screen).toContain('Sign 1 prescription');
       expect(screen).not.toContain('Osterhout');
-      // Two polls at once.
+      // Two polls at the same time.
       const results = await Promise.allSettled([
         fixture.me.resume(prescription, token),
         fixture.me.resume(prescription, token),

@@ -230,7 +230,7 @@ describe('a foreign identity provider', () => {
       silentFrame: false,
       signUp: false,
       idleMinutes: 15,
-      // service accounts are ours, whoever the people's provider is
+      // service accounts are ours, whatever the people's provider is
       serviceIssuer: `${foreign.origin}/identity`,
     });
     const token = await accessToken(server.origin, 'ada@elm.test', PASSWORD);

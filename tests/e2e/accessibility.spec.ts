@@ -11,7 +11,7 @@ import {
   startPrescribing,
 } from './writing';
 
-/** Patients with a plan that names alternatives, one for each width: what is begun stays a draft. */
+/** Patients with a plan that names alternatives, one for each width: what is started stays a draft. */
 const INSURED = {
   1440: { typed: 'subramaniam arjun', name: /Subramaniam, Arjun/ },
   400: { typed: 'fontenot odette', name: /Delacroix-Fontenot, Odette/ },
@@ -124,7 +124,7 @@ test.describe('at 400 pixels, nothing keeps anybody out', () => {
   });
 });
 
-/** Goes to a screen as a link does, without loading the application anew. */
+/** Goes to a screen as a link does, without loading the application again. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((next) => {
     history.pushState({}, '', next);

@@ -14,7 +14,7 @@ export async function expectNoBarriers(page: Page, where: string): Promise<void>
 }
 
 /**
- * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it stands, in the light and then in the
+ * WCAG 2.2 up to AA, and what axe calls good practice, of the page as it is, in the light and then in the
  * dark, so that one walk serves both. Nothing but colors differs in the dark: only they are looked at there.
  * The page is light again afterwards.
  */
@@ -22,7 +22,7 @@ export async function expectNoBarriersAsItStands(page: Page, where: string): Pro
   await atRest(page);
   const violations = await violationsOf(axeOf(page), `${where}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // the identity provider's pages have no such attribute: they follow at once
+  // the identity provider's pages have no such attribute: they follow immediately
   await page.waitForFunction(() => document.documentElement.dataset['theme'] !== 'light');
   // the second comes when the first is painted
   await page.evaluate(

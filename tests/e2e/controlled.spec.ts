@@ -239,7 +239,7 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await rowOf(theirs, /ALPRAZolam/)
     .getByRole('button', { name: /^Edit Prescription/ })
     .click();
-  // what is not complete is shown at once
+  // what is not complete is shown immediately
   await theirs
     .getByRole('dialog', { name: 'Interactions' })
     .getByRole('button', { name: 'Continue' })

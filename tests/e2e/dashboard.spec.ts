@@ -104,7 +104,7 @@ test.describe('the banner', () => {
     const link = banner(page).getByRole('link');
     await expect(link).toHaveAccessibleName(/^Every prior authorization in one list/);
     expect((await seen).status()).toBe(204);
-    // From here on no time passes but what is let pass here. The minute begins anew when the pointer leaves.
+    // From here on no time passes but what is allowed pass here. The minute begins again when the pointer leaves.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
     await link.hover();
     await page.mouse.move(700, 500);

@@ -37,14 +37,19 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /**
- * Opens an address of the application in a frame of a page around it, as another system does (S1-8); of its own origin here, so that the browser's session serves.
+ * Opens an address of the application in a frame of a page around it, as another system does (S1-8); of its
+ * own origin here, so that the browser's session serves.
  * @param path with the parameters of the embedding system
  */
 export async function openInFrame(page: Page, path: string): Promise<Frame> {
   await page.route('**/chart-of-another-system', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Chart</title><iframe name="erx" title="Prescribing" src="${path.replaceAll('&', '&amp;')}" width="1400" height="840"></iframe></html>`,
+      body: [
+        '<!doctype html><html lang="en"><title>Chart</title>',
+        '<iframe name="erx" title="Prescribing" width="1400" height="840"',
+        ` src="${path.replaceAll('&', '&amp;')}"></iframe></html>`,
+      ].join(''),
     }),
   );
   await page.goto('/chart-of-another-system');
@@ -57,8 +62,9 @@ export async function openInFrame(page: Page, path: string): Promise<Frame> {
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
 
 /**
- * Signs in as one of the demo users and waits for the application's shell. The first time in a worker this fills in the form; after
- * that the browser has the user's session with the provider, as it does every morning but the first, and the application signs in by it.
+ * Signs in as one of the demo users and waits for the application's shell. The first time in a worker this
+ * fills in the form; after that the browser has the user's session with the provider, as it does every
+ * morning but the first, and the application signs in by it.
  */
 export async function signIn(page: Page, email: string, password = 'Demo-Pass1!'): Promise<void> {
   await page.context().addCookies(sessions.get(email) ?? []);

@@ -133,7 +133,7 @@ test('When the permission to sign is requested by one and approved by another, t
   await expect(approver.getByText('No requests')).toBeVisible();
   await expect(page.getByText('No requests')).toBeVisible();
 
-  // The third is told at once: the prescription on the screen can be signed now, and nothing of it is typed
+  // The third is told immediately: the prescription on the screen can be signed now, and nothing of it is typed
   // again.
   await goOn.click();
   const ready = theirs.getByRole('dialog', { name: 'Ready to Sign' });
@@ -210,7 +210,7 @@ test('When I may not, nothing is offered, and the server refuses the call all th
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(rowOf(page, 'Users', 'Harriet Stroud')).toBeVisible();
 
-  // Staff are not led here, a partner is offered the revocation alone (S6-14, S6-17), and neither is let
+  // Staff are not led here, a partner is offered the revocation alone (S6-14, S6-17), and neither is allowed
   // through.
   for (const email of ['staff@demo.test', 'partner@demo.test'])
     expect(await begin(email, 'Delacroix-Nguyen')).toBe('access.refused');

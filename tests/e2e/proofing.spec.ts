@@ -20,7 +20,7 @@ async function openFromMenu(page: Page, item: string): Promise<Locator> {
   return dialog;
 }
 
-/** Reads a QR code from what stands on the screen, as a phone's camera does. */
+/** Reads a QR code from what is on the screen, as a phone's camera does. */
 async function scan(context: BrowserContext, shown: Locator): Promise<string> {
   const png = (await shown.screenshot({ scale: 'device' })).toString('base64');
   const desk = await context.newPage();

@@ -44,7 +44,7 @@ async function openMarkInActive(page: Page): Promise<void> {
 }
 
 /**
- * A screen, what is begun there, what is done after the right to it was taken away, and that its page is no
+ * A screen, what is started there, what is done after the right to it was taken away, and that its page is no
  * longer mine afterwards.
  */
 const SCREENS: readonly {

@@ -81,7 +81,7 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.getByRole('table', { name: 'Recent patients' }).getByRole('link').first().click();
     await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
-    await page.reload(); // from here on the worker stands between
+    await page.reload(); // from here on the worker is between
     await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();
     const kept = await page.evaluate(async () => {
       const stores = await Promise.all(

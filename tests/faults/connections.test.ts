@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /**
- * Sends a request as it stands.
+ * Sends a request as it is.
  * @returns what has come until now, and all of it once the server has closed the connection
  */
 function sendRaw(

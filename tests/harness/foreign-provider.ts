@@ -84,7 +84,10 @@ export async function startForeignProvider(application: string): Promise<Foreign
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html; charset=utf-8')
         .end(`<!doctype html><html lang="en"><title>Hospital sign-in</title><h1>Hospital sign-in</h1>
-        <form method="post" action="/login?${query.replaceAll('&', '&amp;')}"><label>E-mail <input name="email"></label><label>Password <input name="password" type="password"></label><button>Enter</button></form>`);
+        <form method="post" action="/login?${query.replaceAll('&', '&amp;')}">
+        <label>E-mail <input name="email"></label>
+        <label>Password <input name="password" type="password"></label>
+        <button>Enter</button></form>`);
       return;
     }
     const pieces: Buffer[] = [];

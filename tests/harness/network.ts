@@ -197,7 +197,7 @@ export const issueChange = (
   asking: Asking & { readonly type: string },
 ): Promise<string> => issue(sandboxUrl, '/api/change-requests', asking);
 
-/** A request of a pharmacy as it stands. @throws where the sandbox sent none under that message id */
+/** A request of a pharmacy as it is. @throws where the sandbox sent none under that message id */
 export async function issuedRequest(sandboxUrl: string, requestId: string): Promise<IssuedRequest> {
   const [found] = (await (
     await fetch(`${sandboxUrl}/api/requests?messageId=${requestId}`)

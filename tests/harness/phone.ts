@@ -135,7 +135,7 @@ export async function codeOnPhone(
 }
 
 /**
- * A phone whose owner approves whatever it is asked, at once. For tests of what happens around an approval,
+ * A phone whose owner approves whatever it is asked, immediately. For tests of what happens around an approval,
  * not of the approval.
  */
 export async function startApprovingPhone(): Promise<{

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports below those that a system gives to connections and to whoever asks for any port (Linux from 32,768,
- * others from 49,152): between this answer and its use, and while what uses it starts anew, no connection
+ * Ports below those that a system gives to connections and to anyone who asks for any port (Linux from 32,768,
+ * others from 49,152): between this answer and its use, and while what uses it starts again, no connection
  * takes it away.
  */
 const FIRST = 20_000;

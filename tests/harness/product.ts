@@ -47,7 +47,7 @@ export interface Product {
   /** The server's process, for reading what it uses. */
   serverPid(): number;
   /**
-   * Ends the server, at once as a power cut of the process would (SIGKILL) unless told otherwise; its storage
+   * Ends the server, immediately as a power cut of the process would (SIGKILL) unless told otherwise; its storage
    * stays.
    */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;

@@ -56,7 +56,7 @@ export interface RequestService {
   ): Promise<{ name: string; providerId: string; content: Record<string, unknown> }[]>;
   trail(): Promise<{ event: string; outcome: string; details: string }[]>;
   incidents(): Promise<{ kind: string; description: string }[]>;
-  /** How the prescription that is asked about stands. */
+  /** The state of the prescription that is asked about. */
   asked(): Promise<Record<string, unknown> | undefined>;
   /** How much is stored, as text to compare. */
   everything(): Promise<string>;

@@ -14,7 +14,7 @@ export type DatabaseKind = 'pglite' | 'postgres';
 
 /**
  * Begins a run: its folder, where templates are kept, and its PostgreSQL cluster where the machine has the
- * programs. Within a run that has begun already it does nothing.
+ * programs. Within a run that has started already it does nothing.
  * @param options.durable for benchmarks: the cluster syncs to disk as in production; tests do without
  * @returns how to end it
  */

@@ -68,7 +68,7 @@ export const DAY = "a date, 'today', 'yesterday', or 30d, 2w, 6m, 1y ago";
 
 /**
  * What Commander calls when a command is given. The work is loaded only now, so that naming a command costs
- * nothing. What was chosen with `erx config` stands in for options that were not typed.
+ * nothing. What was chosen with `erx config` is in for options that were not typed.
  * @param load imports the module of the command and gives its work function
  */
 export function run<Options extends CommonOptions>(

@@ -16,7 +16,7 @@ export interface Context {
   readonly stderr: NodeJS.WriteStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
-  /** Aborted by Ctrl-C, by a request to stop, and when whoever reads the output has gone. */
+  /** Aborted by Ctrl-C, by a request to stop, and when anyone who reads the output has gone. */
   readonly cancelled: AbortSignal;
   readonly fetch: typeof fetch;
   openProfiles(): Promise<ProfileStore>;

@@ -42,8 +42,7 @@ const context: Context = {
   ...(process.platform === 'win32'
     ? {}
     : {
-        // The whole group, as the terminal does it: whatever this program was started by stops as well, and
-        // the
+        // The whole group, as the terminal does it: the program that started this one stops as well, and the
         // shell sees it.
         suspend: () => void process.kill(0, 'SIGTSTP'),
         onContinue(act: () => void) {
@@ -60,7 +59,7 @@ const context: Context = {
 process.on('exit', () => {
   for (const act of atExit) act();
 });
-/** A library under `conf` sends the process the signal again at once; nobody presses Ctrl-C twice as fast. */
+/** A library under `conf` sends the process the signal again immediately; nobody presses Ctrl-C twice as fast. */
 const ECHO_MILLISECONDS = 200;
 let askedAt = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -79,7 +78,7 @@ process.on('SIGXFSZ', () => undefined);
 if (isWrittenDirectly(1, process.stdout.isTTY)) writeWhole(process.stdout, 1);
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever read the output has gone (| head): there is nobody left to work for, and nothing has failed.
+    // Anyone who read the output has gone (| head): there is nobody left to work for, and nothing has failed.
     if (error.code === 'EPIPE') process.exit(EXIT.done);
     const reason = error.code ?? 'unknown';
     const code = DISK_FULL.has(reason) ? 'terminal.output-full' : 'terminal.output-unwritable';

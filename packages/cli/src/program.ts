@@ -98,7 +98,7 @@ export function createProgram(
     .helpCommand(false)
     .configureHelp(helpLayout)
     .showSuggestionAfterError(true)
-    // An option belongs to the command that it stands behind: a group that opens a screen takes the same ones
+    // An option belongs to the command that it is behind: a group that opens a screen takes the same ones
     // as its commands.
     .enablePositionalOptions()
     .exitOverride()

@@ -5,7 +5,7 @@ import { showFailure, writeFailure, type ToldFailure } from './failure';
 import { TerminalFailure } from './messages';
 import { createProgram } from './program';
 
-/** Takes away what stands on the line of the cursor. */
+/** Takes away what is on the line of the cursor. */
 const ERASE = '\r\u001b[2K';
 
 /**

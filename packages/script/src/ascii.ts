@@ -40,12 +40,10 @@ const PLAIN: Record<string, string> = {
 const ASCII = /^[ -~]*$/;
 
 /**
- * Text of a name, an address or a note -> the same in printable ASCII, all that SCRIPT 2017071 can carry;
- * null where something in it has no such form. Letters lose their accents, typographic quotes, dashes and
- * spaces become plain, a line break a space.
- *
- * To be asked before a prescription is signed, so that what is signed is what is sent. Not for a sig or a
- * dose: a character such as a micro sign or a fraction is never guessed at, and the answer is null.
+ * A name, an address or a note in printable ASCII, all that SCRIPT 2017071 can carry: letters lose their
+ * accents, typographic quotes, dashes and spaces become plain, a line break a space; null where a character has
+ * no such form. Call it before a prescription is signed, so that what is signed is what is sent. Not for a sig
+ * or a dose: a character such as a micro sign or a fraction is never guessed at, and the answer is null.
  */
 export const toAscii = (text: string): string | null => {
   if (ASCII.test(text)) return text;

@@ -6,7 +6,7 @@ import { Header } from './model/header';
 export const ScriptVersion = z.enum(['2017071']);
 export type ScriptVersion = z.infer<typeof ScriptVersion>;
 
-/** One SCRIPT message: who to whom, and one body, told apart by `body.kind`. */
+/** One SCRIPT message: who to whom, and one body, distinguished by `body.kind`. */
 export const Message = z.strictObject({
   header: Header,
   body: Body,

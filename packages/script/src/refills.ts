@@ -2,12 +2,10 @@
 export type Refills = { prn: true } | { count: number };
 
 /**
- * Refills -> NumberOfRefills, and what the pharmacist has to be told beside it.
- *
- * SCRIPT 2017071 has one or two digits there and dropped the 'as needed' of the versions before it. This
- * product sends the largest number the field can hold and says in the note what was meant, so that no
- * pharmacy reads 99 as a count that was chosen. The note counts against the 210 characters of the message's
- * own. Throws RangeError for a count outside 0 to 99.
+ * Refills -> NumberOfRefills, and the note to the pharmacist beside it. SCRIPT 2017071 has one or two digits
+ * there and dropped the 'as needed' of earlier versions: the largest number is sent and the note says what it
+ * means, so that no pharmacy reads 99 as a chosen count. The note counts against the message's 210 characters.
+ * @throws RangeError for a count outside 0 to 99
  */
 export const refillsOnWire = (refills: Refills): { refills: string; note?: string } => {
   if ('prn' in refills) return { refills: '99', note: 'Refill as needed (PRN).' };
@@ -17,12 +15,10 @@ export const refillsOnWire = (refills: Refills): { refills: string; note?: strin
 };
 
 /**
- * PharmacyRequestedRefills of an RxRenewalRequest -> refills as this product counts them, after the first
- * fill; undefined where the pharmacy did not say, or said 0.
- *
- * A renewal has no first fill of its own: pharmacy and prescriber count every fill that is asked for and
- * granted, so that 4 asked for and 4 granted are the same, and one fill is one. A NewRx and a change count
- * the fills after the first.
+ * PharmacyRequestedRefills of an RxRenewalRequest -> refills as this product counts them, after the first fill;
+ * undefined where the pharmacy did not say, or said 0. A renewal has no first fill of its own: both sides count
+ * every fill that is requested and granted, so that 4 requested and 4 granted are the same. A NewRx and a change
+ * count the fills after the first.
  */
 export const refillsOfRenewalRequest = (requested: string | undefined): { count: number } | undefined =>
   requested === undefined || !/^[1-9][0-9]?$/.test(requested) ? undefined : { count: Number(requested) - 1 };

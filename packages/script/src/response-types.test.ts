@@ -12,7 +12,7 @@ import {
 import { sampleChangeResponse, sampleRenewalResponse } from './testing/sample-requests';
 
 const codec = scriptCodec('2017071');
-/** What stands in <Response>, from the written message. */
+/** What is in <Response>, from the written message. */
 const inside = (xml: string) => /<Response>(.*)<\/Response>/.exec(xml)?.[1];
 
 describe('answers of a renewal', () => {

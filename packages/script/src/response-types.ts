@@ -1,7 +1,7 @@
 import type { RxChangeResponse, RxRenewalResponse } from './model/requests';
 
 /**
- * How an answered request stands, and which element of the response says so. SCRIPT 2017071 has no denial
+ * How an answered request is, and which element of the response says so. SCRIPT 2017071 has no denial
  * with a new prescription to follow (earlier versions had): it is a Denied that says in words that one
  * follows.
  */

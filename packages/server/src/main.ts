@@ -42,11 +42,15 @@ async function main(): Promise<void> {
 
 /** One sentence, and a status that says it failed. */
 function fail(error: unknown): void {
-  // The embedded database throws objects of its own where the disk fails it.
-  process.stderr.write(
-    `${error instanceof Error ? error.message : typeof error === 'string' ? error : 'The data folder cannot be used: is its disk full, or may nobody write there?'}\n`,
-  );
+  process.stderr.write(`${toSentence(error)}\n`);
   process.exit(1);
+}
+
+function toSentence(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  if (typeof error === 'string') return error;
+  // The embedded database throws objects of its own where the disk fails it.
+  return 'The data folder cannot be used: is its disk full, or may nobody write there?';
 }
 
 /**
@@ -71,7 +75,7 @@ async function rotate(purpose: string | undefined): Promise<void> {
 /** Saves everything in a file, or brings it back (docs/decisions/backup.md). */
 async function backUpOrRestore(command: 'backup' | 'restore', words: readonly string[]): Promise<void> {
   const { backupProgram, restoreProgram } = await import('./backup/program');
-  // what was begun is removed on the way out
+  // what was started is removed on the way out
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(3));
   const now = () => new Date();
   const told =

@@ -53,7 +53,7 @@ import { serveIncidents } from './incidents/routes';
 import { serveProofing } from './proofing/routes';
 import { serveWorkingHours } from './practices/working-hours-routes';
 
-/** Every noun's routes. Whoever adds a noun adds its line; `server.done()` names what was forgotten. */
+/** Every noun's routes. Anyone who adds a noun adds its line; `server.done()` names what was forgotten. */
 export function serveRoutes(server: Server, services: Services, signIn: SignInConfiguration): void {
   serveSession(server, services, signIn);
   servePractices(server, services);

@@ -54,7 +54,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** More requests at once than this, and deliveries make room. */
+/** More requests at a time than this, and deliveries make room. */
 const CROWDED = 8;
 
 /** How often expired records of the identity provider are removed. */
@@ -219,7 +219,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   return `http://${config.host}:${String(port)}`;
 }
 
-/** Runs work again and again; a failure is logged and the next turn tries anew. @returns what stops it */
+/** Runs work again and again; a failure is logged and the next turn tries again. @returns what stops it */
 function repeatedly(milliseconds: number, work: () => Promise<void>, log: Services['log']): () => void {
   const timer = setInterval(() => {
     work().catch((error: unknown) => {

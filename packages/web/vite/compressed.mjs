@@ -10,7 +10,7 @@ const compress = promisify(brotliCompress);
 
 /**
  * Writes each file of the build a second time, compressed as far as it goes, which is too slow to do for a
- * request: the service hands these out (server/http/web-app.ts) to whoever takes brotli.
+ * request: the service hands these out (server/http/web-app.ts) to anyone who takes brotli.
  * @returns {import('vite').Plugin}
  */
 export function writeCompressed() {

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { build, runnerImport } from 'vite';
 
 /**
- * Puts into the built page what a visitor sees first, so that it is painted before any script of the
- * application has come, and a small script that runs before: it chooses the theme and asks at once for what
- * will be needed (src/app/boot.ts). The content security policy stays as it is: the script is a file like any
- * other. Beside it lies the page of the hidden frame in which a session is renewed: that script alone, which
- * hands the frame's address over.
+ * Puts what a visitor sees first into the built page, so that it is painted before the application's scripts
+ * arrive, and a small script that chooses the theme and prefetches what will be needed (src/app/boot.ts): a file
+ * like any other, so the content security policy stays. It also writes the page of the hidden frame that renews
+ * a session: that script alone, which hands the frame's address over.
  * @param {string} root of the package
  * @returns {import('vite').Plugin}
  */

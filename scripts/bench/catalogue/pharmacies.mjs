@@ -37,7 +37,7 @@ const LAST = [
  * are: a city with many codes has many pharmacies. The same at every run.
  * @param {number} count of pharmacies
  * @returns {{ lines: string[], places: { zip: string, city: string, state: string }[], names: string[] }}
- * header first; where each stands, and what it is called
+ * header first; where each is, and what it is called
  */
 export function madeUpDirectory(count) {
   const random = randomFrom(20_261_120);

@@ -15,7 +15,7 @@ export function processorSeconds(pid, { withChildren = false } = {}) {
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
     .filter((stat) => stat?.parent === pid);
-  // What ended children used stands with the parent.
+  // What ended children used is with the parent.
   return own.seconds + own.endedChildren + children.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 

@@ -84,6 +84,10 @@ export async function addPrescriptions(client, { id, prescribers }, { count, sta
           delivery: "CASE WHEN n % 10 < 9 THEN 'accepted' ELSE 'none' END",
           at: `now() - n * interval '${String((3 * 365 * 24 * 3600) / count)} seconds'`,
         };
+  const description =
+    drugs === 1
+      ? "'lisinopril 10 mg oral tablet'"
+      : `'drug ' || lpad((n * 31 % ${String(drugs)})::text, 4, '0') || ' 10 mg oral tablet'`;
   await client.query(
     `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY account_number::int) - 1 AS place FROM patients
       WHERE practice_id = $1)
@@ -95,7 +99,7 @@ export async function addPrescriptions(client, { id, prescribers }, { count, sta
         updated_at)
     SELECT $1, gen_random_uuid(), 'B' || lpad(n::text, 11, '0'), p.id, prescriber, prescriber,
       'bench-lisinopril',
-        ${drugs === 1 ? "'lisinopril 10 mg oral tablet'" : `'drug ' || lpad((n * 31 % ${String(drugs)})::text, 4, '0') || ' 10 mg oral tablet'`},
+        ${description},
       ${drugs === 1 ? "'none'" : `CASE WHEN n * 31 % ${String(drugs)} % 10 = 3 THEN 'IV' ELSE 'none' END`},
         '00143126701', '314076',
       'SCD', (7700001 + n % 40)::text, 'Take 1 tablet by mouth once daily', false, 30, 'C48542', 30, false,

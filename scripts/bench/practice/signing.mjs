@@ -3,7 +3,7 @@ import { fromServer } from '../processes/server-libraries.mjs';
 /** The PIN of every prescriber of the benchmarks. */
 export const PIN = '4711';
 const SCHEDULE = 'IV';
-/** So many tokens are made and stored at once. */
+/** So many tokens are made and stored at a time. */
 const BATCH = 2_000;
 
 /**

@@ -38,12 +38,10 @@ async function addRecords(client, { id, prescribers }, count, say) {
     'resourceId',
     'resourceType',
   ];
+  const instant = `'"' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`;
+  const valueOf = (name) => (name === 'at' ? instant : `coalesce(to_json("${name}")::text, 'null')`);
   const text = facts
-    .map(
-      (name, at) =>
-        `'${at === 0 ? '{' : ','}"${name}":' || ` +
-        `${name === 'at' ? `'"' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'` : `coalesce(to_json("${name}")::text, 'null')`}`,
-    )
+    .map((name, at) => `'${at === 0 ? '{' : ','}"${name}":' || ${valueOf(name)}`)
     .join(' || ');
   for (const [name, table] of [
     ['subjects', 'prescriptions'],

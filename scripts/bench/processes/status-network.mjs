@@ -11,11 +11,14 @@ const answerTo = (xml) => {
     '<?xml version="1.0" encoding="UTF-8"?>' +
     '<Message DatatypesVersion="20170715" TransportVersion="20170715" TransactionDomain="SCRIPT" ' +
     'TransactionVersion="20170715" StructuresVersion="20170715" ECLVersion="20170715">' +
-    `<Header><To Qualifier="D">${from}</To><From ` +
-    `Qualifier="P">${to}</From><MessageID>s${String(taken)}-${process.pid}</MessageID><RelatesToMessageID>${messageId}</RelatesToMessageID>` +
+    `<Header><To Qualifier="D">${from}</To><From Qualifier="P">${to}</From>` +
+    `<MessageID>s${String(taken)}-${process.pid}</MessageID>` +
+    `<RelatesToMessageID>${messageId}</RelatesToMessageID>` +
     `<SentTime>${new Date().toISOString().slice(0, 19)}Z</SentTime>` +
-    '<SenderSoftware><SenderSoftwareDeveloper>erx</SenderSoftwareDeveloper><SenderSoftwareProduct>bench network</SenderSoftwareProduct>' +
-    '<SenderSoftwareVersionRelease>1</SenderSoftwareVersionRelease></SenderSoftware></Header><Body><Status><Code>010</Code></Status></Body></Message>'
+    '<SenderSoftware><SenderSoftwareDeveloper>erx</SenderSoftwareDeveloper>' +
+    '<SenderSoftwareProduct>bench network</SenderSoftwareProduct>' +
+    '<SenderSoftwareVersionRelease>1</SenderSoftwareVersionRelease></SenderSoftware></Header>' +
+    '<Body><Status><Code>010</Code></Status></Body></Message>'
   );
 };
 

@@ -1,7 +1,7 @@
 import { actOnRow, review, rows, showStatus } from '../acts.mjs';
 
 /**
- * The list of a patient: several sent at once, one refused; cancelling before and after; a fill; a
+ * The list of a patient: several sent at the same time, one refused; cancelling before and after; a fill; a
  * repetition.
  */
 export async function walkList({ page, sandbox, world, take, signIn }) {

@@ -26,7 +26,8 @@ ${entries.join('\n')}
 }
 Register-ArgumentCompleter -Native -CommandName erx -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $words = @($commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
+  $before = $commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition }
+  $words = @($before | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
   $at = ''
   foreach ($word in $words) {
     $next = ("$at $word").Trim()
@@ -35,11 +36,15 @@ Register-ArgumentCompleter -Native -CommandName erx -ScriptBlock {
   $point = $script:erxPoints[$at]
   $previous = if ($words.Count -gt 0) { $words[-1] } else { '' }
   if ($point.Values.ContainsKey($previous)) {
-    $point.Values[$previous] | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object { [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_) }
+    $point.Values[$previous] | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object {
+      [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+    }
     return
   }
   $offered = if ($wordToComplete -like '-*' -or $point.Commands.Count -eq 0) { $point.Options } else { $point.Commands }
-  $offered | Where-Object { $_[0] -like "$wordToComplete*" } | ForEach-Object { [System.Management.Automation.CompletionResult]::new($_[0], $_[0], 'ParameterValue', $_[1]) }
+  $offered | Where-Object { $_[0] -like "$wordToComplete*" } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_[0], $_[0], 'ParameterValue', $_[1])
+  }
 }
 `;
 }

@@ -97,7 +97,7 @@ const cannotBeginAnew = (): Promise<never> =>
   Promise.reject(new Error('What went through a pipe cannot be taken back.'));
 
 function toStdout({ stdout, cancelled }: ScreenEnvironment): Destination {
-  // What a pharmacy wrote stands in it as it is, and could steer a terminal.
+  // What a pharmacy wrote is in it as it is, and could steer a terminal.
   if (stdout.isTTY) throw new TerminalFailure('terminal.output-is-terminal');
   const passed = new Passed();
   const name = 'what was printed';

@@ -16,7 +16,7 @@ export class RecordCount {
   ) {}
 
   /**
-   * For a CSV file with headings, or for JSON lines; undefined where records cannot be told apart in the
+   * For a CSV file with headings, or for JSON lines; undefined where records cannot be distinguished in the
    * bytes.
    */
   static of(format: string): RecordCount | undefined {
@@ -45,7 +45,7 @@ export class RecordCount {
 export interface Progress {
   /** A piece has come. */
   add(piece: Uint8Array): void;
-  /** It begins anew. */
+  /** It begins again. */
   reset(): void;
   /** Says something above the bar. */
   say(text: string): void;
@@ -60,7 +60,7 @@ const SIGNS = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '�
 const USUAL_WIDTH = 80;
 
 export interface ProgressParts {
-  /** The kind of file, by which its records are counted; undefined where they cannot be told apart. */
+  /** The kind of file, by which its records are counted; undefined where they cannot be distinguished. */
   readonly format: string;
   readonly say: (text: string) => void;
 }

@@ -46,7 +46,7 @@ export interface Saved {
  * How long to wait before each try to go on; a connection that brings something begins from the first again.
  */
 const WAITS = [1, 2, 4, 8, 15, 30];
-/** How often an export begins anew because what it exports changes under it. */
+/** How often an export begins again because what it exports changes under it. */
 const BEGINNINGS = 4;
 
 /** An endpoint whose reply is a file, as a source. */

@@ -62,7 +62,7 @@ const EXIT_LINE =
   `${String(EXIT.stoppedByRule)} stopped by a rule`;
 
 /**
- * What stands below the help of every command: how it ends, what of the environment it reads, where to go on.
+ * What is below the help of every command: how it ends, what of the environment it reads, where to go on.
  */
 export function helpFooter({ command }: AddHelpTextContext): string {
   const indent = '  ';
@@ -108,5 +108,8 @@ export function exampleText(
 ): string {
   const longest = Math.max(...lines.map(([words]) => words.length));
   const isBeside = lines.every(([, meaning]) => longest + meaning.length + 6 <= widthFor(command));
-  return `\nExamples:\n${lines.map(([words, meaning]) => (isBeside ? `  $ ${words.padEnd(longest)}  ${meaning}` : `  $ ${words}\n      ${meaning}`)).join('\n')}`;
+  const shown = lines.map(([words, meaning]) =>
+    isBeside ? `  $ ${words.padEnd(longest)}  ${meaning}` : `  $ ${words}\n      ${meaning}`,
+  );
+  return `\nExamples:\n${shown.join('\n')}`;
 }

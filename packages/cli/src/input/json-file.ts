@@ -17,7 +17,7 @@ interface Schema<Value> {
 }
 
 /**
- * Reads a JSON file of a known form. What is wrong is told by its place in the file, never by what stands
+ * Reads a JSON file of a known form. What is wrong is told by its place in the file, never by what is
  * there.
  * @throws TerminalFailure terminal.file-unreadable, terminal.entry-file-invalid
  */

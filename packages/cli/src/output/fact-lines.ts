@@ -6,12 +6,12 @@ import { printable } from './printable';
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** What is to be noticed: its sign stands in the value, the colour is added on a screen. */
+  /** What is to be noticed: its sign is in the value, the colour is added on a screen. */
   readonly role?: 'warn' | 'bad';
 }
 
 const GAP = 2;
-/** Narrower than this a value stands below its name. */
+/** Narrower than this a value is below its name. */
 const LEAST_VALUE = 20;
 
 /**

@@ -21,7 +21,8 @@ it.each<[string, string, number, readonly string[]]>([
 
 it('loses nothing but the spaces at which it breaks, and no line is wider', () => {
   const text =
-    'The audit trail deviates from its seals. Records were altered, removed or added outside the application. 処方箋 e\u0301 👩‍⚕️ done.';
+    'The audit trail deviates from its seals. Records were altered, removed or added outside ' +
+    'the application. 処方箋 e\u0301 👩‍⚕️ done.';
   for (let width = 2; width < 60; width += 1) {
     const lines = wrapLines(text, width);
     expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));

@@ -29,7 +29,7 @@ export interface RowTable<Row> {
    * importance: a narrow terminal drops from the end.
    */
   columns(zone?: TimeZone): readonly TextColumn<Row>[];
-  /** What stands below each row of the table on a terminal, whole at any width. */
+  /** What is below each row of the table on a terminal, whole at any width. */
   readonly under?: (row: Row) => string;
   /** What a person is told of an empty list. */
   readonly none: string;

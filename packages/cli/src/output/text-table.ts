@@ -12,7 +12,7 @@ export interface TextColumn<Row> {
   text(row: Row): string;
 }
 
-/** Before what stands below a row. */
+/** Before what is below a row. */
 const INDENT = 4;
 
 export interface DrawnTable {
@@ -26,7 +26,7 @@ export interface DrawnTable {
 /**
  * Rows as aligned text no wider than `width`: columns shrink to what their rows need, then towards their
  * least, the widest first; when that is not enough the last columns are left out.
- * @param under what stands below each row, whole and broken between words; nothing for ''
+ * @param under what is below each row, whole and broken between words; nothing for ''
  */
 export function textTable<Row>(
   columns: readonly TextColumn<Row>[],

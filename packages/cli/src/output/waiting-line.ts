@@ -8,7 +8,7 @@ const USUAL_WIDTH = 80;
 const ROOM = 3;
 
 /**
- * A line on stderr that says what is waited for, drawn anew each second; nothing where that is no terminal or
+ * A line on stderr that says what is waited for, drawn again each second; nothing where that is no terminal or
  * must be quiet.
  * @returns takes it away again
  */

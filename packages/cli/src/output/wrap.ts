@@ -5,7 +5,7 @@ import { printable } from './printable';
 const LEAST = 20;
 
 /**
- * A text broken between words so that it stands in the columns from `indent` to `width`; the first line has
+ * A text broken between words so that it is in the columns from `indent` to `width`; the first line has
  * no indent.
  * @param width of the terminal; undefined where there is none, and then nothing is broken
  */

@@ -4,7 +4,7 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
 import type { TextColumn } from '../output/text-table';
 
-/** What stands before an entry: whether a message went out or came in, or somebody did something. */
+/** What is before an entry: whether a message went out or came in, or somebody did something. */
 export function signOfEntry(entry: TimelineEntry): '→' | '←' | '·' {
   if (entry.of === 'act') return '·';
   return entry.direction === 'out' ? '→' : '←';

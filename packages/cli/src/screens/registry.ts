@@ -9,7 +9,7 @@ export interface ScreenEntry {
   readonly key: string;
   /** What one does there, in a few words. */
   readonly about: string;
-  /** Offered to whoever holds this. */
+  /** Offered to anyone who holds this. */
   readonly allow: Permission;
   /** What does the same without a terminal. */
   readonly instead: string;

@@ -46,7 +46,7 @@ export function profileToSignIn(
 ): Chosen {
   const name = profileNamed(wanted, environment);
   if (name === undefined && wanted.server !== undefined) {
-    // Whoever names a server alone does not mean to replace a profile that has a name.
+    // Anyone who names a server alone does not mean to replace a profile that has a name.
     const origin = serverAddress(wanted.server);
     return { name: origin, origin };
   }

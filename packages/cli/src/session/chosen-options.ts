@@ -6,7 +6,7 @@ interface Source {
 }
 
 /**
- * Whoever sets one of these says where to go, or who goes: the secret of a service account goes nowhere that
+ * Anyone who sets one of these says where to go, or who goes: the secret of a service account goes nowhere that
  * a setting names.
  */
 const NAMING = ['ERX_SERVER', 'ERX_PROFILE', 'ERX_CLIENT_SECRET', 'ERX_CLIENT_SECRET_FILE'] as const;

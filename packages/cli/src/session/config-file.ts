@@ -23,7 +23,7 @@ interface Kept {
 export interface ConfigFile {
   readonly path: string;
   exists(): boolean;
-  /** Read anew from the file each time: another `erx` may have written meanwhile. */
+  /** Read again from the file each time: another `erx` may have written meanwhile. */
   read<Key extends keyof Kept>(key: Key): Kept[Key];
   /** Replaces what is named and leaves the rest. */
   save(change: Kept): void;

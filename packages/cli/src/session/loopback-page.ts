@@ -14,7 +14,7 @@ const WORDS = {
 } as const;
 
 /**
- * What the browser shows when it comes back to the terminal. The code leaves the address bar at once, so that
+ * What the browser shows when it comes back to the terminal. The code leaves the address bar immediately, so that
  * it does not stay in the browser's history.
  */
 export function page(outcome: keyof typeof WORDS): string {
@@ -27,9 +27,35 @@ export function page(outcome: keyof typeof WORDS): string {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <style>
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 14px/1.5 system-ui, sans-serif; background: #f6f7f9; color: #1c2127; }
-  main { max-width: 22rem; margin: 16px; padding: 32px; border-top: 4px solid #0c426a; border-radius: 2px; background: #fff; box-shadow: 0 1px 3px #1c212733; text-align: center; }
-  b { display: inline-grid; place-items: center; width: 48px; height: 48px; border-radius: 50%; background: ${colour}; color: #fff; font-size: 24px; }
+  body {
+    margin: 0;
+    min-height: 100vh;
+    display: grid;
+    place-items: center;
+    font: 14px/1.5 system-ui, sans-serif;
+    background: #f6f7f9;
+    color: #1c2127;
+  }
+  main {
+    max-width: 22rem;
+    margin: 16px;
+    padding: 32px;
+    border-top: 4px solid #0c426a;
+    border-radius: 2px;
+    background: #fff;
+    box-shadow: 0 1px 3px #1c212733;
+    text-align: center;
+  }
+  b {
+    display: inline-grid;
+    place-items: center;
+    width: 48px;
+    height: 48px;
+    border-radius: 50%;
+    background: ${colour};
+    color: #fff;
+    font-size: 24px;
+  }
   h1 { margin: 16px 0 8px; font-size: 20px; }
   p { margin: 0; }
   @media (prefers-color-scheme: dark) { body { background: #1c2127; color: #f6f7f9; } main { background: #2f343c; border-color: #4c90f0; } }

@@ -7,7 +7,7 @@ export interface Extent {
   readonly after?: string;
 }
 
-/** The most the server gives at once. */
+/** The most the server gives at a time. */
 const LARGEST_PAGE = 500;
 
 /**

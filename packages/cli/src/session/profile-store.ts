@@ -13,7 +13,7 @@ export interface ProfileStore {
   use(name: string): void;
   /** All of them by name. */
   list(): readonly NamedProfile[];
-  /** Read anew from the file each time: another `erx` may have renewed the tokens meanwhile. */
+  /** Read again from the file each time: another `erx` may have renewed the tokens meanwhile. */
   read(name: string): Profile | undefined;
   /** Leaves untouched which one is current. */
   write(name: string, profile: Profile): void;

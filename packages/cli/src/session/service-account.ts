@@ -12,7 +12,7 @@ import { tracedFetch } from './traced-fetch';
 
 /**
  * Connects as a service account. Nothing is read from the stored sign-ins and nothing is kept: the token is
- * in memory, and had anew when it ends.
+ * in memory, and had again when it ends.
  * @throws TerminalFailure when no server is named, or the practice is another; AppError, CallError
  */
 export async function connectService(

@@ -20,7 +20,7 @@ interface Props<Value> {
   onChoose(value: Value): void;
 }
 
-/** One of several: j, k or arrows, Enter; digits choose at once. */
+/** One of several: j, k or arrows, Enter; digits choose immediately. */
 export function ChoiceList<Value>({
   title,
   choices,

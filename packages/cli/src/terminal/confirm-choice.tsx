@@ -15,7 +15,7 @@ interface Props {
   onAnswer(isMeant: boolean): void;
 }
 
-/** Asks before something is taken away. What Enter does at once is to leave it. */
+/** Asks before something is taken away. What Enter does immediately is to leave it. */
 export function ConfirmChoice({ about, question, act, keep, width, height, onAnswer }: Props) {
   const lines = wrapLines(question, width - 2);
   return (

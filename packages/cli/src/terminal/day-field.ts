@@ -1,7 +1,7 @@
 import { showDate, type CalendarDate } from '@erx/core/values/dates';
 import { DAY_FORMS, parseDay } from '@erx/core/values/parse-relative-date';
 
-/** A day as it was typed, with the date that it means; as it stands where it means none. */
+/** A day as it was typed, with the date that it means; as it is where it means none. */
 export function showDay(word: string, today: CalendarDate): string {
   const day = parseDay(word, today);
   if (day === undefined) return word;

@@ -4,13 +4,13 @@ import { useEffect, useState, type ReactNode } from 'react';
 /** Longer than Ink waits between two frames: the empty one is really written. */
 const EMPTY_MILLISECONDS = 50;
 
-/** Whoever asks for a screen to be drawn anew. */
+/** Anyone who asks for a screen to be drawn again. */
 export interface Redrawing {
   ask?: () => void;
 }
 
 /**
- * Draws its content anew when asked. Ink writes a frame only where it differs from the one before, and does
+ * Draws its content again when asked. Ink writes a frame only where it differs from the one before, and does
  * not know that something else has written to the terminal: an empty frame in between makes it.
  */
 export function Redrawn({

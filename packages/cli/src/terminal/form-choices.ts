@@ -7,10 +7,10 @@ export function toChoices(labels: Readonly<Record<string, string>>): readonly Ch
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** People and scripts, to choose from: two people of one name are told apart by their addresses. */
+/** People and scripts, to choose from: two people of one name are distinguished by their addresses. */
 export function foundPeople(people: readonly FoundUser[]): readonly Chosen[] {
-  return people.map((person) => ({
-    value: person.id,
-    label: `${person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`}${person.active ? '' : ', not active'}`,
-  }));
+  return people.map((person) => {
+    const name = person.isServiceAccount ? nameOfDoer(person) : `${fullName(person)} <${person.email}>`;
+    return { value: person.id, label: person.active ? name : `${name}, not active` };
+  });
 }

@@ -11,9 +11,9 @@ export function toStep(input: string, key: Key, pageSize: number): number {
   return 0;
 }
 
-/** The steps of what was typed, a held key at once; undefined where a letter of it moves nothing. */
+/** The steps of what was typed, a held key immediately; undefined where a letter of it moves nothing. */
 export function toSteps(input: string, key: Key, pageSize: number): readonly number[] | undefined {
-  // A held key arrives as several letters at once when the terminal is far away.
+  // A held key arrives as several letters at the same time when the terminal is far away.
   const steps = (input.length > 1 ? [...input] : [input]).map((letter) => toStep(letter, key, pageSize));
   return steps.some((by) => by === 0) ? undefined : steps;
 }

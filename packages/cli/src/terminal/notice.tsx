@@ -22,7 +22,7 @@ export interface NoticePlace {
   readonly isGood: boolean;
 }
 
-/** Where a notice stands on a terminal of this width. */
+/** Where a notice is on a terminal of this width. */
 export function toNoticePlace(told: StatusMessage | undefined, columns: number): NoticePlace {
   const isGood = told?.isGood === true;
   if (told === undefined || stringWidth(told.text) + BESIDE <= columns)

@@ -114,7 +114,7 @@ function answered<Row>(
   { items, next }: Page<readonly Row[]>,
 ): PagedState<Row> {
   const fresh = { ...state, rows: items, next, isLoaded: true };
-  // What was selected may be gone: then whatever stands in its place is.
+  // What was selected may be gone: then whatever is in its place is.
   if (way === 'again') return visible(text, fresh, indexOfSelected(text, state));
   if (way === 'first')
     return visible(text, { ...fresh, left: [], after: undefined, selectedId: undefined, top: 0 });

@@ -17,7 +17,7 @@ const SHOW_CURSOR = '\u001b[?25h';
 /**
  * Stops the program as Ctrl-Z does everywhere: the terminal is given back as it was, and taken again when the
  * shell goes on with it.
- * @param redraw draws the screen anew
+ * @param redraw draws the screen again
  */
 function suspend(
   { stdin, stdout, suspend: stop, onContinue }: Pick<Context, 'stdin' | 'stdout' | 'suspend' | 'onContinue'>,
@@ -50,7 +50,7 @@ const CLEAR = '\u001b[2J\u001b[H';
 
 /**
  * Draws a screen until it ends by itself or the command is cancelled. Ctrl-Z stops the program and Ctrl-L
- * draws anew on every screen.
+ * draws again on every screen.
  * @throws what the screen ended with
  */
 export async function renderScreen(
@@ -72,7 +72,7 @@ export async function renderScreen(
       redraw();
     },
   });
-  // Before anything is drawn: whoever answers at once would otherwise answer a terminal that still makes
+  // Before anything is drawn: anyone who answers immediately would otherwise answer a terminal that still makes
   // another key of Enter.
   if (stdin.isTTY) stdin.setRawMode(true);
   // Ctrl-C reaches the screen as a key, so that it ends in the same orderly way as everything else.

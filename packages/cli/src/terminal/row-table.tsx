@@ -39,7 +39,7 @@ interface Props<Row> {
   readonly columns: readonly ScreenColumn<Row>[];
   readonly width: number;
   isSelected(row: Row): boolean;
-  /** What stands before a row: nothing may hang on colour alone. */
+  /** What is before a row: nothing may hang on colour alone. */
   toSign(row: Row): string;
   toRole(row: Row): Role;
 }
@@ -77,7 +77,7 @@ export function RowTable<Row>({ rows, columns, width, isSelected, toSign, toRole
 }
 
 /**
- * The same row, none of it enumerable. The table calls each row by a hash of what is, and builds a row anew
+ * The same row, none of it enumerable. The table calls each row by a hash of what is, and builds a row again
  * from nothing whenever its hash changes: with a selection that moves, or a queue that fills, that would be
  * every row of every frame.
  */

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A screen told in lines. Where one is, and how the connection stands, is said once and again when it
- * changes; below it stands what is looked at. It is kept short, because a screen reader reads all of it again
+ * A screen told in lines. Where one is, and the state of the connection, are said once and again when it
+ * changes; below it is what is looked at. It is kept short, because a screen reader reads all of it again
  * whenever something changes.
  */
 export function SpokenFrame({ title, status, summary, foot, children }: Props) {

@@ -17,7 +17,7 @@ interface Props {
   readonly width: number;
 }
 
-/** What this is, where and for whom, and how the connection stands. The standing is never cut off. */
+/** What this is, where and for whom, and the state of the connection. The state is never cut off. */
 export function TitleLine({ parts, status, width }: Props) {
   const end = status ? `${status.sign} ${status.word}` : '';
   return (

@@ -13,7 +13,7 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /**
  * A line of text as it is after what was typed into it. A key that is held, or typed far away, arrives
- * together with others and as it is; the text field takes all of it for text. Line breaks stay: whoever asked
+ * together with others and as it is; the text field takes all of it for text. Line breaks stay: anyone who asked
  * reads Enter in them.
  */
 export function typedText(raw: string): string {

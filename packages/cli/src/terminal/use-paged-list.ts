@@ -165,7 +165,7 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
       failure !== undefined,
     ),
     move: (by) => dispatch({ type: 'moved', by }),
-    // A page that is on its way comes first: whoever types ahead shall not skip one.
+    // A page that is on its way comes first: anyone who types ahead shall not skip one.
     turn: (way) => {
       if (!asking.current || asking.current.way === 'again') go(way);
     },

@@ -1,12 +1,12 @@
-/** What comes at once and is longer was pasted, and is taken as one. */
+/** What comes at the same time and is longer was pasted, and is taken as one. */
 const TYPED_AT_ONCE = 8;
 const PAUSE_MILLISECONDS = 10;
 const KEY_STROKES = /\u001b(?:\[[\d;]*[A-Za-z~]|O[A-Z])?|[\s\S]/gu; // eslint-disable-line no-control-regex -- what terminals send for keys
 
 /**
- * The terminal's input as screens want it. Some keys act at once instead of reaching the screen: whatever is
+ * The terminal's input as screens want it. Some keys act immediately instead of reaching the screen: whatever is
  * typed into at that moment would take them for letters. And keys that follow closely, from fast fingers or
- * over a slow line, are handed on one after the other, each when the screen stands as the one before left it:
+ * over a slow line, are handed on one after the other, each when the screen is as the one before left it:
  * '/' opens the filter that the next letter goes into.
  * @param acts by the character that the terminal sends for the key
  */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /**
- * The commands of the examples that the help of a command shows, as they are typed; each of what stands
+ * The commands of the examples that the help of a command shows, as they are typed; each of what is
  * between pipes and the like that begins with erx.
  */
 export function listExamples(command: Command): readonly (readonly string[])[] {

@@ -17,7 +17,7 @@ export async function loadMembers(
 }
 
 /**
- * The person of the practice that a word names, with whoever asks and everybody else.
+ * The person of the practice that a word names, with anyone who asks and everybody else.
  * @throws CallError; TerminalFailure where the word names nobody, or several
  */
 export async function findMember(word: string, client: Client, context: Pick<Context, 'cancelled'>) {

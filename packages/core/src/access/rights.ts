@@ -8,7 +8,7 @@ export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 /**
- * Whoever asks, as the server reads it from the membership on each request; never from token claims
+ * Anyone who asks, as the server reads it from the membership on each request; never from token claims
  * (docs/decisions/who-is-who.md).
  */
 export const Actor = z.object({
@@ -47,7 +47,7 @@ const superAdmin: Right = (actor) => actor.isSuperAdmin;
 
 /**
  * Every right by the one who holds it: the only place where roles and flags become permissions. Where the
- * specification says 'not shown' (S6-10), the narrowest sensible right stands here and docs/roles.md says
+ * specification says 'not shown' (S6-10), the narrowest sensible right is here and docs/roles.md says
  * why.
  */
 const RIGHTS = {
@@ -75,11 +75,11 @@ const RIGHTS = {
   'pin.clear': (actor) => !actor.isPartner && (actor.isSuperAdmin || actor.role === 'Admin' || actor.hasNpi),
   'prior-authorization.read': everyone,
   'prior-authorization.start': (actor) => actor.canPriorAuthorize && clinical(actor), // S3-3
-  // S3-3; a prescriber gives up what was begun for the own prescription
+  // S3-3; a prescriber gives up what was started for the own prescription
   'prior-authorization.cancel': (actor) => clinical(actor) && (actor.canPriorAuthorize || actor.hasNpi),
   'request.read': everyone, // readings S8-22: staff, admins and support see the practice's queue
   'request.answer': prescriber, // N6-1
-  'request.link': clinical, // N2-21: whoever keeps patients may say which one is meant
+  'request.link': clinical, // N2-21: anyone who keeps patients may say which one is meant
   'request.assign': superAdmin, // such requests belong to no practice yet
   'refused-message.read': superAdmin, // most belong to no practice, and they carry patients' data
   'message.read': clinical, // the network's messages as they are, for tracing; not for partners
@@ -90,14 +90,14 @@ const RIGHTS = {
   'user.read': administers, // S2.4
   'user.activate': administers, // S2.4-4
   'user.register': administers, // S2.12
-  // 21 CFR 1311.120: whoever resets a prescriber's sign-in can become them
+  // 21 CFR 1311.120: anyone who resets a prescriber's sign-in can become them
   'account.recover': (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin),
   'role.change': givesRoles, // S6-2; which role and to whom is asked beyond this (grants/roles.ts)
   // S2.5; S6-17 offers partners one act there, S6-14 hides the others from them
   'grant.read': (actor) => grants(actor) || actor.isPartner,
   'grant.request': grants, // S6-14, S6-15 are asked beyond this
   'grant.approve': (actor) => clinical(actor) && actor.hasNpi, // S6-18 is asked beyond this: a DEA registrant
-  'dea-schedules.own': prescriber, // S4-5: whoever holds the registration says what it covers
+  'dea-schedules.own': prescriber, // S4-5: anyone who holds the registration says what it covers
   'proofing.own': prescriber, // S2.14-1
   'proofing.revoke': (actor) => actor.isSuperAdmin || actor.role === 'Admin' || actor.isPartner, // S6-17
   'network.register': administers, // S2.1-4: SPI of the practice's prescribers
@@ -114,7 +114,7 @@ const RIGHTS = {
   'marketing.read': superAdmin, // S6-3
   'advertisement.show-to-all': superAdmin, // S6-3, S2.8-3
   'emergency.name': administers,
-  // a script's sign-in is a way into the practice: whoever answers for its people answers for it
+  // a script's sign-in is a way into the practice: anyone who answers for its people answers for it
   'service.manage': administers,
   'installation.backup': superAdmin, // every practice's data, and only where the installation offers it
   'reference.import': superAdmin, // catalogue and directories are shared by every practice

@@ -6,7 +6,7 @@ import { TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
 
-/** The longest password taken: longer ones would make the hash work for whoever wants it to. */
+/** The longest password taken: longer ones would make the hash work for anyone who wants it to. */
 export const PASSWORD_LIMIT = 200;
 const password = z.string().max(PASSWORD_LIMIT);
 /** Room for a typed telephone or code with its punctuation; the rules say what is left of it. */
@@ -68,7 +68,7 @@ const practice = {
   practiceFax: code,
 };
 
-/** What a prescriber may state of the own DEA registration at once, or later in the profile. */
+/** What a prescriber may state of the own DEA registration immediately, or later in the profile. */
 const registration = {
   deaNumber: code.default(''),
   deaSchedules: z.array(WritableSchedule).max(WritableSchedule.options.length).default([]),
@@ -115,7 +115,7 @@ export const RegistrationResult = z.discriminatedUnion('outcome', [
 ]);
 export type RegistrationResult = z.infer<typeof RegistrationResult>;
 
-/** A secret that is handed over once: whoever holds it may do one thing until it ends. */
+/** A secret that is handed over once: anyone who holds it may do one thing until it ends. */
 export const OneTimeLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type OneTimeLink = z.infer<typeof OneTimeLink>;
 export const LinkToken = z.string().min(1).max(100);

@@ -6,7 +6,7 @@ import { PASSWORD_LIMIT } from './model';
 export const MIN_PASSWORD_LENGTH = 8;
 /** S5-9. */
 const SPECIAL = /[@$!%*?&]/;
-/** A part of a username that is shorter says nothing of its owner, and stands in too many words. */
+/** A part of a username that is shorter says nothing of its owner, and is in too many words. */
 const SHORTEST_PART = 4;
 
 /** A password beside the name it will be used with. */
@@ -16,7 +16,7 @@ export interface ChosenPassword {
   readonly username: string;
 }
 
-/** A change of password by whoever signs in by `username`. */
+/** A change of password by anyone who signs in by `username`. */
 export interface OwnPasswordChange extends PasswordChange {
   readonly username: string;
 }
@@ -37,7 +37,7 @@ export const passwordIsStrong: Rule<Pick<ChosenPassword, 'password'>> = ({ passw
 };
 
 /**
- * S2.3-4: no parts of the username, whatever their case: what stands between its signs, but for the last part
+ * S2.3-4: no parts of the username, whatever their case: what is between its signs, but for the last part
  * of the domain.
  */
 export function containsUsername({ password, username }: ChosenPassword): boolean {
@@ -222,7 +222,7 @@ export function findingsOnPasswordChange(change: OwnPasswordChange): readonly Fi
 }
 
 /**
- * Everything against a password that somebody sets anew by a link: what sign-up asks of one (S5-3, S5-9,
+ * Everything against a password that somebody sets again by a link: what sign-up asks of one (S5-3, S5-9,
  * S2.3-4).
  */
 export function findingsOnNewPassword({

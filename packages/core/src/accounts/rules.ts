@@ -109,7 +109,7 @@ const primaryPhoneIsGiven =
 const ADDRESS = ['address', 'city', 'state', 'zipCode'] as const;
 const PRACTICE_ADDRESS = ['practiceAddress', 'practiceCity', 'practiceState', 'practiceZipCode'] as const;
 
-/** S5-2: whoever has an NPI has an address. */
+/** S5-2: anyone who has an NPI has an address. */
 const prescriberHasAddress =
   (code: MessageCode): Rule<Entered> =>
   (entered) =>

@@ -12,7 +12,7 @@ export const UserSetting = z.discriminatedUnion('settingName', [
 ]);
 export type UserSetting = z.infer<typeof UserSetting>;
 
-/** Several of them at once, none named twice. */
+/** Several of them at the same time, none named twice. */
 export const UserSettings = z
   .array(UserSetting)
   .min(1)

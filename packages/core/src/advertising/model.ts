@@ -37,5 +37,5 @@ export type Advertisement = z.infer<typeof Advertisement>;
 export const MarketingEvent = z.enum(MARKETING_EVENTS);
 export type MarketingEvent = z.infer<typeof MarketingEvent>;
 
-/** How long an image of the banner stands (N2-14, N9-1). */
+/** How long an image of the banner is (N2-14, N9-1). */
 export const BANNER_ROTATION_MS = 60_000;

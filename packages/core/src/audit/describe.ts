@@ -36,7 +36,7 @@ const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE
 /** What is known of a record beside itself. */
 export interface AuditSubject {
   /**
-   * Whom of the practice's people it was done to, by name; undefined where that is nobody, or whoever did it.
+   * Whom of the practice's people it was done to, by name; undefined where that is nobody, or anyone who did it.
    */
   readonly person?: string | undefined;
   /** 'Last, First'; undefined where it concerns no patient. */
@@ -52,7 +52,7 @@ export function describeType(event: string): string {
 }
 
 /**
- * What stands under Additional Info (S2.6-8): what exactly was done, to whom and with what, and the facts the
+ * What is under Additional Info (S2.6-8): what exactly was done, to whom and with what, and the facts the
  * record keeps.
  * @param details of the record, as it keeps them
  */

@@ -132,7 +132,7 @@ export type SealState = z.infer<typeof SealState>;
 export const ExportFormat = z.enum(EXPORT_FORMATS);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** How an export stands: whether it is still written, and how it ended. */
+/** How an export is: whether it is still written, and how it ended. */
 export const ExportState = z.object({
   state: z.enum(['writing', 'complete', 'broken', 'stopped']),
   records: z.number().int(),

@@ -98,7 +98,7 @@ export const PRICE_STATUS_LABEL = {
 
 /**
  * Every alert of an answer with the pharmacy it holds for, in order: what the pager leafs through (N2-43).
- * One that holds everywhere stands once.
+ * One that holds everywhere is once.
  */
 export function listPricingAlerts({ pricingCoverages }: Pick<BenefitAnswer, 'pricingCoverages'>): readonly {
   readonly key: string;

@@ -17,7 +17,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /**
  * What a client needs of its surroundings. Each is asked for on every call, so that renewal and a switch of
- * practice take effect at once.
+ * practice take effect immediately.
  */
 export interface ClientPorts {
   /** Scheme, host and port of the service, such as https://erx.example. */
@@ -42,7 +42,7 @@ interface Loose {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** For a create that is tried again: the key of the first try. Made anew when absent. */
+  /** For a create that is tried again: the key of the first try. Made again when absent. */
   readonly idempotencyKey?: string;
   /** Waits as long as the answer takes. */
   readonly isPatient?: boolean;
@@ -205,7 +205,7 @@ function invalidReply({ status }: Response, cause?: unknown): CallError {
 async function failureOf(error: unknown): Promise<CallError> {
   if (error instanceof CallError) return error;
   if (error instanceof HTTPError) return failureOfResponse(error.response, await error.response.text());
-  // Whoever calls was not let in, and so nothing was asked.
+  // Anyone who calls was not let in, and so nothing was asked.
   if (error instanceof AppError)
     return new CallError(error.message, { status: 401, code: error.code, cause: error });
   return failureWithoutResponse(error);

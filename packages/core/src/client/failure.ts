@@ -60,7 +60,7 @@ function toFinding({ severity, code, data, field, message }: z.infer<typeof Find
 
 /**
  * The sentence for a response that is not a success, chosen in the order of S8-3..S8-6.
- * @param statusText of the response; may be empty (HTTP/2), then the general sentence stands in
+ * @param statusText of the response; may be empty (HTTP/2), then the general sentence is in
  * @param text the body as text
  */
 export function sentenceOfResponse(statusText: string, text: string): string {

@@ -30,7 +30,7 @@ export const REGISTRATION_LABEL = {
   practiceName: 'practice name',
 } as const satisfies Record<RegistrationField, string>;
 
-/** How a prescriber of the practice stands with the network's directory (S3-1, N2-8). */
+/** How a prescriber of the practice is with the network's directory (S3-1, N2-8). */
 export const NetworkRegistration = z.object({
   userId: Id,
   spi: z.string().optional(),

@@ -32,7 +32,7 @@ export const getDrugByNdc = endpoint({
   errors: ['prescription.drug-unknown'],
 });
 
-/** The most NDCs that are looked up at once. */
+/** The most NDCs that are looked up at a time. */
 const NDC_LIST_LIMIT = 200;
 
 export const findDrugsByNdc = endpoint({

@@ -37,7 +37,7 @@ export const DEA_ID = {
 } as const satisfies Record<Schedule, string>;
 
 /**
- * Why a product of an imported directory may not be prescribed: what cannot be told apart, or is contradicted
+ * Why a product of an imported directory may not be prescribed: what cannot be distinguished, or is contradicted
  * by its own listing, is kept for what refers to it and is not offered.
  */
 export const Withheld = z.enum(WITHHELD_REASONS);

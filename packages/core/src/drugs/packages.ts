@@ -44,7 +44,7 @@ const PLURALS: Record<string, string | undefined> = {
   d: 'days',
 };
 
-/** A unit's name as it stands in a sentence. */
+/** A unit's name as it is in a sentence. */
 const plural = (name: string): string => PLURALS[name] ?? `${name.toLowerCase()}s`;
 
 /** Names of units that packages are listed in and that a person reads as they are. */

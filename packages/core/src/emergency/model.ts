@@ -3,7 +3,7 @@ import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
 /**
- * How long emergency access lasts once it was begun: long enough to look after one patient, short enough not
+ * How long emergency access lasts once it was started: long enough to look after one patient, short enough not
  * to become a habit.
  */
 export const EMERGENCY_MINUTES = 60;
@@ -24,11 +24,11 @@ export const EmergencyMember = z.object({
   lastName: z.string(),
   email: z.string(),
   npi: z.string(),
-  /** Until when the access that was begun last is open; absent where none is. */
+  /** Until when the access that was started last is open; absent where none is. */
   until: Instant.optional(),
 });
 export type EmergencyMember = z.infer<typeof EmergencyMember>;
 
-/** Access that was begun. */
+/** Access that was started. */
 export const EmergencyAccess = z.object({ practiceId: Id, until: Instant });
 export type EmergencyAccess = z.infer<typeof EmergencyAccess>;

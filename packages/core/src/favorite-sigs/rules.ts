@@ -34,7 +34,7 @@ export const changesAreOfferedToChosenProvider: Rule<
     : stop('favorite-sig.other-provider');
 
 /**
- * A user's favourite is kept by that provider alone; the practice's by whoever writes prescriptions (N6-3).
+ * A user's favourite is kept by that provider alone; the practice's by anyone who writes prescriptions (N6-3).
  */
 export const keeperMayKeep: Rule<FavoriteChange & { readonly isUserFavorite: boolean }> = ({
   actor,

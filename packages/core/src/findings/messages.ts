@@ -33,8 +33,8 @@ import type { Message, MessageData } from './messages/message';
 
 /**
  * Every sentence a person reads, by code, with its title. Where the specification gives the words they are
- * verbatim (its id stands behind). Placeholders take numbers and vocabulary, never patient data. What one
- * noun alone says stands in its own file.
+ * verbatim (its id is behind). Placeholders take numbers and vocabulary, never patient data. What one
+ * noun alone says is in its own file.
  */
 export const messages = {
   ...baseMessages,

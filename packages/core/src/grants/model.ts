@@ -55,7 +55,7 @@ export const PracticeMember = UserInfo.pick({
 export type PracticeMember = z.infer<typeof PracticeMember>;
 
 /**
- * What somebody's DEA registration covers, for whoever decides on the permission to sign: they look at the
+ * What somebody's DEA registration covers, for anyone who decides on the permission to sign: they look at the
  * registration (21 CFR 1311.125(b)).
  */
 export function schedulesText({
@@ -84,7 +84,7 @@ export const GrantPersonName = z.object({
 export type GrantPersonName = z.infer<typeof GrantPersonName>;
 
 /**
- * A request to give or take the ready-to-sign permission, while it is open (S3-9). Whoever began it counts as
+ * A request to give or take the ready-to-sign permission, while it is open (S3-9). Anyone who began it counts as
  * first approver (readings S2.5-8).
  */
 export const GrantRequest = z.object({
@@ -97,10 +97,10 @@ export const GrantRequest = z.object({
 });
 export type GrantRequest = z.infer<typeof GrantRequest>;
 
-/** The open requests, oldest first, and what whoever asks needs to judge and approve them (S7-32). */
+/** The open requests, oldest first, and what anyone who asks needs to judge and approve them (S7-32). */
 export const GrantRequests = z.object({
   requests: z.array(GrantRequest),
-  /** Whether somebody else than whoever asks holds the ready-to-sign permission in this practice. */
+  /** Whether somebody else than anyone who asks holds the ready-to-sign permission in this practice. */
   anotherUserHasRtsPermission: z.boolean(),
   /** The own ways of authenticating (S2.5-12). */
   offered: z.array(OtpType),

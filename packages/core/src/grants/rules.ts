@@ -91,7 +91,7 @@ const rightsOf = (person: GrantPerson): Actor => ({
   canChangeRequests: person.permissionChangeRequestsGrant,
   canSignControlled: false,
   canPriorAuthorize: false, // neither matters to who may act on others
-  // whoever is here in an emergency alone is refused before it comes to this (access/rights.ts)
+  // anyone who is here in an emergency alone is refused before it comes to this (access/rights.ts)
   isEmergency: false,
 });
 
@@ -133,7 +133,7 @@ const MAY_BEGIN: Refusals = [
   [({ actor }) => !actor.permissionChangeRequestsGrant, 'grant.needs-change-permission'],
 ];
 const IS_OPEN: Refusals = [[({ request }) => request !== undefined, 'grant.already-open']];
-/** S4-7: nobody takes out of a practice, or brings back into it, somebody who stands above them. */
+/** S4-7: nobody takes out of a practice, or brings back into it, somebody who is above them. */
 const MAY_ACTIVATE: Refusals = [
   [mayNot('user.activate'), 'access.refused'],
   [isOwn, 'member.own'],
@@ -174,11 +174,8 @@ const REFUSALS: Record<GrantAction, Refusals> = {
       'access.refused',
     ],
   ],
-  /*
-   * S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not begin it. The own permission only
-   * where nobody else holds it, for then there is nobody else; another's only with the permission and a token
-   * of one's own.
-   */
+  // S6-18: a DEA registrant who prescribes (21 CFR 1311.125(c)) and did not start it. One's own permission only
+  // where nobody else holds it and could approve; another's only with the permission and a token of one's own.
   approve: [
     [({ request }) => request === undefined, 'grant.not-open'],
     [isPartner, 'grant.partner'],
@@ -205,7 +202,7 @@ const REFUSALS: Record<GrantAction, Refusals> = {
 };
 
 /**
- * Why somebody may not do this with another; undefined where nothing forbids it. Whoever is not active may do
+ * Why somebody may not do this with another; undefined where nothing forbids it. Anyone who is not active may do
  * nothing.
  * @returns the code of the sentence that says it
  */
@@ -268,7 +265,7 @@ export const CHANGING = {
 } as const satisfies Record<Operation, GrantAction>;
 
 /**
- * Whether whoever began a request may still begin one: an approval rests on two people, each with the
+ * Whether anyone who began a request may still begin one: an approval rests on two people, each with the
  * authority (21 CFR 1311.125(b), (c)).
  */
 export function mayStillBegin(initiator: GrantPerson): boolean {

@@ -14,7 +14,7 @@ export interface TrailRecord {
 }
 
 /**
- * Where somebody stands: of the practice, of the application's provider (21 CFR 1311.150(a)(6)), or neither.
+ * Where somebody is: of the practice, of the application's provider (21 CFR 1311.150(a)(6)), or neither.
  */
 export type Standing = 'member' | 'operator' | 'outsider';
 

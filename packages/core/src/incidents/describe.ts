@@ -19,7 +19,7 @@ export interface IncidentFacts {
   readonly role?: string | undefined;
 }
 
-/** What the codes of refusals mean to whoever reads the report. */
+/** What the codes of refusals mean to anyone who reads the report. */
 const REASONS: Readonly<Record<string, string>> = {
   'wrong-password': 'wrong password',
   locked: 'the account was locked',
@@ -65,7 +65,7 @@ export function describeIncident(type: IncidentType, facts: IncidentFacts): stri
   return `${sentence}${target}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
 }
 
-/** S5-22: as MM/dd/yyyy; what somebody altered in the record as it stands. */
+/** S5-22: as MM/dd/yyyy; what somebody altered in the record as it is. */
 function dayInWords(day: string): string {
   const read = CalendarDate.safeParse(day);
   return read.success ? showDate(read.data) : day;

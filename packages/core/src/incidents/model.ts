@@ -27,7 +27,7 @@ export const Incident = z.object({
   occurredOn: z.iso.datetime(),
   type: IncidentType,
   /**
-   * Of whoever did or tried it, as they were called then; absent where nobody is known or the account is
+   * Of anyone who did or tried it, as they were called then; absent where nobody is known or the account is
    * gone.
    */
   user: z

@@ -23,7 +23,7 @@ export interface KnowledgeIndex {
   allergyFacts(allergen: Term, ingredient: Term): readonly AllergyFact[];
   /**
    * How many days after its last dose the ingredient still counts, and who says so; undefined where it ends
-   * at once.
+   * immediately.
    */
   lasting(ingredient: Term): LastingFact | undefined;
 }

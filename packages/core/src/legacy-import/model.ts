@@ -53,12 +53,12 @@ export type ComparedPart = z.infer<typeof ComparedPart>;
 
 /**
  * How a part compares: 'near' is alike and not the same (a misspelling, another kind of tablet); 'unknown' is
- * stated on one side only; 'different' stands in the way of choosing it unasked.
+ * stated on one side only; 'different' is in the way of choosing it unasked.
  */
 export const PartAgreement = z.enum(['same', 'near', 'unknown', 'different']);
 export type PartAgreement = z.infer<typeof PartAgreement>;
 
-/** Why a suggestion stands where it stands. */
+/** Why a suggestion is where it is. */
 export const Compared = z.object({ part: ComparedPart, agreement: PartAgreement });
 export type Compared = z.infer<typeof Compared>;
 

@@ -9,7 +9,7 @@ import { DATA_CALLS } from './vocabulary';
 export const DataCall = z.enum(DATA_CALLS);
 export type DataCall = z.infer<typeof DataCall>;
 
-/** Where an inquiry stands; None: nothing was asked yet. */
+/** Where an inquiry is; None: nothing was asked yet. */
 export const InquiryState = z.enum(['None', 'Asked', 'Answered', 'Failed']);
 export type InquiryState = z.infer<typeof InquiryState>;
 
@@ -27,7 +27,7 @@ export const HistoryProblem = z.enum([
 ]);
 export type HistoryProblem = z.infer<typeof HistoryProblem>;
 
-/** One coverage's inquiry for a medication history, as it stands. */
+/** One coverage's inquiry for a medication history, as it is. */
 export const Inquiry = z.object({
   id: Id,
   dataCall: DataCall,
@@ -44,7 +44,7 @@ export const Inquiry = z.object({
 export type Inquiry = z.infer<typeof Inquiry>;
 
 /**
- * What N7-53 asks after: how the inquiry of the first coverage stands, and of the second where it was asked.
+ * What N7-53 asks after: how the inquiry of the first coverage is, and of the second where it was asked.
  */
 export const HistoryCheck = z.object({
   state: InquiryState,

@@ -63,7 +63,7 @@ export function toDataCall(
   return isChosen(coverageAsked(eligibilities, 'Secondary')) ? 'Secondary' : undefined;
 }
 
-/** An inquiry as it stands now: one that nobody answered in time has failed. */
+/** An inquiry as it is now: one that nobody answered in time has failed. */
 export function atTime(inquiry: Inquiry, now: Date): Inquiry {
   const isOver =
     inquiry.state === 'Asked' && now.getTime() - Date.parse(inquiry.askedAt) > ANSWER_MINUTES * 60_000;
@@ -78,7 +78,7 @@ export function atTime(inquiry: Inquiry, now: Date): Inquiry {
 
 /**
  * Whether an inquiry still serves: one under way always, an answer for 72 hours. A failed one never, so that
- * it can be asked again at once.
+ * it can be asked again immediately.
  */
 export function stillServes(inquiry: Inquiry, now: Date, isRefresh: boolean): boolean {
   const { state, askedAt } = atTime(inquiry, now);

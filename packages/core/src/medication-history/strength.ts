@@ -8,12 +8,14 @@ export function guessedUnit(description: string): 'mg/ml' | 'mg' | 'ml' {
   return /tablet|capsule|\b(tab|cap)s?\b/.test(words) ? 'mg' : 'ml';
 }
 
+const NUMBER = String.raw`\d(?<!\d,*\d)[\d,]*(?:\.\d+)?`;
+const UNIT = '(?:mcg|mg|g|mEq|mL|units?|unt|%)';
+const PER = String.raw`/\s*(?:\d+(?:\.\d+)?\s*)?(?:mL|actuat\w*|hr?|dose|g|mg)`;
 /**
  * A number with the unit that is written behind it, with all that follows a slash: '50 mcg', '400 mg/5 mL',
  * '0.1 %'.
  */
-const WRITTEN =
-  /\d(?<!\d,*\d)[\d,]*(?:\.\d+)?\s*(?:mcg|mg|g|mEq|mL|units?|unt|%)(?:\s*\/\s*(?:\d+(?:\.\d+)?\s*)?(?:mL|actuat\w*|hr?|dose|g|mg))?(?![a-z])/gi;
+const WRITTEN = new RegExp(String.raw`${NUMBER}\s*${UNIT}(?:\s*${PER})?(?![a-z])`, 'gi');
 /** A number that stands alone, not 'B12' or 'one of 7 days'. */
 const BARE = /(?<![\w.])\d+(?:\.\d+)?(?![\w.%])/;
 

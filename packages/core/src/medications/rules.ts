@@ -41,7 +41,7 @@ export const medicationIsNamed: Rule<Pick<MedicationEntry, 'prescribableDrugId' 
 
 /**
  * N4-19: the same drug is on the list of what a patient takes once; what was stopped or made inactive may be
- * added anew.
+ * added again.
  */
 export function medicationIsNew(
   entry: Pick<MedicationEntry, 'prescribableDrugId' | 'description'>,

@@ -81,8 +81,8 @@ const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
 const SessionsEnded = z.object({ accountId: Id });
 
 /**
- * A permission of somebody changed, or a request about one was begun, approved or cancelled: lists read
- * themselves again, and so does whoever it is about.
+ * A permission of somebody changed, or a request about one was started, approved or cancelled: lists read
+ * themselves again, and so does anyone who it is about.
  */
 const GrantChanged = z.object({ accountId: Id, requestId: Id.optional() });
 

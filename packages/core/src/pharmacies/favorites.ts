@@ -2,7 +2,7 @@ import type { Permission } from '../access/rights';
 import type { FavoriteFilter } from './model';
 
 /**
- * What changing a list of favourites asks for: a patient's belongs to the patient, the others to whoever
+ * What changing a list of favourites asks for: a patient's belongs to the patient, the others to anyone who
  * writes prescriptions (docs/roles.md).
  */
 export const PERMISSION_TO_CHANGE = {

@@ -20,7 +20,7 @@ const NOON = 12;
 const MINUTES_OF_HOUR = 60;
 const MINUTES_OF_DAY = 24 * MINUTES_OF_HOUR;
 
-/** A time in 24-hour form (S2.10-3): 12 AM is 0, PM adds 12, and 12 PM is noon as it stands. */
+/** A time in 24-hour form (S2.10-3): 12 AM is 0, PM adds 12, and 12 PM is noon as it is. */
 export function in24Hours({ hour, minute, period }: ClockTime): TimeOfDay {
   return { hour: (hour % NOON) + (period === 'PM' ? NOON : 0), minute };
 }
@@ -36,7 +36,7 @@ const endOf = ({ endHour, endMinute }: WorkingHour) =>
   endHour * MINUTES_OF_HOUR + endMinute || MINUTES_OF_DAY;
 
 /**
- * Each stretch ends after it has begun; one over midnight is two of them. The field is the row's number, from
+ * Each stretch ends after it has started; one over midnight is two of them. The field is the row's number, from
  * 0.
  */
 export const hoursEndAfterTheyStart: Rule<readonly WorkingHour[]> = (hours) =>

@@ -1,6 +1,6 @@
 import type { TimelineAct, TimelineMessage } from './model';
 
-/** What each kind of message is, for whoever does not speak SCRIPT. */
+/** What each kind of message is, for anyone who does not speak SCRIPT. */
 const KINDS: Readonly<Record<string, string>> = {
   NewRx: 'New prescription',
   CancelRx: 'Request to cancel',
@@ -28,5 +28,6 @@ export function wordsOfAct({ event, outcome }: Pick<TimelineAct, 'event' | 'outc
     noun === 'prescription' || noun === 'request' || noun === act
       ? words
       : `${noun.replaceAll('-', ' ')} ${words}`;
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${outcome === 'done' || sentence.endsWith(outcome) ? '' : ` (${outcome})`}`;
+  const capitalized = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+  return outcome === 'done' || sentence.endsWith(outcome) ? capitalized : `${capitalized} (${outcome})`;
 }

@@ -76,7 +76,7 @@ export function frequenciesFor({ ingredients }: Pick<Drug, 'ingredients'>): read
 }
 
 /**
- * The volume of a dose as it stands in a sig, undefined where it cannot be measured: to the tenth, below 1 mL
+ * The volume of a dose as it is in a sig, undefined where it cannot be measured: to the tenth, below 1 mL
  * to the hundredth (AAP, Metric Units and the Preferred Dosing of Orally Administered Liquid Medications,
  * 2015: no hundredths; reading: syringes of 1 mL are marked in hundredths, and infants need them). Leading
  * zero, no trailing one (ISMP).

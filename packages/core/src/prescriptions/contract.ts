@@ -133,10 +133,8 @@ export const sendPrescription = endpoint({
   method: 'POST',
   path: '/prescriptions/sendprescription/:id',
   allow: 'prescription.send',
-  // A controlled substance comes with what signs it (P7-13); everything that its token names is sent
-  // together.
-  // `safety` answers what safety.unanswered asks; of a controlled substance it was given when the token was
-  // issued.
+  // A controlled substance comes with what signs it (P7-13); all that its token names is sent together.
+  // `safety` answers safety.unanswered; for a controlled substance it came when the token was issued.
   params: byId,
   body: seenVersion.extend({ signing: SigningFactors.optional(), safety: SafetyAnswer.optional() }),
   reply: SendingReply,

@@ -26,7 +26,7 @@ type Told = Pick<
 >;
 
 /**
- * How a prescription stands, in the one vocabulary; delivery is told truly (docs/decisions/sending.md):
+ * How a prescription is, in the one vocabulary; delivery is told truly (docs/decisions/sending.md):
  * 'Sent' only once the network has it.
  */
 export function shownStatus(told: Told): ShownStatus {

@@ -218,7 +218,7 @@ export const Prescription = z.object({
   /** Marked by the prescriber as ready to be signed; any edit clears it (21 CFR 1311.120(b)(10)). */
   readyAt: Instant.optional(),
   signedAt: Instant.optional(),
-  /** When it was approved on the phone and could not be sent any more; it is signed anew. */
+  /** When it was approved on the phone and could not be sent any more; it is signed again. */
   signingLapsedAt: Instant.optional(),
   monitoring: MonitoringAcknowledgement,
   pbmId: z.string().optional(),
@@ -228,7 +228,7 @@ export const Prescription = z.object({
   originalRxRef: OriginalRxRef.optional(),
   /** The pharmacy's request that it was granted by, or whose denial it follows (P3-4). */
   answersRequestId: Id.optional(),
-  /** Its prior authorization, where one was begun. */
+  /** Its prior authorization, where one was started. */
   epaReferenceId: Id.optional(),
   epaState: EpaState.optional(),
   scriptedAt: Instant,

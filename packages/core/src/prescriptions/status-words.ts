@@ -14,7 +14,7 @@ const CANCEL_WORDS: Readonly<Record<CancelStanding, string>> = {
 type Told = Pick<Prescription, 'scriptStatus' | 'delivery' | 'verification' | 'cancelStatus' | 'printedAt'>;
 
 /**
- * How a prescription stands, in the words of the lists and exports for scripts; what the network answered
+ * How a prescription is, in the words of the lists and exports for scripts; what the network answered
  * counts before what was sent.
  */
 export function statusInWords(one: Told): string {

@@ -40,7 +40,7 @@ const HEARD_WHILE_ACTING: ReadonlySet<WizardEvent['type']> = new Set([
 ]);
 
 /**
- * One event: the new state and what the caller must do. Pure. Whatever happens, Review never stands over an
+ * One event: the new state and what the caller must do. Pure. Whatever happens, Review never is over an
  * incomplete step (P4-8).
  */
 export function advance(state: Wizard, event: WizardEvent): WizardMove {
@@ -71,7 +71,7 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
       return changeCoverage(state, event.coverage);
     case 'interactions-asked':
       return still({ ...state, interactions: 'unchecked' });
-    // found late, behind the form: they are shown at once, not at the next time that SIG is passed
+    // found late, behind the form: they are shown immediately, not at the next time that SIG is passed
     case 'interactions-found':
       return event.any && state.interactions === 'unviewed'
         ? still(state)
@@ -109,7 +109,7 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
       return still(state.finishing.at === 'acting' ? { ...stopActing(state), isKept: false } : state);
     case 'patient-changed':
       return still({ ...state, patient: event.patient, refused: [] });
-    case 'day-began': // a wizard left open overnight: what was written for yesterday is judged anew
+    case 'day-began': // a wizard left open overnight: what was written for yesterday is judged again
       return still({ ...state, today: event.today, refused: [] });
     case 'draft-restored':
       return restore(state, event);

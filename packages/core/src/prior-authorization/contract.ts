@@ -10,7 +10,7 @@ import { Version } from '../values/integers';
 
 const ofPrescription = z.object({ id: Id });
 
-/** How a prescription's prior authorization stands; without one, responseStatus is 'None'. */
+/** How a prescription's prior authorization is; without one, responseStatus is 'None'. */
 export const EpaStatus = z.object({
   responseStatus: EpaResponseStatus,
   prescription: Prescription,

@@ -4,7 +4,7 @@ import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { EPA_STATES } from './vocabulary';
 
-/** Where the prior authorization of a prescription stands (P4-15, P4-16, P4-18, S4-13). */
+/** Where the prior authorization of a prescription is (P4-15, P4-16, P4-18, S4-13). */
 export const EpaState = z.enum(EPA_STATES);
 export type EpaState = z.infer<typeof EpaState>;
 

@@ -20,7 +20,7 @@ const ASKED_BEFORE_SENDING = {
 
 /**
  * Whether sending a pending prescription asks first (P4-18).
- * @param state of its prior authorization; undefined where none was begun, which asks nothing
+ * @param state of its prior authorization; undefined where none was started, which asks nothing
  */
 export function epaIsIncomplete(state: EpaState | undefined): boolean {
   return state !== undefined && ASKED_BEFORE_SENDING[state];
@@ -47,7 +47,7 @@ export const EPA_STATE_LABEL = {
 
 /**
  * Whether an entry awaits somebody's action, which is what the badge counts (S2.1-11, S4-13 and their
- * reading): an answer has come and its prescription is still pending, so that it must be sent, written anew
+ * reading): an answer has come and its prescription is still pending, so that it must be sent, written again
  * or cancelled.
  */
 export function awaitsAction({
@@ -64,7 +64,7 @@ export function awaitsAction({
 }
 
 /**
- * What a status request answers for each state (P4-16). One that the portal never confirmed is begun again
+ * What a status request answers for each state (P4-16). One that the portal never confirmed is started again
  * under its own id.
  */
 const RESPONSE = {
@@ -77,7 +77,7 @@ const RESPONSE = {
   Cancelled: 'Cancelled',
 } as const satisfies Record<EpaState, EpaResponseStatus>;
 
-/** The answer to a status request. @param state undefined where none was begun */
+/** The answer to a status request. @param state undefined where none was started */
 export function toResponseStatus(state: EpaState | undefined): EpaResponseStatus {
   return state === undefined ? 'None' : RESPONSE[state];
 }

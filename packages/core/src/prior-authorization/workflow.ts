@@ -13,7 +13,7 @@ const FINAL: readonly EpaState[] = ['NotRequired', 'Cancelled'];
 
 /**
  * The state after a report of the portal. An answer may follow an answer (an appeal was granted); 'open' only
- * confirms what was begun and never takes an answer back.
+ * confirms what was started and never takes an answer back.
  * @returns the same state where the report changes none
  */
 export function stateAfterReport(state: EpaState, report: EpaReport): EpaState {

@@ -38,7 +38,7 @@ export const registerToken = endpoint({
     hwtoken: z.string().trim().max(40).optional(),
   }),
   /**
-   * PIN and a code of a token that counts: asked of whoever has one, so that a password alone never adds a
+   * PIN and a code of a token that counts: asked of anyone who has one, so that a password alone never adds a
    * token (21 CFR 1311.115).
    */
   body: z.object({ otpType: OtpType.exclude(['Oob']), otp: z.string().max(12), pin: PinNumber }).optional(),

@@ -3,7 +3,7 @@ import { Instant } from '../values/dates';
 import { PROOFING_STATES, TOKEN_KINDS } from './vocabulary';
 
 /**
- * How far the proofing of somebody's identity has come (S4-12): nothing begun; at work at the service,
+ * How far the proofing of somebody's identity has come (S4-12): nothing started; at work at the service,
  * nothing to do; proven; waits for the prescriber on the service's page; was left there and can be resumed;
  * waits for a person of the service, with whom an appointment can be made.
  */

@@ -78,7 +78,7 @@ export type WithheldProduct = z.infer<typeof WithheldProduct>;
 /** An import at its end. */
 export const FinishedImport = ImportState.extend({
   /**
-   * Products of the catalogue that may not be prescribed because they cannot be told apart; absent where the
+   * Products of the catalogue that may not be prescribed because they cannot be distinguished; absent where the
    * import brings no drugs.
    */
   productsWithheld: z.number().int().optional(),
@@ -162,7 +162,7 @@ export const ReferenceStatus = z.object({
     }),
   ),
   /**
-   * Imports that were begun and not finished, newest first: they go on where they stopped. Those of other
+   * Imports that were started and not finished, newest first: they go on where they stopped. Those of other
    * practices are left out.
    */
   unfinished: z.array(

@@ -69,7 +69,7 @@ export async function answerAndConfirm(
   }
 }
 
-/** Whether a request stands as this answer of this person would leave it. */
+/** Whether a request is as this answer of this person would leave it. */
 export function isAnswered(
   { request, answeredBy }: RequestDetails,
   { responseType, deniedReasonCode }: Answer,

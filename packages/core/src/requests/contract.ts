@@ -74,7 +74,7 @@ export const linkRequest = endpoint({
   method: 'POST',
   path: '/pharmacyrequests/:id/_link',
   allow: 'request.link',
-  // A name or birth date that differs is named by whoever links all the same.
+  // A name or birth date that differs is named by anyone who links all the same.
   params: byId,
   body: seenVersion.extend({
     patientId: Id,

@@ -21,7 +21,7 @@ export function medicationToWrite({
 }
 
 /**
- * The form for writing a medication of a request anew, to be filled from today. What the pharmacy did not say
+ * The form for writing a medication of a request again, to be filled from today. What the pharmacy did not say
  * is left empty, and so is what may not be written: a unit that is not offered, refills beyond the schedule
  * of the drug. Its note to us is not our note to it.
  */

@@ -42,7 +42,7 @@ export function isSamePerson(
 /**
  * Whether a report of a pharmacy names the patient of a prescription: birth date and last name agree, and one
  * first name is the other or its beginning ("Mary" and "Mary Ann"). Looser than isSamePerson, because the
- * prescription is known already; twins are still told apart.
+ * prescription is known already; twins are still distinguished.
  */
 export function isPatientReported(
   reported: PatientAsSent,

@@ -28,7 +28,7 @@ export const CHANGE_TYPE_LABEL = {
 } as const satisfies Record<ChangeType, string>;
 
 /**
- * Where a request stands. Awaiting…: a denial was decided and the new prescription that follows it is being
+ * Where a request is. Awaiting…: a denial was decided and the new prescription that follows it is being
  * written; nothing has been answered yet. Replaced: granted otherwise than asked. Validated: SCRIPT's answer
  * to type U. Handled: seen to without an answer (readings N2-36).
  */
@@ -40,7 +40,7 @@ export const OPEN_STATES = [
   'AwaitingDenialNewPrescriptionToFollow',
 ] as const satisfies readonly RequestState[];
 
-/** Where a request stands, in words. */
+/** Where a request is, in words. */
 export const REQUEST_STATE_LABEL = {
   Pending: 'Pending',
   AwaitingDenialNewPrescriptionToFollow: 'New prescription awaited',

@@ -1,7 +1,7 @@
 import type { Schedule } from '../drugs/model';
 
 /**
- * From what needs no care to what needs most; what nobody knows stands above what is known to be harmless.
+ * From what needs no care to what needs most; what nobody knows is above what is known to be harmless.
  */
 const STRICTNESS: readonly Schedule[] = ['none', 'unknown', 'V', 'IV', 'III', 'II', 'I'];
 

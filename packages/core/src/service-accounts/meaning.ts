@@ -6,7 +6,7 @@ export interface RightGroup {
   readonly rights: readonly (readonly [right: ServiceRight, allows: string])[];
 }
 
-/** Every right that a service account can be given, in the words of whoever gives it. */
+/** Every right that a service account can be given, in the words of anyone who gives it. */
 export const RIGHT_GROUPS: readonly RightGroup[] = [
   {
     title: 'Oversight',

@@ -4,7 +4,7 @@ import { pass, stop, type Rule } from '../findings/finding';
 import { seesLogsOfAll } from '../incidents/controlled-log';
 import type { ServiceAccount } from './model';
 
-/** So many characters a name may have: it stands in lists and in the trail. */
+/** So many characters a name may have: it is in lists and in the trail. */
 export const NAME_LIMIT = 60;
 /** So many a practice may have at a time: more are not looked after by anybody. */
 export const ACCOUNTS_LIMIT = 50;

@@ -30,7 +30,7 @@ export interface BrowserPorts extends SilentFrame {
    */
   visitSilently(address: URL): Promise<URL>;
   /**
-   * Opens a window for a sign-in; at once, for browsers allow it only while a click is handled.
+   * Opens a window for a sign-in; immediately, for browsers allow it only while a click is handled.
    * @returns undefined where the browser refuses
    */
   openPopup(): Popup | undefined;

@@ -29,11 +29,11 @@ export type LockReason = 'idle' | 'ended' | 'ended-everywhere' | 'password-chang
  */
 export interface BrowserSession {
   /**
-   * 'failed' when a sign-in was not completed; 'locked' when the person must prove anew to be the one before
+   * 'failed' when a sign-in was not completed; 'locked' when the person must prove again to be the one before
    * the page goes on.
    */
   readonly state: 'starting' | 'signed-out' | 'signed-in' | 'locked' | 'failed';
-  /** Whoever is signed in, also while the page is locked. */
+  /** Anyone who is signed in, also while the page is locked. */
   readonly user: SessionUser | undefined;
   /** Whether somebody without a login can sign up here. */
   readonly offersSignUp: boolean;
@@ -76,7 +76,7 @@ export interface BrowserSession {
    */
   unlockInWindow(signal?: AbortSignal): Promise<void>;
   /**
-   * The same by the session that another page of this browser has got anew; stays locked where there is none.
+   * The same by the session that another page of this browser has got again; stays locked where there is none.
    */
   unlockSilently(): Promise<void>;
   /** Ends the session here and at the identity provider. */
@@ -243,7 +243,7 @@ export function createBrowserSession(options: {
   function lock(reason: LockReason, isTold = false): void {
     const held = tokens;
     if (!held) {
-      // Whoever has changed the password here is told that it worked, though word of the session's end may
+      // Anyone who has changed the password here is told that it worked, though word of the session's end may
       // have come first.
       if (locked && reason === 'password-changed') {
         locked = { ...locked, reason };

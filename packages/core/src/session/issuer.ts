@@ -172,7 +172,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** openid-client repeats the redirect address without its query; ours are told apart by it (S2.1-2). */
+/** openid-client repeats the redirect address without its query; ours are distinguished by it (S2.1-2). */
 function withRedirectUri(issuer: Issuer, redirectUri: string): Issuer {
   const fetcher = issuer[oidc.customFetch] ?? ((url, options) => fetch(url, options as RequestInit));
   const exact = new oidc.Configuration(

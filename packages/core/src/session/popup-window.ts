@@ -86,7 +86,7 @@ export function answerPopup(view: Window & typeof globalThis = window): boolean 
   if (!address.searchParams.has('popup') || view.parent !== view) return false;
   view.history.replaceState(null, '', '/');
   const answer = { type: MESSAGE, address: address.href };
-  // To our own origin alone: whoever else may have opened this window learns nothing.
+  // To our own origin alone: anyone who else may have opened this window learns nothing.
   if (view.opener) (view.opener as Window).postMessage(answer, view.location.origin);
   else {
     const channel = openChannel(CHANNEL, view);

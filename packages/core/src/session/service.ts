@@ -19,7 +19,7 @@ const MARGIN_MILLISECONDS = 30_000;
 export const LOCKED = 'locked';
 
 /**
- * The session of a service account (RFC 6749, 4.4): its token is in memory alone, and had anew whenever it is
+ * The session of a service account (RFC 6749, 4.4): its token is in memory alone, and had again whenever it is
  * about to end.
  * @returns a valid access token on each call
  * @throws AppError service-account.refused, service-account.locked; CallError when the provider cannot be

@@ -1,5 +1,5 @@
 import type { SessionUser } from './issuer';
-// as types alone: whoever has a token that is good needs no OpenID Connect, and most commands have one
+// as types alone: anyone who has a token that is good needs no OpenID Connect, and most commands have one
 import type { TerminalProvider } from './terminal-provider';
 import type { TerminalPorts } from './terminal-ports';
 import type { StoredTokens } from './token-store';
@@ -46,7 +46,7 @@ export function createTerminalSession(ports: TerminalPorts): TerminalSession {
     return { subject: tokens.subject, email: tokens.email };
   }
 
-  /** Reads the store anew inside the lock: another process may have renewed while this one waited. */
+  /** Reads the store again inside the lock: another process may have renewed while this one waited. */
   async function renew(): Promise<string | undefined> {
     const tokens = await store.load();
     if (!tokens || isFresh(tokens, now())) return tokens?.accessToken;

@@ -16,12 +16,12 @@ export type StoredTokens = z.infer<typeof StoredTokens>;
  * The one place a session's tokens are in: page memory in a browser, a file of its owner alone in a terminal.
  */
 export interface TokenStore {
-  /** Undefined when nobody is signed in. Read anew each time: another process may have renewed them. */
+  /** Undefined when nobody is signed in. Read again each time: another process may have renewed them. */
   load(): Promise<StoredTokens | undefined>;
   save(tokens: StoredTokens): Promise<void>;
   clear(): Promise<void>;
   /**
-   * Runs work while no other process that shares the store runs any: two renewals at once would use one
+   * Runs work while no other process that shares the store runs any: two renewals at the same time would use one
    * refresh token twice, which ends the session.
    */
   exclusively?<Result>(work: () => Promise<Result>): Promise<Result>;

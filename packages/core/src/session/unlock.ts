@@ -12,7 +12,7 @@ import type { StoredTokens } from './token-store';
 const Refusal = z.object({ code: z.string().transform(toCode) });
 
 /**
- * Signs somebody in anew at our own identity provider without leaving the page: an ordinary authorization
+ * Signs somebody in again at our own identity provider without leaving the page: an ordinary authorization
  * request that asks for the password, its form filled in here. The provider counts wrong tries as it does on
  * its own page.
  * @throws AppError with the provider's refusal; CallError when it cannot be reached

@@ -18,7 +18,9 @@ const keys: ArchiveKeys = {
 
 function detached(text: string, header: object = { alg: 'ES256', kid: 'key' }): string {
   const head = base64url(JSON.stringify(header));
-  return `${head}..${sign('sha256', Buffer.from(`${head}.${base64url(text)}`), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+  const signed = Buffer.from(`${head}.${base64url(text)}`);
+  const signature = sign('sha256', signed, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${head}..${signature.toString('base64url')}`;
 }
 
 describe('a detached signature', () => {

@@ -22,7 +22,7 @@ export const ArchivedRecord = z.object({
 export type ArchivedRecord = z.infer<typeof ArchivedRecord>;
 
 /**
- * The public keys of an archive as a JSON Web Key Set of P-256 keys; whatever else stands in it is left
+ * The public keys of an archive as a JSON Web Key Set of P-256 keys; whatever else is in it is left
  * alone.
  */
 export const ArchiveKeySet = z.object({
@@ -32,7 +32,7 @@ export const ArchiveKeySet = z.object({
 });
 export type ArchiveKeySet = z.infer<typeof ArchiveKeySet>;
 
-/** The public keys of an archive, as whoever verifies holds them. */
+/** The public keys of an archive, as anyone who verifies holds them. */
 export interface ArchiveKeys {
   knows(kid: string): boolean;
   /**
@@ -46,7 +46,7 @@ export interface ArchiveKeys {
 export type SignatureVerdict = 'genuine' | 'altered' | 'unknown-key' | 'malformed';
 
 /**
- * Checks a detached JWS over exactly this text: by the service, and by whoever has an export and the public
+ * Checks a detached JWS over exactly this text: by the service, and by anyone who has an export and the public
  * keys.
  */
 export function verdictOnSignature(text: string, detached: string, keys: ArchiveKeys): SignatureVerdict {
@@ -76,7 +76,7 @@ export function readKeyId(head: string): string | undefined {
 export type RecordProblem = Exclude<SignatureVerdict, 'genuine'> | 'content-unknown' | 'details-differ';
 
 /**
- * Checks an exported record: its signature, and that what stands beside the signed text (kind, what it is of,
+ * Checks an exported record: its signature, and that what is beside the signed text (kind, what it is of,
  * when, by whom, which drug) is what the text says, for that is not signed itself.
  */
 export function problemOfRecord(record: ArchivedRecord, keys: ArchiveKeys): RecordProblem | undefined {

@@ -70,7 +70,7 @@ export const SigningItem = z.object({
 });
 export type SigningItem = z.infer<typeof SigningItem>;
 
-/** What stands on the signing screen of one patient. */
+/** What is on the signing screen of one patient. */
 export const SigningReview = z.object({
   /** Pending controlled prescriptions of this prescriber for this patient, the one asked for first. */
   items: z.array(SigningItem),
@@ -87,7 +87,7 @@ export const SigningReview = z.object({
 export type SigningReview = z.infer<typeof SigningReview>;
 
 /**
- * Permission to sign what stands in it, once, for a short time (docs/decisions/signing.md). The token is
+ * Permission to sign what is in it, once, for a short time (docs/decisions/signing.md). The token is
  * shown to nobody and kept nowhere.
  */
 export const ReadyToSignToken = z.object({
@@ -119,7 +119,7 @@ export function isPendingApproval(reply: SendingReply): reply is PendingApproval
 
 /**
  * The prescription that was sent without signing.
- * @throws AppError controlled.signing-required where a push was begun instead
+ * @throws AppError controlled.signing-required where a push was started instead
  */
 export function sentOrRefused(reply: SendingReply): Prescription {
   if (isPendingApproval(reply)) throw new AppError('controlled.signing-required');

@@ -35,7 +35,7 @@ export function clockIsWithinLimit(offMilliseconds: number): boolean {
   return Math.abs(offMilliseconds) <= CLOCK_LIMIT_MS;
 }
 
-/** Whoever signs, what is signed, and where it goes. */
+/** Anyone who signs, what is signed, and where it goes. */
 export interface Signing extends Omit<Sending, 'pharmacy'> {
   readonly sender: Sending['sender'] & { readonly canSendControlledSubstance: boolean };
   readonly pharmacy: Pick<Pharmacy, 'activeEndTime' | 'specialtyTypes'> | undefined;

@@ -3,7 +3,7 @@ import { AppError, toSentences } from '../findings/app-error';
 import { say } from '../findings/messages';
 import { validateSignedPrescription } from './contract';
 
-/** What whoever asked is told of a signature that holds. */
+/** What anyone who asked is told of a signature that holds. */
 export const SIGNATURE_HOLDS = 'The signature holds: this is what was signed.';
 
 /**

@@ -29,7 +29,7 @@ const DEA_REGISTRANT = 'ABFGM';
 
 /**
  * Whether a text is a DEA number that a prescriber can hold: a registrant letter, the first letter of the
- * name (or 9 where a business stands instead of it), six digits and a check digit. Letters are capitals.
+ * name (or 9 where a business is instead of it), six digits and a check digit. Letters are capitals.
  */
 export function isDeaNumber(text: string): boolean {
   return (

@@ -17,7 +17,10 @@ export function instantsWritten(): (time: number) => string {
     const milliseconds = time - day * DAY;
     const seconds = Math.floor(milliseconds / 1000);
     const minutes = Math.floor(seconds / 60);
-    return `${date}${TWO_DIGITS[Math.floor(minutes / 60)] ?? ''}:${TWO_DIGITS[minutes % 60] ?? ''}:${TWO_DIGITS[seconds % 60] ?? ''}.${THREE_DIGITS[milliseconds % 1000] ?? ''}Z`;
+    const hour = TWO_DIGITS[Math.floor(minutes / 60)] ?? '';
+    const minute = TWO_DIGITS[minutes % 60] ?? '';
+    const second = TWO_DIGITS[seconds % 60] ?? '';
+    return `${date}${hour}:${minute}:${second}.${THREE_DIGITS[milliseconds % 1000] ?? ''}Z`;
   };
 }
 

@@ -31,7 +31,7 @@ export const PriceQuestion = z.object({
 });
 export type PriceQuestion = z.infer<typeof PriceQuestion>;
 
-/** The mail-order pharmacy of every plan that has one: it stands in the demo directory. */
+/** The mail-order pharmacy of every plan that has one: it is in the demo directory. */
 const MAIL_ORDER = { ncpdpId: '9910031', storeName: 'Bluegrass Home Delivery Pharmacy', isMailOrder: true };
 const BY_MAIL = { days: 90, from: 28 };
 /** Not sent by mail. */

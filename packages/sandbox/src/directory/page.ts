@@ -2,7 +2,10 @@ import { html, type Html } from '../pages/html';
 import { instant } from '../pages/layout';
 import type { Answered, Location } from './records';
 
-/** Who is registered, and what the directory was told. */
+const answeredRow = ({ at, kind, npi, outcome }: Answered) =>
+  html`<li>${kind} <span class="muted">NPI ${npi}</span> ${outcome} ${instant(at)}</li>`;
+
+/** Who is registered, and what the product reported to the directory. */
 export const directoryContent = (locations: readonly Location[], answered: readonly Answered[]): Html =>
   html` <p class="muted">
       The network's directory of prescribers. The product registers them here and tells of changes; each
@@ -39,7 +42,7 @@ export const directoryContent = (locations: readonly Location[], answered: reado
           answered.length === 0
             ? html`<p class="empty">None yet.</p>`
             : html`<ul class="plain-list">
-                ${answered.slice(0, 50).map(({ at, kind, npi, outcome }) => html`<li>${kind} <span class="muted">NPI ${npi}</span> ${outcome} ${instant(at)}</li>`)}
+                ${answered.slice(0, 50).map(answeredRow)}
               </ul>`
         }
       </section>

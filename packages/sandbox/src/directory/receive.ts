@@ -57,7 +57,7 @@ const decide = (
     put(spi);
     return DONE;
   }
-  // The same place again is the same location: whoever lost the answer asks once more.
+  // The same place again is the same location: anyone who lost the answer asks once more.
   const known = own.find((one) => samePlace(one, prescriber));
   if (known?.spi !== undefined)
     return {

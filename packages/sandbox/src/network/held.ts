@@ -32,7 +32,7 @@ export const lastFill = (fills: readonly MessageRecord[], messageId: string): Fi
 export type CancelState = 'asked' | 'approved' | 'denied';
 
 /**
- * Where the cancel of a prescription stands; undefined where the pharmacy was not asked.
+ * Where the cancel of a prescription is; undefined where the pharmacy was not asked.
  * @param cancels every CancelRx and CancelRxResponse, newest first
  */
 export const lastCancel = (cancels: readonly MessageRecord[], messageId: string): CancelState | undefined => {

@@ -3,13 +3,13 @@ import { HISTORY_BEHAVIOURS } from '../benefits/history';
 import { PLANS } from '../benefits/plans';
 import type { AskedRecord } from '../benefits/records';
 import { html, type Html } from './html';
-import { instant } from './layout';
+import { instant, option } from './layout';
 
 const SHOWN = 20;
 
 const choices = (selected?: BehaviourName) =>
   html`<option value="">By name and plan</option>
-    ${BEHAVIOUR_NAMES.map((name) => html`<option value="${name}" ${name === selected ? html` selected` : ''}>${BEHAVIOURS[name].name}</option>`)}`;
+    ${BEHAVIOUR_NAMES.map((name) => option(name, BEHAVIOURS[name].name, name === selected))}`;
 
 /** X12 a segment a line; anything else as it came. */
 const readable = (text: string) => (text.startsWith('ISA') ? text.replaceAll('~', '~\n') : text);

@@ -28,6 +28,19 @@ const PLACES: readonly [Place, string, string][] = [
   ['mail', '/mail', 'Mail'],
 ];
 
+/** A choice of a select element. */
+export const option = (value: string, text: string, isSelected = false): Html =>
+  html`<option value="${value}" ${isSelected ? html` selected` : ''}>${text}</option>`;
+
+/** How many items a list shows: '3 messages', or 'The newest 100 of 250 messages' where it is cut. */
+export const shownCount = (count: number, limit: number, noun: string): string => {
+  if (count > limit) return `The newest ${String(limit)} of ${String(count)} ${noun}s`;
+  return `${String(count)} ${count === 1 ? noun : `${noun}s`}`;
+};
+
+const placeLink = ([key, href, label]: (typeof PLACES)[number], place: Place): Html =>
+  html`<a href="${href}" ${key === place ? html` aria-current="page"` : ''}>${label}</a>`;
+
 /**
  * A whole page. `live` names what makes it refresh itself: the part of the page inside [data-live] is fetched
  * again.
@@ -48,7 +61,7 @@ export const page = (place: Place, title: string, content: Html, live?: Topic): 
 <a class="skip" href="#content">Skip to content</a>
 <header class="bar">
 <a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24"> <span>Sandbox</span></a>
-<nav aria-label="Pages">${PLACES.map(([key, href, label]) => html`<a href="${href}" ${key === place ? html` aria-current="page"` : ''}>${label}</a>`)}</nav>
+<nav aria-label="Pages">${PLACES.map((one) => placeLink(one, place))}</nav>
 <span class="connection" role="status" hidden>Reconnecting…</span>
 </header>
 <main id="content">

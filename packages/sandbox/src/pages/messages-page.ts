@@ -1,7 +1,7 @@
 import type { MessageFilter, MessageRecord } from '../network/records';
 import { summarise } from '../network/summary';
 import { html, type Html } from './html';
-import { instant } from './layout';
+import { instant, option, shownCount } from './layout';
 import { kindTag, repetitions, stateTag } from './message-page';
 
 export const PAGE_SIZE = 100;
@@ -19,6 +19,7 @@ export const messageRow = ({ record, about }: Row): Html => {
   const complaint = summary || record.answer === undefined ? undefined : summarise(record.answer)?.headline;
   const fact = (name: string) => summary?.facts.find(([key]) => key === name)?.[1];
   const [sig, dispense, patient] = [fact('Sig'), fact('Dispense'), fact('Patient')];
+  const ends = summary && html`<span>${summary.from} → ${summary.to}</span>`;
   return html`<li class="message">
     <a class="row" href="/messages/${record.key}">
       <span class="top"
@@ -28,12 +29,14 @@ export const messageRow = ({ record, about }: Row): Html => {
       >
       ${sig && html`<span class="sig">${sig}${dispense ? html` <span class="muted">· dispense ${dispense}</span>` : ''}</span>`}
       ${(subject ?? complaint) !== undefined && html`<span class="sig">${subject ?? complaint}</span>`}
-      <span class="under"
-        >${patient && html`<span>${patient}</span>`}${summary && html`<span>${summary.from} → ${summary.to}</span>`}${instant(record.at)}</span
-      >
+      <span class="under">${patient && html`<span>${patient}</span>`}${ends}${instant(record.at)}</span>
     </a>
   </li>`;
 };
+
+const NO_MESSAGES = 'No messages yet. Send a prescription in the product and it appears here.';
+
+const isFiltered = ({ kind, text }: MessageFilter) => (kind ?? text) !== undefined;
 
 const filterForm = (filter: MessageFilter, kinds: readonly string[]) =>
   html` <form class="filter" method="get" action="/messages" role="search">
@@ -41,7 +44,7 @@ const filterForm = (filter: MessageFilter, kinds: readonly string[]) =>
       >Kind
       <select name="kind">
         <option value="">All</option>
-        ${kinds.map((kind) => html`<option value="${kind}" ${kind === filter.kind ? html` selected` : ''}>${kind}</option>`)}
+        ${kinds.map((kind) => option(kind, kind, kind === filter.kind))}
       </select></label
     >
     <label class="grow"
@@ -49,7 +52,7 @@ const filterForm = (filter: MessageFilter, kinds: readonly string[]) =>
       <input type="search" name="text" value="${filter.text ?? ''}" placeholder="Name, drug, message id …"
     /></label>
     <button type="submit">Filter</button>
-    ${(filter.kind ?? filter.text) !== undefined && html`<a class="button" href="/messages">Clear</a>`}
+    ${isFiltered(filter) && html`<a class="button" href="/messages">Clear</a>`}
   </form>`;
 
 /** Messages of both directions, newest first; it renews itself. */
@@ -66,12 +69,8 @@ export const messagesContent = (
     <div data-live>
       ${
         rows.length === 0
-          ? html`<p class="empty">
-              ${(filter.kind ?? filter.text) === undefined ? 'No messages yet. Send a prescription in the product and it appears here.' : 'No message fits the filter.'}
-            </p>`
-          : html`<p class="count">
-                ${rows.length > PAGE_SIZE ? `The newest ${PAGE_SIZE} of ${rows.length} messages` : `${rows.length} ${rows.length === 1 ? 'message' : 'messages'}`}
-              </p>
+          ? html`<p class="empty">${isFiltered(filter) ? 'No message fits the filter.' : NO_MESSAGES}</p>`
+          : html`<p class="count">${shownCount(rows.length, PAGE_SIZE, 'message')}</p>
               <ul class="messages">
                 ${rows.slice(0, PAGE_SIZE).map(messageRow)}
               </ul>`

@@ -18,6 +18,12 @@ const figure = (href: string, label: string, value: number, note: string) =>
     ><span class="muted">${note}</span></a
   >`;
 
+const waitingNote = ({ waiting }: Overview) =>
+  waiting === 0 ? 'none waiting' : `${String(waiting)} waiting`;
+
+const pushNote = ({ pushes }: Overview) =>
+  pushes === 0 ? 'no push waits' : `${String(pushes)} waiting for an answer`;
+
 /** What goes on in this world, in figures, and the newest messages. */
 export const overviewContent = (overview: Overview): Html =>
   html` <p class="muted">
@@ -27,9 +33,9 @@ export const overviewContent = (overview: Overview): Html =>
     <div data-live>
       <div class="figures">
         ${figure('/messages', 'Messages received', overview.received, `${overview.refused} refused`)}
-        ${figure('/messages', 'Messages sent', overview.sent, overview.waiting === 0 ? 'none waiting' : `${overview.waiting} waiting`)}
+        ${figure('/messages', 'Messages sent', overview.sent, waitingNote(overview))}
         ${figure('/pharmacies', 'Prescriptions held', overview.held, 'one per message id')}
-        ${figure('/phone', 'Devices', overview.devices, overview.pushes === 0 ? 'no push waits' : `${overview.pushes} waiting for an answer`)}
+        ${figure('/phone', 'Devices', overview.devices, pushNote(overview))}
       </div>
       <section>
         <h2>Newest messages</h2>

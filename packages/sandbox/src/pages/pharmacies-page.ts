@@ -7,8 +7,14 @@ import { instant } from './layout';
 
 const CANCEL_WORDS = { asked: 'Asked to cancel', approved: 'Cancelled', denied: 'Cancel denied' } as const;
 
+const fillTag = (fill: NonNullable<HeldPrescription['fill']>) =>
+  html`<span class="tag ${fill === 'notDispensed' ? 'wait' : 'good'}">${FILL_WORDS[fill]}</span> `;
+
+const cancelTag = (cancel: NonNullable<HeldPrescription['cancel']>) =>
+  html`<span class="tag ${cancel === 'denied' ? 'bad' : 'plain'}">${CANCEL_WORDS[cancel]}</span>`;
+
 const state = ({ fill, cancel }: HeldPrescription): Html =>
-  html` ${fill && html`<span class="tag ${fill === 'notDispensed' ? 'wait' : 'good'}">${FILL_WORDS[fill]}</span> `}${cancel && html`<span class="tag ${cancel === 'denied' ? 'bad' : 'plain'}">${CANCEL_WORDS[cancel]}</span>`}
+  html` ${fill && fillTag(fill)}${cancel && cancelTag(cancel)}
   ${!fill && !cancel && html`<span class="muted">Waiting</span>`}`;
 
 const counter = ({ messageId, drug }: HeldPrescription): Html =>

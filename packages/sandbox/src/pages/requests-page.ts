@@ -3,7 +3,7 @@ import { NEW_PRESCRIPTION_FOLLOWS } from '@erx/script/response-types';
 import { ANSWER_WORDS } from '../network/request-summary';
 import type { Answer, PharmacyRequest } from '../pharmacies/requests';
 import { html, type Html } from './html';
-import { instant } from './layout';
+import { instant, shownCount } from './layout';
 import { stateTag } from './message-page';
 
 const SHOWN = 100;
@@ -36,6 +36,9 @@ const saidIn = (
     .filter((part) => part !== '')
     .join(' · ');
 
+const verifyNote = ({ verify }: Answer) =>
+  verify && html`<span class="muted">${VERIFIED[verify] ?? ''}</span>`;
+
 const answerRow = (answer: Answer, kind: PharmacyRequest['kind']): Html =>
   html`<li class="answer">
     <a href="/messages/${answer.key}"
@@ -43,7 +46,7 @@ const answerRow = (answer: Answer, kind: PharmacyRequest['kind']): Html =>
         >${(ANSWER_WORDS as Record<string, string>)[answer.answer] ?? answer.answer}</span
       ></a
     >
-    ${answer.state === 'accepted' ? answer.verify && html`<span class="muted">${VERIFIED[answer.verify] ?? ''}</span>` : stateTag(answer.state)}
+    ${answer.state === 'accepted' ? verifyNote(answer) : stateTag(answer.state)}
     ${answer.deliveries > 1 && html`<span class="tag plain">Delivered ${answer.deliveries} times</span>`}
     <span class="said">${saidIn(answer, kind)}</span> ${instant(answer.receivedAt)}
   </li>`;
@@ -98,9 +101,7 @@ export const requestsContent = (requests: readonly PharmacyRequest[]): Html =>
       ${
         requests.length === 0
           ? html`<p class="empty">No pharmacy has asked anything yet.</p>`
-          : html`<p class="count">
-                ${requests.length > SHOWN ? `The newest ${SHOWN} of ${requests.length} requests` : `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`}
-              </p>
+          : html`<p class="count">${shownCount(requests.length, SHOWN, 'request')}</p>
               ${requestList(requests)}`
       }
     </div>`;

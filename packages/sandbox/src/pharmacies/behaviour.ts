@@ -13,7 +13,7 @@ export interface Behaviour {
    * answers Error 900.
    */
   cancel?: 'decide' | 'ignore' | 'refuse';
-  /** Whether it hands over what it is sent at once, and tells so with an RxFill. */
+  /** Whether it hands over what it is sent immediately, and tells so with an RxFill. */
   dispenses?: true;
 }
 

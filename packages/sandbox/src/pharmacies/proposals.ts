@@ -29,7 +29,7 @@ export const Proposal = z.strictObject({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** A pharmacy cannot ask for this: says why, for whoever wanted it to. */
+/** A pharmacy cannot ask for this: says why, for anyone who wanted it to. */
 export class UnaskableError extends Error {
   override name = 'UnaskableError';
 }

@@ -24,7 +24,7 @@ export interface Answer {
   drug: string;
   quantity: string;
   /**
-   * NumberOfRefills as it stands in the message: in a renewal every fill, in a change those after the first.
+   * NumberOfRefills as it is in the message: in a renewal every fill, in a change those after the first.
    */
   refills: string;
   /**

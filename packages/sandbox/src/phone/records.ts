@@ -47,7 +47,7 @@ export interface PhoneStore {
   pushes: () => Push[];
   push: (id: string) => Push | undefined;
   addPush: (push: Push) => void;
-  /** The push as it stands afterwards: an answer is given once and stays. */
+  /** The push as it is afterwards: an answer is given once and stays. */
   answer: (id: string, status: 'approved' | 'refused', at: Date) => Push | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Answer, InitiationRequest, PortalRecord, PortalStore } from './rec
 export interface Deciding {
   portal: PortalStore;
   now: () => Date;
-  /** Called when the product has to be told how a request stands. */
+  /** Called when the product has to be told the state of a request. */
   tell: (record: PortalRecord) => void;
 }
 

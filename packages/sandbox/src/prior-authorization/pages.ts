@@ -21,7 +21,7 @@ const STANDS = {
   cancelled: 'Cancelled',
 } as const;
 
-/** How a request stands, as a tag. */
+/** How a request is, as a tag. */
 export const standing = (record: PortalRecord): Html =>
   record.answer && record.status === 'answered'
     ? html`<span class="tag ${TONE[record.answer.status]}">${OUTCOME[record.answer.status]}</span>`
@@ -37,14 +37,16 @@ const fact = (term: string, value: string | Html | undefined) =>
         <dd>${value}</dd>
       </div>`;
 
+const dispenseOf = ({ quantity, daysSupply }: PortalRecord['request']['prescription']) =>
+  daysSupply === null ? quantity : `${quantity} for ${String(daysSupply)} days`;
+
 const factsOf = ({ request, reference, at, answer, answers }: PortalRecord): Html =>
   html`<dl class="facts">
     ${fact('Reference', reference)}
     ${fact('Patient', `${request.patient.lastName}, ${request.patient.firstName}, born ${request.patient.birthDate}`)}
     ${fact('Plan', [request.coverage?.planName, request.coverage?.memberId].filter(Boolean).join(', '))}
     ${fact('Prescriber', `${request.prescriber.name}, NPI ${request.prescriber.npi}`)}
-    ${fact('Sig', request.prescription.sig)}
-    ${fact('Dispense', `${request.prescription.quantity}${request.prescription.daysSupply === null ? '' : ` for ${request.prescription.daysSupply} days`}`)}
+    ${fact('Sig', request.prescription.sig)} ${fact('Dispense', dispenseOf(request.prescription))}
     ${fact('For', request.prescription.diagnoses.map(({ code, description }) => `${code} ${description}`).join('; '))}
     ${fact('Begun', instant(at))} ${QUESTIONS.map(({ name, label }) => fact(label, answers?.[name]))}
     ${fact('Authorization', answer?.authorizationNumber)} ${fact('Quantity', answer?.quantity)}

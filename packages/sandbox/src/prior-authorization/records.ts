@@ -64,7 +64,7 @@ export const PortalRecord = z.strictObject({
   /** What the office answered to the plan's questions, by the question's name. */
   answers: z.record(z.string(), z.string()).optional(),
   answer: Answer.optional(),
-  /** Whether the product knows how it stands; what it does not know is told again and again. */
+  /** Whether the product knows its state; what it does not know is told again and again. */
   isTold: z.boolean(),
 });
 export type PortalRecord = z.infer<typeof PortalRecord>;
@@ -73,7 +73,7 @@ export type PortalRecord = z.infer<typeof PortalRecord>;
 export const PortalEvent = z.strictObject({ record: PortalRecord });
 export type PortalEvent = z.infer<typeof PortalEvent>;
 
-/** How a request stands, in the words of the protocol. */
+/** How a request is, in the words of the protocol. */
 export const reportOf = ({ request, reference, status, changedAt, answer }: PortalRecord) => ({
   id: request.id,
   reference,

@@ -1,5 +1,5 @@
 import { html, type Html } from '../pages/html';
-import { instant } from '../pages/layout';
+import { instant, option } from '../pages/layout';
 import { type HardwareToken, type Proofing, STATUSES, type Status } from './records';
 import { appointments, QUESTIONS } from './service';
 
@@ -13,6 +13,8 @@ const TELLS = {
 } as const satisfies Record<Status, readonly [string, string]>;
 
 const nameOf = ({ request: { person } }: Proofing) => `${person.firstName} ${person.lastName}`;
+
+const choiceText = (status: Status) => `${status}: ${TELLS[status][0].toLowerCase()}`;
 
 const row = (record: Proofing): Html =>
   html`<li class="card" data-proofing="${record.request.id}">
@@ -30,11 +32,17 @@ const row = (record: Proofing): Html =>
       <label
         >Move to
         <select name="status">
-          ${STATUSES.map((status) => html`<option value="${status}" ${status === record.status ? html` selected` : ''}>${status}: ${TELLS[status][0].toLowerCase()}</option>`)}
+          ${STATUSES.map((status) => option(status, choiceText(status), status === record.status))}
         </select></label
       >
       <button type="submit">Move</button>
     </form>
+  </li>`;
+
+const tokenRow = ({ reference, npi }: HardwareToken) =>
+  html`<li>
+    <strong>${reference}</strong>
+    <span class="muted">${npi === undefined ? 'in the drawer' : `of NPI ${npi}`}</span>
   </li>`;
 
 /** The service from its own side: whose identity is being proven, and which hardware tokens were made. */
@@ -59,7 +67,7 @@ export const serviceContent = (proofings: readonly Proofing[], tokens: readonly 
       <section>
         <h2>Hardware tokens</h2>
         <ul class="plain-list">
-          ${tokens.map(({ reference, npi }) => html`<li><strong>${reference}</strong> <span class="muted">${npi === undefined ? 'in the drawer' : `of NPI ${npi}`}</span></li>`)}
+          ${tokens.map(tokenRow)}
         </ul>
         <form method="post" action="/proofing/tokens"><button type="submit">Make another token</button></form>
         <p class="muted">

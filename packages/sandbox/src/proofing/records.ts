@@ -63,7 +63,7 @@ export const ProofingEvent = z.union([
 ]);
 export type ProofingEvent = z.infer<typeof ProofingEvent>;
 
-/** How a proofing stands, as the product is told. */
+/** How a proofing is, as the product is told. */
 export const reportOf = ({ request: { id, token }, status, changedAt, appointmentAt }: Proofing) => ({
   id,
   status,

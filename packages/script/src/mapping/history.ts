@@ -19,7 +19,7 @@ const places = composite<Places>({
 });
 
 /**
- * A fill stands in one element with the pharmacy and the prescriber behind the medication. One of them that
+ * A fill is in one element with the pharmacy and the prescriber behind the medication. One of them that
  * lacks what the model must have is carried: nobody's fill disappears because the claim did not name its
  * prescriber whole.
  */

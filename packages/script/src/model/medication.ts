@@ -116,7 +116,7 @@ export const PrescribedMedication = z.strictObject({
   /** At most 35 characters. */
   priorAuthorization: z.string().optional(),
   /**
-   * How the plan's prior authorization stands. 'requested' tells the pharmacy that the prescriber has asked
+   * How the plan's prior authorization is. 'requested' tells the pharmacy that the prescriber has asked
    * for it already.
    */
   priorAuthorizationStatus: PriorAuthorizationStatus.optional(),

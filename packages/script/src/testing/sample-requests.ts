@@ -34,7 +34,7 @@ const answering = (messageId: string, relatesToMessageId: string): Message['head
   rxReferenceNumber: 'PH-77',
 });
 
-/** A renewal request that is valid as it stands: four fills of what was last handed over are asked for. */
+/** A renewal request that is valid as it is: four fills of what was last handed over are asked for. */
 export const sampleRenewalRequest = (): Message & { body: RxRenewalRequest } => ({
   header: header('renewal-1'),
   body: {
@@ -62,7 +62,7 @@ export const sampleRenewalResponse = (
   body: { kind: 'RxRenewalResponse', response, ...people(), medication: { ...medication(), refills: '4' } },
 });
 
-/** A change request that is valid as it stands. */
+/** A change request that is valid as it is. */
 export const sampleChangeRequest = (
   messageRequestCode: RxChangeRequest['messageRequestCode'] = 'T',
 ): Message & { body: RxChangeRequest } => ({
@@ -106,7 +106,7 @@ export const sampleChangeResponse = (
   },
 });
 
-/** A question for a patient's history, valid as it stands. */
+/** A question for a patient's history, valid as it is. */
 export const sampleHistoryRequest = (): Message & { body: RxHistoryRequest } => ({
   header: { ...sampleNewRx().header, to: { qualifier: 'PY', id: 'DEMOPBM' }, messageId: 'history-1' },
   body: {

@@ -1,7 +1,7 @@
 import type { Message } from '../model';
 import type { NewRx } from '../model/body';
 
-/** A NewRx that is valid as it stands; for tests here and in the packages that use this one. */
+/** A NewRx that is valid as it is; for tests here and in the packages that use this one. */
 export const sampleNewRx = (): Message & { body: NewRx } => ({
   header: {
     to: { qualifier: 'P', id: '9900001' },

@@ -85,7 +85,7 @@ export interface Standard {
   announces: (transactionVersion: string) => boolean;
   rootAttributes: Readonly<Record<string, AttributeRule>>;
   message: CompositeType;
-  /** Statements about several elements at once. */
+  /** Statements about several elements at the same time. */
   rules: readonly CrossRule[];
 }
 

@@ -82,7 +82,7 @@ function statusOf(code: string): Exclude<WireStatus, 'Unknown'> | undefined {
   return code === NOT_COVERED ? 'NotCovered' : undefined;
 }
 
-/** Where an answer contradicts itself, the less favourable statement stands. */
+/** Where an answer contradicts itself, the less favourable statement is. */
 function together(statuses: readonly WireStatus[]): WireStatus {
   return (
     (['NotCovered', 'Inactive', 'Active'] as const).find((status) => statuses.includes(status)) ?? 'Unknown'

@@ -7,7 +7,7 @@ const BY_ACCOUNT = { failures: 60, minutes: 60 };
 
 /**
  * Bounds how many e-mail addresses of people outside the practice somebody may name: each answer tells
- * whether a login or a prescriber has it, and whoever founds a practice may ask.
+ * whether a login or a prescriber has it, and anyone who founds a practice may ask.
  * @throws AppError registration.limited
  */
 export async function limitAddresses(connection: Connection, accountId: string, now: Date): Promise<void> {

@@ -102,7 +102,7 @@ export async function storeSignUp(
 }
 
 /**
- * Writes a practice for a prescriber who has a login. Of two equal requests at once the second finds the
+ * Writes a practice for a prescriber who has a login. Of two equal requests at the same time the second finds the
  * first.
  * @returns the practice's id
  */

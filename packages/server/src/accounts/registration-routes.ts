@@ -152,7 +152,7 @@ export function serveRegistration(server: Server, services: Services): void {
     });
   });
 
-  /** The practice that an invitation of this account is to. It is for nobody else, whoever holds it. */
+  /** The practice that an invitation of this account is to. It is for nobody else, anyone who holds it. */
   async function practiceInvitedTo(accountId: string, token: string, now: Date) {
     const holder = await toTicketHolder(database, 'invitation', token, now);
     const practice =

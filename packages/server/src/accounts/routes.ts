@@ -137,7 +137,7 @@ export function serveAccounts(server: Server, services: Services): void {
         details: { reason: outcome },
       });
       if (outcome !== 'elsewhere') {
-        // whoever sits at somebody's open session guesses here
+        // anyone who sits at somebody's open session guesses here
         const type = outcome === 'locking' ? 'accountLocked' : 'invalidLoginAttempt';
         await fileIncident(
           database,

@@ -50,7 +50,7 @@ export function serveSignUp(server: Server, services: Services): void {
         throw new AppError('sign-up.registration-taken');
       }
       if (!(error instanceof EmailTaken)) throw error;
-      // The answer to the first of two may have been lost: whoever asks the same again has created it.
+      // The answer to the first of two may have been lost: anyone who asks the same again has created it.
       const owner = await accountsStore(database).byEmail([BUILT_IN], normalisedEmail(entry.email));
       return {
         outcome:

@@ -19,7 +19,7 @@ export function serveAdvertising(server: Server, { database }: Services): void {
     return image ? { id: image.id, title: image.title, url: image.blobImage, webUrl: image.webUrl } : {};
   });
 
-  // A click is an act and stands in the trail; that a banner was seen, every minute of everybody, stands in
+  // A click is an act and is in the trail; that a banner was seen, every minute of everybody, is in
   // the marketing log alone.
   server.serve(insertMarketingAudit, async ({ member, body: { type, advertisementId }, now }) => {
     await database.transaction(async (transaction) => {

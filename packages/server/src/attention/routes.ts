@@ -21,7 +21,7 @@ export function serveAttention(server: Server, services: Services): void {
     const items = await attentionStore(database, member.practiceId).list(
       await scopeOfRequests(services, member, query, listAttention.name),
     );
-    // Whoever is here in an emergency reads prescriptions and no requests.
+    // Anyone who is here in an emergency reads prescriptions and no requests.
     return may(member.actor, 'request.read') ? items : items.filter(({ request }) => request === undefined);
   });
 

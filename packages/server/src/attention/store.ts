@@ -7,7 +7,7 @@ import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store'
 /** The most that is listed: what is older appears once newer ones are seen to. */
 const MOST_LISTED = 200;
 
-/** Nobody has marked `r` as it stands now, nor since an approval of it lapsed. */
+/** Nobody has marked `r` as it is now, nor since an approval of it lapsed. */
 const UNMARKED = `NOT EXISTS (SELECT FROM attention_marks k
   WHERE k.practice_id = r.practice_id AND k.subject_id = r.id AND k.version = r.version
     AND (r.signing_lapsed_at IS NULL OR k.at >= r.signing_lapsed_at))`;

@@ -30,8 +30,16 @@ export function findDeviations(
     ];
     // A record's facts, put together as its digest was made of them (RFC 8785).
     const facts =
-      `{"accountId":${account === '' ? 'null' : `"${account}"`}${actor === '' ? '' : `,"actor":${canonicalJson(actor.slice(1))}`},"at":"${Number.isNaN(at) ? '' : writeTime(at)}","details":${canonicalJson(of.details[place])},"event":${canonicalJson(of.what[place])},"id":"${of.id[place] ?? ''}"` +
-      `,"outcome":${canonicalJson(of.outcome[place])},"practiceId":"${practiceId}","resourceId":${resource === '' ? 'null' : canonicalJson(resource.slice(1))},"resourceType":${canonicalJson(of.type[place])}}`;
+      `{"accountId":${account === '' ? 'null' : `"${account}"`}` +
+      (actor === '' ? '' : `,"actor":${canonicalJson(actor.slice(1))}`) +
+      `,"at":"${Number.isNaN(at) ? '' : writeTime(at)}"` +
+      `,"details":${canonicalJson(of.details[place])}` +
+      `,"event":${canonicalJson(of.what[place])}` +
+      `,"id":"${of.id[place] ?? ''}"` +
+      `,"outcome":${canonicalJson(of.outcome[place])}` +
+      `,"practiceId":"${practiceId}"` +
+      `,"resourceId":${resource === '' ? 'null' : canonicalJson(resource.slice(1))}` +
+      `,"resourceType":${canonicalJson(of.type[place])}}`;
     if (hashOf('sha256', facts) !== digest)
       deviations.push({ kind: 'row-altered', ...named, sequence: Number(of.sequence[place]) });
     heads += `${of.sequence[place] ?? ''} ${digest}\n`;

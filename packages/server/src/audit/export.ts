@@ -57,14 +57,14 @@ interface Source {
   readonly member: Pick<Member, 'practiceId' | 'timeZone'>;
 }
 
-/** So many lines are written at once: more would outlive the collector of young memory. */
+/** So many lines are written at the same time: more would outlive the collector of young memory. */
 const LINES = 100;
-/** Records read at once for a file that is sorted by name. */
+/** Records read at a time for a file that is sorted by name. */
 const BATCH = 2_000;
 
 /**
  * A search of the trail as lines of a file, whole, in batches. Every record of the time asked for is checked
- * against its seal on the way, found or not; what deviates is said where it stands, and the last line says
+ * against its seal on the way, found or not; what deviates is said where it is, and the last line says
  * whether the file is complete and to be trusted: a file without it has been cut off.
  * @param tally is kept while the file is written
  */

@@ -71,7 +71,7 @@ export function toAuditResource(
   return 'Unknown';
 }
 
-/** What stands in Description and Additional Info. */
+/** What is in Description and Additional Info. */
 export function toWords(
   record: Pick<AuditRow, 'event' | 'outcome' | 'details'>,
   subject: AuditSubject,

@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import { marketingLogStore, type MarketingSearch } from './marketing-log-store';
 
 const COLUMNS = ['Date', 'Username', 'Email', 'Type', 'Description'];
-/** Rows read at once for a file. */
+/** Rows read at a time for a file. */
 const BATCH = 2_000;
 
 /** What is searched. @throws AppError marketing.dates-reversed */

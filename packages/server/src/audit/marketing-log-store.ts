@@ -24,7 +24,7 @@ interface Row {
   description: string;
 }
 
-/** Of a log's table `l`: its time, what it says, and where else that stands. */
+/** Of a log's table `l`: its time, what it says, and where else that is. */
 const LOGS: Readonly<
   Record<LogKind, { readonly at: string; readonly columns: string; readonly from: string }>
 > = {

@@ -59,7 +59,7 @@ type Doer = NonNullable<AuditItem['user']>;
  * called now.
  */
 export interface People {
-  /** Asks for whoever of these records is not known yet. */
+  /** Asks for anyone who of these records is not known yet. */
   load(acts: readonly Act[]): Promise<void>;
   /**
    * Who did it; undefined where the service itself or the network did, and without a name where the account
@@ -67,7 +67,7 @@ export interface People {
    */
   doerOf(act: Pick<Act, 'accountId' | 'actor'>): Doer | undefined;
   /**
-   * Whom it was done to, of the people of the practice; undefined where that is nobody, or whoever did it.
+   * Whom it was done to, of the people of the practice; undefined where that is nobody, or anyone who did it.
    */
   personOf(act: Act): string | undefined;
 }

@@ -31,14 +31,14 @@ export type Stored = Columns<keyof typeof RECORD>;
 /** The same, lined up. */
 export type StoredTexts = Texts<keyof typeof RECORD>;
 
-// The end of a range stands in a statement of its own: as a parameter that may be absent it would be no bound
+// The end of a range is in a statement of its own: as a parameter that may be absent it would be no bound
 // to the index.
 const chosen = (end: string, most: number) =>
   `FROM audit_records a WHERE a.practice_id = $1 AND a.sequence > $2 ${end} ORDER BY a.sequence LIMIT ${String(most)}`;
 
 /**
  * What reads the records behind one, up to another (`sealed`) or some of those that no seal covers: each asks
- * at once.
+ * immediately.
  */
 export const RECORDS = {
   sealed: columnReader('walk-sealed', RECORD, chosen('AND a.sequence <= $3', MOST_UNDER_SEAL)),

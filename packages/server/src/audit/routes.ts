@@ -80,7 +80,7 @@ function searchOf(
 }
 
 /**
- * The trail searched, exported and verified (S2.6, S7-24..S7-29). Whoever looks into it is written down, too.
+ * The trail searched, exported and verified (S2.6, S7-24..S7-29). Anyone who looks into it is written down, too.
  */
 export function serveAudit(server: Server, services: Services): void {
   const { database, keys } = services;
@@ -118,7 +118,7 @@ export function serveAudit(server: Server, services: Services): void {
   server.serve(downloadAuditExport, async ({ body: { ticket, format, ...query }, request, now }) => {
     const holder = await useTicket(database, 'audit-export', ticket, now);
     const membership = holder && (await memberOfAccount(database, holder, now));
-    // Rights are read now: whoever has lost them since the ticket was made gets nothing.
+    // Rights are read now: anyone who has lost them since the ticket was made gets nothing.
     if (!membership || typeof membership === 'string' || !may(membership.actor, 'audit.export'))
       throw new AppError('session.ticket-invalid');
     const member: Member = { ...membership, address: request.ip };

@@ -153,7 +153,7 @@ export async function bySubject(
 }
 
 /**
- * How many records match at most, as far as `most`. Of requests both kinds are counted: the kind stands with
+ * How many records match at most, as far as `most`. Of requests both kinds are counted: the kind is with
  * each of them, and to look there for all takes longer than the search.
  */
 async function countOf(
@@ -278,7 +278,7 @@ async function walked(
         FROM audit_records a WHERE ${all.join(' AND ')})`,
     );
   // Of the last name that a walk met there may be more, and behind it another walk may have met some already:
-  // what stands there is not known to be next.
+  // what is there is not known to be next.
   if (bounds.length > 0) steps.unshift(`met AS MATERIALIZED (${bounds.join(' UNION ALL ')})`);
   const isKnown =
     bounds.length === 0
@@ -299,7 +299,7 @@ async function walked(
   );
 }
 
-/** Those that concern nobody, newest first: what stands behind every name. */
+/** Those that concern nobody, newest first: what is behind every name. */
 async function nameless(
   connection: Connection,
   practiceId: string,

@@ -6,7 +6,7 @@ import { toLiteral } from '../platform/database/literal';
 import type { TableRow } from '../platform/database/row';
 import type { auditRecords } from '../platform/database/schema';
 
-/** Records read at once: memory does not grow with the day. */
+/** Records read at a time: memory does not grow with the day. */
 const PAGE = 5_000;
 
 /** Details only where something may stand in them: refusals, failures and incidents. */

@@ -61,7 +61,7 @@ export async function* walkTrail(
     const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
     const checked =
       checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
-    checked?.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
+    checked?.catch(() => undefined); // it may fail before anybody waits for it; anyone who does is told then
     return { seal, reading, checked };
   });
   for await (const { seal, reading, checked } of begun) {

@@ -23,7 +23,7 @@ export interface Finding {
  * wrong with it, not with the service.
  */
 const MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
-/** So many exports at once have a thread; those of others check for themselves. */
+/** So many exports at a time have a thread; those of others check for themselves. */
 const MOST_THREADS = 4;
 let threads = 0;
 

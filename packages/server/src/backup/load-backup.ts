@@ -15,7 +15,7 @@ const CHARACTERS_AT_ONCE = 2_000_000;
 /**
  * Brings a checked backup into an empty database: its schema as the backup had it, its rows, its numbers.
  * Foreign keys are put back when all rows are there, so that they are checked as a whole. The caller has
- * begun the one transaction in which all of it happens.
+ * started the one transaction in which all of it happens.
  * @throws AppError backup.altered when the file is not what was checked; what the database says of a row that
  * it refuses
  */

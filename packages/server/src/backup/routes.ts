@@ -38,7 +38,7 @@ export function serveBackup(server: Server, services: Services): void {
   });
 }
 
-/** The backup as it is read; what fails, or whoever goes away, ends both. */
+/** The backup as it is read; what fails, or anyone who goes away, ends both. */
 function streamed(services: Services, source: BackupSource, member: Member, now: Date): Readable {
   const packed = createGzip();
   // the stream was destroyed with it

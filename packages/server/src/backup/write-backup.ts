@@ -15,7 +15,7 @@ import type { SigningKey } from '../platform/keys/keys';
 import { API_VERSION } from '../platform/version';
 import { LEFT_OUT, quoted, type Table, listTables } from './tables';
 
-/** How many rows are read at once: a message may be a megabyte. */
+/** How many rows are read at a time: a message may be a megabyte. */
 const ROWS_AT_ONCE = 250;
 
 /** What a backup is made of. */
@@ -167,7 +167,7 @@ async function sealsOf(transaction: Connection): Promise<BackupContent['seals']>
   );
 }
 
-/** Waits until a write is done; fails when whoever reads the stream has gone, instead of waiting for ever. */
+/** Waits until a write is done; fails when anyone who reads the stream has gone, instead of waiting for ever. */
 function written(out: Writable, act: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = (): void => reject(new Error('Whoever took the backup has gone.'));

@@ -55,7 +55,7 @@ function readAnswer(text: string): z.infer<typeof WireAnswer> | undefined {
 const PRICE_MINUTES = 30;
 
 /**
- * Real-time prescription benefit: what a drug costs at a pharmacy (N7-51). The network call stands outside of
+ * Real-time prescription benefit: what a drug costs at a pharmacy (N7-51). The network call is outside of
  * any transaction.
  */
 export function servePharmacyBenefits(server: Server, services: Services): void {

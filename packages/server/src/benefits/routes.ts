@@ -17,7 +17,7 @@ import { usersStore } from '../users/store';
 
 /**
  * How long an answer about coverage holds, as the networks of this field have it; a failed check is not
- * repeated at once.
+ * repeated immediately.
  */
 const COVERAGE_HOURS = 72;
 const FAILURE_MINUTES = 1;
@@ -25,7 +25,7 @@ const FAILURE_MINUTES = 1;
 const FORMULARY_HOURS = 24;
 
 /**
- * Eligibility and formulary: what benefit managers say of a patient. Each network call stands outside of any
+ * Eligibility and formulary: what benefit managers say of a patient. Each network call is outside of any
  * transaction.
  */
 export function serveBenefits(server: Server, services: Services): void {

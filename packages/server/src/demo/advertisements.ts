@@ -49,9 +49,13 @@ export function demoAdvertisements(random: Random, now: Date): (typeof advertise
   }));
 }
 
+const FONTS = 'Segoe UI, Roboto, Noto Sans, Liberation Sans, Arial, sans-serif';
+
 function drawn({ line, act, sign }: Plan): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 80" width="640" height="80" font-family="Segoe UI, Roboto, Noto Sans, Liberation Sans, Arial, sans-serif">
+  const size = 'viewBox="0 0 640 80" width="640" height="80"';
+  const second = `<text x="100" y="64" font-size="22" fill="#3b4a58">${act}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${FONTS}">
 <rect width="640" height="80" rx="8" fill="#eef3f7"/><rect width="80" height="80" rx="8" fill="#c3d6e4"/>
 <g transform="translate(20 20) scale(1.25)" stroke="#0c426a" stroke-linecap="round" stroke-linejoin="round">${sign}</g>
-<text x="100" y="36" font-size="24" font-weight="600" fill="#0c426a">${line}</text><text x="100" y="64" font-size="22" fill="#3b4a58">${act}</text></svg>`;
+<text x="100" y="36" font-size="24" font-weight="600" fill="#0c426a">${line}</text>${second}</svg>`;
 }

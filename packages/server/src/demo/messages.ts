@@ -147,7 +147,7 @@ function addMessages(
   }
 }
 
-/** A message back to whoever sent one. */
+/** A message back to anyone who sent one. */
 function answerTo({ header }: Message, messageId: string, at: Date, body: Body): Message {
   return {
     header: {

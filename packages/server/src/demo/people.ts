@@ -201,7 +201,7 @@ export interface DemoPerson {
   /** What they may write in their state. */
   readonly schedules: readonly (typeof deaSchedules.$inferInsert)[];
   readonly signsControlled: boolean;
-  /** Both tokens and a PIN: whoever signs holds them, and whoever may be given the permission. */
+  /** Both tokens and a PIN: anyone who signs holds them, and anyone who may be given the permission. */
   readonly holdsTokens: boolean;
 }
 

@@ -82,7 +82,7 @@ afterAll(async () => {
 
 /**
  * What is in the database, but for what is this installation's own: hashes, secrets, ids and digests made
- * anew.
+ * again.
  */
 async function contents(): Promise<string> {
   const tables = [
@@ -408,7 +408,7 @@ describe('what is stored', () => {
     );
     expect(trail.filter(({ event }) => event === 'patient.created')).toHaveLength(60);
     for (const [index, row] of trail.entries()) {
-      // whoever did something is named in the record
+      // anyone who did something is named in the record
       expect(row.actor === null).toBe(row.account_id === null);
       const before = trail[index - 1];
       if (before?.practice_id === row.practice_id)

@@ -194,7 +194,7 @@ async function storePractice(
 }
 
 /**
- * A hardware and a soft token for whoever may sign controlled substances, or be given the permission, who
+ * A hardware and a soft token for anyone who may sign controlled substances, or be given the permission, who
  * were proven before; their secrets are this installation's own.
  */
 async function giveTokens(transaction: Connection, keys: Keys, person: DemoPerson, now: Date): Promise<void> {

@@ -13,7 +13,7 @@ export type Outcome =
   | 'dispensed'
   | 'partly dispensed'
   | 'not dispensed'
-  /** Refused at once, and refused after it had been taken. */
+  /** Refused immediately, and refused after it had been taken. */
   | 'refused'
   | 'refused later'
   | 'cancel pending'
@@ -28,7 +28,7 @@ export interface ShownPrescription {
   readonly regimen: ChronicName | AcuteName;
   readonly outcome: Outcome;
   readonly daysAgo: number;
-  /** Whoever wrote it down for the prescriber; the prescriber when absent. */
+  /** Anyone who wrote it down for the prescriber; the prescriber when absent. */
   readonly by?: string;
   /** Days until the earliest fill. */
   readonly fillIn?: number;

@@ -11,11 +11,10 @@ import { toDirectoryMessage } from './write';
 export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
 
 /**
- * Tells the network's directory of a prescriber, in the transaction of whatever changed: the message is
- * queued and leaves by the worker. To be called after every change of what the directory keeps
- * (core/directory/rules.ts, concernsDirectory), and of who is active or may sign; wake the outbox after the
- * commit. What is a person's in every practice is told with tellDirectoryEverywhere. Where the profile lacks
- * something, or has what cannot be written, that is kept as the registration's error and nothing is sent.
+ * Queues a message about a prescriber for the network's directory, in the transaction of the change. Call it
+ * after every change of what the directory keeps (core/directory/rules.ts, concernsDirectory) and of who is
+ * active or may sign, and wake the outbox after the commit; for all practices, tellDirectoryEverywhere does it.
+ * A profile that lacks something or cannot be written is kept as the registration's error: nothing is sent.
  * @param byAccountId who has changed it; null for the service itself
  */
 export async function tellDirectory(
@@ -64,7 +63,7 @@ export async function tellDirectory(
 /**
  * The same of what somebody has in every practice, such as name, address and registrations: each practice's
  * location is told. Where they are not registered yet they are by this only in the practice at hand: two
- * first registrations at once would give one person two SPIs.
+ * first registrations at the same time would give one person two SPIs.
  * @param who.practiceId the practice at hand
  */
 export async function tellDirectoryEverywhere(

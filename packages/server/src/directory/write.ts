@@ -117,7 +117,7 @@ export function isStillTrue(told: PrescriberLocation, facts: DirectoryFacts, now
   try {
     return plain(told) === plain(toLocation(facts, now));
   } catch (error) {
-    // what cannot be written cannot be told anew; the profile says so when it is synced
+    // what cannot be written cannot be told again; the profile says so when it is synced
     if (error instanceof AppError) return true;
     throw error;
   }

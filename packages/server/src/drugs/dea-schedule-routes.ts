@@ -12,7 +12,7 @@ import { controlledRecordsStore } from '../prescriptions/controlled-queries';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 
 /**
- * What a prescriber's DEA registration covers (S4-5, S7-18): read by the practice, stated by whoever holds
+ * What a prescriber's DEA registration covers (S4-5, S7-18): read by the practice, stated by anyone who holds
  * it.
  */
 export function serveDeaSchedules(server: Server, services: Services): void {

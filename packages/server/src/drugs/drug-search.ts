@@ -29,7 +29,7 @@ export interface DrugSearch {
     readonly description: string;
     readonly rxNormId?: string | undefined;
   }): Promise<readonly Schedule[]>;
-  /** What is searched, for whoever reads the whole catalogue. */
+  /** What is searched, for anyone who reads the whole catalogue. */
   products(): Promise<SearchedProducts>;
   /**
    * After the catalogue changed and committed: searches of every process see it when this is done, here at
@@ -50,7 +50,7 @@ interface Loaded {
 /** Opens the search; the index is made in the background, and the first search waits for it. */
 export async function openDrugSearch(database: Database, log: FastifyBaseLogger): Promise<DrugSearch> {
   let loaded = load(database);
-  // Nobody may be waiting for it yet; whoever searches gets the failure.
+  // Nobody may be waiting for it yet; anyone who searches gets the failure.
   loaded.catch(() => undefined);
   const reload = async () => {
     const next = load(database);
@@ -111,7 +111,7 @@ async function load(database: Database): Promise<Loaded> {
   for await (const part of drugCatalogue(database).all())
     for (const product of part) products.set(product.drug.prescribableDrugId, product);
   const drugs = Array.from(products.values(), ({ drug }) => drug);
-  // What cannot be told apart is found by its id and its packages alone.
+  // What cannot be distinguished is found by its id and its packages alone.
   for (const { prescribableDrugId, withheld } of drugs)
     if (withheld !== undefined) products.delete(prescribableDrugId);
   const index = new DrugSearchIndex(

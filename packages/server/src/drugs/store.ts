@@ -26,8 +26,8 @@ export type ProductRow = Readonly<
   >
 >;
 
-export const PRODUCT_COLUMNS = `id, description, name, ingredients, strength, dose_form, route, type, over_the_counter, schedule, rx_norm_id, rx_norm_term_type,
-  representative_ndc, potency_unit_code, withheld`;
+export const PRODUCT_COLUMNS = `id, description, name, ingredients, strength, dose_form, route, type,
+  over_the_counter, schedule, rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld`;
 
 const FIND: Statement = {
   name: 'find-product',

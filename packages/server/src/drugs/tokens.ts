@@ -29,7 +29,7 @@ const SHORT_FORMS: Record<string, readonly string[] | undefined> = {
   liquid: ['solution', 'suspension', 'syrup'],
 };
 
-/** Other names of an ingredient: whoever types one means it. */
+/** Other names of an ingredient: anyone who types one means it. */
 const ALSO_CALLED: Record<string, string | undefined> = {
   acetaminophen: 'tylenol paracetamol',
   azithromycin: 'zpak',
@@ -51,7 +51,7 @@ const ALSO_CALLED: Record<string, string | undefined> = {
 };
 
 /**
- * Names of something near an ingredient that is not the same: another salt, another form, what it stands in
+ * Names of something near an ingredient that is not the same: another salt, another form, what it is in
  * for.
  */
 const NEAR: Record<string, string | undefined> = {

@@ -119,7 +119,7 @@ export async function complete(
     );
     services.wake('outbox');
   } catch (error) {
-    // Two polls at once: the other one was faster, and this one has succeeded with it.
+    // Two polls at the same time: the other one was faster, and this one has succeeded with it.
     if ((await own.findPush(push.hash))?.state !== 'consumed') throw error;
   }
   return undefined;
@@ -143,7 +143,7 @@ async function judged(
 
 /**
  * Membership, request, audit record, incident and what the network's directory is told change together,
- * judged once more by what stands in this moment.
+ * judged once more by what is in this moment.
  */
 async function approve(
   { config, ...services }: Pick<Services, 'config' | 'now'>,

@@ -171,7 +171,7 @@ function nameOf({ id, firstName, lastName, deaNumber }: PracticeMember): GrantPe
 }
 
 /**
- * Whether each word of a text stands in somebody's name, e-mail address or NPI; case and accents do not
+ * Whether each word of a text is in somebody's name, e-mail address or NPI; case and accents do not
  * matter, and no text is in all of them.
  */
 function containsText(

@@ -78,7 +78,7 @@ const END_PUSH: Statement = {
 };
 
 /**
- * Cancels, in every practice, what is open to give an account the permission: what the request was begun for
+ * Cancels, in every practice, what is open to give an account the permission: what the request was started for
  * is no longer so.
  */
 export const closeAdditionsEverywhere = (connection: Connection, accountId: string, by: string, now: Date) =>
@@ -112,7 +112,7 @@ export function grantsStore(connection: Connection, practiceId: string) {
         throw error;
       }
     },
-    /** Ends an open one; false where it is not open any more. Of two at once one succeeds. */
+    /** Ends an open one; false where it is not open any more. Of two at the same time one succeeds. */
     close: async (id: string, state: 'approved' | 'cancelled', by: string, now: Date) =>
       (await connection.run(CLOSE, [practiceId, id, state, by, now])).length === 1,
     /** Cancels every open one that somebody began or that is about them. */

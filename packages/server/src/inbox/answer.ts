@@ -36,7 +36,7 @@ export function toRefusal(violation: Violation): Refusal {
 }
 
 /**
- * The SCRIPT message that answers another, back to whoever sent it. An unreadable message may not even have
+ * The SCRIPT message that answers another, back to anyone who sent it. An unreadable message may not even have
  * an id.
  * @param messageId of the answer: a new one where nothing else is wanted
  */

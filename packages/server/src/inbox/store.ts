@@ -163,7 +163,7 @@ export async function findSentMessage(
   return row?.xml;
 }
 
-/** How a prescription stands with the network, held for the rest of the transaction. */
+/** How a prescription is with the network, held for the rest of the transaction. */
 export interface NetworkStatus {
   readonly orderNumber: string;
   readonly patientId: string;

@@ -52,7 +52,7 @@ const KEEP: Statement = {
     ON CONFLICT DO NOTHING RETURNING account_id`,
 };
 
-/** Whoever prescribes here, active or not: a log outlives its prescriber's account. */
+/** Anyone who prescribes here, active or not: a log outlives its prescriber's account. */
 const PRESCRIBERS: Statement = {
   name: 'prescribers-with-logs',
   text: `SELECT a.id, a.first_name, a.middle_name, a.last_name

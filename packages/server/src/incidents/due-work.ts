@@ -2,7 +2,7 @@ import { monthIn, monthsAfter, daysOfMonth, type Month } from '@erx/core/inciden
 import { type CalendarDate, dateIn, daysAfter, type TimeZone } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';
 
-/** After a day or month has ended, what was begun in it is let finish. */
+/** After a day or month has ended, what was started in it is allowed finish. */
 export const SETTLING = 10 * 60_000;
 
 /**

@@ -43,7 +43,7 @@ const NOT_TOLD: Statement = {
       SET problem = $3, next_try_at = $4
       WHERE practice_id = $1 AND incident_id = ANY($2::uuid[]) AND told_at IS NULL`,
 };
-/** Prescribers and whoever sets permissions (21 CFR 1311.150(c)). */
+/** Prescribers and anyone who sets permissions (21 CFR 1311.150(c)). */
 const TO_TELL: Statement = {
   name: 'people-to-tell',
   text: `SELECT a.email FROM memberships m JOIN accounts a ON a.id = m.account_id
@@ -56,7 +56,7 @@ const PRACTICE: Statement = {
   text: 'SELECT name, time_zone FROM practices WHERE id = $1',
 };
 
-/** Notices of all practices, for whoever tells them. */
+/** Notices of all practices, for anyone who tells them. */
 export const incidentNotices = (connection: Connection) => ({
   /** @param until when others may try again what is taken now */
   async take(now: Date, until: Date): Promise<WaitingNotice[]> {

@@ -21,7 +21,7 @@ export interface InteractionKnowledge {
    * read again.
    */
   current(): Promise<CheckKnowledge>;
-  /** After an import committed: every process has it when this is done, this one at once. */
+  /** After an import committed: every process has it when this is done, this one immediately. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openInteractionKnowledge(
   log: FastifyBaseLogger,
 ): Promise<InteractionKnowledge> {
   let loaded = load(database, log);
-  loaded.catch(() => undefined); // whoever asks first gets the failure
+  loaded.catch(() => undefined); // anyone who asks first gets the failure
   const reload = async () => {
     const next = load(database, log);
     await next;

@@ -15,7 +15,7 @@ import {
 import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
-/** Messages at the network at once, and as many leased beside them so that nobody waits for the database. */
+/** Messages at the network at the same time, and as many leased beside them so that nobody waits for the database. */
 const AT_ONCE = 16;
 /**
  * As many while people wait for answers of this process: what they sent is safe and can wait a moment, they
@@ -170,7 +170,7 @@ export function startWorker(
   }
 
   function fillSoon(): void {
-    // Enough at hand: whoever ends a message asks again.
+    // Enough at hand: anyone who ends a message asks again.
     if (stopping.signal.aborted || waiting.length >= AT_ONCE / 2) return;
     isFillWanted = true;
     filling ??= fill()

@@ -14,7 +14,7 @@ import { type ScheduledPractice, scheduledPractices } from '../practices/schedul
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
 
 /**
- * How often it looks for what is due. What is due stands in the tables themselves: a look that was missed, or
+ * How often it looks for what is due. What is due is in the tables themselves: a look that was missed, or
  * a process that died, is made up by the next.
  */
 const LOOK_EVERY = 60_000;
@@ -37,7 +37,7 @@ type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
 
 /**
  * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own
- * (practice and day, prescriber and month), so that it happens once whoever does it
+ * (practice and day, prescriber and month), so that it happens once, no matter who does it
  * (docs/decisions/incidents.md).
  */
 export function startScheduler(

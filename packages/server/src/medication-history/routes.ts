@@ -49,7 +49,7 @@ export function serveHistory(server: Server, services: Services): void {
     const message = writeInquiry({ ...inquiring, startDate }, now);
     const id = uuidv7();
     const { inquiry, isNew } = await database.transaction(async (transaction) => {
-      // two windows that open the patient at once ask once
+      // two windows that open the patient at the same time ask once
       await patientsStore(transaction, member.practiceId).lock(patientId);
       const store = historyStore(transaction, member.practiceId);
       const before = await store.latest(patientId, providerId, dataCall);

@@ -31,7 +31,7 @@ const PROBLEM: Readonly<Record<BenefitProblem, HistoryProblem>> = {
 /**
  * Hands an inquiry to the benefit manager, outside of any transaction. A Status means that the answer will
  * come as a message of its own; anything else ends the inquiry. It is sent once: an inquiry is no order, and
- * whoever wants to know asks again.
+ * anyone who wants to know asks again.
  * @param whenPartial what a failure means where a part was told already
  */
 export async function sendInquiry(

@@ -61,7 +61,7 @@ const REPLACE: Statement = {
 /** Medications of the patients of one practice. */
 export const medicationsStore = (connection: Connection, practiceId: string) => {
   /**
-   * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
+   * Written with the change, so that anyone who has the list in view reads it again: wake('events') after the
    * commit.
    */
   const tell = (patientId: string, at: Date) =>

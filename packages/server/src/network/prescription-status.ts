@@ -46,7 +46,7 @@ function changeOf(
 }
 
 /**
- * A Verify or a Status proves that the message arrived, even one that had been given up. An Error stands: a
+ * A Verify or a Status proves that the message arrived, even one that had been given up. An Error is: a
  * Verify that comes beside it does not make it good (P4-3). Once a cancel was asked for, the delivery told is
  * that of the cancel.
  */

@@ -12,7 +12,7 @@ import type { Report } from './prescription-status';
 
 /**
  * What a report changes of an answer to a request; undefined when it says nothing new. As of a prescription:
- * a Verify or a Status proves that the answer arrived, an Error stands, and a Verify beside it does not make
+ * a Verify or a Status proves that the answer arrived, an Error is, and a Verify beside it does not make
  * it good (P4-3). What is said of dispensing concerns the prescription.
  */
 export function changeOfResponse(

@@ -151,7 +151,7 @@ function decode(body: unknown): string | undefined {
 }
 
 /**
- * Whether a caller presents the network's credentials; compared in constant time, and nobody is let in while
+ * Whether a caller presents the network's credentials; compared in constant time, and nobody is allowed in while
  * none are set.
  */
 function isNetwork(header: string | undefined, expected: { user: string; password: string }): boolean {

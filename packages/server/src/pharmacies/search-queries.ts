@@ -50,7 +50,7 @@ export function searchStatement(
   if (search.city) filter('city', `lower(f.city) = lower(${bind(search.city)})`);
   if (search.state) filter('state', `f.state = ${bind(search.state)}`);
   if (search.zipPrefix) filter('zip', `left(f.zip, 5) = ${bind(search.zipPrefix)}`);
-  // A word of two stands in the text itself: so the index of mail-order pharmacies is found.
+  // A word of two is in the text itself: so the index of mail-order pharmacies is found.
   if (search.specialty) filter(search.specialty, `position('${search.specialty}' IN f.specialty_types) > 0`);
   if (search.around) {
     const { latitude, longitude, miles } = search.around;
@@ -68,9 +68,8 @@ export function searchStatement(
       filter('radius', `${distance} <= ${bind(miles)}::float8`);
     }
   }
-  // What is found is chosen first, from an index alone where it holds all that is asked, and its rows are
-  // read then. PostgreSQL takes a third of all for what a
-  // name matches, so it would walk along the names for a state's too: it is kept from it.
+  // Chooses first, from an index alone where it can, and reads the rows then. PostgreSQL expects a name to
+  // match a third of all and would scan the names of a state too: the expression keeps it from that.
   const byName =
     search.name && (search.city || search.state || search.zipPrefix)
       ? "f.store_name || '', f.ncpdp_id"

@@ -33,7 +33,7 @@ const FAVORITES: Statement = {
     WHERE l.practice_id = $1 AND l.list = $2 AND l.owner_id = $3 ORDER BY l.position, f.ncpdp_id`,
 };
 
-/** A new favourite stands last; one that is on the list already stays where it is. */
+/** A new favourite is last; one that is on the list already stays where it is. */
 const ADD_FAVORITE: Statement = {
   name: 'add-favorite-pharmacy',
   text: `INSERT INTO favorite_pharmacies (practice_id, list, owner_id, ncpdp_id, patient_id, position)
@@ -51,7 +51,7 @@ const REMOVE_FAVORITE: Statement = {
 };
 
 /**
- * The list, held until the transaction ends: two moves at once happen one after the other. Always locked in
+ * The list, held until the transaction ends: two moves at the same time happen one after the other. Always locked in
  * the same order.
  */
 const HOLD_FAVORITES: Statement = {

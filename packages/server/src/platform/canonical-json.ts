@@ -1,4 +1,4 @@
-/** Printable ASCII without quote and backslash stands between quotes as it is. */
+/** Printable ASCII without quote and backslash is between quotes as it is. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

@@ -155,7 +155,7 @@ export interface Config {
   readonly directory:
     | { readonly url: string; readonly user: string; readonly password: string; readonly account: string }
     | undefined;
-  /** What the network presents when it calls; nobody is let in while these are empty. */
+  /** What the network presents when it calls; nobody is allowed in while these are empty. */
   readonly inbound: { readonly user: string; readonly password: string };
   readonly phone: { readonly url: string; readonly key: string } | undefined;
   /** What demo practices have as their PDMP site. */
@@ -175,7 +175,7 @@ export interface Config {
   /** The portal of prior authorizations; `worklistUrl` is a page of another site that opens in a frame. */
   readonly priorAuthorization:
     { readonly url: string; readonly key: string; readonly worklistUrl: string } | undefined;
-  /** What the portal presents when it calls; nobody is let in while it is empty. */
+  /** What the portal presents when it calls; nobody is allowed in while it is empty. */
   readonly priorAuthorizationInboundKey: string;
   readonly proofing: { readonly url: string; readonly key: string } | undefined;
   readonly supportContact: string;

@@ -34,7 +34,7 @@ interface MemberRow {
   is_awaited: boolean;
 }
 
-/** Somebody of a practice; active is whoever is so in the practice and as an account. */
+/** Somebody of a practice; active is anyone who is so in the practice and as an account. */
 export type StoredMember = PracticeMember & { readonly isAccountActive: boolean };
 
 const ALL: Statement = {
@@ -106,7 +106,7 @@ export function membersStore(connection: Connection, practiceId: string) {
     setChangeRequests: (accountId: string, isGiven: boolean) => isOne(CHANGE, accountId, isGiven),
     setReadyToSign: (accountId: string, isGiven: boolean) => isOne(READY, accountId, isGiven),
     /**
-     * Whoever is deactivated loses the ready-to-sign permission (21 CFR 1311.125(d)), and does not get it
+     * Anyone who is deactivated loses the ready-to-sign permission (21 CFR 1311.125(d)), and does not get it
      * back with being activated.
      */
     setActive: (accountId: string, isActive: boolean) => isOne(ACTIVATE, accountId, isActive),

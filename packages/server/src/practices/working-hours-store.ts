@@ -27,7 +27,7 @@ export const workingHoursStore = (connection: Connection, practiceId: string) =>
   },
 
   /**
-   * Replaces all of them; within a transaction. Two that come at once happen one after the other.
+   * Replaces all of them; within a transaction. Two that come at the same time happen one after the other.
    * @returns whether anything differs from before
    */
   async replace(hours: readonly WorkingHour[]): Promise<boolean> {

@@ -7,12 +7,12 @@ import type { Member } from '../platform/api/authenticate';
 import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
 
 /**
- * Rows read at once: so few that they are forgotten before the collector of young memory looks; of 500 at
+ * Rows read at a time: so few that they are forgotten before the collector of young memory looks; of 500 at
  * once it kept some, and the process took 180 MB more.
  */
 const BATCH = 100;
 
-/** Each column's head and what stands in it. */
+/** Each column's head and what is in it. */
 const COLUMNS: readonly (readonly [
   head: string,
   text: (prescription: Prescription, timeZone: TimeZone) => string,

@@ -73,7 +73,7 @@ const ORDERS = {
 
 /**
  * The very words of the indexes, read forwards or backwards: newest first is how prescriptions_by_time
- * stands.
+ * is.
  */
 function orderBy({ keys, direction }: Order, isByDate: boolean): string {
   const nulls = isByDate ? (direction === 'DESC' ? ' NULLS LAST' : ' NULLS FIRST') : '';

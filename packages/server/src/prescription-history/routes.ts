@@ -172,7 +172,7 @@ export function serveTracing(server: Server, services: Services): void {
         ...saidBy(xml),
       })),
     ];
-    // stable: an act stands before the message it sent
+    // stable: an act is before the message it sent
     return entries.sort((one, other) => one.at.localeCompare(other.at));
   });
 

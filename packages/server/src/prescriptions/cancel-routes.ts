@@ -17,7 +17,7 @@ import { findOrRefuse, recordChange } from './routes';
 const script = scriptCodec('2017071');
 
 /**
- * Cancelling: before sending at once, after sending by asking the pharmacy (P4-1, docs/decisions/sending.md).
+ * Cancelling: before sending immediately, after sending by asking the pharmacy (P4-1, docs/decisions/sending.md).
  */
 export function serveCancelling(server: Server, services: Services): void {
   const { database } = services;

@@ -8,7 +8,7 @@ import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/d
 import type PDFKit from 'pdfkit';
 import { chooseFaces, type Faces } from './fonts';
 
-/** A history as a table: what stands above its columns, how wide they are, and its rows. */
+/** A history as a table: what is above its columns, how wide they are, and its rows. */
 export interface LegacyTable {
   readonly kind: 'medications' | 'allergies';
   readonly title: string;

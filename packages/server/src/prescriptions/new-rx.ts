@@ -243,7 +243,7 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
 /**
  * What SCRIPT says of each state of a prior authorization. One that is under way goes as requested: the
  * pharmacy need not begin its own (P4-18). A part of what was asked is no approval of the prescription as it
- * stands, so it goes with its number and without a status.
+ * is, so it goes with its number and without a status.
  */
 const AUTHORIZATION_STATUS = {
   Started: 'requested',

@@ -7,7 +7,7 @@ const HAS: Statement = {
       AND a.npi IS NOT NULL) AS has`,
 };
 
-/** Whoever prescribes in one practice. */
+/** Anyone who prescribes in one practice. */
 export const prescribersStore = (connection: Connection, practiceId: string) => ({
   /** Whether an account is an active prescriber of the practice. */
   async has(accountId: string): Promise<boolean> {

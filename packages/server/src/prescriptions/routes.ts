@@ -31,7 +31,7 @@ export function servePrescriptions(server: Server, services: Services): void {
   const { database } = services;
 
   /**
-   * Whoever reaches for what is another's, or for a drug that they may not prescribe, is refused, and that is
+   * Anyone who reaches for what is another's, or for a drug that they may not prescribe, is refused, and that is
    * written down (21 CFR 1311.120(b)(23)).
    */
   async function filingRefusals<Result>(
@@ -124,9 +124,8 @@ export function servePrescriptions(server: Server, services: Services): void {
       // What was said of one drug in the PDMP dialog is not said of another (readings P5-17).
       const isOtherDrug =
         'prescribableDrugId' in wanted && wanted['prescribableDrugId'] !== seen.prescribableDrugId;
-      // Neither its patient nor its prescriber changes: whoever names oneself would otherwise be judged as
-      // the
-      // writer of another's prescription.
+      // Neither its patient nor its prescriber changes: otherwise a user who names themselves would be judged
+      // as the writer of another's prescription.
       if ('providerId' in wanted && wanted['providerId'] !== seen.providerId)
         throw new AppError('prescription.other-writer');
       const parsed = PrescriptionOrder.safeParse(

@@ -159,7 +159,7 @@ export async function loadForSending(
 }
 
 /**
- * The same for several prescriptions of a practice at once, in no order; those that do not exist are left
+ * The same for several prescriptions of a practice at the same time, in no order; those that do not exist are left
  * out.
  */
 export function loadSeveralForSending(

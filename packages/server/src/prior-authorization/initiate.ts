@@ -57,7 +57,7 @@ export async function initiate(
   services.wake('events');
 }
 
-/** Writes down that one begins; one that was begun and never confirmed goes on under its id. */
+/** Writes down that one begins; one that was started and never confirmed goes on under its id. */
 async function beginOnce(
   { database, wake }: Services,
   member: Member,

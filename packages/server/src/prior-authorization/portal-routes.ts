@@ -12,7 +12,7 @@ const LARGEST_REPORT = 64 * 1024;
 const INCIDENT_EVERY = 60_000;
 
 /**
- * Serves the address where the prior-authorization portal says by itself how a request stands: POST
+ * Serves the address where the prior-authorization portal says by itself what has become of a request: POST
  * /network/prior-authorization with its bearer key. 204 when it was taken or changes nothing; anything else,
  * and the portal tries again.
  */
@@ -74,7 +74,7 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
 }
 
 /**
- * Whether a caller presents the portal's key; compared in constant time, and nobody is let in while none is
+ * Whether a caller presents the portal's key; compared in constant time, and nobody is allowed in while none is
  * set.
  */
 function isPortal(header: string | undefined, key: string): boolean {

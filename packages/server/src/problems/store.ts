@@ -41,7 +41,7 @@ const REPLACE: Statement = {
 /** Problems of the patients of one practice. */
 export const problemsStore = (connection: Connection, practiceId: string) => {
   /**
-   * Written with the change, so that whoever has the list in view reads it again: wake('events') after the
+   * Written with the change, so that anyone who has the list in view reads it again: wake('events') after the
    * commit.
    */
   const tell = (patientId: string, at: Date) =>

@@ -16,7 +16,7 @@ export interface Proofing {
   /** Undefined where the settings name none. */
   readonly service: ProofingService | undefined;
   readonly now: Date;
-  /** The network address of whoever asks. */
+  /** The network address of anyone who asks. */
   readonly address: string;
 }
 
@@ -67,7 +67,7 @@ export async function currentStatus(
 }
 
 /**
- * Stores how the service says that it stands. Nothing where it is the same, or where somebody has stored
+ * Stores the state that the service reports. Nothing where it is the same, or where somebody has stored
  * something newer.
  */
 export async function keepReport(

@@ -63,7 +63,7 @@ const CONFIRM: Statement = {
   text: `UPDATE proofings SET pending_secret = NULL, pending_since = NULL, updated_at = $3, version = version + 1
     WHERE account_id = $1 AND version = $2 AND status = 'Complete' RETURNING version`,
 };
-/** A new reference: whoever is proven again begins anew at the service, whatever it says of the old one. */
+/** A new reference: anyone who is proven again begins again at the service, whatever it says of the old one. */
 const END: Statement = {
   name: 'end-proofing',
   text: `WITH before AS (SELECT reference FROM proofings WHERE account_id = $1 FOR UPDATE)
@@ -113,7 +113,7 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
           ]);
     return row?.version;
   },
-  /** Stores how the service says that it stands; false where it has changed since it was read. */
+  /** Stores the state that the service reports; false where it has changed since it was read. */
   async standAs(
     read: Pick<StoredProofing, 'reference' | 'version'>,
     status: ProofingState,

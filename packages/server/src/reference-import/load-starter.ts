@@ -12,7 +12,7 @@ import diagnoses from '../reference/starter/diagnoses.json';
 import drugs from '../reference/starter/drugs.json';
 import { starterDiagnoses, starterProducts } from '../reference/starter-catalogue';
 
-/** A starter product stands above anything a directory adds, and above rarer starter products. */
+/** A starter product is above anything a directory adds, and above rarer starter products. */
 const STARTER_RANK = 500;
 const RANK_OF_LISTING = 10;
 

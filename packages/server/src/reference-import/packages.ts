@@ -75,7 +75,7 @@ export async function storePackages(
       };
     }),
   );
-  // What was told apart before is withheld at once where a new code disagrees; the end of the import divides
+  // What was distinguished before is withheld immediately where a new code disagrees; the end of the import divides
   // it.
   await clinicalDrugsStore(connection).withholdMixed([...known.values()].map(({ id }) => id));
 }

@@ -152,7 +152,7 @@ function representative(packages: readonly GroupedPackage[]): string | undefined
 }
 
 /**
- * Products of one name in several groups: told apart by their routes where each has another. Otherwise those
+ * Products of one name in several groups: distinguished by their routes where each has another. Otherwise those
  * of the directory are withheld; one of the starter catalogue keeps its name.
  */
 async function settleNames(connection: Connection): Promise<void> {

@@ -4,7 +4,7 @@ import uncontrolled from './starter/uncontrolled-ingredients.json';
 const KNOWN: ReadonlySet<string> = new Set(uncontrolled);
 
 /**
- * Whether a substance is known not to be scheduled: its base stands in the list of ingredients that were read
+ * Whether a substance is known not to be scheduled: its base is in the list of ingredients that were read
  * through and are not in 21 CFR 1308 (docs/decisions/schedule-of-a-product.md). A name that is not in the
  * list is not known.
  */

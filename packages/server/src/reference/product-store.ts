@@ -52,7 +52,7 @@ const PUT_KEYS: Statement = {
 
 /**
  * A code that a package had keeps it when a source without codes names the package again, and a package that
- * was told apart from its group stays where it was put until the end of the import judges it again.
+ * was distinguished from its group stays where it was put until the end of the import judges it again.
  */
 const PUT_PACKAGES: Statement = {
   name: 'put-packages',

@@ -32,8 +32,8 @@ const LINK: Statement = {
 };
 
 /**
- * Only one that still waits and is linked. The prescription that the pharmacy named stands with it again:
- * which of the patients is meant, somebody says anew.
+ * Only one that still waits and is linked. The prescription that the pharmacy named is with it again:
+ * which of the patients is meant, somebody says again.
  */
 const UNLINK: Statement = {
   name: 'unlink-request',

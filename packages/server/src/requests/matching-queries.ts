@@ -174,7 +174,7 @@ const STORES: Statement = {
 /** Finds out whom and what a request is about. Calls that come at the same time share statements. */
 export interface RequestMatching {
   /**
-   * Whoever works under an SPI now; undefined where nobody does. The network speaks for all practices: what
+   * Anyone who works under an SPI now; undefined where nobody does. The network speaks for all practices: what
    * is found names the practice for everything after.
    */
   addressee(spi: string): Promise<Addressee | undefined>;

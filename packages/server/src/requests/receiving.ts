@@ -12,7 +12,7 @@ import type { Refusing } from '../inbox/refuse';
 export interface Receiving extends Refusing, Pick<Services, 'wake'> {
   readonly config: Pick<Config, 'benefits'>;
   readonly drugs: Pick<Services['drugs'], 'schedulesOf'>;
-  /** Finds and stores what pharmacies ask; several that come at once share statements. */
+  /** Finds and stores what pharmacies ask; several that come at the same time share statements. */
   readonly requests: Requests;
   readonly softwareVersion: string;
 }

@@ -41,7 +41,7 @@ export function toRequestContent(body: Asking, known: KnownSchedule): RequestCon
   };
 }
 
-/** How the patient is told apart from others; nothing of it is guessed. */
+/** How the patient is distinguished from others; nothing of it is guessed. */
 export function patientAsSent({ patient }: Asking): PatientAsSent {
   return {
     firstName: patient.name.first,
@@ -81,7 +81,7 @@ export interface NamedDrug {
   readonly rxNormId?: string | undefined;
 }
 
-/** Every drug a request names, to be looked up at once. */
+/** Every drug a request names, to be looked up at a time. */
 export function listDrugs(body: Asking): NamedDrug[] {
   const named = [
     body.medication,

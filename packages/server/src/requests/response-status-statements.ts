@@ -52,13 +52,13 @@ export async function findAnsweredRequest(
   );
 }
 
-/** How an answer stands with the network. */
+/** How an answer is with the network. */
 export interface ResponseStanding {
   readonly delivery: DeliveryState;
   readonly verification: ResponseVerification;
 }
 
-/** A request whose answer stands so, as it is after a change. */
+/** A request whose answer is so, as it is after a change. */
 export interface StandingRequest extends ResponseStanding {
   readonly kind: 'refill' | 'change';
   readonly orderNumber: string;
@@ -81,7 +81,7 @@ const HOLD: Statement = {
     FOR UPDATE`,
 };
 
-/** Reads and locks how the answer of a request stands; undefined where another answer has taken its place. */
+/** Reads and locks the state of a request's answer; undefined where another answer has taken its place. */
 export async function holdResponse(
   connection: Connection,
   { practiceId, requestId, messageId }: AnsweredRequest,

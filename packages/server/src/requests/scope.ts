@@ -28,7 +28,7 @@ export async function scopeOfRequests(
   return { providerId, orderNumber: query.orderNumber };
 }
 
-/** Whether two accounts are one person's (readings N6-1): whoever may answer a request sees it too. */
+/** Whether two accounts are one person's (readings N6-1): anyone who may answer a request sees it too. */
 async function isOnePerson(
   connection: Connection,
   accountId: string,

@@ -52,7 +52,7 @@ const COLUMNS =
   '"receivedAt"';
 const TABLES = 'FROM unassigned_requests u LEFT JOIN pharmacies f ON f.ncpdp_id = u.pharmacy_ncpdp_id';
 
-/** The most that are shown at once: more wait behind them. */
+/** The most that are shown at a time: more wait behind them. */
 const MOST = 200;
 
 const WAITING: Statement = {

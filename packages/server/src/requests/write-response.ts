@@ -55,7 +55,7 @@ export interface ResponseSource {
 }
 
 /**
- * The RxRenewalResponse or RxChangeResponse: back to whoever asked, about that very message, under its
+ * The RxRenewalResponse or RxChangeResponse: back to anyone who asked, about that very message, under its
  * numbers. What is granted is written as every prescription is; of anything else the pharmacy reads what it
  * wrote itself.
  * @throws AppError prescription.refused-by-standard naming what the standard refuses

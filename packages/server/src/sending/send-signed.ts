@@ -67,7 +67,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
         token.items.map(({ id }) => id),
       );
       refuseWhenStopped(findingsOnEach(rows, member, now));
-      // What stands there now is what was looked at when the token was issued, letter by letter.
+      // What is there now is what was looked at when the token was issued, letter by letter.
       const isSame = rows.every(
         (row, place) =>
           row.version === token.items[place]?.version &&

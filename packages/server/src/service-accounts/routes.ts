@@ -82,7 +82,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
     const clientSecret = newClientSecret();
     return await database.transaction(async (transaction) => {
       const account = await found(transaction, member, params.id, now);
-      // Whoever gets its secret can do what it may: rotating one is handing its rights out anew.
+      // Anyone who gets its secret can do what it may: rotating one is handing its rights out again.
       refuseWhenStopped(hasRightsOfItsMaker({ rights: account.rights, maker: makerOf(member) }));
       if (
         !(await serviceAccountsStore(transaction, member.practiceId).rotate(

@@ -87,7 +87,7 @@ export function serveSignedArchive(server: Server, services: Services): void {
         },
         now,
       );
-      // 21 CFR 1311.150(a)(2): whoever looked did nothing wrong, but the record is not what was signed.
+      // 21 CFR 1311.150(a)(2): anyone who looked did nothing wrong, but the record is not what was signed.
       if (!isGenuine)
         await fileIncident(
           transaction,
@@ -150,7 +150,7 @@ async function* lines(batches: AsyncIterable<readonly ArchivedRow[]>): AsyncGene
 }
 
 /**
- * The name that was signed; of whoever answered for another prescriber, and of a text that cannot be read,
+ * The name that was signed; of anyone who answered for another prescriber, and of a text that cannot be read,
  * the account's.
  */
 function nameOfSigner({

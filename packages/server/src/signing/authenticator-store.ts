@@ -60,7 +60,7 @@ export const authenticatorsStore = (connection: Connection, accountId: string) =
   all: () => connection.run<StoredAuthenticator>(FIND, [accountId]),
 
   /**
-   * Uses a step of a token's codes up; false when it or a later one was used before. Of two uses at once one
+   * Uses a step of a token's codes up; false when it or a later one was used before. Of two uses at the same time one
    * succeeds.
    */
   async acceptStep(authenticatorId: string, step: number): Promise<boolean> {

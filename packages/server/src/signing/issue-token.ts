@@ -26,7 +26,7 @@ export interface TokenRequest {
   readonly safety: SafetyAnswer | undefined;
 }
 
-/** The session of whoever asks, as far as the access token knows one. */
+/** The session of anyone who asks, as far as the access token knows one. */
 export type Session = string | undefined;
 
 /** How a token is bound to a session: hashed, because what names a session is nobody's business. */

@@ -38,8 +38,8 @@ export function pendingApproval(pushId: string, expiresAt: Date): PendingApprova
 }
 
 /**
- * Asks the phone of whoever signs. The question is stored before it leaves, under the id that it keeps:
- * whoever asks again, because the service died in between or because of a second click, asks the same
+ * Asks the phone of anyone who signs. The question is stored before it leaves, under the id that it keeps:
+ * anyone who asks again, because the service died in between or because of a second click, asks the same
  * question, and it is answered once.
  * @param pinProof of the PIN that was proven for it
  * @throws AppError signing.factor-not-offered, signing.push-unreachable, signing.token-invalid
@@ -80,7 +80,7 @@ export async function isApproved(services: Services, token: StoredToken, pushId:
   return true;
 }
 
-/** Asks the phone's service what was answered, and records an answer once, whoever learns it first. */
+/** Asks the phone's service what was answered, and records an answer once, anyone who learns it first. */
 export async function learnAnswer(
   services: Services,
   token: StoredToken,

@@ -29,7 +29,7 @@ export interface ProvenBy {
 export interface SignableAct<Covered, Result> {
   readonly kinds: readonly SignedKind[];
   /**
-   * What the token covers as it is now, judged anew, and the very same as when it was issued.
+   * What the token covers as it is now, judged again, and the very same as when it was issued.
    * @throws AppError with whatever forbids signing it
    */
   judged(member: Member, token: StoredToken, use: TokenUse): Promise<Covered>;
@@ -107,7 +107,7 @@ export function tokenSigning<Covered, Result>(
   }
 
   /**
-   * Judged, for a call that a twin may have overtaken: whoever comes second hears that it was processed,
+   * Judged, for a call that a twin may have overtaken: anyone who comes second hears that it was processed,
    * which counts as success (P4-14).
    */
   async function judgedOnce(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {

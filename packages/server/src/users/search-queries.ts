@@ -36,10 +36,10 @@ interface Search {
   readonly text: string;
   readonly after: string | undefined;
   readonly limit: number;
-  /** Whether those are found who are named for emergencies alone: for whoever may look at what they read. */
+  /** Whether those are found who are named for emergencies alone: for anyone who may look at what they read. */
   readonly findsNamed: boolean;
   /**
-   * Whether service accounts are found: for whoever may look at what they did, where that is what is looked
+   * Whether service accounts are found: for anyone who may look at what they did, where that is what is looked
    * for.
    */
   readonly findsServiceAccounts: boolean;

@@ -111,7 +111,7 @@ const PROVIDERS: Statement = {
 export function usersStore(connection: Connection, practiceId: string) {
   return {
     /**
-     * Whoever asks, of themselves: also somebody who is here in an emergency alone. Undefined when the
+     * Anyone who asks, of themselves: also somebody who is here in an emergency alone. Undefined when the
      * account may not be here.
      */
     async self(accountId: string): Promise<UserRow | undefined> {
@@ -119,7 +119,7 @@ export function usersStore(connection: Connection, practiceId: string) {
       return row;
     },
     /**
-     * A member, active or not; undefined when the account is none. Whoever is only named for emergencies is
+     * A member, active or not; undefined when the account is none. Anyone who is only named for emergencies is
      * none: they belong to another practice and were never asked, so nobody here acts upon them or in their
      * name. A service account is none either.
      */

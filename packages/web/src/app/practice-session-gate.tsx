@@ -74,8 +74,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         practiceId: () => practiceId.current,
         userMail: () => session.user?.email,
         // Tokens are renewed before they end, so this means that the server no longer takes the session. What
-        // is
-        // typed stays behind the lock.
+        // the user typed stays behind the lock.
         onFailure: (failure) => {
           const { status, code } = failure;
           // nothing of the practice stays in view (S2.1-8)
@@ -262,7 +261,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
     <>
       {practiceSession ? (
         <WorkplaceContext value={practiceSession}>
-          {/* Another practice or provider starts every screen anew (S4-19). */}
+          {/* Another practice or provider starts every screen again (S4-19). */}
           <Fragment key={`${practiceSession.practice.id} ${providerId ?? ''}`}>{children}</Fragment>
         </WorkplaceContext>
       ) : (

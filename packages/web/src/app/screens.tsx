@@ -63,7 +63,7 @@ const WorkingHoursPage = lazyComponent(
   (part) => part.WorkingHoursPage,
 );
 
-/** What stands at each path of the list. */
+/** What is at each path of the list. */
 const PAGES: Record<ScreenPath, ReactElement> = {
   '/dashboard': <DashboardPage />,
   '/user_info': <ProfilePage />,
@@ -113,7 +113,7 @@ function NotFoundPage() {
 }
 
 /**
- * A screen for those whose role allows it; who comes by its address without that is told at once, not after a
+ * A screen for those whose role allows it; who comes by its address without that is told at the same time, not after a
  * form is filled in.
  * @param may what the screen asks for; undefined for screens of every member
  */

@@ -18,7 +18,7 @@ import { Wordmark } from './wordmark';
 const PATH = '/signup';
 
 /**
- * The page at /signup (S2.1-1): sign-up for whoever has no login; for whoever has one, another practice; and
+ * The page at /signup (S2.1-1): sign-up for anyone who has no login; for anyone who has one, another practice; and
  * where one-time links lead.
  */
 export function SignUpPage({ session }: { session: BrowserSession }) {

@@ -128,7 +128,7 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
         <Application session={session} />
       </Crash>
     );
-  // S8-18: whoever was to be signed in anew silently hears that it did not work.
+  // S8-18: anyone who was to be signed in again silently hears that it did not work.
   const hasFailed = state === 'failed' || isUserModified(sessionStorage);
   const said = problem ?? (hasFailed ? say('session.silent-failed') : undefined);
   return (

@@ -2,7 +2,7 @@ import type { Boot } from './boot';
 
 declare global {
   interface Window {
-    /** What the page has begun before anything else; absent while developing. */
+    /** What the page has started before anything else; absent while developing. */
     erxBoot?: Boot;
   }
 }

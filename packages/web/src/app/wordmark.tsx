@@ -1,4 +1,4 @@
-/** The mark and the name, as the identity provider's own pages show them. `tone` is what it stands on. */
+/** The mark and the name, as the identity provider's own pages show them. `tone` is what it is on. */
 export function Wordmark({ tone = 'brand' }: { tone?: 'brand' | 'surface' }) {
   return (
     <span className="erx-wordmark" data-tone={tone}>

@@ -32,7 +32,7 @@ const PAGE = '/';
 const known: ReadonlySet<string> = new Set(files.filter((file) => file !== PAGE));
 const PREFIX = 'erx-shell-';
 const CACHE = `${PREFIX}${version}`;
-/** How long the network may take to answer with a page before the kept one stands in. */
+/** How long the network may take to answer with a page before the kept one is in. */
 const PATIENCE_MILLISECONDS = 5_000;
 
 /** Keeps the shell: nothing else is ever put into a cache, so that nothing of a patient can be. */
@@ -105,7 +105,7 @@ async function page(event: Fetching): Promise<Response> {
         setTimeout(end, PATIENCE_MILLISECONDS);
       }),
     ]);
-    // said by whatever stands before the service
+    // said by whatever is before the service
     const isUnreachable = answer === undefined || [502, 503, 504].includes(answer.status);
     return (isUnreachable ? await fallback() : undefined) ?? answer ?? (await answered);
   } catch (error) {

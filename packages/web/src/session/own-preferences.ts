@@ -44,7 +44,7 @@ export function applyPreferences(
     if (defaultProviderId === '') localStorage.removeItem(defaultProviderKey(practice.id, user.id));
     else if (defaultProviderId !== undefined) {
       localStorage.setItem(defaultProviderKey(practice.id, user.id), defaultProviderId);
-      // S4-5: whoever has an NPI writes for oneself
+      // S4-5: anyone who has an NPI writes for oneself
       if (user.npi === undefined) remember('providerId', defaultProviderId);
     }
     noteAdoption(who);

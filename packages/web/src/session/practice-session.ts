@@ -26,7 +26,7 @@ export interface PracticeSession {
   chooseProvider(id: string): void;
   choosePractice(): void;
   /**
-   * Reads the signed-in person anew, after something of them has changed. The answer to the latest call
+   * Reads the signed-in person again, after something of them has changed. The answer to the latest call
    * counts; where it fails, what was known stays. Never rejects.
    */
   refreshUser(): Promise<void>;

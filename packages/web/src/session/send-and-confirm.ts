@@ -4,7 +4,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { sentOrRefused } from '@erx/core/signing/model';
 
-/** A sending that failed, and the prescription as it stands after that; undefined where nobody knows. */
+/** A sending that failed, and the prescription as it is after that; undefined where nobody knows. */
 export class SendError extends Error {
   constructor(
     readonly reason: unknown,

@@ -15,7 +15,7 @@ export function useWritableSchedules(): Writable {
   return useSchedulesOf(provider?.id);
 }
 
-/** The same of the signed-in person; none for whoever does not prescribe. */
+/** The same of the signed-in person; none for anyone who does not prescribe. */
 export function useOwnSchedules(): Writable {
   const { user } = usePracticeSession();
   return useSchedulesOf(user.npi === undefined ? undefined : user.id);

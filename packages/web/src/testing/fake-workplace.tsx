@@ -113,7 +113,7 @@ export function fakePracticeSession(
   };
 }
 
-/** Everything a screen stands in. */
+/** Everything a screen is in. */
 export function TestProviders({
   practiceSession,
   children,

@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Does something that may move the page once the press under way has become a click; at once when there is
+ * Does something that may move the page once the press under way has become a click; immediately when there is
  * none. A field that is left by pressing a button would otherwise push that button from under the pointer,
  * and the click would be lost.
  */

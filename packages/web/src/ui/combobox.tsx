@@ -28,14 +28,14 @@ interface Props<Item> {
   option: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
   /**
-   * Whether the items belong to the text as it stands. While they do not, Enter chooses nothing: it could be
+   * Whether the items belong to the text as it is. While they do not, Enter chooses nothing: it could be
    * the wrong one.
    */
   isCurrent?: boolean;
   isWorking?: boolean;
   /** Said instead of, or below, the options. */
   note?: ReactNode;
-  /** The list stands in the page below the input, always; otherwise it opens over the page. */
+  /** The list is in the page below the input, always; otherwise it opens over the page. */
   isInline?: boolean;
   /**
    * Which items are suggestions only: they follow the others under a heading, and Enter takes none that was
@@ -45,7 +45,7 @@ interface Props<Item> {
   /** The heading of the suggestions. */
   suggestionsLabel?: string;
   /**
-   * What is typed counts as it stands: the list only suggests, and Enter takes none of it that was not moved
+   * What is typed counts as it is: the list only suggests, and Enter takes none of it that was not moved
    * to.
    */
   takesText?: boolean;
@@ -67,7 +67,7 @@ interface Props<Item> {
 
 /**
  * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Coming to it opens the list, but
- * for what is wrong: its message stands below. Nothing is marked before somebody typed or moved, so that
+ * for what is wrong: its message is below. Nothing is marked before somebody typed or moved, so that
  * Enter in an untouched field chooses nothing; a suggestion is marked by moving to it alone.
  */
 export function Combobox<Item>(props: Props<Item>) {

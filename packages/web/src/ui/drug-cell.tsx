@@ -8,13 +8,13 @@ import { ScheduleTag } from './schedule-tag';
 interface Props {
   description: string;
   schedule: Schedule;
-  /** What stands behind them, such as the sig. */
+  /** What is behind them, such as the sig. */
   children?: ReactNode;
 }
 
 /**
  * A drug in a table, and its schedule right behind the last word of the name, on however many lines that
- * stands.
+ * is.
  */
 export function DrugCell({ description, schedule, children }: Props) {
   return (

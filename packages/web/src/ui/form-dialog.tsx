@@ -59,7 +59,7 @@ export function FormDialog(props: Props) {
     event.preventDefault();
     if (!isSubmitting && !isActDisabled) onSubmit?.();
   };
-  // Opening takes a moment: whoever types in it already keeps the field, and the rest of a PIN does not land
+  // Opening takes a moment: anyone who types in it already keeps the field, and the rest of a PIN does not land
   // in another.
   const opened = (node: HTMLElement) => {
     if (!isTyping(node)) onOpened?.(node);

@@ -4,7 +4,7 @@ import './later.css';
 
 interface Props {
   children: ReactNode;
-  /** What stands there when the code cannot be had; a note that says so when absent. */
+  /** What is there when the code cannot be had; a note that says so when absent. */
   instead?: ReactNode;
 }
 

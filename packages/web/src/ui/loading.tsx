@@ -1,6 +1,6 @@
 import './loading.css';
 
-/** What is being read, as it stands in a sentence: 'the timeline'. */
+/** What is being read, as it is in a sentence: 'the timeline'. */
 interface Props {
   what: string;
 }

@@ -32,7 +32,7 @@ export function PatientBanner({
       {...(isPageHeading ? {} : { role: 'group' })}
       aria-label="Patient in view"
     >
-      {/* a dialog stands over a page that has one: landmarks are unique */}
+      {/* a dialog is over a page that has one: landmarks are unique */}
       <Name className="erx-banner-name">{patientName(patient)}</Name>
       <div className="erx-banner-box">
         <dl className="erx-banner-facts">

@@ -8,7 +8,7 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /**
- * Gives a blob an address to be used at once; it is forgotten after a minute, when the browser has taken what
+ * Gives a blob an address to be used immediately; it is forgotten after a minute, when the browser has taken what
  * it needs.
  */
 export function whileNeeded(blob: Blob, act: (address: string) => void): void {

@@ -6,7 +6,7 @@ import { useDebouncedValue } from './use-debounced-value';
 /** What a search while typing has found so far. */
 export interface Found<Item> {
   readonly items: readonly Item[];
-  /** Whether the items belong to the text as it stands. */
+  /** Whether the items belong to the text as it is. */
   readonly isCurrent: boolean;
   readonly isWorking: boolean;
   readonly error: unknown;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something typed is not saved, the browser asks before the page is left or loaded anew. */
+/** While something typed is not saved, the browser asks before the page is left or loaded again. */
 export function useWarningBeforeLeaving(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -2,7 +2,7 @@
 export type CheckState = 'ok' | 'warn' | 'bad';
 
 /**
- * One thing that was checked: how it stands in a sentence, and what to do where it is not well. Never holds a
+ * One thing that was checked: how it is in a sentence, and what to do where it is not well. Never holds a
  * secret.
  */
 export interface Check {

@@ -79,7 +79,7 @@ function lineOf({ name, state, says, next }: Check, isColoured: boolean, width: 
   const mark = `${SIGN[state]} ${state.padEnd(4)}`;
   const indent = mark.length + 2 + NAME_WIDTH;
   const shown = (text: string): string => (isColoured ? styleText(COLOUR[state], text) : text);
-  // Where no sentence has room beside the name, it stands below it.
+  // Where no sentence has room beside the name, it is below it.
   if (width !== undefined && width < indent + LEAST_SENTENCE) {
     const below = [says, ...(next === undefined ? [] : [next])]
       .flatMap((text) => wrapLines(text, width - BELOW.length))

@@ -123,7 +123,7 @@ async function checkEncryption(origin: string): Promise<Check> {
   return certificateCheck(ends, Date.now());
 }
 
-/** How a certificate stands that is valid until an instant. */
+/** How a certificate is that is valid until an instant. */
 export function certificateCheck(ends: number | undefined, now: number): Check {
   if (ends === undefined || Number.isNaN(ends))
     return warn('Encryption', 'The end of the certificate could not be read.', 'Run it again.');

@@ -62,7 +62,7 @@ const columnsOf = (grantStatus: GrantStatus): TextColumn<PracticeMember>[] => [
 ];
 
 /**
- * Lists the people of the practice with what whoever asks may do with their permissions (S2.5-2, S6-13).
+ * Lists the people of the practice with what anyone who asks may do with their permissions (S2.5-2, S6-13).
  * @throws TerminalFailure or CallError
  */
 export async function listGranteesCommand(

@@ -86,7 +86,7 @@ export interface RequestOptions extends CommonOptions, ConfirmOptions {
 
 /**
  * Begins a request about the ready-to-sign permission, which a second person approves (S6-15); or gives or
- * takes the change-request permission, which holds at once (S6-14).
+ * takes the change-request permission, which holds immediately (S6-14).
  * @throws AppError or CallError with why not; TerminalFailure
  */
 export async function requestGrantCommand(

@@ -43,7 +43,7 @@ export function aroundPerson(
   );
 }
 
-/** What whoever asks may do with a request now. */
+/** What anyone who asks may do with a request now. */
 export function offeredWith(grantStatus: GrantStatus, { targetUser }: GrantRequest): readonly GrantAction[] {
   return offeredTo(grantStatus.me, targetUser, aroundPerson(grantStatus, targetUser.id)).filter(
     (action) => action === 'approve' || action === 'cancel',

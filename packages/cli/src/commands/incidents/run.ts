@@ -78,7 +78,7 @@ export async function exportIncidentsCommand(
 }
 
 /**
- * Says how the daily analysis stands and which security incidents people are told of (21 CFR 1311.150).
+ * Says what the daily analysis has covered and which security incidents people are told of (21 CFR 1311.150).
  * @throws TerminalFailure terminal.oversight-behind when a day is not analysed or a notice is overdue;
  * CallError
  */
@@ -100,9 +100,13 @@ export async function oversightCommand(options: CommonOptions, context: Context)
       { name: 'Mail', value: canMail ? 'notices are sent' : 'not set up: tell people yourself' },
       ...notices.map(({ incident, dueAt, toldAt, isOverdue, problem }) => ({
         name: showInstant(zone, incident.occurredOn),
-        value:
-          `${incident.description}; ` +
-          `${toldAt ? `told ${showInstant(zone, toldAt)}` : `${isOverdue ? 'OVERDUE, was' : 'people must be told,'} due ${showInstant(zone, dueAt)}`}${problem === '' ? '' : ` (${problem})`}`,
+        value: [
+          `${incident.description}; `,
+          toldAt
+            ? `told ${showInstant(zone, toldAt)}`
+            : `${isOverdue ? 'OVERDUE, was' : 'people must be told,'} due ${showInstant(zone, dueAt)}`,
+          problem === '' ? '' : ` (${problem})`,
+        ].join(''),
       })),
     ];
     report.data(factLines(facts, context.stdout.isTTY ? context.stdout.columns : Number.POSITIVE_INFINITY));

@@ -157,7 +157,7 @@ export async function timelineCommand(word: string, options: RowOptions, context
 
 /**
  * Prints a message as it went over the wire: the very text to a program or a file, indented and harmless to a
- * terminal. Whoever reads one is written into the audit trail.
+ * terminal. Anyone who reads one is written into the audit trail.
  * @throws TerminalFailure or CallError
  */
 export async function messageCommand(id: string, options: CommonOptions, context: Context): Promise<void> {
@@ -207,7 +207,7 @@ export async function exportPrescriptionsCommand(
 }
 
 /**
- * Cancels a prescription, at once or by asking the pharmacy that may have it; asks before, with the
+ * Cancels a prescription, immediately or by asking the pharmacy that may have it; asks before, with the
  * prescription in view. Whatever the server says counts: a prescription that changed meanwhile is not
  * cancelled.
  * @throws AppError prescription.not-cancellable; CallError; TerminalFailure

@@ -8,7 +8,7 @@ import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
 import { tokenText } from '../../users/members';
 
-/** What a state means for whoever asks (S4-12). */
+/** What a state means for anyone who asks (S4-12). */
 const MEANING = {
   None: 'not begun: choose a token in the web application',
   Active: 'the service is at work; there is nothing to do',

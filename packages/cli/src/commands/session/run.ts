@@ -10,7 +10,7 @@ import { factLines } from '../../output/fact-lines';
 
 /**
  * Ends the session at the server and forgets it here. It is forgotten here even when the server cannot be
- * told; that is a failure all the same, since whoever has a copy of its tokens can go on with it.
+ * told; that is a failure all the same, since anyone who has a copy of its tokens can go on with it.
  * @throws TerminalFailure when the store cannot be written, when the server could not be told, or at Ctrl-C
  * while it is being told
  */

@@ -38,7 +38,7 @@ const ALWAYS_ASKED = [
 
 /**
  * Registers another user of the practice (S2.12): asks for what is missing on a terminal, and names it where
- * nobody can be asked. Whoever has a login already is invited instead: only they themselves can join.
+ * nobody can be asked. Anyone who has a login already is invited instead: only they themselves can join.
  * @throws TerminalFailure or CallError
  */
 export async function registerUserCommand(options: RegisterOptions, context: Context): Promise<void> {
@@ -49,7 +49,7 @@ export async function registerUserCommand(options: RegisterOptions, context: Con
     ...(options.administrator ? { isAdministrator: true } : {}),
   };
   const connection = await connect(options, context, report);
-  // Whoever a foreign provider signs in is asked about people whom it signs in too: it keeps the passwords.
+  // A person whom a foreign provider signs in is asked about people whom it signs in too: it keeps the passwords.
   const { externalUserId } = await connection.client.call(getUserInfo, {}, { signal: context.cancelled });
   const signsInElsewhere = externalUserId !== undefined;
   const entry = await completed(given, options, context, signsInElsewhere);
@@ -128,7 +128,7 @@ async function judged(
   return { ...entry, password: password ?? '', confirmation: password ?? '' };
 }
 
-/** Asks for what is missing, and again at once for what cannot be right. */
+/** Asks for what is missing, and again immediately for what cannot be right. */
 async function askFields(
   prompter: Prompter,
   from: Registered,

@@ -12,7 +12,7 @@ export type Registered = Omit<RegistrationEntry, 'password' | 'confirmation'>;
 const FileEntry = RegistrationEntry.omit({ password: true, confirmation: true }).partial().strict();
 
 /**
- * A registration as it stands in a JSON file, by the names of the contract.
+ * A registration as it is in a JSON file, by the names of the contract.
  * @throws TerminalFailure terminal.file-unreadable, terminal.entry-file-invalid
  */
 export async function readEntryFile(file: string): Promise<Partial<Registered>> {

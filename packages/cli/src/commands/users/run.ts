@@ -100,7 +100,7 @@ export async function showUserCommand(word: string, options: CommonOptions, cont
 
 /**
  * What a person is shown of another.
- * @param schedules those they may write; undefined of whoever does not prescribe
+ * @param schedules those they may write; undefined of anyone who does not prescribe
  */
 export function toFacts(person: PracticeMember, schedules: readonly string[] | undefined): readonly Fact[] {
   const none = 'none';

@@ -22,7 +22,7 @@ export async function activateUserCommand(
 }
 
 /**
- * Takes somebody out of the practice at once, after asking (S2.4-4).
+ * Takes somebody out of the practice immediately, after asking (S2.4-4).
  * @throws AppError or CallError with why not; TerminalFailure
  */
 export async function deactivateUserCommand(

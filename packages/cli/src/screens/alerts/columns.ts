@@ -11,7 +11,7 @@ export interface Column {
   text(row: QueueRow, now: Date, zone: TimeZone): string;
 }
 
-/** What stands before a row: sign first, so that nothing hangs on colour. */
+/** What is before a row: sign first, so that nothing hangs on colour. */
 export function toSign(row: QueueRow, now: Date, isSelected: boolean): string {
   if (isSelected) return '›';
   if (row.isAnswered) return '✓';

@@ -12,7 +12,7 @@ interface Props {
   readonly zone: TimeZone;
   readonly width: number;
   readonly height: number;
-  /** Whether it stands beside the list, behind a line. */
+  /** Whether it is beside the list, behind a line. */
   readonly isBeside: boolean;
   /** What can be done with it, in a sentence. */
   readonly advice: string;

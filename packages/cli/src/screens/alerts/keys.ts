@@ -65,7 +65,7 @@ export const ANSWER_KEYS: Record<AnsweringStep['at'], readonly KeyEntry[]> = {
   sending: [],
 };
 
-/** The keys that answer: shown to whoever may. */
+/** The keys that answer: shown to anyone who may. */
 const ANSWERING_KEYS: ReadonlySet<string> = new Set(['a', 'd', 'h']);
 
 /** The keys without those that this person, or this terminal, has no use for. */

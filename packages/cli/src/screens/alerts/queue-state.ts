@@ -111,7 +111,7 @@ export function patientName(request: PharmacyRequest): string {
 }
 
 /**
- * What a filter looks in, made once of each request: a busy queue is filtered anew with every key and every
+ * What a filter looks in, made once of each request: a busy queue is filtered again with every key and every
  * event.
  */
 const searchables = new WeakMap<PharmacyRequest, string>();
@@ -166,7 +166,7 @@ function withRequests(
   return [...all.values()].sort(inOrder);
 }
 
-/** Whoever has a row selected sees what became of the others; otherwise the list is what waits. */
+/** Anyone who has a row selected sees what became of the others; otherwise the list is what waits. */
 function withoutClosed({ rows, selectedId }: QueueState, ids: ReadonlySet<string>): readonly QueueRow[] {
   return selectedId === undefined
     ? rows.filter(({ request }) => !ids.has(request.id))

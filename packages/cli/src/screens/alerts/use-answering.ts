@@ -45,7 +45,7 @@ export interface Answering {
 }
 
 /**
- * Answers a request step by step: everything that was asked is read anew first, so that nobody answers what
+ * Answers a request step by step: everything that was asked is read again first, so that nobody answers what
  * they have not seen.
  * @param done called when something has changed: the queue is to be read
  * @param end called when the session has ended
@@ -59,7 +59,7 @@ export function useAnswering(
   const [step, setStep] = useState<AnsweringStep>({ at: 'nothing' });
   const [outcome, setOutcome] = useState<Answering['outcome']>();
   const isThere = useRef(true);
-  /** What was begun last: an answer to what was given up is not looked at. */
+  /** What was started last: an answer to what was given up is not looked at. */
   const turn = useRef(0);
   useEffect(() => () => void (isThere.current = false), []);
 

@@ -12,7 +12,7 @@ import { EMPTY_QUEUE, queueAfter, type QueueAction, type QueueState } from './qu
 const TICK = 1_000;
 /** The lists are read again this often, and after each cut: a screen that is open all day must not drift. */
 const READ_AGAIN = 60_000;
-/** What comes in is taken together, so that hundreds a second leave the keys answered at once. */
+/** What comes in is taken together, so that hundreds a second leave the keys answered immediately. */
 const TOGETHER = 200;
 
 export interface LiveQueue {
@@ -104,7 +104,7 @@ export function useQueue(
           gathered.arrived(request);
         },
         changed({ requestId, state: next }) {
-          // One that still waits has changed, such as its patient: what it says now stands in the lists
+          // One that still waits has changed, such as its patient: what it says now is in the lists
           // alone.
           if (isOpen(next)) return readSoon();
           closed.current.set(requestId, clock.now().getTime());
@@ -129,7 +129,7 @@ export function useQueue(
   return { state, dispatch, now, feedState, message, refresh: read };
 }
 
-/** Hands on the first event at once, and those that follow closely together. */
+/** Hands on the first event immediately, and those that follow closely together. */
 function coalesceEvents(clock: Clock, dispatch: (action: QueueAction) => void) {
   let arrived = new Map<string, PharmacyRequest>();
   let closed = new Set<string>();

@@ -12,7 +12,7 @@ import type { PracticeSession } from '../../session/practice-session';
 export interface SavingTold {
   /** So many bytes more have come. */
   onBytes(bytes: number): void;
-  /** Something happened that somebody should know: the connection was lost, it begins anew. */
+  /** Something happened that somebody should know: the connection was lost, it begins again. */
   onSaid(text: string): void;
 }
 
@@ -34,7 +34,7 @@ export function fileNamed(typed: string, home: string | undefined): string {
 export const toFormat = (file: string): ExportFormat =>
   file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
 
-/** Whether something stands under this name. */
+/** Whether something is under this name. */
 export const isThere = (file: string): boolean => existsSync(file);
 
 /**

@@ -23,7 +23,7 @@ import type { AskPage } from '../../terminal/use-paged-list';
 export type AuditFilter = 'start' | 'end' | 'type' | 'resource' | 'user' | 'clicks' | 'sort';
 export type AuditFilters = FormValues<AuditFilter>;
 
-/** How many records are asked for at once. */
+/** How many records are asked for at a time. */
 const PAGE_ROWS = 50;
 const OLDEST_FIRST = 'OldestFirst';
 

@@ -5,7 +5,7 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
 import { toOffer, requestAbout, type GrantStatus } from './status';
 
-/** What whoever watches may do with a request, in a word or two. */
+/** What anyone who watches may do with a request, in a word or two. */
 export function mayText(grantStatus: GrantStatus, request: GrantRequest): string {
   const { mayApprove, mayCancel } = toOffer(grantStatus, request);
   return [mayApprove ? 'approve' : '', mayCancel ? 'cancel' : ''].filter(Boolean).join(', ') || '–';

@@ -119,7 +119,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
       setAbout({ person, action });
       return setMode('confirm');
     }
-    // A request that was begun is shown where it waits (S2.5-6).
+    // A request that was started is shown where it waits (S2.5-6).
     act(actOn(practiceSession.client, person, action), () => {
       if (action.endsWith('ready-to-sign')) setTab('requests');
     });

@@ -8,7 +8,7 @@ import { Tone } from '../../terminal/styled-text';
 import { permissionsText, stateText, tokenText } from './columns';
 import { actionsOn, toOffer, type GrantStatus } from './status';
 
-/** All of a request, and what whoever watches may do with it or why not. */
+/** All of a request, and what anyone who watches may do with it or why not. */
 export function RequestFacts({
   request,
   grantStatus,

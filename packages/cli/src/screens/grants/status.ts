@@ -5,7 +5,7 @@ import { toCircumstances, offeredTo, findRefusal } from '@erx/core/grants/rules'
 import type { OtpType } from '@erx/core/signing/model';
 import type { UserInfo } from '@erx/core/users/model';
 
-/** What decides what whoever watches may do, as the server said at the last reading. */
+/** What decides what anyone who watches may do, as the server said at the last reading. */
 export interface GrantStatus extends Omit<GrantRequests, 'requests'> {
   readonly user: UserInfo;
 }
@@ -17,7 +17,7 @@ export const unknownGrantStatus = (user: UserInfo): GrantStatus => ({
   offered: [] satisfies OtpType[],
 });
 
-/** What whoever watches may do with a request (S2.5-9). */
+/** What anyone who watches may do with a request (S2.5-9). */
 export interface RequestOffer {
   readonly mayApprove: boolean;
   readonly mayCancel: boolean;
@@ -39,7 +39,7 @@ export function toOffer(
   };
 }
 
-/** What whoever watches may do with the permissions of a person (S2.5-5). */
+/** What anyone who watches may do with the permissions of a person (S2.5-5). */
 export function actionsOn(
   { user, anotherUserHasRtsPermission }: GrantStatus,
   person: PracticeMember,

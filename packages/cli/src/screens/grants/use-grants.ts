@@ -19,7 +19,7 @@ export interface Grants {
 }
 
 /**
- * The open requests, the people of the practice, and what whoever watches may do: all as the server said at
+ * The open requests, the people of the practice, and what anyone who watches may do: all as the server said at
  * the last reading.
  */
 export function useGrants(

@@ -15,6 +15,6 @@ export interface HomeOf {
   readonly connection: Connection | undefined;
   /** What became of what was tried before, where it failed. */
   readonly told: string | undefined;
-  /** The screen that was left last: the menu stands on it. */
+  /** The screen that was left last: the menu is on it. */
   readonly last: string | undefined;
 }

@@ -24,7 +24,7 @@ const WAYS = [
   { name: 'browser', byDevice: false, about: 'sign in with the browser of this machine' },
   { name: 'device', byDevice: true, about: 'sign in with a code, on another device' },
 ] as const;
-/** From here on what a screen is for stands beside its name. */
+/** From here on what a screen is for is beside its name. */
 const WITH_WORDS = 40;
 
 /** What the keys do; of the screens, those that somebody may open. */

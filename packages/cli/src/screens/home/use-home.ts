@@ -14,7 +14,7 @@ const TICK = 1_000;
 const READ_AGAIN = 60_000;
 
 /**
- * A group of lines as it stands: not read yet, read, or why not. A failed reading never looks like an empty
+ * A group of lines as it is: not read yet, read, or why not. A failed reading never looks like an empty
  * queue.
  */
 export interface GroupStatus {
@@ -23,7 +23,7 @@ export interface GroupStatus {
   readonly failure: string | undefined;
 }
 
-/** What the home screen knows of whoever is signed in. */
+/** What the home screen knows of anyone who is signed in. */
 export interface Home {
   /** Undefined while it is asked, where it could not be asked, and while nobody is signed in. */
   readonly user: UserInfo | undefined;
@@ -100,7 +100,7 @@ function useGroups(
     for (const reading of readings.current.values()) reading.isStale = true;
   }, []);
 
-  // A person is read again by `refresh`; what is followed does not begin anew with it.
+  // A person is read again by `refresh`; what is followed does not begin again with it.
   const userId = user?.id;
   const latest = useRef({ user, groups });
   latest.current = { user, groups };

@@ -56,7 +56,7 @@ function worstFirst(lines: readonly WaitingLine[]): readonly WaitingLine[] {
   return [...lines].sort((one, other) => place(one) - place(other));
 }
 
-/** What waits for whoever is signed in. */
+/** What waits for anyone who is signed in. */
 export function WaitingList({ lines, isKnown, width, height }: Props) {
   const isSpoken = useIsScreenReaderEnabled();
   const isWhole = isSpoken || height > lines.length;

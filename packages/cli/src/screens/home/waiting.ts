@@ -23,7 +23,7 @@ export interface WaitingFact {
 /** Lines that are read together. */
 export interface WaitingGroup {
   readonly name: string;
-  /** Read for whoever holds this. */
+  /** Read for anyone who holds this. */
   readonly allow: Permission;
   /** The events after which it is read again. */
   readonly events: readonly EventName[];

@@ -217,7 +217,7 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
   );
 }
 
-/** What stands before an entry; what went wrong has its own sign. */
+/** What is before an entry; what went wrong has its own sign. */
 function toSign(entry: TimelineEntry, isSelected: boolean): string {
   if (isSelected) return '›';
   return isFailure(entry) ? '✕' : ' ';

@@ -12,6 +12,10 @@ import { soon } from '../../testing/soon';
 afterEach(cleanup);
 
 const ONE = prescription(1);
+const LINES = Array.from(
+  { length: 40 },
+  (_, index) => `<Line${String(index)}>\u001b[31m</Line${String(index)}>`,
+);
 const unreachable = () =>
   new CallError('The server does not answer.', { status: 0, code: 'call.unreachable' });
 
@@ -36,7 +40,7 @@ function open({ orderNumber, answers = {}, permissions, columns }: Over = {}) {
       getTimeline: (): readonly TimelineEntry[] => TIMELINE,
       getPrescription: () => ONE,
       getRawMessage: () => ({
-        xml: `<Message>${Array.from({ length: 40 }, (_, index) => `<Line${String(index)}>\u001b[31m</Line${String(index)}>`).join('')}</Message>`,
+        xml: `<Message>${LINES.join('')}</Message>`,
       }),
       ...answers,
     },

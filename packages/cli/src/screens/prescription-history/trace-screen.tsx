@@ -24,7 +24,7 @@ const LONGEST = 36;
 
 interface Props {
   readonly practiceSession: PracticeSession;
-  /** What is traced at once; the person is asked without it. */
+  /** What is traced immediately; the person is asked without it. */
   readonly orderNumber: string | undefined;
   onEnd(how: ScreenEnd): void;
 }
@@ -38,7 +38,7 @@ export function TraceScreen({ practiceSession, orderNumber, onEnd }: Props) {
   const [isLooking, setLooking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const asking = useRef<AbortController>(undefined);
-  /** An Enter right behind the last letter comes before what it was typed into is drawn anew. */
+  /** An Enter right behind the last letter comes before what it was typed into is drawn again. */
   const latest = useRef(typed);
 
   const end = (how: ScreenEnd): void => {
@@ -147,7 +147,7 @@ function toTitleStatus(isLooking: boolean, failure: unknown): TitleStatus | unde
 
 /**
  * Shows the way of prescriptions by their order numbers until the person leaves.
- * @param orderNumber what is traced at once; asked for without it
+ * @param orderNumber what is traced immediately; asked for without it
  */
 export const showTraceFor =
   (orderNumber: string | undefined) =>

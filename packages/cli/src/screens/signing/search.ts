@@ -22,7 +22,7 @@ import type { AskPage } from '../../terminal/use-paged-list';
 export type SignedFilter = 'patient' | 'kind' | 'from' | 'to' | 'user' | 'sort';
 export type SignedFilters = FormValues<SignedFilter>;
 
-/** How many records are asked for at once: each comes with its whole text. */
+/** How many records are asked for at a time: each comes with its whole text. */
 const PAGE_ROWS = 50;
 
 const todayOf = ({ clock, user }: Pick<PracticeSession, 'clock' | 'user'>): CalendarDate =>

@@ -2,7 +2,7 @@ import { controlledAlert, error, information, type Message, missing, warning } f
 
 /**
  * What is said of records, patients, fields, prescriptions and of what other nouns share. What one noun alone
- * says stands in its own file.
+ * says is in its own file.
  */
 export const generalMessages = {
   // Records

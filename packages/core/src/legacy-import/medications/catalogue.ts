@@ -35,7 +35,7 @@ export class MatchingCatalogue {
   }
 
   /**
-   * Adds a product. Reading one takes some twenty microseconds: whoever adds thousands may rest in between.
+   * Adds a product. Reading one takes some twenty microseconds: anyone who adds thousands may rest in between.
    */
   add(product: MatchableProduct): void {
     const reading = readProduct(product);

@@ -200,7 +200,7 @@ function saltsIn(words: readonly string[], ingredients: readonly string[]): stri
   return words.filter((word) => !known.has(word) && isSaltWord(word));
 }
 
-/** A syringe of another volume is another product to whoever gives the whole of it. */
+/** A syringe of another volume is another product to anyone who gives the whole of it. */
 function otherVolume({ name: { volume } }: LineReading, { amounts }: ProductReading): number {
   const own = amounts.find((amount) => amount.volume !== undefined)?.volume;
   return volume === undefined || own === undefined || volume === own ? 0 : 0.02;

@@ -18,16 +18,19 @@ export interface Amount {
 const NUMBER = String.raw`(?:\d+(?:\.\d+)?|\.\d+)`;
 const UNIT =
   'mg|mcg|ug|ng|kg|gm|grams?|g|milligrams?|micrograms?|units?|unt|iu|mu|meq|mmol|ml|mci|%|unstated';
-const BASE =
-  'ml|milliliters?|l|g|gm|kg|actuat(?:ion)?|act|inh|puffs?|sprays?|doses?|blisters?|hours?|hrs?|h|days?|d|tablets?|tab|capsules?|cap|each|unit';
+const BASE = [
+  'ml|milliliters?|l|g|gm|kg',
+  'actuat(?:ion)?|act|inh|puffs?|sprays?|doses?|blisters?',
+  'hours?|hrs?|h|days?|d',
+  'tablets?|tab|capsules?|cap|each|unit',
+].join('|');
+const VALUES = String.raw`${NUMBER}(?:\s*[-/]\s*${NUMBER}){0,15}`;
+const PER = String.raw`(?:/|\bper\b)\s*(?:(${NUMBER})\s*)?(${BASE})(?![a-z])`;
 /**
  * One number or several that share a unit ('5-325 mg', '0.12/0.015 mg'), and what they are in ('/5 mL', ' per
  * 24hr').
  */
-const AMOUNTS = new RegExp(
-  String.raw`(?<![a-z\d.+])(${NUMBER}(?:\s*[-/]\s*${NUMBER}){0,15})\s*(${UNIT})(?![a-z])(?:\s*(?:/|\bper\b)\s*(?:(${NUMBER})\s*)?(${BASE})(?![a-z]))?`,
-  'g',
-);
+const AMOUNTS = new RegExp(String.raw`(?<![a-z\d.+])(${VALUES})\s*(${UNIT})(?![a-z])(?:\s*${PER})?`, 'g');
 const TO_MG: Record<string, number | undefined> = {
   kg: 1e6,
   g: 1000,

@@ -63,8 +63,12 @@ const VITAMIN = /\bvitamin ([bdk])[- ]?(\d{1,2})(?![\d.])(?!\s*(?:mg|mcg|g|ml|un
 const LONGEST = 3_000;
 
 /** Words that name nothing. */
-const NOISE =
-  /(?<![a-z\d])(?:nda\d+|abuse[- ]deterrent|u\.?s\.?p\.?|day|days|oral|strength|maximum|regular strength|extra strength|otc|generic|brand|by mouth|po|per|of|for|the|a)(?![a-z\d])/g;
+const NOISE_WORDS = [
+  String.raw`nda\d+|abuse[- ]deterrent|u\.?s\.?p\.?|day|days|oral`,
+  'strength|maximum|regular strength|extra strength',
+  'otc|generic|brand|by mouth|po|per|of|for|the|a',
+].join('|');
+const NOISE = new RegExp(String.raw`(?<![a-z\d])(?:${NOISE_WORDS})(?![a-z\d])`, 'g');
 
 /** RxNorm's quantity factor: '3 ML ', '120 ACTUAT ', '24 HR ' before a name. */
 const QUANTITY = /^\s*(?:nda\d+\s+)?(\d+(?:\.\d+)?|\.\d+)\s*(ml|actuat)\s+(?=[a-z(])/;

@@ -76,5 +76,5 @@ export const unitFitsForm: Rule<Amount> = ({ form: { units }, drug }) => {
   );
 };
 
-/** Everything that must hold of the amount of any prescription, whoever writes, grants or sends it. */
+/** Everything that must hold of the amount of any prescription, no matter who writes, grants or sends it. */
 export const AMOUNT_RULES: readonly Rule<Amount>[] = [quantityIsBounded, daysSupplyIsWhole, unitFitsForm];

@@ -1,6 +1,6 @@
 import type { Prescription } from '../model';
 
-/** How a prescription can be cancelled: at once, or by asking the pharmacy that may have it. */
+/** How a prescription can be cancelled: immediately, or by asking the pharmacy that may have it. */
 export type CancelWay = 'at-once' | 'ask-pharmacy';
 
 /** Requests to cancel that did not stop the prescription. */
@@ -22,12 +22,12 @@ export function cancelWay(
   return delivery.state === 'failed' && verification.status === 'Error' ? 'at-once' : 'ask-pharmacy';
 }
 
-/** Where a request to cancel stands, as it is told to people. */
+/** Where a request to cancel is, as it is told to people. */
 export type CancelStanding =
   'on-its-way' | 'asked' | 'undelivered' | 'stopped' | 'rest-stopped' | 'not-stopped';
 
 /**
- * Where the request stands; undefined where the pharmacy was never asked. Only an approval stops a
+ * Where the request is; undefined where the pharmacy was never asked. Only an approval stops a
  * prescription: until then, and after a denial, it may be dispensed.
  */
 export function cancelStanding({

@@ -6,7 +6,7 @@ import type { Prescription } from '../model';
 import { isPending, pharmacyTakesPrescriptions, senderIsPrescriber, senderIsRegistered } from './permissions';
 import { unitIsOffered } from './fields';
 
-/** A prescription of the list, and whoever would send it. */
+/** A prescription of the list, and anyone who would send it. */
 export interface SendingFromList {
   readonly prescription: Pick<
     Prescription,

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../values/dates';
 import type { Prescription, ScriptStatus } from '../model';
 import { drugIsToldApart } from './schedule';
 
-/** Whoever sends, and what is sent. */
+/** Anyone who sends, and what is sent. */
 export interface Sending {
   readonly prescription: Pick<Prescription, 'providerId' | 'scriptStatus'>;
   readonly schedule: Drug['schedule'];

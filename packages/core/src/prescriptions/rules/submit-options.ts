@@ -32,7 +32,7 @@ export const FINISHING_LABEL = {
 export interface Finishing {
   readonly drug: { readonly schedule: Drug['schedule']; readonly ingredients: readonly string[] };
   readonly pharmacy: Pick<Pharmacy, 'activeEndTime'> | undefined;
-  /** Whoever is signed in. Staff have no NPI. */
+  /** Anyone who is signed in. Staff have no NPI. */
   readonly writer: Pick<Registrations, 'npi' | 'spi'> & {
     readonly id: string;
     readonly permissions: readonly string[];

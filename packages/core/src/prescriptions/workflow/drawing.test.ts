@@ -137,7 +137,7 @@ const TITLES: Record<string, string> = {
   acting: 'Being sent, printed, signed or authorized',
 };
 
-/** Where a state stands in the drawing. */
+/** Where a state is in the drawing. */
 function nodeOf({ state, effects }: ReturnType<typeof advance>): string {
   if (state.finishing.at !== 'rest') return state.finishing.at;
   if (effects.includes('open-interactions')) return 'interactions';

@@ -27,13 +27,13 @@ export interface KnownFormulary {
   readonly priorAuthorizationRequired: boolean;
 }
 
-/** Where finishing stands (P4-13): at rest, being saved, or saved and doing what was asked for. */
+/** Where finishing is (P4-13): at rest, being saved, or saved and doing what was asked for. */
 export type Finishing =
   | { readonly at: 'rest' }
   | { readonly at: 'saving'; readonly act: SubmitAction }
   | { readonly at: 'acting'; readonly act: SubmitAction };
 
-/** Where the writing of one prescription for one patient stands. */
+/** Where the writing of one prescription for one patient is. */
 export interface Wizard {
   readonly patient: PrescribedPatient;
   readonly today: CalendarDate;

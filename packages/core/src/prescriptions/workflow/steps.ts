@@ -78,7 +78,7 @@ export function completed(state: Wizard): Readonly<Record<Exclude<Step, 'review'
   };
 }
 
-/** Whether a step stands behind the form. */
+/** Whether a step is behind the form. */
 export function isPastSig(state: Pick<Wizard, 'coverage'>, step: Step): boolean {
   const steps = listSteps(state);
   return steps.indexOf(step) > steps.indexOf('sig');
@@ -134,7 +134,7 @@ export function leaveInteractions(viewed: Wizard): WizardMove {
 }
 
 /**
- * What a step needs before it: P4-6, P4-8; whoever leaves the form forward hears everything that is wrong
+ * What a step needs before it: P4-6, P4-8; anyone who leaves the form forward hears everything that is wrong
  * with it (P5-8, P5-10).
  */
 function findingsOnStep(state: Wizard, target: Step): readonly Finding[] {

@@ -34,7 +34,7 @@ export function goOnAfterSaving(state: Wizard): WizardMove {
   return { state: { ...state, isKept: true, finishing: { at: 'acting', act } }, effects: [NEXT_ACTION[act]] };
 }
 
-/** Failed, or left by whoever asked for it: what is kept stays kept. */
+/** Failed, or left by anyone who asked for it: what is kept stays kept. */
 export function stopActing(state: Wizard): Wizard {
   return { ...state, finishing: { at: 'rest' } };
 }

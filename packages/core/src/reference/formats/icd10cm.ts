@@ -3,7 +3,7 @@ import { bad, csvFields, headedReader, SKIPPED, type LineReader } from './line-f
 
 const CODE = /^[A-Z]\d[0-9A-Z][0-9A-Z]{0,4}$/;
 
-/** 'E119' -> 'E11.9': the point stands after the third character (ICD-10-CM, conventions). */
+/** 'E119' -> 'E11.9': the point is after the third character (ICD-10-CM, conventions). */
 export function dottedCode(code: string): string {
   return code.length > 3 ? `${code.slice(0, 3)}.${code.slice(3)}` : code;
 }

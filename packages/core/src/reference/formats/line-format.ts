@@ -49,7 +49,7 @@ export function csvFields(line: string): string[] | undefined {
   }
 }
 
-/** The fields of a line whose separator never stands inside a field (tab, pipe). */
+/** The fields of a line whose separator never is inside a field (tab, pipe). */
 export function separatedFields(separator: string): (line: string) => string[] {
   return (line) => line.split(separator);
 }

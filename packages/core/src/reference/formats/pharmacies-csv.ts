@@ -5,11 +5,10 @@ import { bad, csvFields, headedReader, type LineReader } from './line-format';
 const digits = (text: string) => text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 /**
- * A pharmacy directory as CSV with the columns ncpdpId, npi, storeName, addressLine1, addressLine2, city,
- * state, zip, phonePrimary, fax, email, specialtyTypes (Retail, MailOrder, LongTermCare, Specialty,
- * TwentyFourHour, EPCS, several divided by ; or |) and activeEndTime (YYYY-MM-DD, empty while active).
- * ncpdpId, storeName, addressLine1, city, state and zip must be there; a leading 0 that a spreadsheet took
- * from ncpdpId or zip is put back.
+ * A pharmacy directory as CSV: ncpdpId, npi, storeName, addressLine1, addressLine2, city, state, zip,
+ * phonePrimary, fax, email, specialtyTypes (Retail, MailOrder, LongTermCare, Specialty, TwentyFourHour, EPCS,
+ * divided by ; or |), activeEndTime (YYYY-MM-DD, empty while active). ncpdpId, storeName, addressLine1, city,
+ * state and zip are required; a leading 0 that a spreadsheet took from ncpdpId or zip is put back.
  */
 export function pharmaciesCsvReader(): LineReader<Pharmacy> {
   const required = ['ncpdpId', 'storeName', 'addressLine1', 'city', 'state', 'zip'];

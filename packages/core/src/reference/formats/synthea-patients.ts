@@ -27,7 +27,7 @@ export function syntheaPatientsReader(): LineReader<PatientFields> {
     ['ID', 'BIRTHDATE', 'FIRST', 'LAST', 'GENDER', 'ADDRESS', 'CITY', 'STATE', 'ZIP'],
     (row, number) => {
       const state = row('STATE');
-      const zip = row('ZIP').replace(/\.0$/, '').replace(/^0+$/, ''); // 0 stands where the zip is not known
+      const zip = row('ZIP').replace(/\.0$/, '').replace(/^0+$/, ''); // 0 is where the zip is not known
       const parsed = PatientFields.safeParse({
         ...NEW_PATIENT,
         accountNumber: row('ID').replaceAll('-', ''),

@@ -39,7 +39,7 @@ const LIFE_DAYS = 180;
 /** Of the 99 fills that a renewal can count, all but the first. */
 const MOST_RENEWALS = 98;
 
-/** What stands before the comment in a denial that names another product (readings N2-36). */
+/** What is before the comment in a denial that names another product (readings N2-36). */
 export function denialPrefix({ requestNdc }: Pick<Answer, 'requestNdc'>): string {
   return requestNdc === undefined ? '' : `Request NDC ${requestNdc} instead. `;
 }
@@ -65,7 +65,7 @@ const requestIsOpen: Rule<Answering> = ({ request }) =>
   isOpen(request.state) ? pass : stop('request.already-answered');
 
 /**
- * N2-36, readings: the answer is one of those that the kind of request has; what stands in its way is said by
+ * N2-36, readings: the answer is one of those that the kind of request has; what is in its way is said by
  * name.
  */
 const responseIsOffered: Rule<Answering> = ({ request, answer }) => {

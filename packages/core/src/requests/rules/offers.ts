@@ -68,7 +68,7 @@ export function isOpen(state: RequestState): boolean {
 }
 
 /**
- * How a request can be answered. Without a linked patient nothing is approved and no prescription is begun
+ * How a request can be answered. Without a linked patient nothing is approved and no prescription is started
  * (N2-24: it may be denied); a schedule II is never renewed (21 CFR 1306.12(a)); schedule I and what is not
  * known are not prescribed at all.
  */

@@ -288,7 +288,7 @@ const dispensedSlots: Slot[] = [
 /** The medication as it was handed over, in an RxFill or an RxRenewalRequest. */
 export const dispensed = composite(...dispensedSlots);
 
-/** One fill of an RxHistoryResponse: where, and on whose prescription, stands behind the medication. */
+/** One fill of an RxHistoryResponse: where, and on whose prescription, is behind the medication. */
 export const dispensedInHistory = composite(
   ...dispensedSlots,
   may('HistorySource', opaque),

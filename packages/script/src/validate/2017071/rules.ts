@@ -67,7 +67,7 @@ const MEDICATIONS = new Set([
   'MedicationResponse',
 ]);
 
-/** An NDC is eleven digits without dashes, in whichever medication of a message it stands. */
+/** An NDC is eleven digits without dashes, in whichever medication of a message it is. */
 export const ndcHasElevenDigits: CrossRule = (message) => {
   const found = prescriptionOf(message);
   if (!found) return [];

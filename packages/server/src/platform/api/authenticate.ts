@@ -31,7 +31,7 @@ export interface Membership extends Account {
 }
 
 /**
- * The signed-in person in the practice of the request, read anew on each request
+ * The signed-in person in the practice of the request, read again on each request
  * (docs/decisions/who-is-who.md).
  */
 export interface Member extends Membership {
@@ -155,7 +155,7 @@ const IDENTITY: Statement = {
 };
 
 /**
- * The membership of an account in a practice, for whoever holds a ticket: its rights as they are now. As
+ * The membership of an account in a practice, for anyone who holds a ticket: its rights as they are now. As
  * findMember. Ending somebody's sessions ends their tickets too (identity/end-sessions.ts), so that one which
  * is still good was issued after.
  */

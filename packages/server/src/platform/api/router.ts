@@ -37,7 +37,7 @@ interface Input<Params, Query, Body> {
 
 interface Answering {
   readonly now: Date;
-  /** The session of whoever asks, where the access token says something of it. */
+  /** The session of anyone who asks, where the access token says something of it. */
   readonly session: string | undefined;
   readonly request: FastifyRequest;
   /** Names the cursor of the next page of a list. */
@@ -156,7 +156,7 @@ async function answer(
       },
     });
   } catch (error) {
-    // Two equal creates at once: whatever the second one breached, the first one's reply answers both.
+    // Two equal creates at the same time: whatever the second one breached, the first one's reply answers both.
     const twin = repetition && (await findStoredReply(services.database, repetition).catch(() => undefined));
     if (twin) return reply.code(twin.status).send(twin.reply);
     throw error;

@@ -35,7 +35,7 @@ const USE: Statement = {
     RETURNING account_id, practice_id`,
 };
 
-/** What a ticket is stored and known by: whoever reads the table learns none. SHA-256, hexadecimal. */
+/** What a ticket is stored and known by: anyone who reads the table learns none. SHA-256, hexadecimal. */
 export function ticketHash(ticket: string): string {
   return createHash('sha256').update(ticket).digest('hex');
 }
@@ -73,7 +73,7 @@ export async function toTicketHolder(
   return read(await connection.run(LOOK, [ticketHash(ticket), purpose, now]));
 }
 
-/** Uses a ticket up; undefined when it is unknown, used or expired. Of two uses at once one succeeds. */
+/** Uses a ticket up; undefined when it is unknown, used or expired. Of two uses at the same time one succeeds. */
 export async function useTicket(
   connection: Connection,
   purpose: TicketPurpose,

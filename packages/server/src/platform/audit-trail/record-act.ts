@@ -8,7 +8,7 @@ export type Act<Event extends AuditEvent> = Pick<
   'event' | 'resourceType' | 'resourceId' | 'details'
 >;
 
-/** Whoever acts in a practice; the name is looked up where the caller knows the account alone. */
+/** Anyone who acts in a practice; the name is looked up where the caller knows the account alone. */
 export interface ActingMember {
   readonly practiceId: string;
   readonly accountId: string;

@@ -20,7 +20,7 @@ export interface Columns<Name extends string> {
 
 /** Rows that are being read. */
 export interface Reading<Name extends string> {
-  /** What the database says, for whoever takes it apart beside this thread. */
+  /** What the database says, for anyone who takes it apart beside this thread. */
   readonly texts: Promise<Texts<Name> | undefined>;
   /** Takes it apart: what is read ahead stays a few long texts until it is wanted. */
   columns(): Promise<Columns<Name>>;
@@ -29,11 +29,11 @@ export interface Reading<Name extends string> {
 /**
  * Makes what reads many rows as one: a driver takes as long for a row as for a long text, and a database
  * longer to put a row's fields together than to line up those of a column. No value can feign another: where
- * a separator stands in a value, the rows are read again one by one.
+ * a separator is in a value, the rows are read again one by one.
  * @param name of the statement
- * @param columns what stands in each, an expression of a text that is never null
+ * @param columns what is in each, an expression of a text that is never null
  * @param rows what follows SELECT …, in its order
- * @returns asks the database at once; both answers throw what it says
+ * @returns asks the database immediately; both answers throw what it says
  */
 export function columnReader<Name extends string>(
   name: string,
@@ -51,7 +51,7 @@ export function columnReader<Name extends string>(
   const apart: Statement = { name: `${name}-apart`, text: selected };
   return (connection, values) => {
     const texts = connection.run<Texts<Name>>(batched, values).then(([row]) => row);
-    texts.catch(() => undefined); // it may fail before anybody waits for it; whoever does is told then
+    texts.catch(() => undefined); // it may fail before anybody waits for it; anyone who does is told then
     return {
       texts,
       async columns() {
@@ -71,7 +71,7 @@ export function columnReader<Name extends string>(
 }
 
 /**
- * The values of lined up rows; undefined where a separator stands in one, so that they cannot be told apart.
+ * The values of lined up rows; undefined where a separator is in one, so that they cannot be distinguished.
  */
 export function readColumns<Name extends string>({
   count: counted,

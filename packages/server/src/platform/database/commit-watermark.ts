@@ -28,7 +28,7 @@ const OLDEST: Statement = {
 };
 
 /**
- * A mark is the last number drawn, and a transaction id taken after it was read. Whoever drew a number up to
+ * A mark is the last number drawn, and a transaction id taken after it was read. Anyone who drew a number up to
  * the mark had an id before, so a lower one; once the oldest running transaction is not below the mark's id,
  * all of them have ended. A filter on each row's own transaction is not enough: the lower id may draw the
  * higher number (docs/decisions/reading-a-tail.md).
@@ -77,7 +77,7 @@ export function followWatermark(database: Database, counter: Counter): Watermark
   return {
     settled() {
       if (!running) return run();
-      // The look under way may have begun before the caller's commit: one more follows it, shared by all who
+      // The look under way may have started before the caller's commit: one more follows it, shared by all who
       // wait.
       queued ??= running
         .catch(() => undefined)

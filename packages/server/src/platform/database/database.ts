@@ -26,7 +26,7 @@ export interface Connection {
    * come as Date, numerics and bigints as text.
    */
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** Runs statements without values, several at once: migrations. */
+  /** Runs statements without values, several at the same time: migrations. */
   execute(script: string): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface DatabaseLimits {
 }
 
 /**
- * Longer for a connection than for a lock: whoever waits behind callers that wait for a locked table gets its
+ * Longer for a connection than for a lock: anyone who waits behind callers that wait for a locked table gets its
  * turn.
  */
 export const DEFAULT_LIMITS: DatabaseLimits = {

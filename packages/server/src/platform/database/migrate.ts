@@ -39,7 +39,7 @@ export function prepareMigrations(connection: Connection): Promise<void> {
   );
 }
 
-/** Applies a migration and remembers it; the caller has begun a transaction. */
+/** Applies a migration and remembers it; the caller has started a transaction. */
 export function applyMigration(connection: Connection, { tag, hash, script }: Migration): Promise<void> {
   return connection.execute(`${script}\n;INSERT INTO migrations VALUES ('${tag}', '${hash}', now());`);
 }

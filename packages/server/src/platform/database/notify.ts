@@ -6,12 +6,12 @@ export type Topic = 'events' | 'outbox';
 export const TOPICS: readonly Topic[] = ['events', 'outbox'];
 
 /**
- * Tells this process and the others that something committed. A hint only: whoever listens also looks from
+ * Tells this process and the others that something committed. A hint only: anyone who listens also looks from
  * time to time.
  */
 export interface Signals {
   /**
-   * Cheap; called after a commit. Listeners here run at once and together, the other processes hear of it
+   * Cheap; called after a commit. Listeners here run at the same time and together, the other processes hear of it
    * within 50 ms.
    */
   wake(topic: Topic): void;

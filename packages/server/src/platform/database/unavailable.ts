@@ -19,8 +19,13 @@ const SOCKET = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-const DRIVER =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/;
+const DRIVER = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Query read timeout',
+  'Cannot use a pool after calling end',
+];
 
 /** The database is away or did not answer within its limits. The caller may try again. */
 export class DatabaseUnavailable extends Error {
@@ -50,7 +55,7 @@ export function isConnectionLost(error: unknown): boolean {
     const { code, message } = cause as { code?: unknown; message: string };
     return typeof code === 'string' && code !== ''
       ? CONNECTION_LOST.test(code) || SOCKET.has(code)
-      : DRIVER.test(message);
+      : DRIVER.some((start) => message.startsWith(start));
   });
 }
 

@@ -4,13 +4,13 @@ const MOST_SHARED = 10_000;
 const LETTERS = 26;
 const SPACE = 0x20;
 
-/** What stands in a cell as it is; most texts do. */
+/** What is in a cell as it is; most texts do. */
 const PLAIN = /^[\t\n\r !#-%'-;=?-~]*$/;
 
 /**
- * The cells of a workbook (ECMA-376 part 1, 18.3.1.4). A text stands inline in its cell, so nothing computes
- * it and nothing is collected; where a column has few texts, each of them stands once in a table, and its
- * cells name its place there: less to write and to pack. Each cell says where it stands: the standard asks it
+ * The cells of a workbook (ECMA-376 part 1, 18.3.1.4). A text is inline in its cell, so nothing computes
+ * it and nothing is collected; where a column has few texts, each of them is once in a table, and its
+ * cells name its place there: less to write and to pack. Each cell says where it is: the standard asks it
  * of nobody, many programs do.
  */
 export class SheetCells {
@@ -27,7 +27,7 @@ export class SheetCells {
   }
 
   /**
-   * Rows as a sheet has them. The pieces are joined at once: a text that grows by each of them leaves three
+   * Rows as a sheet has them. The pieces are joined immediately: a text that grows by each of them leaves three
    * times as much to be collected.
    * @param lines each with a text for every column, or for the first ones
    * @param first number of the first of them in its sheet, from 1

@@ -89,7 +89,7 @@ export async function* xlsxFile(
     }
     await close(sheet);
   } finally {
-    sheet.terminate(); // whoever stops reading half-way leaves nothing that packs
+    sheet.terminate(); // anyone who stops reading half-way leaves nothing that packs
   }
 
   const numbers = Array.from({ length: sheets }, (_, at) => String(at + 1));
@@ -118,24 +118,32 @@ export async function* xlsxFile(
     '_rels/.rels',
     relationships([{ id: 'rId1', type: `${RELATIONSHIPS}/officeDocument`, target: 'xl/workbook.xml' }]),
   );
-  await put(
-    '[Content_Types].xml',
-    `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${MEDIA}.sharedStrings+xml"/>${numbers
-      .map(
-        (number) =>
-          `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${MEDIA}.worksheet+xml"/>`,
-      )
-      .join('')}</Types>`,
-  );
+  await put('[Content_Types].xml', contentTypes(numbers));
   zip.end();
   yield* drain();
+}
+
+function contentTypes(numbers: readonly string[]): string {
+  const extension = (name: string, type: string) => `<Default Extension="${name}" ContentType="${type}"/>`;
+  const part = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${MEDIA}.${type}+xml"/>`;
+  return [
+    `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">`,
+    extension('rels', 'application/vnd.openxmlformats-package.relationships+xml'),
+    extension('xml', 'application/xml'),
+    part('workbook', 'sheet.main'),
+    part('sharedStrings', 'sharedStrings'),
+    ...numbers.map((number) => part(`worksheets/sheet${number}`, 'worksheet')),
+    '</Types>',
+  ].join('');
 }
 
 function relationships(
   all: readonly { readonly id: string; readonly type: string; readonly target: string }[],
 ): string {
-  return (
-    `${DECLARATION}<Relationships ` +
-    `xmlns="${PACKAGE}/relationships">${all.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join('')}</Relationships>`
-  );
+  return [
+    `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">`,
+    ...all.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`),
+    '</Relationships>',
+  ].join('');
 }

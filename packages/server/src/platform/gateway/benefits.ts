@@ -44,7 +44,7 @@ export interface PriceQuestion {
 }
 
 /**
- * The way to benefit managers. Each question is asked once: whoever wants it again asks again. No call ever
+ * The way to benefit managers. Each question is asked once: anyone who wants it again asks again. No call ever
  * throws.
  */
 export interface BenefitManagers {

@@ -9,7 +9,7 @@ import { lines } from '@erx/core/values/text';
 import * as z from 'zod';
 import type { Config } from '../config';
 
-/** How the portal says that a request stands; the same in its answers and in what it sends by itself. */
+/** How the portal says that a request is; the same in its answers and in what it sends by itself. */
 export const PortalReport = z
   .object({
     /** Our id of the prior authorization, and the portal's own name for it. */

@@ -26,7 +26,7 @@ export interface ChosenToken {
   readonly reference?: string;
 }
 
-/** How the service says that a proofing stands. */
+/** How the service says that a proofing is. */
 export const ProofingReport = z.object({
   id: z.uuid(),
   status: ProofingState,

@@ -16,7 +16,7 @@ export interface InboundMessage extends MessageKey {
   readonly answerXml: string;
 }
 
-/** Where a sender is looked for in a message that cannot be read: the header stands at its beginning. */
+/** Where a sender is looked for in a message that cannot be read: the header is at its beginning. */
 const HEADER_LENGTH = 16_384;
 const FROM = /<(?:[\w-]{1,32}:)?From [^<>]{0,64}?Qualifier="([A-Z]{1,6})"[^<>]{0,64}>([A-Za-z0-9]{1,35})</;
 

@@ -14,7 +14,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const LONGEST = 5_000;
 
 /**
- * Reads what is left of a body that was refused, without keeping it: whoever is still sending when the
+ * Reads what is left of a body that was refused, without keeping it: anyone who is still sending when the
  * connection is closed sees a broken connection and never the answer. What is very long, or comes very
  * slowly, is cut off.
  * @param done called once, when the body is at its end or given up
@@ -47,7 +47,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lines are written together: so many bytes at once, or what there is after so many milliseconds. */
+/** Lines are written together: so many bytes at a time, or what there is after so many milliseconds. */
 const LOG_BYTES_AT_ONCE = 4096;
 const LOG_DELAY = 100;
 /** How often requests are looked through for those that take too long to arrive, in milliseconds. */

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 export interface Connections {
   /**
    * Ends what is idle now, and each other connection when its answer is written. Connections that were
-   * upgraded are left to whoever took them over.
+   * upgraded are left to anyone who took them over.
    */
   drain(): void;
   /** Ends all that is left. @returns how many there were */

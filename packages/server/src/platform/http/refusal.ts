@@ -5,7 +5,7 @@ import { type FailureCode, isKnownCode, say, type MessageCode } from '@erx/core/
 import type * as z from 'zod';
 
 /**
- * The HTTP status a code answers with; a rule that stops an act is 422, which is what stands when a code is
+ * The HTTP status a code answers with; a rule that stops an act is 422, which is what is when a code is
  * not named here.
  */
 const STATUS: Partial<Record<MessageCode, number>> = {

@@ -85,7 +85,7 @@ export async function skipVerifiedPrefix(
     left -= Math.min(left, step.value.length);
   }
   if (left > 0 || hash.digest('hex') !== sha256) {
-    await pieces.return?.(); // whoever makes them writes down that the file was not sent whole
+    await pieces.return?.(); // anyone who makes them writes down that the file was not sent whole
     throw new AppError('export.changed');
   }
   return rest(over, pieces);

@@ -5,7 +5,7 @@ import type { Config } from '../config';
 
 /**
  * The security headers of every answer, as helmet writes them. They depend on the settings alone, so helmet
- * is asked once: for each request it would build the content security policy anew.
+ * is asked once: for each request it would build the content security policy again.
  * @returns names and values
  */
 export function securityHeaders(config: Config): readonly (readonly [string, string])[] {

@@ -47,7 +47,7 @@ export interface PlatformServices {
   readonly phone: Phone | undefined;
   /** What others say of our clock. */
   readonly clock: ClockSkewMonitor;
-  /** Whether the service is being stopped: it finishes what it has begun. */
+  /** Whether the service is being stopped: it finishes what it has started. */
   readonly isStopping: () => boolean;
   /** The one clock; business time never comes from SQL's now(). */
   readonly now: () => Date;

@@ -13,7 +13,7 @@ const OF_THE_CONNECTION = new Set([
 /**
  * Lets requests for one path alone take over their connection, as its WebSocket. Every other wish for another
  * protocol (curl's and Java's h2c, a WebSocket elsewhere) is passed over (RFC 9110, 7.8): the request is
- * answered as if it had not asked, and its connection closed. Called when whoever takes over connections is
+ * answered as if it had not asked, and its connection closed. Called when anyone who takes over connections is
  * listening on the server.
  */
 export function upgradeOnlyAt(server: Server, path: string): void {

@@ -36,7 +36,7 @@ const PRACTICES: Statement = {
 };
 
 /**
- * People, whatever their practices. Global: whoever asks has proven to be the one, or to administer a
+ * People, whatever their practices. Global: anyone who asks has proven to be the one, or to administer a
  * practice of theirs.
  */
 export const accountsStore = (connection: Connection) => ({
@@ -178,7 +178,7 @@ export async function addPractice(
 
 /**
  * Makes somebody a member: a prescriber with an NPI, otherwise a user (S4-16), a founder an administrator;
- * also whoever was only named for emergencies until now. False where they are, or were, one already.
+ * also anyone who was only named for emergencies until now. False where they are, or were, one already.
  */
 export async function addMember(
   transaction: Connection,

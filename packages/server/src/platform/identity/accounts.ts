@@ -53,7 +53,7 @@ export interface NewPerson {
   readonly organizationType?: 'Practice' | 'Partner';
 }
 
-/** A new account whose address is known to be theirs, made by whoever runs the installation. */
+/** A new account whose address is known to be theirs, made by anyone who runs the installation. */
 export interface NewAccount extends Omit<NewPerson, 'emailVerified'> {
   readonly password: string;
 }

@@ -111,7 +111,7 @@ function hashed(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
 
-/** Whose a record is: of an interaction, whoever the session it belongs to is. */
+/** Whose a record is: of an interaction, whoever holds the session. */
 function accountOf({ accountId, session }: AdapterPayload): string | null {
   return accountId ?? session?.accountId ?? null;
 }
@@ -125,7 +125,7 @@ function payloadOf(keys: Keys, row: Row): AdapterPayload | undefined {
   try {
     payload = JSON.parse(keys.decrypt(row.payload)) as AdapterPayload;
   } catch {
-    return undefined; // Of a key that is gone: whoever it belonged to signs in again.
+    return undefined; // Of a key that is gone: anyone who it belonged to signs in again.
   }
   return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
 }

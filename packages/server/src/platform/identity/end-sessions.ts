@@ -32,7 +32,7 @@ export async function endTokens(connection: Connection, accountId: string, now: 
 
 /**
  * Ends every session of an account, in browsers and in terminals: what the identity provider keeps of them
- * goes, and access tokens issued before are refused at once, and a link for a new password that was made
+ * goes, and access tokens issued before are refused immediately, and a link for a new password that was made
  * before opens nothing any more. Open pages and terminals are told by an event in each practice of the
  * account: call wake('events') after the commit (changeAndTell does).
  * @param connection the transaction of whatever is the reason, such as a new password

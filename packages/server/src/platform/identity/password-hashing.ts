@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /**
- * At most this many argon2id computations at once: each takes 19 MiB and a core (docs/decisions/signing.md).
+ * At most this many argon2id computations at a time: each takes 19 MiB and a core (docs/decisions/signing.md).
  */
 const AT_ONCE = 2;
 /** OWASP's minimum for argon2id. */

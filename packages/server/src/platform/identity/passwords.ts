@@ -26,7 +26,7 @@ export interface Passwords {
     alongside: InTransaction,
   ): Promise<PasswordOutcome>;
   /**
-   * Sets it without the old one, inside a transaction that has proven the right to. Whoever was locked out
+   * Sets it without the old one, inside a transaction that has proven the right to. Anyone who was locked out
    * may try again.
    */
   set(transaction: Connection, accountId: string, passwordHash: string): Promise<'changed' | 'elsewhere'>;
@@ -37,7 +37,7 @@ const FIND: Statement = {
   text: 'SELECT email, password_hash FROM accounts WHERE id = $1 AND issuer = $2 AND active',
 };
 /**
- * Guarded by the hash that was verified: of two changes at once one finds another password than it proved.
+ * Guarded by the hash that was verified: of two changes at the same time one finds another password than it proved.
  */
 const REPLACE: Statement = {
   name: 'replace-password',

@@ -99,7 +99,8 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
       openid: ['sub'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'email', 'email_verified'],
     },
-    conformIdTokenClaims: false, // there is no userinfo endpoint: the ID token says who signed in
+    // There is no userinfo endpoint: the ID token says who signed in.
+    conformIdTokenClaims: false,
     // The grant is one for a session and its client, and stays through every renewal; hashed, because its id
     // is a key of the provider's own.
     extraTokenClaims: (_context, token) => ({

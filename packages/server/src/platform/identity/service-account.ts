@@ -8,7 +8,7 @@ import { fileIncident } from '../audit-trail/file-incident';
 import { countAttempt, isLocked } from './attempts';
 
 /**
- * The issuer that service accounts are stored under: no person signs in as one, whoever the identity provider
+ * The issuer that service accounts are stored under: no person signs in as one, no matter who the identity provider
  * is.
  */
 export const SERVICE_ISSUER = 'service';

@@ -15,7 +15,7 @@ const GRANT = 'client_credentials';
 
 /**
  * Service accounts as the provider's clients, read from the database each time: one that was revoked is
- * unknown at once.
+ * unknown immediately.
  */
 export function serviceClients({ database }: Pick<PlatformServices, 'database'>): Adapter {
   const refused = () => Promise.reject(new Error('Clients are kept as service accounts.'));

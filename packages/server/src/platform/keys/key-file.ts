@@ -51,7 +51,7 @@ export function newOctetKey(): OctetKey {
 
 /**
  * The signing keys of a purpose, the one that signs first; made when there are none yet.
- * @param given the key set from the environment, which then stands instead of the file
+ * @param given the key set from the environment, which then is instead of the file
  * @throws Error with one sentence when the set cannot be read
  */
 export function readSigningKeys(

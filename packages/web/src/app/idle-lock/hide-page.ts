@@ -4,7 +4,7 @@ const LOCKED_TITLE = 'Locked · erx';
 /**
  * Takes everything out of the page but one element: what is shown of patients leaves the document and with it
  * the accessibility tree, while every field keeps what was typed in it. What holds a frame of another site is
- * hidden in its place instead: taken out, the frame would begin anew. What joins the page meanwhile is hidden
+ * hidden in its place instead: taken out, the frame would begin again. What joins the page meanwhile is hidden
  * by a style.
  * @param kept the element that stays
  * @returns what brings everything back, with the scroll positions and the focus

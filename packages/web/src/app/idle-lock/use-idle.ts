@@ -48,7 +48,7 @@ export function useIdle(
   const workedAt = useRef(0);
   const toldAt = useRef(0);
 
-  /** Whoever comes back too late finds the page locked: a movement does not open it. */
+  /** Anyone who comes back too late finds the page locked: a movement does not open it. */
   const look = useCallback((): boolean => {
     if (session.state !== 'signed-in') {
       workedAt.current = Date.now();

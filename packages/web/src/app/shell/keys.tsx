@@ -58,7 +58,7 @@ export function Keys({ onOpen }: { onOpen: OpenShellDialog }) {
     };
   }, []);
 
-  // Here before it is called: whoever types on at once must find it open.
+  // Here before it is called: anyone who types on immediately must find it open.
   const queries = useQueryClient();
   useEffect(
     () =>

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import './limitations-dialog.css';
 
 /**
- * What the product does not do, as docs/security.md and the pages around it say it at length: whoever
+ * What the product does not do, as docs/security.md and the pages around it say it at length: anyone who
  * prescribes must know it.
  */
 const LIMITATIONS: readonly { readonly title: string; readonly points: readonly string[] }[] = [

@@ -88,7 +88,7 @@ export function Shell() {
   );
 }
 
-/** A screen whose code is being loaded: its name stands already. */
+/** A screen whose code is being loaded: its name is already. */
 function Opening() {
   return (
     <>

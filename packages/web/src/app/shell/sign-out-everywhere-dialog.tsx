@@ -3,7 +3,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { describeFailure } from '../../session/toasts';
 import { usePracticeSession } from '../../session/practice-session';
 
-/** Asks before every page and terminal of the person ends at once. */
+/** Asks before every page and terminal of the person ends immediately. */
 export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const { signOutEverywhere } = usePracticeSession();
   const end = useMutation({ mutationFn: signOutEverywhere });

@@ -1,6 +1,6 @@
 import { showThemeOfPage, systemIsDark, THEME_KEY, type ThemeChoice } from './page-theme';
 
-/** Remembers the choice and shows it at once. */
+/** Remembers the choice and shows it immediately. */
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(THEME_KEY, choice);
   showTheme();

@@ -94,7 +94,7 @@ function Rotating({ images }: { images: readonly AdvertisingImage[] }) {
   );
 }
 
-/** A view counts once for each image while the banner stands, however often it comes round. */
+/** A view counts once for each image while the banner is, however often it comes round. */
 function useRecordedViews(shownId: string | undefined): void {
   const record = useRecordAdvertisement();
   const seen = useRef(new Set<string>());

@@ -16,7 +16,7 @@ export function useIsPageVisible(): boolean {
 
 /**
  * The place in a round of so many, going on every minute while it runs (N2-14).
- * @returns the place, and what goes on to the next at once
+ * @returns the place, and what goes on to the next immediately
  */
 export function useRotation(
   count: number,

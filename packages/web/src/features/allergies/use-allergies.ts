@@ -21,7 +21,7 @@ export function useAllergies(patientId: string) {
 
 /**
  * Adding, changing, and saying that there are none. After each the list and what is known of the patient are
- * read anew (N4-16), and interactions are judged anew.
+ * read again (N4-16), and interactions are judged again.
  */
 export function useAllergyActs(patientId: string) {
   const client = useClient();

@@ -19,7 +19,7 @@ export interface PatientCoverage {
   choose(key: string): void;
   /** Asks unless an answer is there or under way (P2-4). */
   load(): void;
-  /** Asks anew. */
+  /** Asks again. */
   refresh(): void;
   /** The drug that is being prescribed, for the drawer's FORMULARY section. */
   readonly drug: Drug | undefined;

@@ -23,7 +23,7 @@ export function CoverageProvider({ patient, children }: { patient: Patient; chil
 
   const providerId = provider?.id;
   const isAvailable = mayCheck && providerId !== undefined;
-  // An edit of the patient makes another key: the server then asks anew by itself.
+  // An edit of the patient makes another key: the server then asks again by itself.
   const key = useMemo(
     () => queryKey('benefits', 'eligibility', patient.id, providerId, patient.updatedAt),
     [patient.id, patient.updatedAt, providerId],

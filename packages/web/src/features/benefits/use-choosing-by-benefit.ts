@@ -67,7 +67,7 @@ export function useChoosingByBenefit({ drug, form, onChoose }: Choosing) {
       turn.current += 1;
     },
     [],
-  ); // whoever has left the step is not called back
+  ); // anyone who has left the step is not called back
 
   const finish = (pharmacy: Pharmacy, benefitsId?: string) => {
     turn.current += 1;

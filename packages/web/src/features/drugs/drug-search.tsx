@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses; what is only similar
- * stands apart, and Enter takes it once it was moved to.
+ * is apart, and Enter takes it once it was moved to.
  */
 export function DrugSearch({ chosenId, onChoose }: Props) {
   const id = useId();

@@ -11,7 +11,7 @@ const MOST_RESULTS = 50;
 
 export interface DrugSearch {
   readonly found: readonly FoundDrug[];
-  /** Whether what was found belongs to the text as it stands, so that Enter may choose it. */
+  /** Whether what was found belongs to the text as it is, so that Enter may choose it. */
   readonly isCurrent: boolean;
   readonly isWorking: boolean;
   readonly error: unknown;

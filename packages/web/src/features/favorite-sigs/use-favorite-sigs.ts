@@ -46,7 +46,7 @@ export function useMayChange(
     changesAreOfferedToChosenProvider({ actor, userId, defaultProviderId }).length === 0;
 }
 
-/** Keeping, changing, and fetching the product of one. Lists are read anew after a change. */
+/** Keeping, changing, and fetching the product of one. Lists are read again after a change. */
 export function useFavoriteSigActs() {
   const client = useClient();
   const queries = useQueryClient();

@@ -144,7 +144,10 @@ export function RequestsPanel() {
           <EmptyState
             icon={<Key size={32} />}
             title="No requests"
-            description="A request to add or remove the Ready To Sign Permission waits here until a second person approves it. Begin one under Search Users."
+            description={
+              'A request to add or remove the Ready To Sign Permission waits here until ' +
+              'a second person approves it. Begin one under Search Users.'
+            }
           />
         }
       />

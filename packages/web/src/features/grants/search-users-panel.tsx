@@ -17,7 +17,7 @@ import { usePersonActs } from './use-person-acts';
 import { useGrantees, useGrantRequests } from './use-grants';
 
 interface Props {
-  /** Told once a request was begun: the other tab shows it. */
+  /** Told once a request was started: the other tab shows it. */
   onBegun: () => void;
 }
 

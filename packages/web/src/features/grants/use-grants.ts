@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
-/** The open requests, and what whoever asks needs to judge and approve them (S7-32). */
+/** The open requests, and what anyone who asks needs to judge and approve them (S7-32). */
 export function useGrantRequests() {
   const client = useClient();
   return useQuery({
@@ -30,7 +30,7 @@ export function useGrantees(searchText: string) {
   });
 }
 
-/** What is done at once with somebody's permissions; lists read themselves again whatever came of it. */
+/** What is done immediately with somebody's permissions; lists read themselves again whatever came of it. */
 export function useGrantActs() {
   const client = useClient();
   const queries = useQueryClient();

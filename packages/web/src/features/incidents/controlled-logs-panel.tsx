@@ -103,13 +103,13 @@ export function ControlledLogsPanel() {
   );
 }
 
+function prescriptionCount(rows: number): string {
+  if (rows === 0) return 'No prescriptions';
+  return rows === 1 ? '1 prescription' : `${rows.toLocaleString('en-US')} prescriptions`;
+}
+
 function standing({ month, made }: ControlledLog, current: Month, zone: TimeZone): string {
-  if (made)
-    return (
-      `${made.rows === 0 ? 'No prescriptions' : made.rows === 1 ? '1 prescription' : `${made.rows.toLocaleString('en-US')} prescriptions`}, ` +
-      '' +
-      `made ${showInstant(zone, made.at)}`
-    );
+  if (made) return `${prescriptionCount(made.rows)}, made ${showInstant(zone, made.at)}`;
   return month === current
     ? `So far; the log is made by ${showDate(lastDayForLog(month))}`
     : 'Made when it is downloaded, and kept';

@@ -28,7 +28,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 /**
  * Security incidents that people must be told of within one business day, and how the daily analysis of the
- * audit trail stands (21 CFR 1311.150).
+ * audit trail is (21 CFR 1311.150).
  */
 export function OversightPanel() {
   const client = useClient();

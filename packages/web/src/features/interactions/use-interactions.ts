@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { queryKey, type QueryNoun } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
-/** What a check rests on: once one of these lists of the patient was read anew, the check is asked again. */
+/** What a check rests on: once one of these lists of the patient was read again, the check is asked again. */
 const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients'];
 
 /**

@@ -12,8 +12,8 @@ const MatcherDialog = lazyComponent(
 
 /**
  * N4-21: when a patient is opened, the medication matcher first; when it completes, or there is nothing for
- * it, the allergy matcher. Whoever leaves one for later is not asked again until the patient is opened again.
- * Give it a key of the patient: another patient begins anew (N4-22).
+ * it, the allergy matcher. Anyone who leaves one for later is not asked again until the patient is opened again.
+ * Give it a key of the patient: another patient begins again (N4-22).
  * @param asked the matcher that somebody wants to see, whether something waits for it or not: matches are
  * undone there
  */

@@ -74,7 +74,7 @@ export function useMatcherRows(source: MatcherSource, patientId: string) {
   });
 }
 
-/** Taking over and undoing. After each everything that shows the patient's records is read anew. */
+/** Taking over and undoing. After each everything that shows the patient's records is read again. */
 export function useMatcherActs(source: MatcherSource, patientId: string) {
   const queries = useQueryClient();
   const onSettled = async () => {

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Asks for the medication history when a patient is opened (N4-22): with the patient's consent and a
- * coverage, of the Primary one, at most once in 72 hours. In silence: whoever wants to see it opens the
+ * coverage, of the Primary one, at most once in 72 hours. In silence: anyone who wants to see it opens the
  * dialog, which says what failed. Draws nothing.
  */
 export function AskOnOpening({ patient, eligibilities, onCoverageNeeded }: Props) {

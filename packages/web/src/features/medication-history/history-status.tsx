@@ -19,7 +19,7 @@ const INTENT = {
 } as const satisfies Record<Inquiry['state'], Intent>;
 
 /**
- * How the inquiry stands (N5-20), and a way to ask anew. A failure never looks like a history without fills.
+ * How the inquiry is (N5-20), and a way to ask again. A failure never looks like a history without fills.
  */
 export function HistoryStatus({ inquiry, isBusy, onRefresh }: Props) {
   const reply = inquiry && toReply(inquiry);

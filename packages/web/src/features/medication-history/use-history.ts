@@ -10,7 +10,7 @@ import { usePushEvent } from '../../session/push';
 import { queryKey } from '../../session/queries';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
-/** While an answer is waited for: live updates tell of it at once, this catches what they missed. */
+/** While an answer is waited for: live updates tell of it immediately, this catches what they missed. */
 const LOOK_EVERY = 3_000;
 
 /** The inquiry of a data call in a check. */
@@ -43,7 +43,7 @@ export function useHistoryCheck(patientId: string) {
 
 /**
  * Asks for the history, for the current provider (N6-6). An answer that still serves is given again, unless
- * it is asked for anew.
+ * it is asked for again.
  */
 export function useProcessHistory(patientId: string) {
   const client = useClient();
@@ -69,7 +69,7 @@ export function useHistoryItems(patientId: string, inquiry: Inquiry | undefined)
   });
 }
 
-/** Adds fills to what the patient takes; both lists are read anew. */
+/** Adds fills to what the patient takes; both lists are read again. */
 export function useAddFromHistory(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();

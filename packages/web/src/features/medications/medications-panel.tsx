@@ -205,7 +205,10 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
           <EmptyState
             icon={<Pill size={32} />}
             title="No medications in this list"
-            description="Medications this patient takes appear here once they are recorded. An empty list does not mean that the patient takes none."
+            description={
+              'Medications this patient takes appear here once they are recorded. ' +
+              'An empty list does not mean that the patient takes none.'
+            }
           />
         }
       />

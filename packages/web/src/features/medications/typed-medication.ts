@@ -56,7 +56,7 @@ export function readMedication(typed: TypedMedication, patientId: string): Medic
 }
 
 /**
- * What is wrong with each date as it stands (N5-16). Eight digits and YYYY-MM-DD count as the date they are,
+ * What is wrong with each date as it is (N5-16). Eight digits and YYYY-MM-DD count as the date they are,
  * as when the field is left.
  */
 export function findingsOnDates(typed: TypedMedication): readonly Finding[] {

@@ -14,7 +14,7 @@ export function useMedications(patientId: string) {
   });
 }
 
-/** Adding and changing; the list is read anew after each, and interactions are judged anew. */
+/** Adding and changing; the list is read again after each, and interactions are judged again. */
 export function useMedicationActs(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();

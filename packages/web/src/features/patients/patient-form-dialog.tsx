@@ -116,7 +116,7 @@ function resolverOn(
 }
 
 /**
- * What stands above the buttons after a submit: the empty required fields by name, then that others need
+ * What is above the buttons after a submit: the empty required fields by name, then that others need
  * mending.
  */
 function summaryOf(

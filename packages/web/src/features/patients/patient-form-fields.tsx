@@ -177,7 +177,7 @@ function Text({ name, label, isRequired = false, help, span, onLeave, ...input }
 
 /**
  * A measure with its units: the number is what was typed, whichever units are chosen; the other system's
- * number stands below it.
+ * number is below it.
  */
 function MeasureText({ measure, autoFocus = false }: { measure: Measure; autoFocus?: boolean }) {
   const { register, watch, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
@@ -189,7 +189,7 @@ function MeasureText({ measure, autoFocus = false }: { measure: Measure; autoFoc
   const choose = (chosen: string) => {
     setValue(units, chosen as never, { shouldDirty: true });
     const isUntouched = typed[measure] === '' || typed[measure] === stored?.[measure];
-    // A stored number in other units would be another measure: it is entered anew, or comes back with its own
+    // A stored number in other units would be another measure: it is entered again, or comes back with its own
     // units.
     if (isUntouched)
       setValue(measure, chosen === stored?.[units] ? (stored[measure] ?? '') : '', { shouldDirty: true });

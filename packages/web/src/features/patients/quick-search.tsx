@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Finds a patient from anywhere (S2.1-12); before anything is typed it offers those opened last. A text with
- * ':' is not sent. Down and up choose, Enter searches at once (P9-9) and opens what is found, Esc closes.
+ * ':' is not sent. Down and up choose, Enter searches immediately (P9-9) and opens what is found, Esc closes.
  */
 export function QuickSearch({ inputRef, onDone }: Props) {
   const [text, setText] = useState('');

@@ -55,7 +55,7 @@ function withUnits(patient: Patient, fields: Partial<PatientFields>, changes: re
   return [...changes, ...completing];
 }
 
-/** Shows a saved patient everywhere at once. */
+/** Shows a saved patient everywhere immediately. */
 export function useRememberPatient(): (patient: Patient) => void {
   const queries = useQueryClient();
   return (patient) => {

@@ -12,7 +12,7 @@ export interface QuickSearch {
   readonly found: readonly PatientSummary[] | undefined;
   readonly note: string | undefined;
   readonly isWorking: boolean;
-  /** Asks at once, without waiting for the typing to rest. */
+  /** Asks immediately, without waiting for the typing to rest. */
   now(): void;
 }
 

@@ -144,7 +144,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 
 /**
  * Keeps the keyboard where it was while the buttons of a list rest: a browser takes the focus from a button
- * that is disabled. When they work again it goes back to the button last used, wherever that row stands now;
+ * that is disabled. When they work again it goes back to the button last used, wherever that row is now;
  * where that one has nothing more to do, to its neighbour.
  * @param isBusy while the buttons rest
  * @returns what the list's element is given

@@ -40,13 +40,13 @@ export function useIsChangingFavorites(): boolean {
 }
 
 /**
- * The same at this moment, before the screen has been drawn anew: the second of two quick presses is dropped.
+ * The same at this moment, before the screen has been drawn again: the second of two quick presses is dropped.
  */
 function isChangingFavorites(queries: QueryClient): boolean {
   return queries.isMutating({ mutationKey: MUTATION }) > 0;
 }
 
-/** Adds a pharmacy to a list of favourites or takes it off; all lists are read anew (N4-10). */
+/** Adds a pharmacy to a list of favourites or takes it off; all lists are read again (N4-10). */
 export function useSetFavorite(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();
@@ -84,7 +84,7 @@ export function useSetFavorite(patientId: string) {
 }
 
 /**
- * Moves a pharmacy one place up or down in a list of favourites (N2-41, N7-29); then all lists are read anew.
+ * Moves a pharmacy one place up or down in a list of favourites (N2-41, N7-29); then all lists are read again.
  */
 export function useMoveFavorite(
   patientId: string,

@@ -19,7 +19,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One row of hours: day, start, end (S2.10-2). What is wrong with it stands below it. */
+/** One row of hours: day, start, end (S2.10-2). What is wrong with it is below it. */
 export function WorkingHoursRow({ row, number, error, onChange, onRemove }: Props) {
   const noteId = useId();
   const name = `Hours ${String(number)}`;

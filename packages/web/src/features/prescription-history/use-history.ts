@@ -14,7 +14,7 @@ import { type HistoryForm, toQuery } from './history-search';
 const PAGE_ROWS = 100;
 
 /**
- * A search of the past, page by page: of requests or of prescriptions. It is made anew when the form that was
+ * A search of the past, page by page: of requests or of prescriptions. It is made again when the form that was
  * submitted changes.
  */
 export function useHistory(form: HistoryForm) {

@@ -227,7 +227,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
 
 type RowAct = (typeof ROW_ACTS)[Prescription['scriptStatus']][number];
 
-/** What takes something away stands last. */
+/** What takes something away is last. */
 function inOrder(acts: readonly RowAct[]): readonly RowAct[] {
   return [...acts.filter((act) => act !== 'cancel'), ...acts.filter((act) => act === 'cancel')];
 }

@@ -19,8 +19,8 @@ export type Initiation =
   | { readonly at: 'failed'; readonly error: unknown };
 
 /**
- * Asks how it stands and goes on from there (P4-16): what is in process is opened, what is approved is said,
- * anything else is begun.
+ * Asks how it is and goes on from there (P4-16): what is in process is opened, what is approved is said,
+ * anything else is started.
  */
 export function useInitiation({ id, providerId }: Pick<Prescription, 'id' | 'providerId'>) {
   const client = useClient();

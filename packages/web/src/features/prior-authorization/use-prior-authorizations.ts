@@ -58,7 +58,7 @@ async function everyPage(client: Client, signal: AbortSignal): Promise<EpaReques
 /** How often one that is open in the worklist is asked for, beside the portal's own word. */
 const ASK_EVERY = 10_000;
 
-/** How a prescription's prior authorization stands; asked for again and again while `isWatched`. */
+/** How a prescription's prior authorization is; asked for again and again while `isWatched`. */
 export function useEpaStatus(prescriptionId: string, isWatched: boolean) {
   const client = useClient();
   return useQuery({

@@ -9,7 +9,7 @@ import { useNotices } from '../../session/toasts';
 import { useMay, useToday, usePracticeSession } from '../../session/practice-session';
 import { useEpaActs } from './use-prior-authorizations';
 
-/** What stands open for an entry. */
+/** What is open for an entry. */
 export interface OpenAct {
   readonly kind: 'ask' | 'sign' | 'worklist' | 'cancel' | 'cancel-with-script';
   readonly request: EpaRequest;

@@ -15,7 +15,7 @@ export function useProblems(patientId: string) {
 }
 
 /**
- * Adding and changing; the list is read anew after each, and with it what prescribing offers as diagnoses.
+ * Adding and changing; the list is read again after each, and with it what prescribing offers as diagnoses.
  */
 export function useProblemActs(patientId: string) {
   const client = useClient();

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * Hardware or soft token (S2.14-1), and for whoever has one already what proves it: a password alone adds no
+ * Hardware or soft token (S2.14-1), and for anyone who has one already what proves it: a password alone adds no
  * token.
  */
 export function ChooseToken({ status, isSubmitting, failure, onChoose, cancelText, onCancel }: Props) {

@@ -27,8 +27,8 @@ export interface Choice {
 }
 
 /**
- * How the own proofing stands; followed while it goes on, and after a visit to the service's page. Read only
- * for whoever has an NPI (S6-6).
+ * How the own proofing is; followed while it goes on, and after a visit to the service's page. Read only
+ * for anyone who has an NPI (S6-6).
  */
 export function useProofingStatus() {
   const { client, user } = usePracticeSession();
@@ -99,7 +99,7 @@ export function useProofingSteps() {
   };
 }
 
-/** The secret of a new soft token: asked for anew each time it is shown, kept nowhere. */
+/** The secret of a new soft token: asked for again each time it is shown, kept nowhere. */
 export function useSoftTokenSecret() {
   const { client } = usePracticeSession();
   return useMutation({ mutationFn: () => client.call(showSoftToken, {}), gcTime: 0 });

@@ -7,7 +7,7 @@ import {
 } from '@erx/core/requests/model';
 import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
 
-/** Where a request stands, in the one vocabulary of states. */
+/** Where a request is, in the one vocabulary of states. */
 export const SHOWN_REQUEST: Readonly<Record<RequestState, { state: DisplayStatus; text: string }>> = {
   Pending: { state: 'pending', text: REQUEST_STATE_LABEL.Pending },
   AwaitingDenialNewPrescriptionToFollow: {

@@ -17,7 +17,7 @@ interface Props {
   orderNumber: string | undefined;
   onShowAll: () => void;
   /**
-   * Opens the request about that order at once, where it is the only one: somebody has chosen it in another
+   * Opens the request about that order immediately, where it is the only one: somebody has chosen it in another
    * list.
    */
   opensOnlyOne: boolean;

@@ -5,7 +5,7 @@ import { useMay, usePracticeSession } from '../../session/practice-session';
 
 /**
  * Why the signed-in person cannot answer a request, in the words of N5-9 for a prescriber; undefined for
- * whoever it is addressed to. The server decides again.
+ * anyone who it is addressed to. The server decides again.
  */
 export function useAnswerRefusal(): (request: Pick<PharmacyRequest, 'prescriber'>) => string | undefined {
   const { user } = usePracticeSession();

@@ -46,7 +46,7 @@ export function useApprovedRefills() {
   });
 }
 
-/** One request with everything that the pharmacy wrote; read anew whenever it is opened. */
+/** One request with everything that the pharmacy wrote; read again whenever it is opened. */
 export function useRequest(id: string) {
   const client = useClient();
   return useQuery({
@@ -64,7 +64,7 @@ export function useRequestActs() {
   const client = useClient();
   const queries = useQueryClient();
   const { user } = usePracticeSession();
-  /** Not awaited: whoever acted goes on at once. */
+  /** Not awaited: anyone who acted goes on immediately. */
   const onSettled = () => {
     for (const noun of ['requests', 'prescriptions'] as const)
       void queries.invalidateQueries({ queryKey: queryKey(noun) });

@@ -148,7 +148,10 @@ export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
           <EmptyState
             icon={<Console size={32} />}
             title="No service accounts"
-            description="A script that nobody watches, such as a nightly export, signs in with a service account instead of a person's password."
+            description={
+              'A script that nobody watches, such as a nightly export, ' +
+              "signs in with a service account instead of a person's password."
+            }
           />
         }
       />

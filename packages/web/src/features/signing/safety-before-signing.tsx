@@ -17,7 +17,7 @@ export interface SafetyBeforeSigning {
 /**
  * One reason for everything that is marked.
  * @param marked what was found for each marked prescription
- * @param given a reason that was given while it was written; it stands in the field where it was given for
+ * @param given a reason that was given while it was written; it is in the field where it was given for
  * the same findings
  */
 export function useSafetyBeforeSigning(

@@ -23,8 +23,8 @@ export interface AwaitingMonitoring {
 }
 
 /**
- * What stands on the signing screen. The server's check of person and pharmacy comes first (P5-15, P7-16);
- * nothing is shown to sign before it passed. Nothing of it is kept: what is signed is read anew each time.
+ * What is on the signing screen. The server's check of person and pharmacy comes first (P5-15, P7-16);
+ * nothing is shown to sign before it passed. Nothing of it is kept: what is signed is read again each time.
  */
 export function useReview(prescription: Prescription) {
   const client = useClient();

@@ -71,7 +71,7 @@ export interface SignatureCalls<Signed extends object> {
 /** A signature under way. */
 export type Signature = ReturnType<typeof useSignature>;
 
-/** After these the token is of no more use: what is signed is looked at and marked anew. */
+/** After these the token is of no more use: what is signed is looked at and marked again. */
 const ENDED: ReadonlySet<string> = new Set([
   'signing.token-invalid',
   'signing.not-ready',
@@ -220,7 +220,7 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
       ended.abort();
       clearTimeout(timer);
     };
-    // One wait for one token: what else of the stage changes meanwhile does not begin it anew.
+    // One wait for one token: what else of the stage changes meanwhile does not begin it again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token?.readyToSignToken, waiting?.pending.transactionReference]);
 

@@ -72,7 +72,7 @@ function show(asked: 'waiting' | 'registered' = 'waiting') {
     register: () => {
       isRegistered = true;
     },
-    /** The person is read anew for another reason. */
+    /** The person is read again for another reason. */
     refresh: (changes: Partial<PracticeSession['user']>) => {
       act(() => {
         refresh(changes);

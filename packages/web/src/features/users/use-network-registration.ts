@@ -12,7 +12,7 @@ const FOLLOW_MILLISECONDS = 1_500;
 const KEY = queryKey('users', 'network-registration');
 
 /**
- * How the signed-in prescriber stands with the network's directory, followed until it has answered, and the
+ * How the signed-in prescriber is with the network's directory, followed until it has answered, and the
  * act of telling it (S7-14).
  * @param isWanted false where nothing is to be asked
  */

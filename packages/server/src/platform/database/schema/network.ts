@@ -52,9 +52,8 @@ export const networkMessages = pgTable(
     uniqueIndex('network_messages_received_once')
       .on(table.sender, table.messageId, table.relatesToMessageId)
       .where(sql`direction = 'in'`),
-    // Partial, so that a lookup by id can never take one of them: on a table known as empty all of them seem
-    // to
-    // cost the same.
+    // Partial, so that a lookup by id can never use one of them: on a table that is known as empty
+    // all of them seem to cost the same.
     index('network_messages_of_prescription')
       .on(table.practiceId, table.prescriptionId, table.at)
       .where(sql`prescription_id IS NOT NULL`),

@@ -36,7 +36,7 @@ export const prescriptions = pgTable(
     patientId: uuid('patient_id').notNull(),
     /** Account of the prescriber. */
     providerId: uuid('provider_id').notNull(),
-    /** Account of whoever wrote it down. */
+    /** Account of anyone who wrote it down. */
     writtenBy: uuid('written_by').notNull(),
     prescribableDrugId: text('prescribable_drug_id').notNull(),
     description: text('description').notNull(),
@@ -82,7 +82,7 @@ export const prescriptions = pgTable(
     /** Marked as ready to be signed; null again after any edit (21 CFR 1311.120(b)(10)). */
     readyAt: instant('ready_at'),
     signedAt: instant('signed_at'),
-    /** When a phone's approval of it could not be used: it was not sent, and is signed anew. */
+    /** When a phone's approval of it could not be used: it was not sent, and is signed again. */
     signingLapsedAt: instant('signing_lapsed_at'),
     pdmpAcknowledgement: boolean('pdmp_acknowledgement').notNull().default(false),
     opioidAgreement: boolean('opioid_agreement').notNull().default(false),

@@ -13,7 +13,7 @@ import { instant, practiceId, textOrEmpty } from './columns';
 import { prescriptions } from './prescriptions';
 import { EPA_STATES } from '@erx/core/prior-authorization/vocabulary';
 
-/** Prior authorizations begun for prescriptions. */
+/** Prior authorizations started for prescriptions. */
 export const priorAuthorizations = pgTable(
   'prior_authorizations',
   {

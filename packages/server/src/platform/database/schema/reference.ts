@@ -59,7 +59,7 @@ export const packages = pgTable(
     sizeUnit: text('size_unit').notNull(),
     rxNormId: text('rx_norm_id'),
     /**
-     * The product of its listing before clinical drugs are told apart; null for what no import has grouped.
+     * The product of its listing before clinical drugs are distinguished; null for what no import has grouped.
      */
     groupId: text('group_id'),
     /** FDA's application number. */

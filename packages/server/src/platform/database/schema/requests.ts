@@ -54,10 +54,10 @@ export const pharmacyRequests = pgTable(
     /** The prescription that followed a denial. */
     followUpPrescriptionId: uuid('follow_up_prescription_id'),
     answeredAt: instant('answered_at'),
-    /** Account of whoever answered. */
+    /** Account of anyone who answered. */
     answeredBy: uuid('answered_by'),
     signedAt: instant('signed_at'),
-    /** When a phone's approval of the answer could not be used: it was not sent, and is signed anew. */
+    /** When a phone's approval of the answer could not be used: it was not sent, and is signed again. */
     signingLapsedAt: instant('signing_lapsed_at'),
     /** Of the response on the wire; '' while there is none. */
     responseMessageId: textOrEmpty('response_message_id'),

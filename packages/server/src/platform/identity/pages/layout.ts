@@ -80,7 +80,7 @@ const WORDMARK = html`<svg
   <path d="M38 6 50.500 22M50.500 6 38 18.500" />
 </svg>`;
 
-/** What went wrong, above a form: it is read out at once and leads to the field. */
+/** What went wrong, above a form: it is read out immediately and leads to the field. */
 export function summary(code: MessageCode, fieldId?: string): Markup {
   return html`<div class="summary" role="alert" id="summary">
     <h2>There is a problem</h2>

@@ -2,7 +2,7 @@ import { type MessageCode, say } from '@erx/core/findings/messages';
 import { html } from './html';
 import { page, sign } from './layout';
 
-/** Asks whether to sign out, or does it at once when the application asked already. */
+/** Asks whether to sign out, or does it immediately when the application asked already. */
 export function signOutPage(shown: {
   readonly action: string;
   readonly xsrf: string;

@@ -18,11 +18,26 @@ export const STYLE = `
 * { box-sizing: border-box; }
 html { font-size: 87.5%; -webkit-text-size-adjust: 100%; }
 body {
-  margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px;
-  background: radial-gradient(120% 90% at 50% -10%, #14578A 0%, #0C426A 48%, #08304E 100%) no-repeat fixed #0C426A; color: var(--text); line-height: 1.43;
-  font-family: -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Oxygen, Ubuntu, Cantarell, "Open Sans", "Helvetica Neue", sans-serif;
+  margin: 0;
+  min-height: 100vh;
+  min-height: 100dvh;
+  display: grid;
+  place-items: center;
+  padding: 24px 16px;
+  background: radial-gradient(120% 90% at 50% -10%, #14578A 0%, #0C426A 48%, #08304E 100%) no-repeat fixed #0C426A;
+  color: var(--text);
+  line-height: 1.43;
+  font-family: -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Oxygen, Ubuntu, Cantarell, "Open Sans",
+    "Helvetica Neue", sans-serif;
 }
-main { width: 100%; max-width: 400px; background: var(--card); border-radius: 8px; box-shadow: 0 16px 48px rgb(4 20 34 / 35%); padding: 40px 40px 32px; }
+main {
+  width: 100%;
+  max-width: 400px;
+  background: var(--card);
+  border-radius: 8px;
+  box-shadow: 0 16px 48px rgb(4 20 34 / 35%);
+  padding: 40px 40px 32px;
+}
 .wordmark { display: block; color: var(--link); margin: 0 0 24px; }
 h1 { font-size: 22px; line-height: 28px; font-weight: 600; margin: 0 0 8px; letter-spacing: -.01em; }
 p { margin: 0 0 16px; }
@@ -31,18 +46,41 @@ p { margin: 0 0 16px; }
 label { display: block; font-weight: 600; margin-bottom: 4px; }
 .help { color: var(--muted); font-size: 13px; margin: 8px 0 0; }
 input[type=email], input[type=password], input[type=text] {
-  width: 100%; height: 40px; padding: 0 12px; font: inherit; font-size: 16px; color: var(--text); background: var(--field);
-  border: 1px solid var(--control); border-radius: 4px;
+  width: 100%;
+  height: 40px;
+  padding: 0 12px;
+  font: inherit;
+  font-size: 16px;
+  color: var(--text);
+  background: var(--field);
+  border: 1px solid var(--control);
+  border-radius: 4px;
 }
-input:focus-visible, button:focus-visible, a:focus-visible, .summary:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+input:focus-visible, button:focus-visible, a:focus-visible, .summary:focus-visible {
+  outline: 2px solid var(--focus);
+  outline-offset: 2px;
+}
 input[aria-invalid=true] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad); }
 .wrong { color: var(--bad); margin: 8px 0 0; }
-.summary { background: var(--bad-ground); border-left: 4px solid var(--bad); border-radius: 3px; padding: 12px 16px; margin: 0 0 24px; }
+.summary {
+  background: var(--bad-ground);
+  border-left: 4px solid var(--bad);
+  border-radius: 3px;
+  padding: 12px 16px;
+  margin: 0 0 24px;
+}
 .summary h2 { font-size: 14px; margin: 0 0 2px; }
 .summary p { margin: 0; }
 .summary a { color: inherit; }
 button {
-  height: 40px; padding: 0 12px; white-space: nowrap; font: inherit; font-weight: 600; border-radius: 4px; cursor: pointer; border: 1px solid transparent;
+  height: 40px;
+  padding: 0 12px;
+  white-space: nowrap;
+  font: inherit;
+  font-weight: 600;
+  border-radius: 4px;
+  cursor: pointer;
+  border: 1px solid transparent;
   transition: background-color 100ms;
 }
 .primary { background: var(--brand); color: var(--on-brand); }
@@ -54,14 +92,36 @@ button {
 .acts button { flex: 1; }
 a { color: var(--link); }
 .code {
-  font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; font-size: 28px; letter-spacing: 3px; text-align: center;
-  padding: 16px 8px; margin: 16px 0; border: 1px solid var(--line); border-radius: 4px; background: var(--quiet); overflow-wrap: anywhere;
+  font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
+  font-size: 28px;
+  letter-spacing: 3px;
+  text-align: center;
+  padding: 16px 8px;
+  margin: 16px 0;
+  border: 1px solid var(--line);
+  border-radius: 4px;
+  background: var(--quiet);
+  overflow-wrap: anywhere;
 }
-input.code-field { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 20px; letter-spacing: 2px; text-transform: uppercase; height: 48px; }
+input.code-field {
+  font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  font-size: 20px;
+  letter-spacing: 2px;
+  text-transform: uppercase;
+  height: 48px;
+}
 ul.grants { list-style: none; margin: 0 0 16px; padding: 0; border-top: 1px solid var(--line); }
 ul.grants li { padding: 10px 0 10px 26px; border-bottom: 1px solid var(--line); position: relative; }
 ul.grants li::before {
-  content: ""; position: absolute; left: 5px; top: 13px; width: 6px; height: 11px; border: solid var(--good); border-width: 0 2px 2px 0; transform: rotate(42deg);
+  content: "";
+  position: absolute;
+  left: 5px;
+  top: 13px;
+  width: 6px;
+  height: 11px;
+  border: solid var(--good);
+  border-width: 0 2px 2px 0;
+  transform: rotate(42deg);
 }
 .sign { width: 48px; height: 48px; border-radius: 50%; display: block; margin: 0 0 16px; }
 .sign.good { color: var(--good); } .sign.bad { color: var(--bad); }

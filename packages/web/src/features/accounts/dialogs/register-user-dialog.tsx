@@ -22,13 +22,13 @@ import { LinkBox } from '../link-box';
 import { useEntry } from '../use-entry';
 
 /**
- * Registers another user of the practice (S2.12). Whoever has a login already is invited instead: they join
+ * Registers another user of the practice (S2.12). Anyone who has a login already is invited instead: they join
  * by themselves.
  */
 export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
   const { client, user } = usePracticeSession();
   const mayGiveRoles = useMay('role.change');
-  // Whoever a foreign provider signs in registers people whom it signs in too: it keeps the passwords.
+  // A person whom a foreign provider signs in registers people whom it signs in too: it keeps the passwords.
   const signsInElsewhere = user.externalUserId !== undefined;
   const queries = useQueryClient();
   const notices = useNotices();

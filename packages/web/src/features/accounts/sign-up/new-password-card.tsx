@@ -10,7 +10,7 @@ import { useEntry } from '../use-entry';
 import { forgetLink } from './kept-practice';
 
 /**
- * A new password for whoever has a one-time link for one. Whose it is only the server knows: it asks about
+ * A new password for anyone who has a one-time link for one. Whose it is only the server knows: it asks about
  * parts of the username.
  */
 export function NewPasswordCard({

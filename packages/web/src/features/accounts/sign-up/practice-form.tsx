@@ -13,7 +13,7 @@ import { forgetPractice, keptPractice } from './kept-practice';
 import { TimeZoneEntry } from './time-zone-entry';
 import { useSubmission } from './use-submission';
 
-/** A practice for whoever is signed in: what was kept of a sign-up, to go on with, or another one. */
+/** A practice for anyone who is signed in: what was kept of a sign-up, to go on with, or another one. */
 export function PracticeForm({
   client,
   email,

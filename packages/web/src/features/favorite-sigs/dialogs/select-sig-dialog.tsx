@@ -43,7 +43,7 @@ interface Props {
   /** A favourite brings its form and its drug. */
   onChoose: (favorite: FavoriteSig, drug: Drug) => void;
   onClose: () => void;
-  /** The search for a drug, which belongs to another noun: it stands beside what is edited (N2-49). */
+  /** The search for a drug, which belongs to another noun: it is beside what is edited (N2-49). */
   drugSearch: (props: { chosenId: string | undefined; onChoose: (drug: Drug) => void }) => ReactNode;
 }
 

@@ -266,7 +266,7 @@ function Tables({ check }: { check: InteractionCheck | undefined }) {
 }
 
 /**
- * One table under its title; what its check could not see stands above it, and an empty one never says more
+ * One table under its title; what its check could not see is above it, and an empty one never says more
  * than was checked.
  */
 function Part({

@@ -178,7 +178,7 @@ function useAdding(patientId: string) {
 }
 
 /**
- * The summary of what was added; why an item was not stands in its row, and for an unknown NDC here too
+ * The summary of what was added; why an item was not is in its row, and for an unknown NDC here too
  * (N5-18).
  */
 function Results({ results }: { results: readonly AddedItem[] }) {

@@ -76,7 +76,7 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
     const { units } = MEASURE_FIELDS[measure];
     setTyped((current) => {
       const isUntouched = current[measure] === '' || current[measure] === patient[measure];
-      // A stored number in other units would be another measure: it is entered anew, or comes back with its
+      // A stored number in other units would be another measure: it is entered again, or comes back with its
       // own units.
       return {
         ...current,

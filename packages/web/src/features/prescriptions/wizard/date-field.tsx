@@ -69,7 +69,7 @@ function read(text: string): CalendarDate | '' {
  * The text with its slash where typing has just completed month or day. Deleting and editing in the middle
  * are left alone.
  * @param before what stood there
- * @param after what stands there now
+ * @param after what is there now
  */
 export function mask(before: string, after: string): string {
   const isTypedAtEnd = after.length === before.length + 1 && after.startsWith(before);

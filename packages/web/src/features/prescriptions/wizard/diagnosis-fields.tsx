@@ -46,7 +46,7 @@ function Diagnosis({
   label: string;
 }) {
   const code = form[`${which}Icd10Code`];
-  const [typed, setTyped] = useState<string>(); // undefined while the chosen code stands there
+  const [typed, setTyped] = useState<string>(); // undefined while the chosen code is there
   const options = useOptions(typed ?? '');
   const choose = (option: Pick<Option, 'code' | 'description'>) => {
     setTyped(undefined);

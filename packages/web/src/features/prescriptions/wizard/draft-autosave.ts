@@ -38,7 +38,7 @@ export class DraftAutosave {
   }
 
   /**
-   * Saves at once what is not saved yet, before the page or the writing is left. Whether nothing is left to
+   * Saves immediately what is not saved yet, before the page or the writing is left. Whether nothing is left to
    * save; never throws.
    */
   async flush(): Promise<boolean> {
@@ -100,7 +100,7 @@ export class DraftAutosave {
 
 const KEEPERS = new Map<string, DraftAutosave>();
 
-/** Makes this the keeper of a patient's draft, so that whoever reads the draft next can wait for it. */
+/** Makes this the keeper of a patient's draft, so that anyone who reads the draft next can wait for it. */
 export function appointKeeper(patientId: string, keeper: DraftAutosave): void {
   KEEPERS.set(patientId, keeper);
 }

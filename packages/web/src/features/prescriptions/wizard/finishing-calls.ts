@@ -14,7 +14,7 @@ import { SendError, sendAndConfirm } from '../../../session/send-and-confirm';
 import { isRefusal, type PrescriptionSaver, keepOnce } from './idempotent-save';
 
 /**
- * Where a prescription stands after an act that did not end as it should: saved and no more, or not known.
+ * Where a prescription is after an act that did not end as it should: saved and no more, or not known.
  */
 export type Unfinished =
   | 'prescription.saving-unknown'

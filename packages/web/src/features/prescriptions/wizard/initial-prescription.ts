@@ -43,7 +43,7 @@ export interface LeftDraft {
 }
 
 /**
- * The draft this person left for the patient; null where there is none. Asked for anew whenever a writing
+ * The draft this person left for the patient; null where there is none. Asked for again whenever a writing
  * begins.
  */
 export function useLeftDraft(patientId: string) {
@@ -181,7 +181,7 @@ export interface RequestToWriteFor {
 }
 
 /**
- * What a pharmacy asked for, to be written anew (N2-5, N2-37).
+ * What a pharmacy asked for, to be written again (N2-5, N2-37).
  * @throws AppError record.not-found for another patient's, or one that is linked to nobody
  */
 export function useRequested(requested: RequestToWriteFor | undefined, patientId: string) {

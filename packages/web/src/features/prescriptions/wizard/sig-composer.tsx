@@ -124,7 +124,7 @@ interface ChoiceProps<Word extends string> {
   className: string;
   words: readonly Word[];
   value: Word | '';
-  /** What stands there while nothing is chosen. */
+  /** What is there while nothing is chosen. */
   none: string;
   isRequired?: boolean;
   onChange: (word: Word | '') => void;

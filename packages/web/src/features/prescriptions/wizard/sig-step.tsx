@@ -43,7 +43,7 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
     set: onChange,
     errorOf: (field) => {
       const isOfField = (finding: ReceivedFinding) => finding.field === field;
-      // What the server alone knows stands beside its field until something is changed (P5-12, P5-13).
+      // What the server alone knows is beside its field until something is changed (P5-12, P5-13).
       const found: ReceivedFinding | undefined =
         (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
       return found && sentenceFor(found);

@@ -37,7 +37,7 @@ export interface OpenDialog {
 }
 
 export interface FinishingState {
-  /** Where it stands after an act that did not end as it should. */
+  /** Where it is after an act that did not end as it should. */
   readonly unfinished: Unfinished | undefined;
   readonly dialog: OpenDialog | undefined;
   /** The question about serious findings, where it is open. */
@@ -96,7 +96,7 @@ export function useFinishing({
   const failed = (act: SubmitAction, isSaved: boolean, error: unknown, dispatch: Dispatch) => {
     setUnfinished(whereItStands(keeper, act, isSaved, error));
     if (error instanceof NotAnswered) {
-      /* the person closed it; where it stands is said on the page */
+      /* the person closed it; where it is is said on the page */
     } else if (error instanceof SendingInDoubt)
       notices.failure(error.cause); // whether it failed is not known
     else if (isSaved && act === 'send') notices.failed('sending.failed', error);
@@ -117,7 +117,7 @@ export function useFinishing({
       failed(act, false, error, dispatch);
       return;
     }
-    // It is a prescription now. A draft that cannot be forgotten at once must not stop it from being sent.
+    // It is a prescription now. A draft that cannot be forgotten at the same time must not stop it from being sent.
     if (!editing) forgotten.current = discardDraft().catch(() => undefined);
     dispatch({ type: 'saved' });
   };

@@ -31,7 +31,7 @@ export function usePharmacy(ncpdpId: string | undefined): UseQueryResult<Pharmac
   );
 }
 
-/** Remembers a pharmacy that was just chosen, so that the review shows it at once. */
+/** Remembers a pharmacy that was just chosen, so that the review shows it immediately. */
 export function useRememberPharmacy(): (pharmacy: Pharmacy) => void {
   const queries = useQueryClient();
   return useCallback(

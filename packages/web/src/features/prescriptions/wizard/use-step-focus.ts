@@ -28,7 +28,7 @@ export function useStepFocus({ root, step, refused, refusals, refusalBox, isElse
     const isFirst = shown.current === undefined;
     if (shown.current === step) return;
     shown.current = step;
-    // Whoever walks the tabs by keyboard stays there.
+    // Anyone who walks the tabs by keyboard stays there.
     if (isFirst && (document.activeElement?.matches('[role="tab"]:focus-visible') ?? false)) return;
     root.current?.querySelector<HTMLElement>(FIRST[step])?.focus({ preventScroll: true });
     if (!isFirst && root.current) showTop(root.current);

@@ -84,7 +84,7 @@ interface Props {
   onFavorite: (favorite: FavoriteSig, drug: Drug) => void;
 }
 
-/** What stands over the wizard (P2-16). The interactions dialog belongs to the line that found them. */
+/** What is over the wizard (P2-16). The interactions dialog belongs to the line that found them. */
 export function WizardDialogs({
   wizard: { drug, monitoring },
   slots,

@@ -18,7 +18,7 @@ import { useEpaStatus } from '../use-prior-authorizations';
 import { useEffect, useId } from 'react';
 
 /**
- * The worklist on the whole screen (P2-16): the patient and how it stands are ours and always in view, the
+ * The worklist on the whole screen (P2-16): the patient and how it is are ours and always in view, the
  * rest is the portal's.
  */
 export function WorklistDialog({
@@ -82,7 +82,7 @@ export function WorklistDialog({
   );
 }
 
-/** How it stands, said aloud when it changes. */
+/** How it is, said aloud when it changes. */
 function Standing({ status, units }: { status: EpaStatus | undefined; units: string }) {
   const details = status?.priorAuthorization;
   return (

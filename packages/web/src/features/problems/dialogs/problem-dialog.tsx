@@ -22,7 +22,7 @@ import { useClient } from '../../../session/practice-session';
 import { useProblemActs } from '../use-problems';
 
 interface Typed {
-  /** What stands in the search; the code once one is chosen. */
+  /** What is in the search; the code once one is chosen. */
   readonly text: string;
   readonly code: string;
   readonly description: string;

@@ -18,7 +18,7 @@ import { useRequestActs } from '../use-requests';
 interface Props {
   details: RequestDetails;
   patientSearch: RequestSlots['patientSearch'];
-  /** Goes on to the denial; undefined for whoever may not answer. */
+  /** Goes on to the denial; undefined for anyone who may not answer. */
   onDeny: (() => void) | undefined;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
   }>();
   const { request, content } = details;
 
-  // Whoever goes on past the question has seen what differs.
+  // Anyone who goes on past the question has seen what differs.
   const linkTo = (chosen: PatientSummary) => {
     link.mutate(
       { request, patientId: chosen.id, confirmedDifferences: findDifferences(content.patient, chosen) },

@@ -18,7 +18,7 @@ export function useUnassignedRequests() {
 
 /**
  * Giving one to a prescriber of the practice, and refusing it. After each all lists of requests are read
- * anew, also where somebody else was faster.
+ * again, also where somebody else was faster.
  */
 export function useUnassignedActs() {
   const client = useClient();
