@@ -68,7 +68,7 @@ export default defineConfig({
         },
       },
       { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },
-      { test: { ...SERVING, name: 'cli', include: ['tests/cli/**/*.test.ts'] } },
+      { test: { ...SERVING, name: 'cli', isolate: false, include: ['tests/cli/**/*.test.ts'] } },
     ],
   },
 });
