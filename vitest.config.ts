@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest begins first: a server killed again and again, whose leases have to end. */
+/**
+ * What takes longest begins first: a server killed again and again, whose leases have to end. Files with a
+ * document come before those without: a worker that has to change between them ends, and what it has imported
+ * is gone.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isFault = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/faults/');
-    return [...sorted.filter(isFault), ...sorted.filter((file) => !isFault(file))];
+    const ranks = new Map(sorted.map((file) => [file, rankOf(file)]));
+    return sorted.sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
   }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  if (moduleId.includes('/tests/faults/')) return 0;
+  return readFileSync(moduleId, 'utf8').includes('@vitest-environment jsdom') ? 1 : 2;
 }
 
 /**
@@ -58,7 +68,7 @@ export default defineConfig({
         },
       },
       { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },
-      { test: { ...SERVING, name: 'cli', include: ['tests/cli/**/*.test.ts'] } },
+      { test: { ...SERVING, name: 'cli', isolate: false, include: ['tests/cli/**/*.test.ts'] } },
     ],
   },
 });
