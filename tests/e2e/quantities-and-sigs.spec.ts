@@ -117,7 +117,7 @@ test('When I type directions in shorthand, they are read, quantity and days foll
   await test.step('When I type one three times a day for ten days', async () => {
     await sig.fill('1 po tid x10d');
     await expect(read).toContainText('Take 1 capsule by mouth three times daily for 10 days.');
-    await expect(read).toContainText('By these directions: 30 Capsule, 10 days');
+    await expect(read).toContainText('By these directions: 30 capsules, 10 days');
     await read.getByRole('button', { name: 'Use these words' }).click();
     await expect(sig).toHaveValue('Take 1 capsule by mouth three times daily for 10 days.');
     await read.getByRole('button', { name: 'Fill in' }).click();
@@ -129,11 +129,11 @@ test('When I type directions in shorthand, they are read, quantity and days foll
   await test.step('When I give a quantity that the directions do not use up', async () => {
     await dispense.fill('90');
     await expect(read).toContainText(
-      'The directions use up 30 Capsule in 10 days. Check that this is meant.',
+      'By the directions 30 capsules last 10 days. Check that this quantity is meant.',
     );
     await dispense.fill('300');
     await dispense.blur();
-    await expect(page.getByText(/they are ten times apart/)).toBeVisible();
+    await expect(page.getByText(/ten times away from that/)).toBeVisible();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page.getByRole('heading', { name: /Review/ })).toHaveCount(0);
   });

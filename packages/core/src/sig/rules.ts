@@ -1,6 +1,6 @@
 import type { Drug } from '../drugs/model';
-import { showUnits } from '../drugs/potency-units';
 import { type Finding, pass, type Rule, stop } from '../findings/finding';
+import { showQuantity } from '../prescriptions/show-quantity';
 import { isPlainDecimal, showDecimal } from '../values/decimals';
 import { quantityForSig, type SigUse, useOfSig } from './amount-of-sig';
 import type { Sig } from './model';
@@ -120,7 +120,7 @@ export function quantityNotice(directions: Directions): Finding | undefined {
 }
 
 function dataOf({ expected, days }: QuantityComparison, { form }: Directions) {
-  return { expected: showDecimal(expected), units: showUnits(form.units), days: String(days) };
+  return { expected: showQuantity(expected, form.units), days: String(days) };
 }
 
 /** Everything that must hold of directions and amount together. */

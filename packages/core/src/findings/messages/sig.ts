@@ -9,9 +9,9 @@ export const sigMessages = {
     'The directions add up to {amount} {unit}s a day. Check the dose and how often it is taken.',
   ),
   'sig.quantity-far': error(
-    'The directions use up {expected} {units} in {days} days. Check quantity, days supply and directions: they are ten times apart.',
+    'By the directions {expected} last {days} days. This quantity is ten times away from that: check all three.',
   ),
   'sig.quantity-differs': warning(
-    'The directions use up {expected} {units} in {days} days. Check that this is meant.',
+    'By the directions {expected} last {days} days. Check that this quantity is meant.',
   ),
 } as const satisfies Record<string, Message>;

@@ -1,14 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import type { Drug } from '@erx/core/drugs/model';
-import { showUnits } from '@erx/core/drugs/potency-units';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { daysForQuantity, quantityForSig, type SigUse, useOfSig } from '@erx/core/sig/amount-of-sig';
 import { sigProductOf } from '@erx/core/sig/product';
 import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
 import { quantityNotice } from '@erx/core/sig/rules';
 import { writeSig } from '@erx/core/sig/write-sig';
-import { isPlainDecimal, showDecimal } from '@erx/core/values/decimals';
+import { isPlainDecimal } from '@erx/core/values/decimals';
 import { type FocusEvent, useRef } from 'react';
 import type { FormAccess } from './form-access';
 
@@ -133,7 +133,7 @@ export function SigReadingLine({
 }
 
 function amountsInWords(dispense: string | undefined, days: string | undefined, units: string): string {
-  const quantity = dispense === undefined ? undefined : `${showDecimal(dispense)} ${showUnits(units)}`;
+  const quantity = dispense === undefined ? undefined : showQuantity(dispense, units);
   const lasting = days === undefined ? undefined : `${days} ${days === '1' ? 'day' : 'days'}`;
   return [quantity, lasting].filter((part) => part !== undefined).join(', ');
 }
