@@ -83,7 +83,7 @@ const times = ({ least, most }: AmountRange, by: AmountRange): AmountRange => ({
  * What directions use up, in the unit in which a product is dispensed.
  * @returns undefined where it cannot be computed: a dose without a number, in another unit, or as directed
  */
-export function useOfSig({ steps, maximum }: Sig, drug: Pick<Drug, 'potencyUnitCode'>): SigUse | undefined {
+export function toSigUse({ steps, maximum }: Sig, drug: Pick<Drug, 'potencyUnitCode'>): SigUse | undefined {
   let total: AmountRange | undefined = { least: 0, most: 0 };
   let days: number | undefined = 0;
   let perDay: AmountRange | undefined;

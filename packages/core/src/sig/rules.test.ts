@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quantityForSig, daysForQuantity, useOfSig } from './amount-of-sig';
+import { quantityForSig, daysForQuantity, toSigUse } from './amount-of-sig';
 import {
   compareQuantity,
   type Directions,
@@ -34,7 +34,7 @@ describe('the quantity that directions need', () => {
     ['drops in both eyes, 20 a milliliter', DROPS, '1 gtt ou bid', 30, '6', undefined],
   ])('%s', (_, drug, typed, days, quantity, ends) => {
     const sig = sigOf(typed, drug);
-    const use = sig && useOfSig(sig, drug);
+    const use = sig && toSigUse(sig, drug);
     expect(use && [quantityForSig(use, days), use.days]).toEqual([quantity, ends]);
   });
 
@@ -50,7 +50,7 @@ describe('the quantity that directions need', () => {
   ])('is not computed for %s', (_, drug, typed) => {
     const sig = sigOf(typed, drug);
     expect(sig).toBeDefined();
-    expect(sig && useOfSig(sig, drug)).toBeUndefined();
+    expect(sig && toSigUse(sig, drug)).toBeUndefined();
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the quantity that directions need', () => {
     ['240', '1-2 tabs q4-6h prn, max 8/d', 30],
   ])('%s tablets by %s last %s days', (quantity, typed, days) => {
     const sig = sigOf(typed, TABLET);
-    const use = sig && useOfSig(sig, TABLET);
+    const use = sig && toSigUse(sig, TABLET);
     expect(use && daysForQuantity(use, quantity)).toBe(days);
   });
 });

@@ -2,7 +2,7 @@ import type { Drug } from '../drugs/model';
 import { type Finding, pass, type Rule, stop } from '../findings/finding';
 import { showQuantity } from '../prescriptions/show-quantity';
 import { isPlainDecimal, showDecimal } from '../values/decimals';
-import { quantityForSig, type SigUse, useOfSig } from './amount-of-sig';
+import { quantityForSig, type SigUse, toSigUse } from './amount-of-sig';
 import type { Sig } from './model';
 import { sigProductOf } from './product';
 import { isSure, readSig } from './read-sig';
@@ -84,7 +84,7 @@ export interface QuantityComparison {
  */
 export function compareQuantity({ form, drug }: Directions): QuantityComparison | undefined {
   const sig = sigOf(form.sig, drug);
-  const use = sig && drug && form.units === drug.potencyUnitCode ? useOfSig(sig, drug) : undefined;
+  const use = sig && drug && form.units === drug.potencyUnitCode ? toSigUse(sig, drug) : undefined;
   const typed = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
   const days = typed ?? use?.days;
   const quantity = form.dispense.trim();

@@ -122,7 +122,6 @@ export const INTERVAL_UNITS = ['minute', 'hour', 'day', 'week', 'month'] as cons
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
 export const DURATION_UNITS = ['day', 'week', 'month'] as const;
-export type DurationUnit = (typeof DURATION_UNITS)[number];
 
 /** What a medicine is given for, or as needed for, in the words of a sig. */
 export const PURPOSES = [
@@ -231,4 +230,3 @@ export const PURPOSES = [
   'birth control',
   'hot flashes',
 ] as const;
-export type Purpose = (typeof PURPOSES)[number];

@@ -3,7 +3,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
-import { daysForQuantity, quantityForSig, type SigUse, useOfSig } from '@erx/core/sig/amount-of-sig';
+import { daysForQuantity, quantityForSig, type SigUse, toSigUse } from '@erx/core/sig/amount-of-sig';
 import { sigProductOf } from '@erx/core/sig/product';
 import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
 import { quantityNotice } from '@erx/core/sig/rules';
@@ -23,7 +23,7 @@ interface ReadForm {
 export function readForm(form: Pick<PrescriptionForm, 'sig'>, drug: Drug, isMinor: boolean): ReadForm {
   const reading = readSig(form.sig, sigProductOf(drug, isMinor));
   if (!isSure(reading)) return { reading, wording: undefined, use: undefined };
-  return { reading, wording: writeSig(reading.sig), use: useOfSig(reading.sig, drug) };
+  return { reading, wording: writeSig(reading.sig), use: toSigUse(reading.sig, drug) };
 }
 
 /** Quantity and days as the directions have them; each undefined where it cannot be computed. */
