@@ -123,9 +123,9 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
     ]);
     for (const days of [0, 30]) await write(0, 'oxycodone', { effectiveDate: day(days) });
     const last = await write(0, 'oxycodone', { effectiveDate: day(60) });
-    expect(await codesOf(write(0, 'oxycodone', { effectiveDate: day(80), daysSupply: '1' }))).toEqual([
-      'controlled.supply-exceeded',
-    ]);
+    expect(
+      await codesOf(write(0, 'oxycodone', { effectiveDate: day(80), dispense: '1', daysSupply: '1' })),
+    ).toEqual(['controlled.supply-exceeded']);
     const longer = provider.client.call(prescribing.updatePrescription, {
       params: { id: last.id },
       body: { version: last.version, changes: [{ key: 'daysSupply', value: 31 }] },

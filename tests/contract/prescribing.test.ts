@@ -599,7 +599,13 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
     });
 
     it('refuses by name what the standard cannot carry, and sends nothing', async () => {
-      const written = await write(provider, { sig: 'Take ½ tablet by mouth daily' });
+      expect((await refusal(write(provider, { sig: 'Take ½ tablet by mouth daily' }))).code).toBe(
+        'sig.character',
+      );
+      const unsendable = await provider.client.call(createPatient, {
+        body: { ...fields, accountNumber: 'CONTRACT-NAME', lastName: '山田' },
+      });
+      const written = await write(provider, { patientId: unsendable.id });
       expect(
         (
           await refusal(

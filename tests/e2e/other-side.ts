@@ -78,24 +78,34 @@ export async function archivedOf(
 }
 
 /**
- * Events and outcomes of the audit trail about something, oldest first. The embedded database has room for
- * one process, so the server is stopped for the look: nothing of the page may be asked for meanwhile.
+ * Asks the product's database. The embedded one has room for one process, so the server is stopped for the
+ * question: nothing of the page may be asked for meanwhile.
  */
-export async function auditOf(product: Product, id: string): Promise<string[]> {
+async function query<Row>(product: Product, name: string, text: string, values: string[]): Promise<Row[]> {
   const isEmbedded = product.databaseUrl === null;
   if (isEmbedded) await product.kill('SIGTERM');
   const database = await openDatabase({
     databaseUrl: product.databaseUrl ?? undefined,
     dataFolder: product.dataFolder,
   });
-  const records = await database.run<{ event: string; outcome: string }>(
-    {
-      name: 'e2e-audit',
-      text: 'SELECT event, outcome FROM audit_records WHERE resource_id = $1 ORDER BY sequence',
-    },
-    [id],
-  );
+  const rows = await database.run<Row>({ name, text }, values);
   await database.close();
   if (isEmbedded) await product.restart();
+  return rows;
+}
+
+/** Events and outcomes of the audit trail about something, oldest first. */
+export async function auditOf(product: Product, id: string): Promise<string[]> {
+  const records = await query<{ event: string; outcome: string }>(
+    product,
+    'e2e-audit',
+    'SELECT event, outcome FROM audit_records WHERE resource_id = $1 ORDER BY sequence',
+    [id],
+  );
   return records.map(({ event, outcome }) => `${event} ${outcome}`);
+}
+
+/** Stores other directions than a form would take, as they were kept before its rules. */
+export async function storeSig(product: Product, id: string, sig: string): Promise<void> {
+  await query(product, 'e2e-sig', 'UPDATE prescriptions SET sig = $2 WHERE id = $1', [id, sig]);
 }

@@ -11,7 +11,7 @@ import type { SignedIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
-import { auditOf, prescriptionOf, received } from './other-side';
+import { auditOf, prescriptionOf, received, storeSig } from './other-side';
 
 /** Sandbox pharmacies by what they do (docs/sandbox.md). */
 const ACCEPTS = '9900001';
@@ -24,6 +24,7 @@ let made = 0;
 interface Written {
   readonly patientId: string;
   readonly lastName: string;
+  readonly ids: readonly string[];
   readonly provider: SignedIn;
 }
 
@@ -57,8 +58,9 @@ async function write(
   const me = await provider.client.call(getUserInfo, {});
   if (!drug) throw new Error('lisinopril is not in the catalogue');
   const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
+  const ids: string[] = [];
   for (const [index, pharmacyNcpdpId] of pharmacies.entries()) {
-    await provider.client.call(createPrescription, {
+    const { id } = await provider.client.call(createPrescription, {
       body: toPrescriptionOrder(
         {
           ...newForm(tomorrow, drug.potencyUnitCode),
@@ -74,8 +76,9 @@ async function write(
         },
       ),
     });
+    ids.push(id);
   }
-  return { patientId: patient.id, lastName, provider };
+  return { patientId: patient.id, lastName, ids, provider };
 }
 
 async function openSummary(page: Page, { patientId }: Written): Promise<void> {
@@ -94,8 +97,9 @@ test('When I send several at once and one cannot be carried, the others go and I
   const written = await write(
     product,
     [ACCEPTS, ACCEPTS, ACCEPTS],
-    ['Take 1 tablet by mouth once daily', 'Take ½ tablet by mouth daily', 'Take 1 tablet at bedtime'],
+    ['Take 1 tablet by mouth once daily', 'Take 1 tablet by mouth daily', 'Take 1 tablet at bedtime'],
   );
+  await storeSig(product, written.ids[1] ?? '', 'Take ½ tablet by mouth daily');
   await openSummary(page, written);
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await expect(page.getByText('3 selected')).toBeVisible();

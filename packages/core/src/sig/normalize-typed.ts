@@ -22,16 +22,24 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
   [/[\u201c\u201d\u2033]/g, '"'],
   [/[\u2010-\u2015\u2212]/g, '-'],
   [/\u00d7/g, 'x'],
+  [/[\u00a0\u2009\u202f]/g, ' '],
+];
+
+const FRACTION_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[\u00b5\u03bc]g/g, 'mcg'],
   [/\u00bd/g, ' 1/2'],
   [/\u00bc/g, ' 1/4'],
   [/\u00be/g, ' 3/4'],
-  [/\u00a0/g, ' '],
 ];
 
-/** A typed text with a keyboard's characters alone, where there is one that means the same. */
+/** A typed text with a keyboard's quotes, dashes, blanks and crosses; no number and no unit is changed. */
 export function plainTypography(text: string): string {
   return TYPOGRAPHY.reduce((plain, [from, to]) => plain.replace(from, to), text);
+}
+
+/** The same with fractions and micrograms as a keyboard types them: to be read, never to be sent unseen. */
+function plainCharacters(text: string): string {
+  return FRACTION_SIGNS.reduce((plain, [from, to]) => plain.replace(from, to), plainTypography(text));
 }
 
 /**
@@ -39,7 +47,7 @@ export function plainTypography(text: string): string {
  * half', '1 1/2' and '1½' are 1.5), a number repeated in brackets once ('1 (one)').
  */
 export function normalizeTyped(text: string): string {
-  return plainTypography(text)
+  return plainCharacters(text)
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/\b(?:one and (?:a|one) half|one and one-half)\b/g, '1.5')

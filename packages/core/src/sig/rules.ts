@@ -1,8 +1,10 @@
 import type { Drug } from '../drugs/model';
-import { type Finding, pass, type Rule, stop } from '../findings/finding';
+import { allows, type Finding, pass, type Rule, stop } from '../findings/finding';
+import { daysSupplyIsWhole } from '../prescriptions/rules/amounts';
 import { showQuantity } from '../prescriptions/show-quantity';
 import { isPlainDecimal, showDecimal } from '../values/decimals';
 import { quantityForSig, type SigUse, toSigUse } from './amount-of-sig';
+import { errorProneForms } from './error-prone';
 import type { Sig } from './model';
 import { sigProductOf } from './product';
 import { isSure, readSig } from './read-sig';
@@ -85,8 +87,9 @@ export interface QuantityComparison {
 export function compareQuantity({ form, drug }: Directions): QuantityComparison | undefined {
   const sig = sigOf(form.sig, drug);
   const use = sig && drug && form.units === drug.potencyUnitCode ? toSigUse(sig, drug) : undefined;
-  const typed = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
-  const days = typed ?? use?.days;
+  const typed = form.daysSupply.trim();
+  if (!allows(daysSupplyIsWhole({ form }))) return undefined;
+  const days = typed === '' ? use?.days : Number(typed);
   const quantity = form.dispense.trim();
   if (!use || days === undefined || !isPlainDecimal(quantity)) return undefined;
   const expected = quantityForSig(use, days);
@@ -122,6 +125,24 @@ export function quantityNotice(directions: Directions): Finding | undefined {
 function dataOf({ expected, days }: QuantityComparison, { form }: Directions) {
   return { expected: showQuantity(expected, form.units), days: String(days) };
 }
+
+/** A dose is never rewritten on its way (docs/decisions/directions.md): a sig holds what the wire carries. */
+export const sigCharactersAreSendable: Rule<Pick<Directions, 'form'>> = ({ form: { sig } }) => {
+  const [character] = /[^ -~]/u.exec(sig) ?? [];
+  return character === undefined ? pass : stop('sig.character', { character }, 'sig');
+};
+
+/** No form that has been misread with harm (ISMP, List of Error-Prone Abbreviations, 2021). */
+export const sigIsWrittenOut: Rule<Pick<Directions, 'form'>> = ({ form: { sig } }) => {
+  const [first] = errorProneForms(sig);
+  return first ? stop('sig.error-prone', { found: first.found, write: first.write }, 'sig') : pass;
+};
+
+/** How a sig is written, which its writer can mend; what others wrote is sent as it is. */
+export const WORDING_RULES: readonly Rule<Pick<Directions, 'form'>>[] = [
+  sigCharactersAreSendable,
+  sigIsWrittenOut,
+];
 
 /** Everything that must hold of directions and amount together. */
 export const SIG_RULES: readonly Rule<Directions>[] = [dosesArePossible, quantityFollowsSig];

@@ -63,10 +63,10 @@ export async function judgeOrder(
       providerId: order.providerId,
     }),
     ...(prescribes ? pass : stop('prescription.provider-unknown', {}, 'providerId')),
-    ...onWriting,
     ...(mustBeOffered && !(await isOfferedSig(connection, member, order, drug))
       ? stop('prescription.sig-not-chosen', {}, 'sig')
       : pass),
+    ...onWriting,
     ...findingsOnControlled(controlled).filter(
       ({ code }) => !onWriting.some((finding) => finding.code === code),
     ), // both ask for refills

@@ -8,6 +8,10 @@ export const sigMessages = {
   'sig.day-impossible': error(
     'The directions add up to {amount} {unit}s a day. Check the dose and how often it is taken.',
   ),
+  'sig.character': error(
+    'Pharmacies cannot receive “{character}” in directions. Write it with the keys of a keyboard.',
+  ),
+  'sig.error-prone': error('Write “{write}” instead of “{found}”: it has been misread with harm (ISMP).'),
   'sig.quantity-far': error(
     'By the directions {expected} last {days} days. This quantity is ten times away from that: check all three.',
   ),

@@ -1,7 +1,7 @@
 import { allows, check, type Finding, type Rule } from '../../findings/finding';
 import type { Drug } from '../../drugs/model';
 import { isMinor, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
-import { SIG_RULES } from '../../sig/rules';
+import { SIG_RULES, WORDING_RULES } from '../../sig/rules';
 import type { CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
 import { type Prescription, PrescriptionForm, PrescriptionOrder } from '../model';
@@ -26,6 +26,7 @@ export const FIELD_RULES: readonly Rule<FormInContext>[] = [
   quantityIsBounded,
   sigFits,
   minorsLiquidSigIsChosen,
+  ...WORDING_RULES,
   ...SIG_RULES,
   daysSupplyIsWhole,
   unitIsOffered,

@@ -2,6 +2,7 @@ import { Button, TextArea } from '@blueprintjs/core';
 import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { SIG_LIMIT } from '@erx/core/prescriptions/model';
+import { plainTypography } from '@erx/core/sig/normalize-typed';
 import { type FocusEvent, Suspense, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Counter } from './note-fields';
@@ -57,7 +58,10 @@ export function SigField({
             disabled={isChosenOnly}
             spellCheck
             onChange={(event) => {
-              set({ sig: event.currentTarget.value.replace(/[\r\n\t]+/g, ' '), sigChosen: false });
+              set({
+                sig: plainTypography(event.currentTarget.value.replace(/[\r\n\t]+/g, ' ')),
+                sigChosen: false,
+              });
             }}
             onBlur={(event) => {
               onLeave(event);

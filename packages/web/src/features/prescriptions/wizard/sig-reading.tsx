@@ -4,6 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { daysForQuantity, quantityForSig, type SigUse, toSigUse } from '@erx/core/sig/amount-of-sig';
+import { writeOut } from '@erx/core/sig/error-prone';
 import { sigProductOf } from '@erx/core/sig/product';
 import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
 import { quantityNotice } from '@erx/core/sig/rules';
@@ -86,10 +87,24 @@ export function SigReadingLine({
     (dispense !== undefined && dispense !== form.dispense.trim()) ||
     (daysSupply !== undefined && daysSupply !== form.daysSupply.trim());
   const notice = quantityNotice({ form, drug });
+  const writtenOut = writeOut(form.sig);
   return (
     <div className="erx-sig-reading" role="status" aria-label="What was understood of the directions">
       {wording === undefined ? (
-        <p>{sentenceOfUnread(reading)}</p>
+        <p>
+          {sentenceOfUnread(reading)}
+          {writtenOut !== form.sig && !form.sigChosen && (
+            <Button
+              size="small"
+              variant="minimal"
+              intent="primary"
+              text="Write abbreviations out"
+              onClick={() => {
+                set({ sig: writtenOut, sigChosen: false });
+              }}
+            />
+          )}
+        </p>
       ) : (
         wording !== form.sig.trim() &&
         !form.sigChosen && (
