@@ -11,10 +11,10 @@ import { toDirectoryMessage } from './write';
 export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
 
 /**
- * Queues a message about a prescriber for the network's directory, in the transaction of the change. Call it
- * after every change of what the directory keeps (core/directory/rules.ts, concernsDirectory) and of who is
- * active or may sign, and wake the outbox after the commit; tellDirectoryEverywhere does so for all
- * practices. An incomplete profile becomes the registration's error.
+ * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps
+ * (core/directory/rules.ts, concernsDirectory) or of who is active or may sign; wake the outbox after the
+ * commit. For what a person has in every practice: tellDirectoryEverywhere. A profile that lacks something or
+ * cannot be written is kept as the registration's error, and nothing is sent.
  * @param byAccountId who has changed it; null for the service itself
  */
 export async function tellDirectory(

@@ -15,8 +15,7 @@ import type { Proofing } from './status';
  * Takes a user's tokens and the permission to sign away, immediately (S4-9; 21 CFR 1311.125(d), 1311.130(d)).
  * A person has one set of tokens in all practices, so the permission goes in all of them, and each of their
  * trails says so: a new token must not bring back a right that nobody has granted for it. The service is
- * notified afterwards; that it cannot be reached changes nothing here, and a later proofing begins under
- * another name.
+ * notified afterwards, reachable or not; a later proofing starts under another name.
  * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
  */
 export async function revokeProofing(
