@@ -5,7 +5,7 @@ type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 /** What conf loads for schemas and migrations of its file, which this program has none of: 20 ms of each command. */
 const UNUSED_OF_CONF = /^(ajv\/dist\/2020\.js|ajv-formats|semver)$/;
 
-/** Leaves out of conf what is never called here; a call is an error of ours, and says so. */
+/** Leaves out of conf what is never called here; a call is a defect of this program, and says so. */
 export const leaveOutUnused: Plugin = {
   name: 'leave-out-unused',
   setup(build) {

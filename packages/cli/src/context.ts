@@ -41,7 +41,7 @@ export interface CommonOptions {
   readonly color?: boolean;
 }
 
-/** Whether somebody can be asked: both ends are a terminal. */
+/** Whether a user can be asked: both ends are a terminal. */
 export function isInteractive(context: Pick<Context, 'stdin' | 'stdout'>): boolean {
   return context.stdin.isTTY && context.stdout.isTTY;
 }

@@ -2,8 +2,8 @@
 import { version } from '../package.json';
 
 /**
- * Where the program begins. Its version is told before anything else is loaded: scripts and package managers
- * ask for nothing else.
+ * Where the program begins. Its version is printed before anything else is loaded: scripts and package
+ * managers ask for nothing else.
  */
 const words = process.argv.slice(2);
 if (words.length === 1 && words[0] === '--version') {

@@ -2,7 +2,7 @@ import { EXIT, type ExitCode } from './exit-code';
 import { TerminalFailure } from './messages';
 import { printable, printableJson } from './output/printable';
 
-/** A failure as a person or a script is told of it. */
+/** A failure as a person or a script sees it. */
 export interface ToldFailure {
   readonly exit: ExitCode;
   readonly code: string;
@@ -60,7 +60,7 @@ function isCoreFailure(error: unknown): error is CoreFailure {
   );
 }
 
-/** What to do next in a terminal, where core's sentence alone would leave somebody without. */
+/** What to do next in a terminal, where core's sentence alone would leave the user without. */
 const NEXT: Readonly<Record<string, string>> = {
   'request.patient-differs': 'After checking, add --same-person; or run erx requests unlink.',
   'request.not-linked': 'Link the patient in the web application, then run it again.',
@@ -80,7 +80,7 @@ function meaningFor(
   return { exit, next: Object.hasOwn(NEXT, code) ? (NEXT[code] ?? next) : next };
 }
 
-/** What a script of a service account is told, where that is another thing than a person is told. */
+/** What a script of a service account sees, where a person sees something else. */
 function meaningToService({
   code,
   status,

@@ -72,7 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     stopping.abort();
   });
 }
-// A file that has grown to the limit set for it (ulimit -f) is told as a full disk, which the system does
+// A file that has grown to the limit set for it (ulimit -f) is reported as a full disk, which the system does
 // where the signal is heard.
 process.on('SIGXFSZ', () => undefined);
 if (isWrittenDirectly(1, process.stdout.isTTY)) writeWhole(process.stdout, 1);
@@ -100,7 +100,7 @@ process.on('unhandledRejection', crash);
 // Not waited for here: what a command loads late may share files with what is loaded at the start, and would
 // wait for them in turn.
 void runCommandLine(words, context).then((code: ExitCode) => {
-  // Where the output failed, its error is told by the listener above, which ends the process.
+  // Where the output failed, its error is reported by the listener above, which ends the process.
   process.stdout.write('', (error) =>
     error ? undefined : process.stderr.write('', () => process.exit(code)),
   );

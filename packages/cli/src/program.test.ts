@@ -80,7 +80,7 @@ describe('the help of', () => {
     }
   });
 
-  it('a topic is told under its name', () => {
+  it('a topic is printed under its name', () => {
     expect(Object.keys(TOPICS)).toEqual(['environment', 'exit-codes', 'dates', 'output']);
   });
 });

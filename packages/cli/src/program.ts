@@ -70,14 +70,14 @@ const GROUPS: readonly (readonly [register: Register, ...words: string[]])[] = [
 
 /**
  * The groups that a command line may mean: the one that its first word names, or every one. Completion and
- * help have no word of their own here, since they tell of the others.
+ * help have no word of their own here, since they describe the others.
  */
 function groupsFor(first: string | undefined): readonly Register[] {
   const named = GROUPS.filter(([, ...words]) => first !== undefined && words.includes(first));
   return (named.length > 0 ? named : GROUPS).map(([register]) => register);
 }
 
-/** Where the terminal does not tell its own. */
+/** Where the terminal does not report its own. */
 const HELP_WIDTH = 100;
 
 /**
@@ -105,7 +105,7 @@ export function createProgram(
     .configureOutput({
       writeOut: (text) => write.out(text),
       writeErr: (text) => write.err(text),
-      // A usage error is thrown as well, and told in the one form of every failure.
+      // A usage error is thrown as well, and printed in the one form of every failure.
       outputError: () => undefined,
       getOutHelpWidth: () => write.columns ?? HELP_WIDTH,
       getErrHelpWidth: () => write.columns ?? HELP_WIDTH,

@@ -9,12 +9,12 @@ import { createProgram } from './program';
 const ERASE = '\r\u001b[2K';
 
 /**
- * Runs one command line to its end. Never throws: whatever happens is told on stderr.
+ * Runs one command line to its end. Never throws: whatever happens is reported on stderr.
  * @param words the arguments after the program's name
  * @returns the exit code
  */
 export async function runCommandLine(words: readonly string[], context: Context): Promise<ExitCode> {
-  // Nothing said on a terminal: the home screen. A script that says nothing is told the help.
+  // Nothing said on a terminal: the home screen. A script that says nothing gets the help.
   const said = words.length === 0 && isInteractive(context) ? ['home'] : words;
   const program = createProgram(
     { context: () => context },

@@ -63,7 +63,7 @@ const SWEEP_MILLISECONDS = 10 * 60_000;
 /**
  * Starts the service and answers when it is ready.
  * @param options.now the clock; the real one when absent
- * @param options.environment where key sets may stand instead of key files
+ * @param options.environment where key sets may replace key files
  * @throws Error with one sentence when it cannot start; nothing is left running or locked then
  */
 export async function startServer(

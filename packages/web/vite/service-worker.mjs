@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Tells the service worker which files the build made, and gives them and the page a version that changes
+ * Informs the service worker which files the build made, and gives them and the page a version that changes
  * with any of them.
  * @returns {import('vite').Plugin}
  */

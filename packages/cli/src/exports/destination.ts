@@ -8,11 +8,11 @@ import type { Context } from '../context';
 import { TerminalFailure } from '../messages';
 import { DISK_FULL } from '../output/whole-writes';
 
-/** Stands for stdout where a file is asked for. */
+/** Means stdout where a file is expected. */
 export const STDOUT = '-';
 
 /**
- * Where an export goes. What is written is hashed on the way, so that the server can be told what has come.
+ * Where an export goes. What is written is hashed on the way, so that the server learns what has arrived.
  */
 export interface Destination {
   /** What it is called in a sentence. */
@@ -65,7 +65,7 @@ export async function openFile(out: string, context: ScreenEnvironment): Promise
   return await toFile(out, file, context);
 }
 
-/** What a name of a file stands for. @throws TerminalFailure when it is a folder */
+/** What a name of a file means. @throws TerminalFailure when it is a folder */
 async function placeOf(out: string): Promise<{ readonly file: string; readonly isDevice: boolean }> {
   const file = await realpath(out).catch(() => out); // what a link points to is replaced, not the link
   const there = await stat(file).catch(() => undefined);

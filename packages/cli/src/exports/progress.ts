@@ -65,7 +65,7 @@ export interface ProgressParts {
   readonly say: (text: string) => void;
 }
 
-/** A bar on stderr where that is a terminal and somebody may want to see it; else only what must be said. */
+/** A bar on stderr where that is a terminal and a user may want to see it; else only what must be said. */
 export function openProgress(
   { format, say }: ProgressParts,
   options: CommonOptions,

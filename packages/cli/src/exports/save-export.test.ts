@@ -123,7 +123,7 @@ describe('an export to a file', () => {
     expect(written.stderr).toContain('The connection was lost after 5 B. Going on in 1 s …\n');
   });
 
-  it('begins anew when what is exported has changed, or the server sends all of it again', async () => {
+  it('starts again when what is exported has changed, or the server sends all of it again', async () => {
     const changed = `${TEXT.replace('1,a', '9,z')}3,c\r\n`;
     await stage().save(serverOf([TEXT, changed], [15]).source);
     expect(readFileSync(file, 'utf8')).toBe(changed);

@@ -21,7 +21,7 @@ export interface ExportOptions extends CommonOptions {
 export interface Verdict {
   readonly state: 'whole' | 'broken' | 'unfinished';
   readonly records?: number;
-  /** What a person is told of it beside how much it is, as a sentence. */
+  /** What a person reads of it beside how much it is, as a sentence. */
   readonly remark?: string;
 }
 
@@ -63,7 +63,7 @@ export function fileSource<E extends AnyEndpoint>(
  * Saves an export while it is made, so that it may be of any size. It goes on by itself when the connection
  * drops; what is saved is byte for byte what one undisturbed export gives, or nothing is: a file gets its
  * name when it is whole and on the disk. Says what was saved, or prints it as JSON, but for an export to
- * stdout, whose data stand there alone.
+ * stdout, whose data are all that it holds.
  * @throws TerminalFailure terminal.export-…, terminal.file-…, terminal.disk-full,
  * terminal.trail-broken-in-file; CallError
  */

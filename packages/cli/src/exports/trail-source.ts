@@ -9,7 +9,7 @@ import type { ExportSource } from './save-export';
 export type TrailQuery = NonNullable<InputOf<typeof openAuditExport>['query']>;
 
 /**
- * The trail as a file. Each connection has a ticket of its own, by which the server tells how that export
+ * The trail as a file. Each connection has a ticket of its own, by which the server reports how that export
  * ended.
  */
 export function trailSource(

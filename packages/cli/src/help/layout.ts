@@ -1,7 +1,7 @@
 import { type AddHelpTextContext, type Command, Help, type HelpConfiguration } from 'commander';
 import { EXIT } from '../exit-code';
 
-/** The options that every command takes stand below those of its own. */
+/** The options that every command takes are below those of its own. */
 export const COMMON_OPTIONS = 'Common options:';
 
 /** The groups of commands under the headings of `erx --help`, in the order that it shows them. */

@@ -5,7 +5,7 @@ export interface Topic {
   readonly content: readonly (string | readonly [term: string, meaning: string])[];
 }
 
-/** What `erx help <topic>` tells. */
+/** What `erx help <topic>` prints. */
 export const TOPICS: Readonly<Record<string, Topic>> = {
   environment: {
     summary: 'the environment variables that commands read',

@@ -17,8 +17,7 @@ interface Schema<Value> {
 }
 
 /**
- * Reads a JSON file of a known form. What is wrong is told by its place in the file, never by what is
- * there.
+ * Reads a JSON file of a known form. What is wrong is named by its place in the file, never by what is there.
  * @throws TerminalFailure terminal.file-unreadable, terminal.entry-file-invalid
  */
 export async function readJsonFile<Value>(file: string, schema: Schema<Value>): Promise<Value> {

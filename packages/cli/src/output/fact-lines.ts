@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { wrapLines } from './lines';
 import { printable } from './printable';
 
-/** A name and what it is; lists of them tell of one thing. */
+/** A name and what it is; lists of them describe one thing. */
 export interface Fact {
   readonly name: string;
   readonly value: string;

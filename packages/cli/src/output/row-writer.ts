@@ -31,13 +31,13 @@ export interface RowTable<Row> {
   columns(zone?: TimeZone): readonly TextColumn<Row>[];
   /** What is below each row of the table on a terminal, whole at any width. */
   readonly under?: (row: Row) => string;
-  /** What a person is told of an empty list. */
+  /** What a person reads for an empty list. */
   readonly none: string;
-  /** The practice's time zone; asked for only where a table is drawn. Absent where no column tells a time. */
+  /** The practice's time zone; asked for only where a table is drawn. Absent where no column has a time. */
   zone?(): Promise<TimeZone>;
 }
 
-/** The width of a terminal that does not tell. */
+/** The width of a terminal that does not report it. */
 const USUAL_WIDTH = 80;
 
 /**

@@ -54,7 +54,7 @@ describe('tabbed', () => {
     expect(tabbed(columns, [{ name: 'A\tB', drug: 'C\nD', order: 'E' }])).toBe('A B\tC D\tE');
   });
 
-  it.each([5, 20, 40, 80])('puts what stands below a row whole into %i columns', (width) => {
+  it.each([5, 20, 40, 80])('puts what is below a row whole into %i columns', (width) => {
     const sig = 'Take 1 tablet by mouth once daily';
     const { text } = textTable(columns, rows.slice(0, 1), width, () => sig);
     const lines = text.split('\n');

@@ -38,7 +38,7 @@ export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[]
     { heading: 'Pharmacy', least: 12, most: 30, text: (one) => one.pharmacy?.storeName ?? '' },
     { heading: 'Prescriber', least: 12, most: 26, text: (one) => fullName(one.provider) },
     { heading: 'Id', least: 36, most: 36, text: (one) => one.id },
-    // On a terminal they stand below each row.
+    // On a terminal they are below each row.
     ...(zone === undefined
       ? [{ heading: 'Directions', least: 16, most: 140, text: (one: Prescription) => one.sig }]
       : []),

@@ -23,7 +23,7 @@ const ASKED = {
 } as const;
 
 /**
- * All that is told of a prescription, the most asked for first. What is not known is left out, but for what
+ * All that is shown of a prescription, the most needed first. What is not known is left out, but for what
  * nobody may take for granted.
  */
 export function prescriptionFacts(one: Prescription, zone: TimeZone): readonly Fact[] {

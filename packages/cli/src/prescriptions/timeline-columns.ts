@@ -4,7 +4,7 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
 import type { TextColumn } from '../output/text-table';
 
-/** What is before an entry: whether a message went out or came in, or somebody did something. */
+/** What is before an entry: whether a message went out or came in, or a user did something. */
 export function signOfEntry(entry: TimelineEntry): '→' | '←' | '·' {
   if (entry.of === 'act') return '·';
   return entry.direction === 'out' ? '→' : '←';
@@ -22,7 +22,7 @@ export function saidByEntry(entry: TimelineEntry): string {
   return [entry.code, entry.text].filter(Boolean).join(' ');
 }
 
-/** Whether an entry tells of something that went wrong. */
+/** Whether an entry reports something that went wrong. */
 export function isFailure(entry: TimelineEntry): boolean {
   return entry.of === 'act' ? entry.outcome !== 'done' : entry.kind === 'Error';
 }
@@ -58,7 +58,7 @@ export function timelineColumns(zone?: TimeZone): TextColumn<TimelineEntry>[] {
   ];
 }
 
-/** All that is told of one entry. */
+/** All that is shown of one entry. */
 export function entryFacts(entry: TimelineEntry, zone: TimeZone): readonly Fact[] {
   const role = isFailure(entry) ? { role: 'bad' as const } : {};
   const facts: readonly Fact[] =

@@ -7,11 +7,11 @@ import { endsSession } from './ends-session';
 import type { FeedState } from './feed-listener';
 
 /**
- * How often it is asked whether this person may still be here: the server stops telling, and does not say so.
+ * How often it is asked whether this person may still be here: the server stops sending, and does not say so.
  */
 const ASK_MILLISECONDS = 60_000;
 
-/** What is told of the events of a practice. */
+/** What is shown of the events of a practice. */
 export interface ChannelListener {
   /** Says which events are wanted; called once, before the first one can come. */
   follow(channel: Pick<PushChannel, 'on'>): void;

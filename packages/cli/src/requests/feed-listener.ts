@@ -1,10 +1,10 @@
 import type { EventContent, PracticeEvent } from '@erx/core/notifications/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 
-/** The connection that brings events, as a person is told of it. */
+/** The connection that brings events, as a person sees it. */
 export type FeedState = 'connecting' | 'connected' | 'reconnecting' | 'offline';
 
-/** What is told of the requests that come in. */
+/** What is shown of the requests that come in. */
 export interface FeedListener {
   request(request: PharmacyRequest, event: PracticeEvent): void;
   /** A request was linked, answered or taken off the queue, here or elsewhere. */

@@ -21,7 +21,7 @@ export async function chosenOptions<Options extends CommonOptions>(
   command: Source,
   context: Pick<Context, 'environment' | 'openSettings'>,
 ): Promise<Options> {
-  // A service account is told everything by its environment, and its run leaves no file behind.
+  // A service account gets everything from its environment, and its run leaves no file behind.
   if (context.environment['ERX_CLIENT_ID']) return options;
   const { server, profile, color, limit } = await context.openSettings().then(
     (store) => store.read(),

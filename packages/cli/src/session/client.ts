@@ -5,7 +5,7 @@ import type { Report } from '../output/report';
 import { fromKnownServer } from './known-server';
 import { tracedFetch } from './traced-fetch';
 
-/** A server that somebody is signed in at, in one practice. */
+/** A server that a user is signed in at, in one practice. */
 export interface Connection {
   readonly origin: string;
   readonly practice: { readonly id: string; readonly name: string };

@@ -48,7 +48,7 @@ export function openKeptFile(folder: string | undefined): ConfigFile {
 }
 
 function openPrivately(folder: string | undefined): Conf<Kept> {
-  // Conf makes a missing folder by itself, as open as the mask lets it.
+  // Conf makes a missing folder by itself, as open as the mask allows.
   const mask = process.umask(0o077);
   try {
     return new Conf<Kept>({

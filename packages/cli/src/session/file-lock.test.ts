@@ -27,7 +27,7 @@ describe('whileLocked', () => {
     expect(most).toBe(1);
   });
 
-  it('lets go when the work fails', async () => {
+  it('releases it when the work fails', async () => {
     await expect(
       whileLocked(file(), async () => {
         throw new Error('failed');

@@ -37,7 +37,7 @@ function isAbandoned(file: string): boolean {
   try {
     if (Date.now() - statSync(file).mtimeMs > STALE_MILLISECONDS) return true;
     const holder = Number(readFileSync(file, 'utf8'));
-    // Between its creation and its writing it is empty: somebody has just taken it.
+    // Between its creation and its writing it is empty: another process has just taken it.
     return holder > 0 && !isRunning(holder);
   } catch {
     return false;

@@ -13,7 +13,7 @@ describe('an answer', () => {
     [404, OURS],
     [502, OURS],
     [503, { 'x-request-id': '1' }],
-  ])('of ours (%d %j) is handed on', async (status, headers) => {
+  ])('of an erx server (%d %j) is handed on', async (status, headers) => {
     expect((await answer(status, headers)).status).toBe(status);
   });
 

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('httpFetch', () => {
-  it('asks as it was told to, and hands over status, headers and body', async () => {
+  it('sends what it was given, and hands over status, headers and body', async () => {
     const asked: unknown[] = [];
     const origin = await serving(
       (request, response) =>

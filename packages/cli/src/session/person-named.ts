@@ -1,7 +1,7 @@
 import { fullName, nameOfDoer } from '@erx/core/users/names';
 import { TerminalFailure } from '../messages';
 
-/** What somebody is known by. */
+/** What a person is known by. */
 export interface NamedPerson {
   readonly id: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface NamedPerson {
 
 /**
  * The person of this id, e-mail address or name, whatever the case of its letters. A part of a name is no
- * name: an act on the permissions of somebody must not reach somebody else.
+ * name: an act on the permissions of one person must not reach another.
  * @throws TerminalFailure terminal.person-unknown, terminal.person-ambiguous with the candidates
  */
 export function personNamed<Person extends NamedPerson>(wanted: string, people: readonly Person[]): Person {

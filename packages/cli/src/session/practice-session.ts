@@ -4,7 +4,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import type { Clock, Context } from '../context';
 import type { Connection } from './connect';
 
-/** Where somebody works on a screen: at which server, in which practice, as whom. */
+/** Where the user works on a screen: at which server, in which practice, as whom. */
 export interface PracticeSession {
   readonly server: string;
   readonly practice: string;

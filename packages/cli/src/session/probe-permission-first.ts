@@ -4,7 +4,7 @@ type Answers<Asks extends readonly (() => Promise<unknown>)[]> = {
 
 /**
  * Asks for several lists that one right opens: the first alone, and the others together when it was answered.
- * The service files every call that it refuses as an incident of the practice (S2.7), and somebody who lacks
+ * The service files every call that it refuses as an incident of the practice (S2.7), and a user who lacks
  * the right has tried once, not once for each list.
  * @param asks make one call each, or several
  * @returns their answers in the order of the asks

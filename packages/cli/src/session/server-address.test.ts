@@ -27,7 +27,7 @@ describe('the server to talk to', () => {
     expect(() => serverAddress(given)).toThrow(expect.objectContaining({ code, exit: 2 }) as Error);
   });
 
-  it('never repeats a password that stands in the address', () => {
+  it('never repeats a password that is in the address', () => {
     expect(() => serverAddress('https://user:secret@erx.example')).toThrow(/^(?!.*secret)/);
   });
 });

@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(() => statSync(settings.file)).toThrow('ENOENT');
   });
 
-  it('leave out what is no setting or no value, whoever wrote it', () => {
+  it('leave out what is no setting or no value, regardless of who wrote it', () => {
     const settings = openSettingsStore(folder);
     settings.set('limit', 5);
     const kept = JSON.parse(readFileSync(settings.file, 'utf8')) as object;

@@ -2,7 +2,7 @@ import { TerminalFailure } from '../messages';
 import { openKeptFile } from './config-file';
 import { serverAddress } from './server-address';
 
-/** What somebody has chosen for the commands of this machine; options and the environment count before it. */
+/** What the user has chosen for the commands of this machine; options and the environment count before it. */
 export interface Settings {
   readonly server?: string;
   readonly profile?: string;
@@ -89,7 +89,7 @@ export function openSettingsStore(folder: string | undefined): SettingsStore {
   };
 }
 
-/** What the file holds that is a setting: somebody may have edited it, or another version written it. */
+/** What the file holds that is a setting: the user may have edited it, or another version written it. */
 function settingsIn(kept: Readonly<Record<string, unknown>>): Settings {
   return Object.fromEntries(
     Object.entries(SETTINGS).flatMap(([name, { read }]) => {

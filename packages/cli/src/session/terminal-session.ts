@@ -11,7 +11,7 @@ import type { Profile } from './profile';
 import type { ProfileStore } from './profile-store';
 import { tracedFetch } from './traced-fetch';
 
-/** How long somebody may take to sign in in the browser. */
+/** How long the user may take to sign in in the browser. */
 const SIGN_IN_MINUTES = 10;
 
 export interface SessionPorts {
@@ -31,7 +31,7 @@ export interface Session {
   signIn(byDevice: boolean): Promise<void>;
   /**
    * Ends it here, and at the identity provider.
-   * @throws CallError when the provider could not be told; it has ended here all the same
+   * @throws CallError when the provider could not be notified; it has ended here all the same
    */
   end(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { printable } from '../output/printable';
 
 const BELL = '\u0007';
 
-/** What a screen tells somebody who is not looking at it. */
+/** What a screen shows a user who is not looking at it. */
 export interface Attention {
   /**
    * Calls the window by a name, until the screen is left (full-screen.ts). Never anything of a patient: it is
@@ -15,7 +15,7 @@ export interface Attention {
   again?(): void;
 }
 
-/** Tells nobody unless the screen is drawn on a terminal. */
+/** Does nothing unless the screen is drawn on a terminal. */
 export const Attentive = createContext<Attention>({ name: () => undefined, ring: () => undefined });
 
 /** Names and rings by the terminal's own means; neither moves the cursor. */

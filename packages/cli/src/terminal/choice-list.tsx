@@ -66,7 +66,7 @@ function Indicator({ isSelected = false }: { readonly isSelected?: boolean }) {
 }
 
 function Item({ isSelected = false, label }: { readonly isSelected?: boolean; readonly label: string }) {
-  // Told in lines, only the one that Enter takes is said.
+  // Written in lines, only the one that Enter takes is said.
   if (useIsScreenReaderEnabled()) return isSelected ? <Tone>{label}</Tone> : <></>;
   return (
     <Tone bold={isSelected} inverse={isSelected}>

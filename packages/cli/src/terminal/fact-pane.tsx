@@ -15,7 +15,7 @@ interface Props {
   readonly turns: number;
 }
 
-/** All that is told of one thing, whole: what does not fit is turned to, and that there is more is said. */
+/** All that is shown of one thing, whole: what does not fit is turned to, and that there is more is said. */
 export function FactPane({ facts, width, height, turns }: Props) {
   const names = Math.min(NAME_WIDTH, Math.max(0, width - LEAST_VALUE));
   const lines = facts.flatMap(({ name, value, role = 'plain' as Role }) =>

@@ -13,8 +13,8 @@ export interface StatusMessage {
 const BESIDE = 3;
 
 /**
- * What a screen tells: on the frame's own line where it fits there, else above it, whole, over as many lines
- * as it needs.
+ * What a screen announces: on the frame's own line where it fits there, else above it, whole, over as many
+ * lines as it needs.
  */
 export interface NoticePlace {
   readonly message: StatusMessage | undefined;

@@ -120,7 +120,7 @@ describe('reading again', () => {
     expect(toCursor(after(FIRST, SECOND, answered('again', rowsFrom(11, 3))), 'back')).toBeUndefined();
   });
 
-  it('selects what stands in its place where it is gone', () => {
+  it('selects what is in its place where it is gone', () => {
     const without = (row: string) => rowsFrom(1, 10).filter((one) => one !== row);
     expect(place(after(FIRST, moved(4), answered('again', without('row 5'), 'x')))).toEqual(['row 6', 2]);
     expect(place(after(FIRST, moved(9), answered('again', without('row 10'))))).toEqual(['row 9', 6]);

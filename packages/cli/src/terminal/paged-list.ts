@@ -1,7 +1,7 @@
 import type { Page } from '@erx/core/client/call';
 import { filterWords, hasEvery, searchableText } from './filter-words';
 
-/** A page that was left, and where one stood on it: going back finds it as it was. */
+/** A page that was left, and which row was selected on it: going back finds it as it was. */
 interface LeftPage {
   /** The cursor that it was asked for with; undefined for the first. */
   readonly after: string | undefined;
@@ -81,7 +81,7 @@ export function pagedAfter<Row>(
   }
 }
 
-/** The rows of the page that the filter lets through, in order. */
+/** The rows of the page that pass the filter, in order. */
 export function rowsShown<Row>(
   { toText }: RowText<Row>,
   { rows, filter }: Pick<PagedState<Row>, 'rows' | 'filter'>,

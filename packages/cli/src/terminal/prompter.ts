@@ -18,7 +18,7 @@ export interface Prompter {
 type Asked = Pick<Context, 'stdin' | 'stderr' | 'cancelled'>;
 
 /**
- * Whether somebody can be asked: keys come from a terminal, and questions reach one. What stdout is does not
+ * Whether a user can be asked: keys come from a terminal, and questions reach one. What stdout is does not
  * matter.
  */
 export function canAsk({ stdin, stderr }: Pick<Context, 'stdin' | 'stderr'>): boolean {
@@ -26,9 +26,9 @@ export function canAsk({ stdin, stderr }: Pick<Context, 'stdin' | 'stderr'>): bo
 }
 
 /**
- * Lets `ask` put questions on stderr, and gives the terminal back as it was: afterwards, on a failure and at
- * Ctrl-C. Lines that were typed or pasted ahead answer the questions that follow; behind a secret they stay
- * unseen until something is asked in the open.
+ * Makes `ask` write its questions to stderr, and gives the terminal back as it was: afterwards, on a failure
+ * and at Ctrl-C. Lines that were typed or pasted ahead answer the questions that follow; behind a secret they
+ * stay unseen until something is asked in the open.
  * @throws TerminalFailure terminal.cancelled at Ctrl-C, Ctrl-D, a request to stop, and when the terminal has
  * gone
  */
@@ -43,7 +43,7 @@ export async function whilePrompting<Result>(
       done();
     },
   });
-  // a screen that was drawn before lets go of it, and the program would end in the middle of the question
+  // a screen that was drawn before releases it, and the program would end in the middle of the question
   stdin.ref();
   // Without a history nothing typed here can be brought back with the arrow keys.
   const lines = createInterface({

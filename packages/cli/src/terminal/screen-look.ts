@@ -10,7 +10,7 @@ export interface ScreenOptions extends CommonOptions {
 /** How a screen is shown, and where leaving it leads. */
 export interface ScreenLook {
   readonly isColoured: boolean;
-  /** Told in lines of text from top to bottom instead of drawn: for somebody who listens to the terminal. */
+  /** Written in lines of text from top to bottom instead of drawn: for a user who listens to the terminal. */
   readonly isSpoken?: boolean;
   /** Whether the terminal may ring when something comes in. */
   readonly mayRing?: boolean;

@@ -21,7 +21,7 @@ export type FormField<Name extends string> = {
 
 export type FormValues<Name extends string> = Readonly<Partial<Record<Name, Chosen>>>;
 
-/** Where somebody is in the form. */
+/** Where the user is in the form. */
 export type FormStage<Name extends string> =
   | { readonly at: 'fields'; readonly on: Name | 'search' | undefined }
   | { readonly at: 'typing'; readonly on: Name; readonly field: FormField<Name>; readonly text: string }

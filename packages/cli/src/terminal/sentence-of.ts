@@ -11,7 +11,7 @@ export function toSentence(error: unknown): string {
 }
 
 /**
- * Whether nobody answered, or a gateway in front of somebody who soon may: trying again can help by itself.
+ * Whether nobody answered, or a gateway in front of a server that soon may: trying again can help by itself.
  */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -5,9 +5,9 @@ import { renderScreen } from './render-screen';
 import type { ScreenEnd, ScreenLook } from './screen-look';
 
 /**
- * Shows a screen until it is left. It takes the terminal's second screen; told in lines, it stays on the
+ * Shows a screen until it is left. It takes the terminal's second screen; written in lines, it stays on the
  * first one, where it can be read back.
- * @param draw the screen, given how it tells that it ends; it ends with Ink's exit all the same
+ * @param draw the screen, given the function that ends it; it ends with Ink's exit all the same
  * @returns how it was left; 'cancelled' where it was stopped from outside
  * @throws what the screen ended with
  */
@@ -24,7 +24,7 @@ export async function showOnScreen(
       look,
     );
   if (!look.isSpoken) await onFullScreen(context, show);
-  // What is told in lines ends without one.
+  // What is written in lines ends without one.
   else await show().finally(() => context.stdout.write('\n'));
   return how;
 }

@@ -2,10 +2,10 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Tone } from './styled-text';
 
-/** From here on the details stand beside the list. */
+/** From here on the details are beside the list. */
 const WIDE = 120;
 const PANE_WIDTH = 46;
-/** Border and margins of the pane that is beside the list, and margins of the one that stands alone. */
+/** Border and margins of the pane that is beside the list, and margins of the one that is alone. */
 const BESIDE_FRAME = 3;
 const ALONE_FRAME = 2;
 

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * A screen told in lines. Where one is, and the state of the connection, are said once and again when it
+ * A screen written in lines. Where one is, and the state of the connection, are said once and again when it
  * changes; below it is what is looked at. It is kept short, because a screen reader reads all of it again
  * whenever something changes.
  */

@@ -16,7 +16,7 @@ function open(isSecret = false) {
   return { screen, submitted };
 }
 
-it('loses no key of somebody who types faster than the screen is drawn', async () => {
+it('loses no key of a user who types faster than the screen is drawn', async () => {
   const { screen, submitted } = open();
   await new Promise(setImmediate);
   for (const key of ['1', '2', '3', '\u007f', '4', '\u0015', '9', '8', '7', '\r']) screen.stdin.write(key);

@@ -17,9 +17,9 @@ export interface TypedLine {
 }
 
 /**
- * The field of a typed line: with Ctrl-U and Ctrl-W, for keys that arrive together, and for somebody who
- * types faster than the screen is drawn. The field itself would forget a key that comes before the one before
- * it is shown; a digit of a PIN must not be lost.
+ * The field of a typed line: with Ctrl-U and Ctrl-W, for keys that arrive together, and for a user who types
+ * faster than the screen is drawn. The field itself would forget a key that comes before the one before it is
+ * shown; a digit of a PIN must not be lost.
  */
 export function TypedInput({ value, isSecret = false, onChange, onSubmit }: Omit<TypedLine, 'label'>) {
   const drawn = useRef(value);
@@ -46,7 +46,7 @@ export function TypedInput({ value, isSecret = false, onChange, onSubmit }: Omit
   }, [keys]);
   const take = (raw: string): void => {
     const now = ahead.current ?? drawn.current;
-    // Its cursor falls behind for the same reason, so that digits would change places. Until somebody moves
+    // Its cursor falls behind for the same reason, so that digits would change places. Until the user moves
     // it, keys go to the end.
     const next =
       hasMoved.current || pressed.current === '' ? typedOnto(now, value, raw) : now + pressed.current;

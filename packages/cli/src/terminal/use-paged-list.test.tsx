@@ -58,7 +58,7 @@ it('reads the first page, turns to the next and back, and not beyond either end'
   expect(ask.mock.calls.map(([{ after }]) => after)).toEqual([undefined, 'c', undefined]);
 });
 
-it('skips no page when somebody types ahead', async () => {
+it('skips no page when the user types ahead', async () => {
   const ask = vi.fn<AskPage<string>>(
     async ({ after = '' }) => PAGES[after] ?? { items: [], next: undefined },
   );

@@ -31,14 +31,14 @@ export type AskPage<Row> = (
 
 interface Given<Row> extends RowText<Row> {
   /**
-   * Undefined as long as nothing shall be asked for. Keep it (useCallback, useMemo): each new one asks at
-   * once.
+   * Undefined as long as nothing shall be asked for. Keep it (useCallback, useMemo): each new one asks
+   * immediately.
    */
   readonly ask: AskPage<Row> | undefined;
   readonly clock: Clock;
   /** How many rows the screen holds. */
   readonly height: number;
-  /** Told of the failure that nothing comes back from: a session that ended, a right taken away. */
+  /** Called with a failure that ends the screen: a session that ended, a right taken away. */
   readonly end: (error: Error) => void;
 }
 

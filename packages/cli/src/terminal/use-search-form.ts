@@ -13,7 +13,7 @@ interface Given<Name extends string> {
   onSearch(values: FormValues<Name>): void;
   /** Esc on the list of filters. */
   onLeave(): void;
-  /** Told of the failure that nothing comes back from. */
+  /** Called with a failure that ends the screen. */
   end(error: Error): void;
 }
 

@@ -10,8 +10,9 @@ export interface TerminalSize {
 const SPOKEN_COLUMNS = 80;
 
 /**
- * The size of the terminal, following it when it changes; 80x24 where it does not tell. A change between the
- * first frame and the subscription counts, too: React reads the size once more after it has subscribed.
+ * The size of the terminal, following it when it changes; 80x24 where it does not report its size. A change
+ * between the first frame and the subscription counts, too: React reads the size once more after it has
+ * subscribed.
  */
 export function useTerminalSize(): TerminalSize {
   const isSpoken = useIsScreenReaderEnabled();

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { watchedInput } from './watched-input';
 import { soon } from '../testing/soon';
 
-it('takes its keys out, wherever they stand, and leaves the rest', async () => {
+it('takes its keys out, wherever they are, and leaves the rest', async () => {
   const stdin = new PassThrough().setEncoding('utf8');
   const act = vi.fn();
   const input = watchedInput(stdin as unknown as NodeJS.ReadStream, { '\u001a': act });

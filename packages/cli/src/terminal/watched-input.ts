@@ -20,7 +20,7 @@ export function watchedInput(
     isPaused = false;
     stdin.emit('readable');
   };
-  // React draws in one turn and lets a new part of the screen listen in the next; however long those take,
+  // React draws in one turn and makes a new part of the screen listen in the next; however long those take,
   // they come before ours.
   const goOnWhenListened = (): void => void setImmediate(() => setImmediate(goOn));
   const read = (size?: number): unknown => {

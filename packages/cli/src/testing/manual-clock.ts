@@ -7,7 +7,7 @@ export interface ManualClock extends Clock {
   readonly running: number;
 }
 
-/** A clock that moves only when told to. */
+/** A clock that moves only when the test moves it. */
 export function manualClock(start: Date): ManualClock {
   let now = start.getTime();
   const due = new Set<{ at: number; every: number; act: () => void }>();

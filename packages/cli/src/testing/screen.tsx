@@ -40,7 +40,7 @@ interface Loose {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A workplace whose server answers as told; a call nobody has told of fails the test. */
+/** A workplace whose server answers as given; a call without an answer fails the test. */
 export function workplaceAt(answers: Answers): PracticeSession & { readonly clock: ManualClock } {
   const answer = async ({ name }: AnyEndpoint, input: Loose): Promise<unknown> => {
     const told = answers[name];

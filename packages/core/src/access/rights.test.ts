@@ -47,7 +47,7 @@ const PRESCRIBERS: Who[] = ['prescriber', 'partner who prescribes'];
 const ADMINISTER: Who[] = ['prescriber', 'admin', 'super admin'];
 const CONFIGURE: Who[] = ['prescriber', 'admin', 'super admin', 'partner who prescribes'];
 
-/** The whole table once more, as docs/roles.md tells it: a right that changes must change here too. */
+/** The whole table once more, as docs/roles.md has it: a right that changes must change here too. */
 const EXPECTED: Record<Permission, Who[]> = {
   'practice.read': EVERYONE,
   'notification.read': EVERYONE,

@@ -4,8 +4,8 @@ import type { PracticeEntry, SignUpEntry } from './model';
 import { phoneForMessages } from './rules';
 
 /**
- * How what is typed into the fields of somebody or a practice is stored (S5-8, S5-17, S5-22): telephones,
- * fax, NPI and TIN as digits, a city of letters and spaces. A telephone with other characters than digits and
+ * How what is typed into the fields of a user or a practice is stored (S5-8, S5-17, S5-22): telephones, fax,
+ * NPI and TIN as digits, a city of letters and spaces. A telephone with other characters than digits and
  * their punctuation stays as it is, so that a finding can name it.
  */
 const READ: Readonly<Record<string, (typed: string) => string>> = {

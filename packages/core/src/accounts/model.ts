@@ -12,16 +12,16 @@ const password = z.string().max(PASSWORD_LIMIT);
 /** Room for a typed telephone or code with its punctuation; the rules say what is left of it. */
 const code = line(30);
 
-/** Where somebody or a practice is, as entered; judged by the rules, '' where nothing was entered. */
+/** Where a person or a practice is, as entered; judged by the rules, '' where nothing was entered. */
 const address = { address: line(40), address2: line(40), city: line(35), state: line(2), zipCode: line(10) };
 const phones = { primaryPhoneType: PrimaryPhoneType, homePhone: code, workPhone: code, cellPhone: code };
 
-/** What somebody changes of the own name (S2.3-2). */
+/** What a user changes of the own name (S2.3-2). */
 export const BasicInfo = z.object({ firstName: line(35), lastName: line(35) });
 export type BasicInfo = z.infer<typeof BasicInfo>;
 
 /**
- * What somebody changes of the own address, telephones and registrations (S2.3-3). NPI and SPI are not among
+ * What a user changes of the own address, telephones and registrations (S2.3-3). NPI and SPI are not among
  * them: see docs/decisions/accounts.md.
  */
 export const ProviderInfo = z.object({
@@ -36,7 +36,7 @@ export const ProviderInfo = z.object({
 });
 export type ProviderInfo = z.infer<typeof ProviderInfo>;
 
-/** Somebody who is to sign in, as entered in sign-up and in registration (S2.11-2, S2.12-1). */
+/** A user who is to sign in, as entered in sign-up and in registration (S2.11-2, S2.12-1). */
 const person = {
   firstName: line(35),
   middleName: line(35),
@@ -74,7 +74,7 @@ const registration = {
   deaSchedules: z.array(WritableSchedule).max(WritableSchedule.options.length).default([]),
 };
 
-/** Sign-up: somebody, and the practice they found. */
+/** Sign-up: a person, and the practice they found. */
 export const SignUpEntry = z.object({ ...person, ...practice, ...registration });
 export type SignUpEntry = z.infer<typeof SignUpEntry>;
 
@@ -92,7 +92,7 @@ export const RegistrationEntry = z.object({
 });
 export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
 
-/** A practice that somebody founds who has a login already; its own address always. */
+/** A practice that a user founds who has a login already; its own address always. */
 export const PracticeEntry = z.object(practice).omit({ sameAddress: true });
 export type PracticeEntry = z.infer<typeof PracticeEntry>;
 

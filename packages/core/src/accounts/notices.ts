@@ -3,11 +3,11 @@ import { showInstant, type TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { ACCOUNT_NOTICE_KINDS } from './vocabulary';
 
-/** What can be done to an account by others, of which its owner is told. */
+/** What can be done to an account by others, of which its owner is notified. */
 export const AccountNoticeKind = z.enum(ACCOUNT_NOTICE_KINDS);
 export type AccountNoticeKind = z.infer<typeof AccountNoticeKind>;
 
-/** Something that was done to an account by others: its owner is told by mail and in the application. */
+/** Something that was done to an account by others: its owner is notified by mail and in the application. */
 export const AccountNotice = z.object({
   id: Id,
   kind: AccountNoticeKind,

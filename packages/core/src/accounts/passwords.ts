@@ -12,7 +12,7 @@ const SHORTEST_PART = 4;
 /** A password beside the name it will be used with. */
 export interface ChosenPassword {
   readonly password: string;
-  /** The e-mail address somebody signs in by. */
+  /** The e-mail address a user signs in by. */
   readonly username: string;
 }
 
@@ -52,7 +52,7 @@ export function containsUsername({ password, username }: ChosenPassword): boolea
 
 /**
  * What passwords are made of that people choose first, as published lists of leaked ones show; written
- * without the signs that stand for letters.
+ * without the signs that replace letters.
  */
 const COMMON_WORDS = new Set([
   'password',
@@ -222,7 +222,7 @@ export function findingsOnPasswordChange(change: OwnPasswordChange): readonly Fi
 }
 
 /**
- * Everything against a password that somebody sets again by a link: what sign-up asks of one (S5-3, S5-9,
+ * Everything against a password that a user sets again by a link: what sign-up asks of one (S5-3, S5-9,
  * S2.3-4).
  */
 export function findingsOnNewPassword({

@@ -410,7 +410,7 @@ describe('details of the profile (S5-17)', () => {
       expected,
     );
   });
-  it('lets what was lacking stay so, and staff without an address', () => {
+  it('accepts what was missing before, and staff without an address', () => {
     const bare = { ...BEFORE, address: '', zipCode: '' };
     expect(findingsOnProviderInfo(bare, { ...bare, city: 'Daphne' }, { hasNpi: true })).toEqual([]);
     expect(

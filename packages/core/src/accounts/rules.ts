@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { BasicInfo, PracticeEntry, ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
 import { findingsOnNewPassword } from './passwords';
 
-/** Somebody's telephones. */
+/** A user's telephones. */
 export type Phones = Pick<ProviderInfo, 'primaryPhoneType' | 'homePhone' | 'workPhone' | 'cellPhone'>;
 type PhoneField = 'homePhone' | 'workPhone' | 'cellPhone';
 
@@ -21,14 +21,14 @@ const FIELD_OF_PHONE = { Home: 'homePhone', Work: 'workPhone', Cell: 'cellPhone'
 /**
  * The number that messages and papers carry: the one of the primary phone type (S5-4), without a type the
  * first there is.
- * @param before the number until now, which stays where somebody has entered none
+ * @param before the number until now, which stays where a user has entered none
  */
 export function phoneForMessages(phones: Phones, before = ''): string {
   if (phones.primaryPhoneType !== 'None') return phones[FIELD_OF_PHONE[phones.primaryPhoneType]];
   return [phones.workPhone, phones.cellPhone, phones.homePhone].find((number) => number !== '') ?? before;
 }
 
-/** Fields of somebody or a practice by what is asked of them. */
+/** Fields of a user or a practice by what they require. */
 const PHONE_FIELDS = ['homePhone', 'workPhone', 'cellPhone', 'fax', 'practicePhone', 'practiceFax'] as const;
 const ZIP_FIELDS = ['zipCode', 'practiceZipCode'] as const;
 const STATE_FIELDS = ['state', 'practiceState'] as const;
@@ -252,8 +252,8 @@ export function findingsOnBasicInfo(info: BasicInfo): readonly Finding[] {
 }
 
 /**
- * Everything against the details somebody is to have (S5-17). What was lacking before may stay so: only what
- * a change empties is asked for.
+ * Everything against the details a user is to have (S5-17). What was lacking before may stay so: only what a
+ * change empties is asked for.
  * @param person.hasNpi whether they prescribe: then messages carry their address, and they may have a DEA
  * number
  */
@@ -278,7 +278,7 @@ export function findingsOnProviderInfo(
   ]);
 }
 
-/** What of somebody the permission to sign controlled substances was approved for. */
+/** What of a user the permission to sign controlled substances was approved for. */
 type SigningIdentity = Partial<
   BasicInfo & Pick<ProviderInfo, 'generation' | 'deaNumber' | 'stateLicenseNumber'>
 >;

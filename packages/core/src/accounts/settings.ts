@@ -3,8 +3,8 @@ import { PrescriptionFilter } from '../prescriptions/model';
 import { Id } from '../values/ids';
 
 /**
- * A preference of somebody in a practice (S3-16): the filter that the list of prescriptions begins with, or
- * the provider that is chosen at first ('' for none).
+ * A preference of a user in a practice (S3-16): the filter that the list of prescriptions begins with, or the
+ * provider that is chosen at first ('' for none).
  */
 export const UserSetting = z.discriminatedUnion('settingName', [
   z.object({ settingName: z.literal('Prescription'), settingValue: PrescriptionFilter }),

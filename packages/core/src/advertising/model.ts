@@ -33,7 +33,7 @@ export const Advertisement = z
   .partial();
 export type Advertisement = z.infer<typeof Advertisement>;
 
-/** What somebody did with an advertisement (N3-3). */
+/** What a user did with an advertisement (N3-3). */
 export const MarketingEvent = z.enum(MARKETING_EVENTS);
 export type MarketingEvent = z.infer<typeof MarketingEvent>;
 

@@ -115,7 +115,7 @@ export function listedAllergen(id: string): Allergen | undefined {
   return found && { id: found.id, name: found.name, kind: found.kind };
 }
 
-/** The allergen that an ingredient of the catalogue is: salts and esters do not tell allergies apart. */
+/** The allergen that an ingredient of the catalogue is: salts and esters do not distinguish allergies. */
 export function allergenOfIngredient(ingredient: string): Allergen {
   const base = baseIngredient(ingredient);
   return { id: `ingredient:${base}`, name: base.charAt(0).toUpperCase() + base.slice(1), kind: 'ingredient' };

@@ -26,7 +26,7 @@ export const REACTIONS = [
 ] as const;
 
 /**
- * What stands for a reaction that nobody has recorded (N3-19): imported records have it, entries must not.
+ * The value for a reaction that nobody has recorded (N3-19): imported records have it, entries must not.
  */
 export const REACTION_UNKNOWN = 'n/a';
 

@@ -14,7 +14,7 @@ export interface AllergyOnDate {
 export const allergyIsNamed: Rule<AllergyOnDate> = ({ entry }) =>
   entry.allergydescription.trim() === '' ? stop('allergy.allergen-required', {}, 'allergydescription') : pass;
 
-/** N5-17: 'n/a' is what imports say where nothing is known (N3-19), not what somebody answers. */
+/** N5-17: 'n/a' is what imports say where nothing is known (N3-19), not what a patient answers. */
 export const reactionIsGiven: Rule<AllergyOnDate> = ({ entry }) =>
   entry.reaction.trim() === '' || entry.reaction.trim().toLowerCase() === REACTION_UNKNOWN
     ? stop('allergy.reaction-required', {}, 'reaction')

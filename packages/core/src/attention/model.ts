@@ -4,7 +4,7 @@ import { PharmacyRequest } from '../requests/model';
 import { Instant } from '../values/dates';
 import { ATTENTION_KINDS } from './vocabulary';
 
-/** Why somebody has to act: nothing here mends itself. */
+/** Why a user has to act: nothing here mends itself. */
 export const AttentionKind = z.enum(ATTENTION_KINDS);
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
@@ -21,8 +21,7 @@ export const ATTENTION_LABEL = {
 export const ATTENTION_NOTE_LIMIT = 500;
 
 /**
- * A prescription, or a request of a pharmacy, that waits until somebody acts. Exactly one of the two is
- * given.
+ * A prescription, or a request of a pharmacy, that waits until a user acts. Exactly one of the two is given.
  */
 export const AttentionItem = z.object({
   kind: AttentionKind,

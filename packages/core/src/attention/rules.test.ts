@@ -11,7 +11,7 @@ const told = (changes: Partial<Judged>): Judged => ({
 });
 const failed: Prescription['delivery'] = { state: 'failed' };
 
-describe('a prescription waits for somebody', () => {
+describe('a prescription waits for a user', () => {
   it.each<[string, Partial<Judged>, ReturnType<typeof attentionToPrescription>]>([
     ['sent and received', {}, undefined],
     ['on its way', { delivery: { state: 'queued' } }, undefined],

@@ -8,9 +8,9 @@ type Judged = Pick<
 >;
 
 /**
- * Why a prescription waits for somebody; undefined where it does not. A failed one that was printed
- * afterwards has been acted on. That another was sent instead, or that somebody marked it as seen to, only
- * the store knows.
+ * Why a prescription waits for a user; undefined where it does not. A failed one that was printed afterwards
+ * has been acted on. That another was sent instead, or that a user marked it as seen to, only the store
+ * knows.
  */
 export function attentionToPrescription(prescription: Judged): AttentionKind | undefined {
   const { scriptStatus, delivery, verification, printedAt, signingLapsedAt } = prescription;

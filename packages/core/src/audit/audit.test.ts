@@ -126,7 +126,7 @@ describe('the days of a search', () => {
   });
 });
 
-describe('what stands under Additional Info', () => {
+describe('what is shown under Additional Info', () => {
   const about = { patient: 'Doe, Jane', drug: 'Lisinopril 10 mg', orderNumber: '17' };
   it('names what was done, to whom and why', () => {
     expect(
@@ -156,7 +156,7 @@ describe('what stands under Additional Info', () => {
       ),
     ).toBe('Doe, Jane · fields: address, city');
   });
-  it('tells facts in one order, whichever way they are kept, and nothing for what says nothing to people', () => {
+  it('shows facts in one order, whichever way they are kept, and nothing for what says nothing to people', () => {
     const nobody = { patient: '', drug: '', orderNumber: undefined };
     expect(
       describeItem(
@@ -167,7 +167,7 @@ describe('what stands under Additional Info', () => {
       ),
     ).toBe('failed · reason:  · as: true · from: 3 · status: Active');
   });
-  it('tells what was changed, from which value to which', () => {
+  it('shows what was changed, from which value to which', () => {
     const nobody = { patient: undefined, drug: undefined, orderNumber: undefined };
     const changes = [
       { field: 'firstName', before: 'Rosalía', after: 'Harriet' },

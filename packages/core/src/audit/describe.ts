@@ -108,7 +108,7 @@ function changesIn({ changes, before, after }: Readonly<Record<string, unknown>>
   });
 }
 
-/** Those facts of a record that are told, in order: most records keep few, and none of these. */
+/** The facts of a record that are shown, in order: most records keep few, and none of these. */
 function toldOf(details: Readonly<Record<string, unknown>>): readonly string[] {
   const told = Object.keys(details).filter((key) => Object.hasOwn(TOLD, key));
   return told.length < 2 ? told : TOLD_IN_ORDER.filter((key) => told.includes(key));

@@ -55,7 +55,7 @@ export const AuditItem = z.object({
       firstName: z.string(),
       lastName: z.string(),
       /**
-       * What they signed in with: it tells two people of one name apart. '' where the account is not there.
+       * What they signed in with: it distinguishes two people of one name. '' where the account is not there.
        */
       login: z.string(),
       isServiceAccount: z.literal(true).optional(),

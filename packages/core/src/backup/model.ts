@@ -48,7 +48,7 @@ export type BackupTable = z.infer<typeof BackupTable>;
 export const BackupRow = z.array(z.string().nullable());
 export type BackupRow = z.infer<typeof BackupRow>;
 
-/** What a backup holds, told at its end. */
+/** What a backup holds, shown at its end. */
 export const BackupContent = z.object({
   /** Rows by table. */
   tables: z.record(name, count),

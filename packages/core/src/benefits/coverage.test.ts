@@ -97,7 +97,7 @@ describe('the chosen coverage', () => {
     expect(defaultCoverage([inactive])).toBeUndefined();
     expect(defaultCoverage([])).toBeUndefined();
   });
-  it('stays what was chosen while that is usable, told apart by manager and member', () => {
+  it('stays what was chosen while that is usable, distinguished by manager and member', () => {
     expect(chosenCoverage([inactive, primary, second], eligibilityKey(second))).toBe(second);
     expect(chosenCoverage([inactive, primary, second], eligibilityKey(inactive))).toBe(primary);
     expect(chosenCoverage([primary], eligibilityKey(second))).toBe(primary);
@@ -125,7 +125,7 @@ describe('field errors', () => {
     ['42', 'at the moment'],
     ['T4', 'reason T4'],
     ['79', 'reason 79'],
-  ])('reason %s tells of: %s', (code, words) => {
+  ])('reason %s reports: %s', (code, words) => {
     const { code: message, data } = findingOfFieldError({ code, about: 'patient' });
     expect(say(message, data)).toContain(words);
   });

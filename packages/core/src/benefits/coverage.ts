@@ -23,7 +23,7 @@ export function isUsable({ fieldErrors, patient }: Eligibility): boolean {
   );
 }
 
-/** What tells the coverages of a patient apart. */
+/** What distinguishes the coverages of a patient. */
 export function coverageKey({ pbmId, memberId }: { pbmId: string; memberId: string }): string {
   return JSON.stringify([pbmId, memberId]);
 }

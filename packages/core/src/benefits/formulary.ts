@@ -1,7 +1,7 @@
 import { showDecimal } from '../values/decimals';
 import type { Formulary, FormularyStatus } from './model';
 
-/** How good a status is for the patient: for colours and signs, which never stand without the words. */
+/** How good a status is for the patient: for colours and signs, which never come without the words. */
 export type FormularyStanding = 'preferred' | 'covered' | 'not-covered' | 'unknown';
 
 /**

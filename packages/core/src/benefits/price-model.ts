@@ -109,7 +109,7 @@ export const CouponReport = z.object({
   patientId: Id,
   /** Product of the catalogue. */
   medicationId: z.string().min(1).max(64),
-  /** The answer the coupon stood in. */
+  /** The answer with the coupon. */
   encryptedPharmacyBenefitsId: z.string().min(1).max(200),
   couponUrl: webAddress,
   /** Whether it was opened; false: shown. */

@@ -25,8 +25,8 @@ export type BenefitMove =
 
 /**
  * When a price is asked for (N4-8): with a drug, a coverage, a prescriber and a quantity. Without a drug
- * there is nothing to ask about (N5-12); without one of the others the pharmacy is selected as it is, for no
- * price could be told.
+ * there is nothing to ask about (N5-12); without one of the others the pharmacy is selected as it is, because
+ * no price would be known.
  */
 export function benefitMove({ patientId, providerId, coverage, ncpdpId, drug, form }: Asking): BenefitMove {
   if (!drug) return { do: 'refuse', findings: stop('benefits.drug-required') };

@@ -82,7 +82,7 @@ describe('a call', () => {
     ).toEqual(['Bearer token', 'practice', 'test', '%C3%A4%40erx.test']);
   });
 
-  it('of somebody who is not let in asks nothing, and says why', async () => {
+  it('of a user who is signed out asks nothing, and says why', async () => {
     const { client, requests } = clientTo(() => json([]), {
       accessToken: () => Promise.reject(new AppError('service-account.refused')),
     });

@@ -28,7 +28,7 @@ export interface ClientPorts {
   accessToken(): Promise<string | undefined>;
   practiceId(): string | undefined;
   userMail?(): string | undefined;
-  /** Told of every failure, for instance to end the session on 401. */
+  /** Called with every failure, for instance to end the session on 401. */
   onFailure?(failure: CallError): void;
   readonly fetch?: typeof fetch;
   readonly timeoutMilliseconds?: number;
@@ -46,7 +46,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Waits as long as the answer takes. */
   readonly isPatient?: boolean;
-  /** Lets a small request outlive the page that makes it. */
+  /** A small request that outlives the page that makes it. */
   readonly keepalive?: boolean;
 }
 

@@ -13,7 +13,7 @@ const FindingBody = z.object({
 });
 
 /**
- * What the server sends for every refusal. `errors` maps a field to its sentences; '' stands for the whole.
+ * What the server sends for every refusal. `errors` maps a field to its sentences; '' means the whole.
  */
 export const FailureBody = z.object({
   code: z.string().optional(),

@@ -36,7 +36,7 @@ export const NetworkRegistration = z.object({
   spi: z.string().optional(),
   /** Why the network gave no SPI, or did not take a change; '' where nothing is wrong. */
   spiError: z.string(),
-  /** Since when the network is being told; absent where nothing is on its way. */
+  /** Since when the network is being notified; absent where nothing is on its way. */
   waitingSince: Instant.optional(),
   /** What the profile lacks for it. */
   lacking: z.array(RegistrationField),

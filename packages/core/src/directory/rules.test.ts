@@ -48,7 +48,7 @@ describe('what a registration needs', () => {
   });
 });
 
-it('is told of what it keeps, and of nothing else', () => {
+it('is notified of what it keeps, and of nothing else', () => {
   expect([['fax'], ['title', 'address2'], ['deaNumber']].map(concernsDirectory)).toEqual([true, true, true]);
   expect([[], ['title'], ['isAdvertisementSeen', 'timeZone']].map(concernsDirectory)).toEqual([
     false,

@@ -34,7 +34,7 @@ export function findingsOnRegistering(facts: RegistrationFacts): readonly Findin
 }
 
 /**
- * Fields of a profile or a practice that the directory is told of: a change of any makes what it knows old.
+ * Fields of a profile or a practice that the directory receives: a change of any makes what it knows old.
  */
 const TOLD: ReadonlySet<string> = new Set([
   'npi',
@@ -57,7 +57,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'name',
 ]);
 
-/** Whether the directory has to be told that these fields have changed. */
+/** Whether the directory has to be notified that these fields have changed. */
 export function concernsDirectory(changedFields: readonly string[]): boolean {
   return changedFields.some((field) => TOLD.has(field));
 }

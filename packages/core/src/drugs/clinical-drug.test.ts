@@ -236,7 +236,7 @@ describe('what a form and a package say', () => {
     ['pen injector', false],
     ['vial', false],
     ['tablet pack', false],
-  ])('the form %s tells the drug: %s', (form, tells) => {
+  ])('the form %s identifies the drug: %s', (form, tells) => {
     expect(formTellsDrug(form)).toBe(tells);
   });
 

@@ -1,8 +1,8 @@
 import { productOfNdc } from './ndc';
 
 /**
- * A listed package as it is told from others of its group: products of the same substances, strengths, form
- * and route.
+ * A listed package as it is distinguished from others of its group: products of the same substances,
+ * strengths, form and route.
  */
 export interface GroupedPackage {
   readonly ndc: string;
@@ -29,7 +29,7 @@ export interface GroupOwner {
 /** Why a product of a directory may not be prescribed. */
 export type SplitReason = 'unplaced' | 'name-shared' | 'code-contradicts';
 
-/** Packages of one clinical drug, as far as the lists tell. */
+/** Packages of one clinical drug, as far as the lists say. */
 export interface Part {
   readonly kind: 'owner' | 'coded' | 'unplaced';
   readonly rxcui: string | undefined;
@@ -41,8 +41,8 @@ export interface Part {
 
 /**
  * Forms whose directory words leave open which clinical drug a product is: hours of release, days of a patch,
- * volume, device. RxNorm tells them apart by dose form and quantity (RxNorm technical documentation, Appendix
- * 2 and 3).
+ * volume, device. RxNorm distinguishes them by dose form and quantity (RxNorm technical documentation,
+ * Appendix 2 and 3).
  */
 const OPEN_FORM =
   /extended-release|patch|kit|pack|inject|vial|pen\b|syringe|cartridge|insert|ring|implant|pellet|system|inhaler|powder|gas|device/;
@@ -53,7 +53,7 @@ export function formTellsDrug(doseForm: string): boolean {
 }
 
 /**
- * What a package's description says that tells clinical drugs of one group apart: the days or hours of a
+ * What a package's description says that distinguishes clinical drugs of one group: the days or hours of a
  * patch ('7 d in 1 PATCH'), and for what is injected the container that the patient handles. '' where it says
  * neither.
  */
@@ -70,7 +70,7 @@ export function packageTrait(doseForm: string, packageDescription: string): stri
 /**
  * Divides a group into clinical drugs. A package without a code is that of the same labeler's product
  * (NDC-9), else that of its application where all codes under it in the group are one. One that is neither
- * stays with the owner only where the form tells the drug and no other clinical drug competes; otherwise
+ * stays with the owner only where the form identifies the drug and no other clinical drug competes; otherwise
  * nothing says what it is, and it is withheld.
  * @param isAtHome whether packages of a code may be what their listing says; where they are not, the list
  * contradicts itself

@@ -3,7 +3,7 @@ import type { Schedule } from './model';
 type Listed = Exclude<Schedule, 'none' | 'unknown'>;
 
 /**
- * Substances of 21 CFR 1308.11–1308.15 that stand, or have stood, in products of the NDC directory, by the
+ * Substances of 21 CFR 1308.11–1308.15 that are, or have been, in products of the NDC directory, by the
  * schedule of the substance alone. Names are words in lower case; a salt, ester or hydrate added to the name
  * changes nothing (1308.11–15: 'salts, isomers, and salts of isomers'). Limits for combinations are in
  * schedules.ts.

@@ -112,7 +112,7 @@ describe('the product of a listing', () => {
     expect(insulin('10 mL in 1 VIAL')).not.toBe(insulin('5 SYRINGE in 1 CARTON > 3 mL in 1 SYRINGE'));
   });
 
-  it('keeps 12-hour and 24-hour bupropion apart where the name tells', () => {
+  it('keeps 12-hour and 24-hour bupropion apart where the name says it', () => {
     const bupropion = (proprietaryName: string) =>
       listing({
         proprietaryName,

@@ -205,7 +205,7 @@ function comparable({ value, unit }: StatedSubstance): string {
 
 /**
  * Bupropion's 12-hour and 24-hour tablets are one form to the directory and two products to a patient; only
- * the name tells.
+ * the name says it.
  */
 function namedHours(listing: ListedProduct, doseForm: string): string {
   const isBupropion = listing.substances.some((one) => /bupropion/i.test(one.name));

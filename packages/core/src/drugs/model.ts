@@ -15,10 +15,10 @@ import {
 export const Schedule = z.enum(SCHEDULES);
 export type Schedule = z.infer<typeof Schedule>;
 
-/** The schedules somebody may prescribe: neither I nor unknown. */
+/** The schedules a user may prescribe: neither I nor unknown. */
 export type PrescribableSchedule = Exclude<Schedule, 'I' | 'unknown'>;
 
-/** The schedules that a registration can let somebody write (21 CFR 1301.13(e): II to V). */
+/** The schedules that a user can write by a registration (21 CFR 1301.13(e): II to V). */
 export const WritableSchedule = z.enum(WRITABLE_SCHEDULES);
 export type WritableSchedule = z.infer<typeof WritableSchedule>;
 

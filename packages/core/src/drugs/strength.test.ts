@@ -29,7 +29,7 @@ describe("an amount in the directory's words", () => {
     expect(toAmount(value, unit)).toBeUndefined();
   });
 
-  it('tells a dosage unit from a liquid', () => {
+  it('distinguishes a dosage unit from a liquid', () => {
     expect(perUnit(toAmount('10', 'mg/1'))).toBe(10);
     expect(perUnit(toAmount('10', 'mg/5mL'))).toBeUndefined();
     expect(perHundredMl(toAmount('10', 'mg/5mL'))).toBe(200);

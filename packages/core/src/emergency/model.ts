@@ -12,11 +12,11 @@ export const REASON_MIN = 10;
 export const REASON_MAX = 500;
 
 /**
- * Why somebody needs a practice that is not theirs. It is read by its administrators and kept in the trail.
+ * Why a user needs a practice that is not theirs. It is read by its administrators and kept in the trail.
  */
 export const EmergencyReason = z.string().trim().min(REASON_MIN).max(REASON_MAX);
 
-/** Somebody whom a practice has named for emergencies: a prescriber of another practice. */
+/** A user whom a practice has named for emergencies: a prescriber of another practice. */
 export const EmergencyMember = z.object({
   id: Id,
   firstName: z.string(),

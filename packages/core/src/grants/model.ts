@@ -11,7 +11,7 @@ export const Operation = z.enum(OPERATIONS);
 export type Operation = z.infer<typeof Operation>;
 
 /**
- * Somebody of a practice as those see them who decide on permissions: what S2.4 shows, and what the table of
+ * A user of a practice as those see them who decide on permissions: what S2.4 shows, and what the table of
  * S6-13 asks.
  */
 export const PracticeMember = UserInfo.pick({
@@ -55,7 +55,7 @@ export const PracticeMember = UserInfo.pick({
 export type PracticeMember = z.infer<typeof PracticeMember>;
 
 /**
- * What somebody's DEA registration covers, for anyone who decides on the permission to sign: they look at the
+ * What a user's DEA registration covers, for anyone who decides on the permission to sign: they look at the
  * registration (21 CFR 1311.125(b)).
  */
 export function schedulesText({
@@ -100,7 +100,7 @@ export type GrantRequest = z.infer<typeof GrantRequest>;
 /** The open requests, oldest first, and what anyone who asks needs to judge and approve them (S7-32). */
 export const GrantRequests = z.object({
   requests: z.array(GrantRequest),
-  /** Whether somebody else than anyone who asks holds the ready-to-sign permission in this practice. */
+  /** Whether someone other than the caller holds the ready-to-sign permission in this practice. */
   anotherUserHasRtsPermission: z.boolean(),
   /** The own ways of authenticating (S2.5-12). */
   offered: z.array(OtpType),

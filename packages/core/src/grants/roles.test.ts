@@ -77,7 +77,7 @@ describe('who gives and takes which role', () => {
     },
   );
 
-  it('nobody rises by an act on the own account: what one gives oneself one already stands above', () => {
+  it('nobody rises by an act on the own account: what one gives oneself one is already above', () => {
     const rise: [GivenRole, Who][] = [];
     for (const role of GIVEN_ROLES)
       for (const who of Object.keys(ACTORS) as Who[]) {
@@ -210,7 +210,7 @@ describe('the last one', () => {
     ['one who never signed in', { role: 'Admin', isAwaited: true }, false],
     ['a partner', { role: 'Admin', isPartner: true }, false],
     ['only oneself', { id: 'me', role: 'Admin' }, false],
-  ])('somebody else can give roles: %s', (_, changes, expected) => {
+  ])('another user can give roles: %s', (_, changes, expected) => {
     expect(hasAnotherAdministrator([{ isAwaited: false, ...person(changes), ...changes }], 'me')).toBe(
       expected,
     );

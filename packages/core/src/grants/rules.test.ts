@@ -122,8 +122,7 @@ const CIRCUMSTANCES = (['none', 'Addition', 'Removal'] as const).flatMap((open) 
 );
 
 /**
- * Every pair of people under every circumstance. For oneself, what is told of the target is what is told of
- * the actor.
+ * Every pair of people under every circumstance. For oneself, what holds of the target holds of the actor.
  */
 function* situations(): Generator<{
   facts: Facts;
@@ -188,7 +187,7 @@ function* situations(): Generator<{
 /** Actors × (others as targets + oneself with and without a PIN) × circumstances. */
 const COUNT = 3 * 2 ** 7 * (2 ** 7 + 2) * CIRCUMSTANCES.length;
 
-describe('what somebody may do with the permissions of another (S6-13)', () => {
+describe('what a user may do with the permissions of another (S6-13)', () => {
   it(`is what the table says in each of ${String(COUNT)} situations, for ${String(GRANT_ACTIONS.length)} actions`, () => {
     let count = 0;
     const offered = new Map<GrantAction, number>();
@@ -229,7 +228,7 @@ describe('what somebody may do with the permissions of another (S6-13)', () => {
     ).toBeUndefined();
   });
 
-  it('is nothing for somebody who is not active', () => {
+  it('is nothing for a user who is not active', () => {
     const everything = person({
       id: 'actor',
       active: false,
@@ -296,7 +295,7 @@ describe('of the whole practice', () => {
     ['oneself', { id: 'me', permissionEpcsRts: true }, false],
     ['another who is not active', { id: 'other', permissionEpcsRts: true, active: false }, false],
     ['another without it', { id: 'other' }, false],
-  ])('somebody else holds the ready-to-sign permission: %s', (_, changes, expected) => {
+  ])('another user holds the ready-to-sign permission: %s', (_, changes, expected) => {
     expect(anotherHoldsRts([person(changes)], 'me')).toBe(expected);
   });
 
@@ -308,7 +307,7 @@ describe('of the whole practice', () => {
     ['a partner', { role: 'Admin', isPartner: true }, false],
     ['an administrator who is not active', { role: 'Admin', active: false }, false],
     ['only oneself', { id: 'me', role: 'Admin' }, false],
-  ])('somebody else administers it: %s', (_, changes, expected) => {
+  ])('another user administers it: %s', (_, changes, expected) => {
     expect(anotherMayAdminister([person(changes)], 'me')).toBe(expected);
   });
 
@@ -317,7 +316,7 @@ describe('of the whole practice', () => {
     ['without', {}, false],
     ['not active', { permissionChangeRequestsGrant: true, active: false }, false],
     ['a partner by now', { permissionChangeRequestsGrant: true, isPartner: true }, false],
-  ])('whoever began a request may still begin one: %s', (_, changes, expected) => {
+  ])('a user who started a request may still start one: %s', (_, changes, expected) => {
     expect(mayStillBegin(person(changes))).toBe(expected);
   });
 });

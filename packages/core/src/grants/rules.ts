@@ -5,7 +5,7 @@ import { holdsToken, mayRevokeProofing } from '../proofing/rules';
 import type { GrantRequest, Operation } from './model';
 
 /**
- * What somebody may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9,
+ * What a user may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9,
  * S4-7).
  */
 export const GRANT_ACTIONS = [
@@ -36,7 +36,7 @@ export interface GrantPerson {
   readonly hardwareTokenReference?: string | undefined;
   readonly permissionChangeRequestsGrant: boolean;
   readonly permissionEpcsRts: boolean;
-  /** Of somebody acted upon: whether another practice may have given them the permission to sign, too. */
+  /** Of a user acted upon: whether another practice may have given them the permission to sign, too. */
   readonly worksElsewhere?: boolean | undefined;
   /** Registered, and not signed in yet; absent where nobody asks. */
   readonly isAwaited?: boolean;
@@ -46,16 +46,16 @@ export interface GrantPerson {
 export interface Circumstances {
   /** The open request about the target; undefined where there is none. */
   readonly request: { readonly initiatedById: string; readonly operation: Operation } | undefined;
-  /** Whether somebody else than the actor holds the ready-to-sign permission. */
+  /** Whether someone other than the actor holds the ready-to-sign permission. */
   readonly anotherUserHasRtsPermission: boolean;
-  /** Whether somebody else than the target, and active, may activate people. */
+  /** Whether someone other than the target, and active, may activate people. */
   readonly anotherAdministers: boolean;
 }
 
 /**
- * What decides beside the two persons of a request, as the list of open requests tells it. Who else
- * administers decides of deactivating alone, which is no matter of requests: it is taken for nobody, so that
- * nothing is offered by it.
+ * What decides beside the two persons of a request, as the list of open requests has it. Who else administers
+ * decides of deactivating alone, which is no matter of requests: it is taken for nobody, so that nothing is
+ * offered by it.
  * @param request the open request about the target; undefined where there is none
  */
 export function toCircumstances(
@@ -133,7 +133,7 @@ const MAY_BEGIN: Refusals = [
   [({ actor }) => !actor.permissionChangeRequestsGrant, 'grant.needs-change-permission'],
 ];
 const IS_OPEN: Refusals = [[({ request }) => request !== undefined, 'grant.already-open']];
-/** S4-7: nobody takes out of a practice, or brings back into it, somebody who is above them. */
+/** S4-7: nobody takes out of a practice, or brings back into it, a user who is above them. */
 const MAY_ACTIVATE: Refusals = [
   [mayNot('user.activate'), 'access.refused'],
   [isOwn, 'member.own'],
@@ -202,8 +202,8 @@ const REFUSALS: Record<GrantAction, Refusals> = {
 };
 
 /**
- * Why somebody may not do this with another; undefined where nothing forbids it. Anyone who is not active may do
- * nothing.
+ * Why a user may not do this with another; undefined where nothing forbids it. Anyone who is not active may
+ * do nothing.
  * @returns the code of the sentence that says it
  */
 export function findRefusal(
@@ -241,7 +241,7 @@ export function findingsOn(
 }
 
 /**
- * Everything that somebody is offered to do with another (S6-13): the screen shows it, the server allows it,
+ * Everything that a user is offered to do with another (S6-13): the screen shows it, the server allows it,
  * and nothing else.
  */
 export function offeredTo(
@@ -272,7 +272,7 @@ export function mayStillBegin(initiator: GrantPerson): boolean {
   return initiator.active && !initiator.isPartner && initiator.permissionChangeRequestsGrant;
 }
 
-/** Whether somebody else than this person holds the ready-to-sign permission (S3-9). */
+/** Whether someone other than this person holds the ready-to-sign permission (S3-9). */
 export function anotherHoldsRts(members: readonly GrantPerson[], personId: string): boolean {
   return members.some(({ id, active, permissionEpcsRts }) => id !== personId && active && permissionEpcsRts);
 }

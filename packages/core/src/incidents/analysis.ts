@@ -14,7 +14,7 @@ export interface TrailRecord {
 }
 
 /**
- * Where somebody is: of the practice, of the application's provider (21 CFR 1311.150(a)(6)), or neither.
+ * Where a user is: of the practice, of the application's provider (21 CFR 1311.150(a)(6)), or neither.
  */
 export type Standing = 'member' | 'operator' | 'outsider';
 
@@ -23,7 +23,7 @@ export interface DayFacts {
   readonly standingOf: (accountId: string) => Standing;
   /** Whether nobody works at this instant (milliseconds since 1970). */
   readonly isOutsideHours: (at: number) => boolean;
-  /** Controlled prescriptions that somebody signs on a usual day; 0 where nothing is known. */
+  /** Controlled prescriptions that a user signs on a usual day; 0 where nothing is known. */
   readonly usualSignatures: (accountId: string) => number;
 }
 

@@ -51,14 +51,14 @@ export function lastDayForLog(month: Month): CalendarDate {
 type Reader = Pick<Actor, 'role' | 'isSuperAdmin' | 'serviceRights'>;
 
 /**
- * Whether somebody reads everybody's logs: administrators do, and a service account that may read logs, for
- * it has none of its own.
+ * Whether a user reads everyone's logs: administrators do, and a service account that may read logs, for it
+ * has none of its own.
  */
 export function seesLogsOfAll({ role, isSuperAdmin, serviceRights }: Reader): boolean {
   return serviceRights !== undefined || role === 'Admin' || isSuperAdmin;
 }
 
-/** Whose logs somebody reads who may read any: everybody's, or the own ones alone, as a prescriber does. */
+/** Whose logs a user reads who may read any: everybody's, or the own ones alone, as a prescriber does. */
 export function logsSeenBy(actor: Reader, accountId: string): { readonly only: string | undefined } {
   return { only: seesLogsOfAll(actor) ? undefined : accountId };
 }

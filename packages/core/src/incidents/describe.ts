@@ -65,7 +65,7 @@ export function describeIncident(type: IncidentType, facts: IncidentFacts): stri
   return `${sentence}${target}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
 }
 
-/** S5-22: as MM/dd/yyyy; what somebody altered in the record as it is. */
+/** S5-22: as MM/dd/yyyy; what someone altered in the record as it is. */
 function dayInWords(day: string): string {
   const read = CalendarDate.safeParse(day);
   return read.success ? showDate(read.data) : day;
@@ -76,7 +76,7 @@ export function showAddress(address: string): string {
   return address === '::1' ? 'localhost' : address;
 }
 
-/** The address as it is stored for what somebody typed into the filter. */
+/** The address as it is stored for what a user typed into the filter. */
 export function readAddress(typed: string): string {
   const text = typed.trim();
   return text.toLowerCase() === 'localhost' ? '::1' : text;

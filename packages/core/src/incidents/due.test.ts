@@ -65,7 +65,7 @@ describe('a business day', () => {
   });
 });
 
-describe('a security incident must have been told', () => {
+describe('a security incident must have been reported', () => {
   it.each([
     [
       'on the same time of the next day',

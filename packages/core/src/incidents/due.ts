@@ -68,9 +68,9 @@ function businessDayAfter(date: CalendarDate): CalendarDate {
 }
 
 /**
- * Until when an incident must have been told, 'within one business day' (21 CFR 1311.150(c)): the same time
- * of the next business day; for one of a day that is none, the end of the next business day. The day is that
- * of the practice's time zone.
+ * Until when people must be notified of an incident, 'within one business day' (21 CFR 1311.150(c)): the same
+ * time of the next business day; for one of a day that is none, the end of the next business day. The day is
+ * that of the practice's time zone.
  */
 export function dueAt(instant: Date, zone: TimeZone): Date {
   const today = dateIn(zone, instant);

@@ -6,7 +6,7 @@ import { INCIDENT_TYPES, INCIDENTS } from './vocabulary';
 export const IncidentType = z.enum(INCIDENT_TYPES);
 export type IncidentType = z.infer<typeof IncidentType>;
 
-/** Whether people must be told of it (21 CFR 1311.150(c)). */
+/** Whether people must be notified of it (21 CFR 1311.150(c)). */
 export function isSecurityIncident(type: IncidentType): boolean {
   return INCIDENTS[type].isSecurity;
 }

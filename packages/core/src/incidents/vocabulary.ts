@@ -5,8 +5,8 @@ export interface IncidentKind {
   /** How what was tried ended. */
   readonly outcome: 'done' | 'refused' | 'failed';
   /**
-   * Whether it compromised, or could have compromised, the integrity of prescription records: people are told
-   * within one business day (21 CFR 1311.150(c)).
+   * Whether it compromised, or could have compromised, the integrity of prescription records: people are
+   * notified within one business day (21 CFR 1311.150(c)).
    */
   readonly isSecurity: boolean;
   /** That the sentence goes on with whose it is: 'of' and a name. */

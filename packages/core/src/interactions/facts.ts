@@ -36,7 +36,7 @@ export interface FoodFact {
   readonly source: string;
 }
 
-/** Somebody allergic to any of the allergens may react to any of the drugs. */
+/** A patient allergic to any of the allergens may react to any of the drugs. */
 export interface AllergyFact {
   readonly allergens: readonly Term[];
   readonly drugs: readonly Term[];
@@ -52,7 +52,7 @@ export interface LastingFact {
   readonly source: string;
 }
 
-/** A name that allergies are recorded by, and what it stands for; nothing where no drug has to do with it. */
+/** A name that allergies are recorded by, and what it means; nothing where no drug has to do with it. */
 export interface AllergenName {
   readonly names: readonly string[];
   readonly terms: readonly Term[];

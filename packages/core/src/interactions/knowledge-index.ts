@@ -28,7 +28,7 @@ export interface KnowledgeIndex {
   lasting(ingredient: Term): LastingFact | undefined;
 }
 
-/** Puts knowledge in order. Later facts stand beside earlier ones, they never replace them. */
+/** Puts knowledge in order. Later facts are added to earlier ones, they never replace them. */
 export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
   const classNames = new Set(knowledge.classes.map(({ name }) => name));
   const ingredient = (name: string): Term => {

@@ -40,7 +40,7 @@ it.each<[string, string[], boolean]>([
   expect(read(text)).toEqual({ terms, isWhollyRead });
 });
 
-it('finds the same names whatever stands around them, and never claims to have read a word that it does not know', () => {
+it('finds the same names whatever is around them, and never claims to have read a word that it does not know', () => {
   const names = fc.shuffledSubarray(
     ['warfarin', 'Augmentin', 'metoprolol', 'potassium chloride', 'penicillin V'],
     { minLength: 1 },

@@ -8,7 +8,7 @@ export interface ReadName {
   readonly isWhollyRead: boolean;
 }
 
-/** A name with what it stands for; empty where it is known and stands for no drug. */
+/** A name with what it means; empty where it is known and means no drug. */
 export type NamedTerms = readonly [name: string, terms: readonly string[]];
 
 /**

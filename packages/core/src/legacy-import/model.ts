@@ -88,7 +88,7 @@ export type AllergenSuggestion = z.infer<typeof AllergenSuggestion>;
 export type Suggestion = Pick<DrugSuggestion, 'suggestedMatch' | 'score' | 'compared'>;
 
 /**
- * Stands for a product or allergen where a record is kept in its own words, because the catalogue has nothing
+ * Replaces a product or allergen where a record is kept in its own words, because the catalogue has nothing
  * that it is.
  */
 export const AS_WRITTEN = 'as-written';

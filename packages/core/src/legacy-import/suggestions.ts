@@ -22,7 +22,7 @@ export function offered<S extends Suggestion>(found: readonly S[]): S[] {
 
 /**
  * N4-24: the suggestion chosen unasked, when exactly one is suggested or only one exists. Never one with
- * another ingredient, strength or form: where the only one there is differs in any part, somebody has to look
+ * another ingredient, strength or form: where the only one there is differs in any part, a user has to look
  * at it.
  */
 export function autoSelected<S extends Suggestion>(suggestions: readonly S[]): S | undefined {

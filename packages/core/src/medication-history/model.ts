@@ -34,7 +34,7 @@ export const Inquiry = z.object({
   pbmId: z.string(),
   state: InquiryState,
   problem: HistoryProblem.optional(),
-  /** How many fills were told; those of a failed inquiry are not all. */
+  /** How many fills were reported; those of a failed inquiry are not all. */
   total: z.number().int().min(0),
   /** Fills since this day were asked for. */
   startDate: CalendarDate,
@@ -56,8 +56,8 @@ export const HistoryCheck = z.object({
 export type HistoryCheck = z.infer<typeof HistoryCheck>;
 
 /**
- * A fill as a benefit manager told it (N3-24). Texts are '' where it said nothing; a number that is absent
- * was not told.
+ * A fill as a benefit manager reported it (N3-24). Texts are '' where it said nothing; a number that is
+ * absent was not reported.
  */
 export const HistoryItem = z.object({
   id: Id,

@@ -116,7 +116,7 @@ describe('which coverage is asked (N7-50)', () => {
   });
 });
 
-describe('how an inquiry stands', () => {
+describe('the state of an inquiry', () => {
   it.each<[Partial<Inquiry>, string, string | undefined]>([
     [{ askedAt: ago(15) }, 'Asked', undefined],
     [{ askedAt: ago(15.1) }, 'Failed', 'history.not-answered'],
@@ -138,7 +138,7 @@ describe('how an inquiry stands', () => {
     [{ state: 'Answered', askedAt: ago(72 * HOUR - 1) }, false, true],
     [{ state: 'Answered', askedAt: ago(72 * HOUR) }, false, false],
     [{ state: 'Answered' }, true, false],
-  ])('%j, asked anew %s: still serves %s', (more, isRefresh, serves) => {
+  ])('%j, asked again %s: still serves %s', (more, isRefresh, serves) => {
     expect(stillServes(inquiry(more), NOW, isRefresh)).toBe(serves);
   });
 
@@ -161,7 +161,7 @@ describe('how an inquiry stands', () => {
     expect(toHistoryCheck(more && inquiry(more), undefined, NOW).verification).toBe(verification);
   });
 
-  it('tells the second coverage apart', () => {
+  it('distinguishes the second coverage', () => {
     const second = inquiry({ id: 'j', dataCall: 'Secondary', state: 'Answered' });
     expect(toHistoryCheck(inquiry(), second, NOW)).toEqual({
       state: 'Asked',

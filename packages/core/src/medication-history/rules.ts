@@ -116,8 +116,8 @@ export function toHistoryCheck(
 }
 
 /**
- * The sentence for an inquiry (N5-20): under way, nothing told, or why it failed; undefined where there is
- * something to show and nothing to say.
+ * The sentence for an inquiry (N5-20): under way, nothing reported, or why it failed; undefined where there
+ * is something to show and nothing to say.
  */
 export function toReply({
   state,

@@ -16,14 +16,14 @@ const PER = String.raw`/\s*(?:\d+(?:\.\d+)?\s*)?(?:mL|actuat\w*|hr?|dose|g|mg)`;
  * '0.1 %'.
  */
 const WRITTEN = new RegExp(String.raw`${NUMBER}\s*${UNIT}(?:\s*${PER})?(?![a-z])`, 'gi');
-/** A number that stands alone, not 'B12' or 'one of 7 days'. */
+/** A number on its own, not 'B12' or 'one of 7 days'. */
 const BARE = /(?<![\w.])\d+(?:\.\d+)?(?![\w.%])/;
 
 /**
  * The strength of an imported item. A unit that is written is kept as it is written: 50 mcg is never guessed
  * to be 50 mg. Only a number without any unit gets the guess, and the guess is marked as one.
  * @param known what the catalogue says, '' where it has no such product
- * @returns '' where nothing tells a strength
+ * @returns '' where nothing says a strength
  */
 export function toStrength(description: string, known = ''): string {
   if (known !== '') return known;

@@ -27,7 +27,7 @@ export interface PushChannel {
     name: Name,
     listener: (content: EventContent<Name>, event: PracticeEvent) => void,
   ): () => void;
-  /** Tells of each change of the state. @returns what ends it */
+  /** Reports each change of the state. @returns what ends it */
   subscribe(listener: (state: PushState) => void): () => void;
   /** Starts; resolves when the first try has ended, whichever way. Tries go on until `stop`. */
   start(): Promise<void>;
@@ -42,7 +42,7 @@ export interface PushPorts {
   accessToken(): Promise<string | undefined>;
   readonly practiceId: string;
   /**
-   * The number of the event behind which the stream begins, where somebody asked for it before; without it,
+   * The number of the event behind which the stream begins, where the caller asked for it before; without it,
    * the stream begins where the channel does.
    */
   readonly after?: number | undefined;
@@ -239,7 +239,7 @@ export function createPushChannel(ports: PushPorts): PushChannel {
   };
 }
 
-/** A listener that throws is a defect to be seen, but not a reason for the others not to be told. */
+/** A listener that throws is a defect to be seen, but not a reason to skip the others. */
 function safely(work: () => void): void {
   try {
     work();

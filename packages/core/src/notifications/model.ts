@@ -70,26 +70,26 @@ export type ClinicalList = z.infer<typeof ClinicalList>;
 
 /**
  * A list of a patient changed: who has it in view reads it again, and what rests on it with it. Nothing of
- * the entry itself is told.
+ * the entry itself is sent.
  */
 const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
 
 /**
- * Somebody signed out everywhere, or their password was changed: every page and terminal of theirs asks to
- * sign in again.
+ * A user signed out everywhere, or their password was changed: every page and terminal of theirs asks to sign
+ * in again.
  */
 const SessionsEnded = z.object({ accountId: Id });
 
 /**
- * A permission of somebody changed, or a request about one was started, approved or cancelled: lists read
+ * A permission of a user changed, or a request about one was started, approved or cancelled: lists read
  * themselves again, and so does anyone who it is about.
  */
 const GrantChanged = z.object({ accountId: Id, requestId: Id.optional() });
 
-/** Somebody of another practice has entered this one in an emergency. */
+/** A user of another practice has entered this one in an emergency. */
 const EmergencyAccess = z.object({ accountId: Id, who: z.string(), until: Instant });
 
-/** What waited for somebody was seen to: the list of it is read again. */
+/** What waited for a user was seen to: the list of it is read again. */
 const AttentionChanged = z.object({ subjectId: Id });
 
 /**

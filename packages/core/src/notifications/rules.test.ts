@@ -18,7 +18,7 @@ describe('seesEvent', () => {
     expect(seesEvent({ accountId: me, actor: { role, isSuperAdmin } }, { providerId })).toBe(sees);
   });
 
-  it('an administrator who prescribes is told as a prescriber, whichever way the NPI is known', () => {
+  it('an administrator who prescribes is notified as a prescriber, whichever way the NPI is known', () => {
     expect(
       onlyProviderSeenBy({ accountId: me, actor: { role: 'Admin', isSuperAdmin: false, hasNpi: true } }),
     ).toBe(me);

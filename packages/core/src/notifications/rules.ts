@@ -15,8 +15,8 @@ export interface Viewer {
 }
 
 /**
- * The only prescriber whose events a person is told of; undefined when it is every prescriber of the
- * practice. Prescribers are told of their own, staff, administrators and support of the whole practice
+ * The only prescriber of whose events a person is notified; undefined when it is every prescriber of the
+ * practice. Prescribers are notified of their own, staff, administrators and support of the whole practice
  * (readings S8-22).
  */
 export function onlyProviderSeenBy({ accountId, actor }: Viewer): string | undefined {
@@ -26,8 +26,8 @@ export function onlyProviderSeenBy({ accountId, actor }: Viewer): string | undef
 }
 
 /**
- * Whether a person is told of an event. An event without a prescriber concerns the whole practice (readings
- * S8-22).
+ * Whether a person is notified of an event. An event without a prescriber concerns the whole practice
+ * (readings S8-22).
  */
 export function seesEvent(viewer: Viewer, event: { readonly providerId: string | null }): boolean {
   const only = onlyProviderSeenBy(viewer);

@@ -14,7 +14,8 @@ export function patientName({ firstName, middleName, lastName, generation = 'Non
 }
 
 /**
- * What tells two tabs apart without a name: the patient's initials and account number (readings, interface).
+ * What distinguishes two tabs without a name: the patient's initials and account number (readings,
+ * interface).
  */
 export function patientTabTitle({
   firstName,

@@ -15,7 +15,7 @@ export const MonitoringAcknowledgement = z.object({
 });
 export type MonitoringAcknowledgement = z.infer<typeof MonitoringAcknowledgement>;
 
-/** A fill that a monitoring program or a PBM told of (N2-54). */
+/** A fill that a monitoring program or a PBM reported (N2-54). */
 export const MonitoringEntry = z.object({
   id: Id,
   source: z.enum(MONITORING_SOURCES),

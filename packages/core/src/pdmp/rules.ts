@@ -54,8 +54,8 @@ export function isShownInMonitoring({
 }
 
 /**
- * S2.15-3: empty, or a web address. No other scheme may come to life in a link, and no name or password may
- * stand in it.
+ * S2.15-3: empty, or a web address. No other scheme may come to life in a link, and it may hold no name or
+ * password.
  */
 export const pdmpSiteIsWebAddress: Rule<{ readonly PDMPSiteUrl: string }> = ({ PDMPSiteUrl }) => {
   if (PDMPSiteUrl === '') return pass;

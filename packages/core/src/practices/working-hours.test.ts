@@ -74,7 +74,7 @@ describe('working hours', () => {
     );
   });
 
-  it('stand by day and start', () => {
+  it('are ordered by day and start', () => {
     expect(inOrder([hours('13:00-17:00'), hours('8:00-12:00'), hours('9:00-10:00', 0)])).toEqual([
       hours('9:00-10:00', 0),
       hours('8:00-12:00'),

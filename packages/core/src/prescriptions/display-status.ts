@@ -5,7 +5,7 @@ import { type CancelStanding, cancelStanding } from './rules/cancelling';
 /** The states of a prescription in the one vocabulary of every list. */
 export type DisplayStatus = 'pending' | 'sent' | 'verified' | 'error' | 'cancelled' | 'printed';
 
-/** How a prescription is shown to stand. */
+/** The status of a prescription as shown. */
 export interface ShownStatus {
   readonly state: DisplayStatus;
   /** Other words than the vocabulary's own. */
@@ -26,8 +26,8 @@ type Told = Pick<
 >;
 
 /**
- * How a prescription is, in the one vocabulary; delivery is told truly (docs/decisions/sending.md):
- * 'Sent' only once the network has it.
+ * How a prescription is, in the one vocabulary; delivery is shown truly (docs/decisions/sending.md): 'Sent'
+ * only once the network has it.
  */
 export function shownStatus(told: Told): ShownStatus {
   switch (told.scriptStatus) {

@@ -380,7 +380,7 @@ describe('interactions', () => {
     },
   );
 
-  it('found behind the form are shown at once; before it they wait until it is left', () => {
+  it('found behind the form are shown together; before it they wait until it is left', () => {
     expect(advance(written({ step: 'review' }), { type: 'interactions-found', any: true }).effects).toEqual([
       'open-interactions',
     ]);
@@ -622,7 +622,7 @@ describe('coverage', () => {
     });
   });
 
-  it('that is told again changes nothing', () => {
+  it('that is reported again changes nothing', () => {
     const state = written({
       coverage,
       pharmacy,

@@ -25,7 +25,8 @@ import {
 } from './workflow/steps';
 
 /**
- * What is heard while a prescription is being saved, sent or signed: what is written stands still meanwhile.
+ * What is heard while a prescription is being saved, sent or signed: what is written does not change
+ * meanwhile.
  */
 const HEARD_WHILE_ACTING: ReadonlySet<WizardEvent['type']> = new Set([
   'saved',

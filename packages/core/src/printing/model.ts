@@ -9,7 +9,7 @@ export const SIGNATURE_LABEL_LIMIT = 60;
 export const PrintSettingsFields = z.object({
   daysSupply: z.boolean(),
   /**
-   * Names, address, directions and notes in capital letters; the drug keeps the letters that tell it apart.
+   * Names, address, directions and notes in capital letters; the drug keeps the letters that distinguish it.
    */
   capitalize: z.boolean(),
   patientAddress: z.boolean(),

@@ -4,7 +4,7 @@ import type { EpaAnswerCode, EpaResponseStatus, EpaState, OriginalEpaStatus, Ori
 import type { EpaRequest } from './request';
 
 /**
- * What of a prior authorization lets a prescription go without a question: P4-18 names Approved, Denied and
+ * What of a prior authorization allows a prescription without a question: P4-18 names Approved, Denied and
  * NotRequired. Cancelled joins them, because nobody will answer one that was given up, and the pharmacy may
  * then begin its own.
  */
@@ -46,9 +46,9 @@ export const EPA_STATE_LABEL = {
 } as const satisfies Record<EpaState, string>;
 
 /**
- * Whether an entry awaits somebody's action, which is what the badge counts (S2.1-11, S4-13 and their
- * reading): an answer has come and its prescription is still pending, so that it must be sent, written again
- * or cancelled.
+ * Whether an entry awaits a user's action, which is what the badge counts (S2.1-11, S4-13 and their reading):
+ * an answer has come and its prescription is still pending, so that it must be sent, written again or
+ * cancelled.
  */
 export function awaitsAction({
   scriptStatus,

@@ -3,7 +3,7 @@ import { Instant } from '../values/dates';
 import { PROOFING_STATES, TOKEN_KINDS } from './vocabulary';
 
 /**
- * How far the proofing of somebody's identity has come (S4-12): nothing started; at work at the service,
+ * How far the proofing of a user's identity has come (S4-12): nothing started; at work at the service,
  * nothing to do; proven; waits for the prescriber on the service's page; was left there and can be resumed;
  * waits for a person of the service, with whom an appointment can be made.
  */
@@ -23,14 +23,14 @@ export const HardwareReference = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/);
 
-/** How somebody's proofing and tokens stand (S3-15). */
+/** The state of a user's proofing and tokens (S3-15). */
 export const ProofingStatus = z.object({
   transactionStatus: z.object({
     status: ProofingState,
-    /** When somebody of the service calls. */
+    /** When a member of its staff calls. */
     appointmentAt: Instant.optional(),
     updatedAt: Instant.optional(),
-    /** False where the service could not be asked: it is how things stood at updatedAt. */
+    /** False where the service could not be asked: it is the state at updatedAt. */
     isCurrent: z.boolean(),
   }),
   userStatus: z.object({ hardwareTokenReference: z.string().optional(), hasSoftToken: z.boolean() }),

@@ -42,7 +42,7 @@ describe('offeredSteps', () => {
     expect(steps(offeredSteps(given))).toEqual(expected);
   });
 
-  it('never lets a token be confirmed before the identity is proven', () => {
+  it('never allows a token to be confirmed before the identity is proven', () => {
     for (const state of ProofingState.options)
       expect(offeredSteps(status(state, { chosen: 'soft' })).confirm).toBe(state === 'Complete');
   });

@@ -60,13 +60,13 @@ export function isUnderWay(status: ProofingState): boolean {
   return status !== 'None' && status !== 'Complete';
 }
 
-/** Somebody's tokens, as S3-1 and S3-15 tell them. */
+/** A user's tokens, as S3-1 and S3-15 name them. */
 export interface TokenHolder {
   readonly hasSoftToken: boolean;
   readonly hardwareTokenReference?: string | undefined;
 }
 
-/** Whether somebody has a token that counts (S6-6). */
+/** Whether a user has a token that counts (S6-6). */
 export function holdsToken({ hasSoftToken, hardwareTokenReference }: TokenHolder): boolean {
   return hasSoftToken || Boolean(hardwareTokenReference);
 }
@@ -84,7 +84,7 @@ export function findingsOnRevoking(
   return holdsToken(target) ? pass : stop('proofing.nothing-to-revoke');
 }
 
-/** Whether somebody may revoke another's proofing account (S6-17). */
+/** Whether a user may revoke another's proofing account (S6-17). */
 export function mayRevokeProofing(
   actor: { readonly id: string; readonly actor: Actor },
   target: TokenHolder & { readonly id: string },

@@ -3,8 +3,7 @@ import { Withheld } from '../drugs/model';
 import { IMPORT_KINDS } from './vocabulary';
 
 /**
- * Forms in which publishers give out what can be imported; docs/reference-data.md tells where each comes
- * from.
+ * Forms in which publishers give out what can be imported; docs/reference-data.md says where each comes from.
  */
 export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof ImportKind>;

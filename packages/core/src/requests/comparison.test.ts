@@ -46,7 +46,7 @@ describe('what differs from what was prescribed', () => {
     expect(rowOf(silent, 'Refills')?.requested).toEqual({ text: undefined, differs: false });
   });
 
-  it('is told of what was dispensed as well', () => {
+  it('is made for what was dispensed as well', () => {
     expect(rowOf(undefined, 'Dispense', { ...prescribed, quantity: '90' })?.dispensed.differs).toBe(true);
   });
 

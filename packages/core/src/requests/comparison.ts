@@ -4,7 +4,7 @@ import { showDate } from '../values/dates';
 import { plainDecimal, showDecimal } from '../values/decimals';
 import type { RequestContent, RequestMedication } from './model';
 
-/** The blocks of a request that stand side by side. */
+/** The blocks of a request that are shown side by side. */
 export type ComparedBlock = 'prescribed' | 'dispensed' | 'requested';
 
 /** What one block says of one property. */

@@ -157,7 +157,7 @@ export const answerRefillRequest = endpoint({
     ...seenVersion.shape,
     signing: SigningFactors.optional(),
     safety: SafetyAnswer.optional(),
-    /** One of several that are approved by one press: only what judgeTogether lets through is granted. */
+    /** One of several that are approved by one press: only what judgeTogether accepts is granted. */
     isTogether: z.boolean().optional(),
   }),
   reply: answered,

@@ -2,7 +2,7 @@ import { stop, pass, type Finding } from '../findings/finding';
 import { compactName } from '../patients/search-terms';
 import type { IdentityDifference, RequestContent } from './model';
 
-/** A patient of the practice, as far as it tells who they are. */
+/** A patient of the practice, as far as it says who they are. */
 export interface LinkedPatient {
   readonly firstName: string;
   readonly lastName: string;

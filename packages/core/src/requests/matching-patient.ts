@@ -95,7 +95,7 @@ export interface Subject<Prescription> {
 
 /**
  * Prescription and patient of a request. The patient of the prescription that the pharmacy names is linked
- * only when the message describes that very person. When it certainly describes somebody else of the
+ * only when the message describes that very person. When it certainly describes another patient of the
  * practice, the number is wrong: that person is linked and the prescription is not. When it describes nobody
  * for certain, the prescription stays and a person says whose it is.
  * @param prescription the one whose number the pharmacy gave, with its patient

@@ -34,7 +34,7 @@ export const CHANGE_TYPE_LABEL = {
  */
 export const RequestState = z.enum(REQUEST_STATES);
 export type RequestState = z.infer<typeof RequestState>;
-/** The states in which a request waits for somebody. */
+/** The states in which a request waits for a user. */
 export const OPEN_STATES = [
   'Pending',
   'AwaitingDenialNewPrescriptionToFollow',
@@ -203,7 +203,7 @@ const RequestBase = z.object({
     .optional(),
   /** The patient as the pharmacy wrote them. */
   patientAsSent: z.string(),
-  /** The prescription of ours that it is about; absent where none has that order number. */
+  /** The prescription of this product that it is about; absent where none has that order number. */
   prescriptionId: Id.optional(),
   prescriber: z.object({ id: Id, spi: z.string().optional(), name: z.string() }),
   drug: z.object({ scriptedAt: Instant.optional(), drugDescription: z.string(), deaSchedule: Schedule }),

@@ -12,7 +12,7 @@ export type RequestScope =
 /**
  * Readings S8-22: a prescriber sees the requests addressed to that prescriber and no others; staff and
  * administrators, super administrators and support among them, see the practice's whole queue or that of the
- * one prescriber they ask for. Anyone who is told of a request may read it: one rule decides both
+ * one prescriber they ask for. Anyone who is notified of a request may read it: one rule decides both
  * (notifications/rules.ts).
  * @param askedFor the account of a prescriber; undefined for everything the viewer may see
  */

@@ -20,7 +20,7 @@ describe('strictestSchedule', () => {
     expect(strictestSchedule(said)).toBe(strictest);
   });
 
-  it('is none only where somebody said so and nobody said otherwise', () => {
+  it('is none only where someone said so and nobody said otherwise', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.constantFrom(...Schedule.options), { nil: undefined })), (said) => {
         const isHarmless = said.includes('none') && said.every((one) => one === undefined || one === 'none');

@@ -9,7 +9,7 @@ const STRICTNESS: readonly Schedule[] = ['none', 'unknown', 'V', 'IV', 'III', 'I
  * The strictest of several statements on a drug, or of several drugs: pharmacy and catalogue may disagree,
  * and then the stricter holds (21 CFR 1308). Unknown where nobody said anything: it is never taken for not
  * controlled.
- * @param said undefined stands for a source that says nothing
+ * @param said undefined means a source that says nothing
  */
 export function strictestSchedule(said: readonly (Schedule | undefined)[]): Schedule {
   const known = said.filter((schedule) => schedule !== undefined);

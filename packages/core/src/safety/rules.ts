@@ -30,7 +30,7 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
 /**
  * Everything that is found for a prescription, gravest first. A reason is needed for serious allergies and
  * serious interactions with other drugs, and for a check that did not run. Food and drink are advice and
- * never stand here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is complete; what it is
+ * never listed here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is complete; what it is
  * silent on is ours (docs/decisions/safety.md).
  */
 export function toSafetyFindings({ check, duplicates }: SafetyFacts): SafetyFinding[] {

@@ -12,7 +12,7 @@ export const listServiceAccounts = endpoint({
   reply: z.array(ServiceAccount),
 });
 
-// Not idempotent by key: a kept reply would keep the secret. A name that is taken tells a repetition apart.
+// Not idempotent by key: a kept reply would keep the secret. A name that is taken detects a repetition.
 export const createServiceAccount = endpoint({
   name: 'createServiceAccount',
   summary:

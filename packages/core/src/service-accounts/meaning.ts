@@ -1,6 +1,6 @@
 import type { ServiceRight } from '../access/rights';
 
-/** Rights of one kind, each with what it lets a script do. */
+/** Rights of one kind, each with what it allows a script to do. */
 export interface RightGroup {
   readonly title: string;
   readonly rights: readonly (readonly [right: ServiceRight, allows: string])[];

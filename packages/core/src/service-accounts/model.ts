@@ -37,6 +37,6 @@ export const ServiceAccountEntry = z.strictObject({
 });
 export type ServiceAccountEntry = z.infer<typeof ServiceAccountEntry>;
 
-/** A service account with its secret, which is told this once: only its hash is kept. */
+/** A service account with its secret, which is shown only this once: only its hash is kept. */
 export const ServiceAccountWithSecret = ServiceAccount.extend({ clientSecret: z.string() });
 export type ServiceAccountWithSecret = z.infer<typeof ServiceAccountWithSecret>;

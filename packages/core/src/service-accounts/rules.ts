@@ -45,7 +45,7 @@ export const hasUsableName: Rule<NewServiceAccount> = ({ name }) => {
   return /\p{C}/u.test(kept) ? stop('service-account.name-characters', {}, 'name') : pass;
 };
 
-/** One that is revoked gives its name back: the trail tells the two apart by their ids. */
+/** One that is revoked gives its name back: the trail distinguishes the two by their ids. */
 export const hasNameOfItsOwn: Rule<NewServiceAccount> = ({ name, existing }) =>
   inUse(existing).some((other) => folded(other.name) === folded(name))
     ? stop('service-account.name-taken', {}, 'name')
@@ -60,7 +60,7 @@ export const hasRightsOfTheList: Rule<NewServiceAccount> = ({ rights }) =>
     : stop('service-account.right-unknown', { list: SERVICE_RIGHTS.join(', ') }, 'rights');
 
 /**
- * Whether somebody holds a right, and as widely as a service account would: with it a script has everybody's
+ * Whether a user holds a right, and as widely as a service account would: with it a script has everybody's
  * monthly logs, and a prescriber has only the own.
  */
 export function mayHandOn(maker: Maker, right: ServiceRight): boolean {

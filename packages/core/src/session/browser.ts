@@ -35,7 +35,7 @@ export interface BrowserSession {
   readonly state: 'starting' | 'signed-out' | 'signed-in' | 'locked' | 'failed';
   /** Anyone who is signed in, also while the page is locked. */
   readonly user: SessionUser | undefined;
-  /** Whether somebody without a login can sign up here. */
+  /** Whether a user without a login can sign up here. */
   readonly offersSignUp: boolean;
   /** Why the page is locked; undefined where it is not. */
   readonly lockReason: LockReason | undefined;
@@ -45,7 +45,7 @@ export interface BrowserSession {
   readonly isUnlockedByPassword: boolean;
   /** Minutes without work after which the page is to be locked; 0 for never. */
   readonly idleMinutes: number;
-  /** Tells of each change of state. @returns what ends the telling */
+  /** Reports each change of state. @returns what ends the reports */
   subscribe(listener: () => void): () => void;
   /**
    * Reads ?callback and ?silent (S2.1-2); without them tries to renew silently. Never throws: the state says
@@ -54,7 +54,7 @@ export interface BrowserSession {
   start(): Promise<void>;
   /**
    * Goes to the identity provider and comes back to `returnTo`, a path of this application; '/' when absent.
-   * Inside another system's frame it opens a window instead (docs/decisions/identity.md), and the state tells
+   * Inside another system's frame it opens a window instead (docs/decisions/identity.md), and the state says
    * when it is done.
    * @throws AppError session.popup-blocked, session.popup-closed
    */
@@ -67,7 +67,7 @@ export interface BrowserSession {
   lock(reason: LockReason, isTold?: boolean): void;
   /**
    * Goes on with a locked page.
-   * @throws AppError with what the provider refuses; session.other-person when somebody else signed in
+   * @throws AppError with what the provider refuses; session.other-person when another user signed in
    */
   unlock(password: string): Promise<void>;
   /**
@@ -243,7 +243,7 @@ export function createBrowserSession(options: {
   function lock(reason: LockReason, isTold = false): void {
     const held = tokens;
     if (!held) {
-      // Anyone who has changed the password here is told that it worked, though word of the session's end may
+      // Anyone who has changed the password here sees that it worked, though word of the session's end may
       // have come first.
       if (locked && reason === 'password-changed') {
         locked = { ...locked, reason };

@@ -46,7 +46,7 @@ export const SignInConfiguration = z.object({
    * (docs/decisions/identity.md).
    */
   silentFrame: z.boolean(),
-  /** Whether somebody without a login can sign up here (S2.11). */
+  /** Whether a user without a login can sign up here (S2.11). */
   signUp: z.boolean(),
   /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
   idleMinutes: z.number().int().min(0),

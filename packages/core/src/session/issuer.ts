@@ -9,7 +9,7 @@ export interface SessionUser {
   readonly email: string;
 }
 
-/** The secrets of one authorization request; they tell its answer from a forged one. */
+/** The secrets of one authorization request; they distinguish its answer from a forged one. */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;

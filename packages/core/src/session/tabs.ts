@@ -19,7 +19,7 @@ export function openChannel(
 export const TABS_CHANNEL = 'erx.session';
 
 /**
- * What one page tells the others of the person they share: somebody works there; it was locked, unlocked or
+ * What one page sends the others about the person they share: a user works there; it was locked, unlocked or
  * signed out. Nothing of it is stored.
  */
 export const TabMessage = z.object({

@@ -28,7 +28,7 @@ export interface TerminalProvider {
    * @throws CallError when it cannot be reached
    */
   renew(tokens: StoredTokens & { readonly refreshToken: string }): Promise<StoredTokens | undefined>;
-  /** @throws CallError when the provider could not be told */
+  /** @throws CallError when the provider could not be notified */
   revoke(refreshToken: string): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface TerminalSession {
   signInByDevice(signal: AbortSignal): Promise<SessionUser>;
   /**
    * Forgets the tokens, and revokes them at the provider.
-   * @throws CallError when the provider could not be told; they are forgotten all the same
+   * @throws CallError when the provider could not be notified; they are forgotten all the same
    */
   signOut(): Promise<void>;
   /**

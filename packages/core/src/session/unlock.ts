@@ -12,9 +12,9 @@ import type { StoredTokens } from './token-store';
 const Refusal = z.object({ code: z.string().transform(toCode) });
 
 /**
- * Signs somebody in again at our own identity provider without leaving the page: an ordinary authorization
- * request that asks for the password, its form filled in here. The provider counts wrong tries as it does on
- * its own page.
+ * Signs a user in again at the product's own identity provider without leaving the page: an ordinary
+ * authorization request that asks for the password, its form filled in here. The provider counts wrong tries
+ * as it does on its own page.
  * @throws AppError with the provider's refusal; CallError when it cannot be reached
  */
 export async function signInWithPassword(
@@ -58,8 +58,8 @@ function isAtProvider(address: URL, { issuer }: SignInConfiguration): boolean {
 }
 
 /**
- * Tells the identity provider that nobody works in a page any more: our own forgets the browser's session, so
- * that no other page of it is signed in without the password; a refresh token is revoked where there is a
+ * Notifies the identity provider that nobody works in a page any more: our own forgets the browser's session,
+ * so that no other page of it is signed in without the password; a refresh token is revoked where there is a
  * place to do so.
  */
 export async function tellLocked(

@@ -10,7 +10,7 @@ export const SigningFactors = z.object({
   readyToSignToken: z.string().max(200),
 });
 
-/** What may stand in the way of signing, whichever step asks. */
+/** What may prevent signing, whichever step asks. */
 export const SIGNING: readonly MessageCode[] = [
   'controlled.not-authorized',
   'controlled.schedule-not-allowed',
@@ -65,7 +65,7 @@ export const SIGNING: readonly MessageCode[] = [
   'monitoring.agreement-missing',
 ];
 
-/** What may stand in the way of an answer to a refill or change request. */
+/** What may prevent an answer to a refill or change request. */
 export const ANSWERING: readonly MessageCode[] = [
   'request.not-found',
   'request.other-prescriber',

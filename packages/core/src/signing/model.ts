@@ -29,7 +29,7 @@ export const SIGNED_SORT_LABEL = {
 } as const satisfies Record<SignedSort, string>;
 
 /**
- * How somebody proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft
+ * How a user proves to hold the second factor (P4-14, S7-42): a code of a hardware token, a code of a soft
  * token, a push to the phone.
  */
 export const OtpType = z.enum(OTP_TYPES);

@@ -58,7 +58,7 @@ export const pharmacyTakesControlled: Rule<Pick<Signing, 'pharmacy'>> = ({ pharm
     ? stop('signing.pharmacy-cannot', {}, 'pharmacyNcpdpId')
     : pass;
 
-/** Who may sign what: asked when somebody looks, marks as ready, and signs. */
+/** Who may sign what: asked when a user looks, marks as ready, and signs. */
 export const SIGNER_RULES: readonly Rule<Signing>[] = [
   senderIsPrescriber,
   signerIsAuthorized,
@@ -108,7 +108,7 @@ export function findingsOnTogether(candidates: readonly Candidate[]): readonly F
   return check([allAreOfOnePatient, allAreReady], candidates);
 }
 
-/** The ways of authenticating that somebody's authenticators allow, in the order shown (P4-14, S2.5-12). */
+/** The ways of authenticating that a user's authenticators allow, in the order shown (P4-14, S2.5-12). */
 export function offeredTypes(
   authenticators: readonly { readonly kind: 'hardware' | 'soft'; readonly acceptsPush: boolean }[],
   hasPhone: boolean,

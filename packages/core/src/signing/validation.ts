@@ -3,7 +3,7 @@ import { AppError, toSentences } from '../findings/app-error';
 import { say } from '../findings/messages';
 import { validateSignedPrescription } from './contract';
 
-/** What anyone who asked is told of a signature that holds. */
+/** What the caller gets of a signature that holds. */
 export const SIGNATURE_HOLDS = 'The signature holds: this is what was signed.';
 
 /**

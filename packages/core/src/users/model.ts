@@ -5,11 +5,11 @@ import { Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { PRIMARY_PHONE_TYPES } from './vocabulary';
 
-/** Which of somebody's telephones messages and papers carry (S2.3-3). */
+/** Which of a user's telephones messages and papers carry (S2.3-3). */
 export const PrimaryPhoneType = z.enum(PRIMARY_PHONE_TYPES);
 export type PrimaryPhoneType = z.infer<typeof PrimaryPhoneType>;
 
-/** What identifies somebody as a prescriber; undefined where they have none (S1-3, S3-2). */
+/** What identifies a user as a prescriber; undefined where they have none (S1-3, S3-2). */
 export const Registrations = z.object({
   npi: z.string().optional(),
   spi: z.string().optional(),
@@ -18,7 +18,7 @@ export const Registrations = z.object({
 });
 export type Registrations = z.infer<typeof Registrations>;
 
-/** Which severities of interactions somebody is shown (S3-5, P5-20): all of them unless changed. */
+/** Which severities of interactions a user is shown (S3-5, P5-20): all of them unless changed. */
 export const DrugInteractionSettings = z.object({
   alertLow: z.boolean(),
   alertMedium: z.boolean(),
@@ -53,7 +53,7 @@ export const UserInfo = Registrations.extend({
   organizationType: z.string(),
   /** The practice's: dates and times are read in it everywhere (readings S5-22). */
   timeZone: TimeZone,
-  /** The own one, where somebody works in another than the practice. */
+  /** The own one, where a user works in another than the practice. */
   timeZoneId: TimeZone,
   active: z.boolean(),
   generation: Generation,
@@ -77,7 +77,7 @@ export const UserInfo = Registrations.extend({
   userCanUseCompleteEpa: z.boolean(),
   drugInteractionSettings: DrugInteractionSettings,
   /**
-   * Of somebody whom another system's identity provider signs in: the id they have there (S3-1). Such people
+   * Of a user whom another system's identity provider signs in: the id they have there (S3-1). Such people
    * see no banner (N2-16).
    */
   externalUserId: z.string().optional(),
@@ -95,7 +95,7 @@ export const UserInfo = Registrations.extend({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-/** What somebody may change of oneself. */
+/** What a user may change of the own account. */
 export const OwnUserChanges = z.strictObject({ isAdvertisementSeen: z.boolean() });
 export type OwnUserChanges = z.infer<typeof OwnUserChanges>;
 

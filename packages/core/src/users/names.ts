@@ -1,4 +1,4 @@
-/** Somebody who did something. */
+/** A user who did something. */
 interface Doer {
   readonly firstName: string;
   readonly middleName?: string;
@@ -8,8 +8,8 @@ interface Doer {
 }
 
 /**
- * Who did something, as lists and files name them: a script is told from a person, whatever it is called, and
- * a name that was not recorded with the act from one that was.
+ * Who did something, as lists and files name them: a script is distinguished from a person, whatever it is
+ * called, and a name that was not recorded with the act from one that was.
  */
 export function nameOfDoer(user: Doer): string {
   const name = fullName(user);

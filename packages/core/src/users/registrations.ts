@@ -1,6 +1,6 @@
 /**
  * Whether a text is a National Provider Identifier: ten digits, the first 1 or 2, the last a check digit. The
- * check is Luhn's (ISO/IEC 7812) over '80840', which stands for health care in the United States, and the ten
+ * check is Luhn's (ISO/IEC 7812) over '80840', which means health care in the United States, and the ten
  * digits: 45 CFR 162.406.
  */
 export function isNpi(text: string): boolean {

@@ -43,7 +43,7 @@ describe('the schedules of a DEA registration', () => {
   ] as const)('are stated %s', (_, who, schedules, codes) => {
     expect(findingsOnDeaSchedules(who, schedules).map(({ code }) => code)).toEqual(codes);
   });
-  it('stand in their order, each once', () => {
+  it('keep their order, each once', () => {
     expect(inOrder(['V', 'II', 'V', 'III'])).toEqual(['II', 'III', 'V']);
   });
   it.each([

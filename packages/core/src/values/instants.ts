@@ -2,7 +2,7 @@ const DAY = 86_400_000;
 
 /**
  * Instants in UTC as Date writes them (ISO 8601, three digits of a second), for many of them near one
- * another: Date takes four times as long, because it reckons the calendar for each.
+ * another: Date takes four times as long, because it computes the calendar for each.
  * @returns what writes milliseconds since 1970. @throws RangeError for what is no time
  */
 export function instantsWritten(): (time: number) => string {

@@ -6,7 +6,7 @@ import { countAttempt } from '../platform/identity/attempts';
 const BY_ACCOUNT = { failures: 60, minutes: 60 };
 
 /**
- * Bounds how many e-mail addresses of people outside the practice somebody may name: each answer tells
+ * Bounds how many e-mail addresses of people outside the practice a user may name: each answer reveals
  * whether a login or a prescriber has it, and anyone who founds a practice may ask.
  * @throws AppError registration.limited
  */

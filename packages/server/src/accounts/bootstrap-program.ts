@@ -24,7 +24,7 @@ const Person = z.object({
  * The program `bootstrap`: the first super administrator of the data folder or database that the environment
  * names. The embedded database must not be in use; PostgreSQL may be. A new database is made ready as a start
  * of the service does it.
- * @returns what to tell
+ * @returns what to print
  * @throws Error with one sentence; nothing was changed then
  */
 export async function bootstrapProgram(

@@ -18,13 +18,13 @@ export interface Claim {
 }
 
 const REASON: Readonly<Record<UniqueRegistration, string>> = { npi: 'npi', deaNumber: 'dea-number' };
-/** The holder is told of claims once in this time, however many there are; every one is filed. */
+/** The holder is notified of claims once in this time, however many there are; every one is filed. */
 const TOLD_EVERY = 60 * 60_000;
 
 /**
  * Files a claim as a security incident in each practice of the number's holder and in the claimant's, and
- * tells the holder. What the claimant is answered does not say whose the number is. In a transaction of its
- * own: the claim itself was refused.
+ * notifies the holder. What the claimant is answered does not say whose the number is. In a transaction of
+ * its own: the claim itself was refused.
  */
 export async function fileClaim(
   { database, wake }: Pick<Services, 'database' | 'wake'>,

@@ -24,7 +24,7 @@ interface Founding {
   readonly repeated: Repeated | undefined;
 }
 
-/** Somebody as entered, as an account begins. Nobody has looked whether the address is theirs. */
+/** A user as entered, as an account begins. Nobody has looked whether the address is theirs. */
 export function toNewPerson(entry: Omit<RegistrationEntry, 'isAdministrator'>): NewPerson {
   const {
     firstName,

@@ -63,7 +63,7 @@ const toNotice = <Notice extends { readonly at: string }>(row: Row<Notice>) =>
  */
 export const accountNoticesStore = (connection: Connection) => ({
   /**
-   * Adds a notice, in the transaction of what it tells of.
+   * Adds a notice, in the transaction of what it reports.
    * @param by who did it, as they are called; '' where that is not said
    */
   async add(

@@ -36,7 +36,7 @@ import { userSettingsStore } from '../users/settings-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { readUserInfo } from '../users/user-info';
 
-/** What somebody changes of oneself: name, details, password, preferences (S2.3). */
+/** What a user changes of the own account: name, details, password, preferences (S2.3). */
 export function serveAccounts(server: Server, services: Services): void {
   const { database, config } = services;
   const passwords = createPasswords(services);
@@ -137,7 +137,7 @@ export function serveAccounts(server: Server, services: Services): void {
         details: { reason: outcome },
       });
       if (outcome !== 'elsewhere') {
-        // anyone who sits at somebody's open session guesses here
+        // anyone at a user's open session can guess here
         const type = outcome === 'locking' ? 'accountLocked' : 'invalidLoginAttempt';
         await fileIncident(
           database,
@@ -221,7 +221,7 @@ export function serveAccounts(server: Server, services: Services): void {
   }
 
   /**
-   * To be called last: the permission to sign ends where the change ends it, and the directory is told of all
+   * To be called last: the permission to sign ends where the change ends it, and the directory receives all
    * that has changed by then.
    */
   async function recordChange<Fields extends Partial<BasicInfo & ProviderInfo>>(

@@ -82,7 +82,7 @@ export function serveSignUp(server: Server, services: Services): void {
   });
 }
 
-/** What tells a repetition from another request; undefined where the client gave no key. */
+/** What distinguishes a repetition from another request; undefined where the client gave no key. */
 function repeatedOf(request: FastifyRequest, endpoint: string, body: unknown): Repeated | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER];
   return typeof key === 'string' && key.length >= 8 && key.length <= 100

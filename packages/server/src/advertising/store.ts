@@ -12,7 +12,7 @@ const IMAGES: Statement = {
 
 const FIRST: Statement = { name: 'first-advertising-image', text: `${IMAGES.text} LIMIT 1` };
 
-/** Who it was is read where it is stored, so that no client can say it was somebody else. */
+/** Who it was is read where it is stored, so that no client can say it was another user. */
 const RECORD: Statement = {
   name: 'record-marketing-audit',
   text: `INSERT INTO marketing_audits (practice_id, id, user_id, user_name, user_email, type, description, created_at)

@@ -62,7 +62,7 @@ const MARK: Statement = {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 
-/** That somebody has seen to an item. */
+/** That a user has seen to an item. */
 export interface AttentionMark {
   readonly id: string;
   readonly subjectId: string;
@@ -80,7 +80,7 @@ interface Listed {
   readonly subjectId?: string;
 }
 
-/** What of one practice waits until somebody acts. */
+/** What of one practice waits until a user acts. */
 export const attentionStore = (connection: Connection, practiceId: string) => ({
   /** What waits, newest first. */
   async list({ providerId, subjectId }: Listed): Promise<AttentionItem[]> {

@@ -25,7 +25,7 @@ export interface Conditions {
   bind(value: unknown, type: string): string;
 }
 
-/** A list of our own words: they stand in the text of the statement, so that it is planned for them. */
+/** A list of our own words: they are in the text of the statement, so that it is planned for them. */
 export const quoted = (words: readonly string[]) =>
   words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
 

@@ -1,4 +1,4 @@
-/** The facts a record keeps; none where they cannot be read, which its seal will tell. */
+/** The facts a record keeps; none where they cannot be read, which its seal reveals. */
 export function parseDetails(text: string): Readonly<Record<string, unknown>> {
   try {
     const details: unknown = JSON.parse(text);

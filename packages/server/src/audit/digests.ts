@@ -54,7 +54,7 @@ export function findDeviations(
 }
 
 /**
- * Milliseconds since 1970 as they are stored. What is no time of ours, such as infinity, is NaN: its digest
+ * Milliseconds since 1970 as they are stored. What is no valid time, such as infinity, is NaN: its digest
  * says so.
  */
 export function toTime(text: string): number {

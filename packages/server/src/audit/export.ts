@@ -63,7 +63,7 @@ const LINES = 100;
 const BATCH = 2_000;
 
 /**
- * A search of the trail as lines of a file, whole, in batches. Every record of the time asked for is checked
+ * A search of the trail as lines of a file, whole, in batches. Every record of the requested time is checked
  * against its seal on the way, found or not; what deviates is said where it is, and the last line says
  * whether the file is complete and to be trusted: a file without it has been cut off.
  * @param tally is kept while the file is written
@@ -104,7 +104,7 @@ const sealWord = (part: WalkedPart) =>
   part.deviations.length > 0 ? 'BROKEN' : part.sealNumber === undefined ? 'not yet sealed' : 'verified';
 
 /**
- * The parts of the trail that can hold a record of the time asked for, and one more, so that records cut off
+ * The parts of the trail that can hold a record of the requested time, and one more, so that records cut off
  * at their end are missed. A thread of their own checks them.
  */
 async function* partsOf(

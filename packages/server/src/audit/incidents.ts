@@ -5,7 +5,7 @@ import { fileIncident } from '../platform/audit-trail/file-incident';
 
 type By = Pick<Member, 'practiceId' | 'accountId'>;
 
-/** Files that somebody looked into the trail (S2.7-5). */
+/** Files that a user looked into the trail (S2.7-5). */
 export async function searchFiled(
   connection: Connection,
   { practiceId, accountId }: By,

@@ -13,7 +13,7 @@ export interface Subject {
   readonly requestKind: 'refill' | 'change' | null;
 }
 
-/** Names of whom and what a trail tells of. */
+/** Names of whom and what a trail mentions. */
 export interface Subjects {
   /** What each of these records concerns, in their order; asks for whatever is not known yet. */
   of(records: readonly { readonly resourceId: string | null }[]): Promise<readonly Subject[]>;
@@ -23,8 +23,8 @@ export interface Subjects {
 export const NOTHING: Subject = { patient: '', drug: '', orderNumber: '', requestKind: null };
 
 /**
- * So many are known at least: records of one prescription stand near one another, and a trail of years tells
- * of more than a process should keep.
+ * So many are known at least: records of one prescription are near one another, and a trail of years names
+ * more than a process should keep.
  */
 const KNOWN = 10_000;
 
@@ -58,7 +58,7 @@ const read = columnReader(
  */
 export function subjectsStore(connection: Connection, practiceId: string, most = KNOWN): Subjects {
   let known = new Map<string, Subject>();
-  // What was asked for before `known` was full: whatever of it is asked for again goes on being known.
+  // What was asked for before `known` was full: whatever of it is requested again goes on being known.
   let before = new Map<string, Subject>();
   const same = createInterner();
 

@@ -55,7 +55,7 @@ export function toAct({
 type Doer = NonNullable<AuditItem['user']>;
 
 /**
- * Names of the people whom a trail tells of: as the records have them; where a record has none, as they are
+ * Names of the people whom a trail mentions: as the records have them; where a record has none, as they are
  * called now.
  */
 export interface People {

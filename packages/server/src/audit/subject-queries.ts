@@ -11,8 +11,8 @@ const FEW = 5_000;
  */
 const IN_MEMORY = 20_000;
 /**
- * What is rare may stand at the end of the names, all of one drug: a walk that has met so many subjects
- * without filling its page of so many rows is given up …
+ * What is rare may be at the end of the names, all of one drug: a walk that has met so many subjects without
+ * filling its page of so many rows is given up …
  */
 const MOST_MET = {
   inMemory: (rows: number) => 100 * rows,

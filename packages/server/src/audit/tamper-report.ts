@@ -8,7 +8,7 @@ export type DeviationKind =
   | 'rows-missing' // fewer rows than were sealed
   | 'rows-added' // more rows than were sealed
   | 'rows-differ' // as many, but not those, or not in that order
-  | 'seal-forged' // no key of ours signed it
+  | 'seal-forged' // no key of this service signed it
   | 'seal-altered' // it says something else than its row
   | 'seal-missing' // a number is left out
   | 'chain-broken'; // it names another seal before it than there is

@@ -9,7 +9,7 @@ import type { auditRecords } from '../platform/database/schema';
 /** Records read at a time: memory does not grow with the day. */
 const PAGE = 5_000;
 
-/** Details only where something may stand in them: refusals, failures and incidents. */
+/** Details only where they can hold something: refusals, failures and incidents. */
 const RECORDS: Statement = {
   name: 'records-of-day',
   text: `SELECT sequence, at, account_id, event, outcome,
@@ -30,7 +30,7 @@ const HOURS: Statement = {
       FROM working_hours
       WHERE practice_id = $1`,
 };
-/** On the days on which somebody signed at all. */
+/** On the days on which a user signed at all. */
 const USUAL: Statement = {
   name: 'usual-signatures',
   text: `SELECT account_id, count(*)::float / count(DISTINCT (signed_at AT TIME ZONE $4)::date) AS usual
@@ -94,7 +94,7 @@ export const trailDayStore = (connection: Connection, practiceId: string) => ({
     return rows.map((row) => ({ dayOfWeek: row.day_of_week, from: row.opens, to: row.closes }));
   },
 
-  /** Signatures of a day on which somebody signs, by account. */
+  /** Signatures of a day on which a user signs, by account. */
   async usualSignatures(from: Date, before: Date, timeZone: string): Promise<ReadonlyMap<string, number>> {
     const rows = await connection.run<{ account_id: string; usual: number }>(USUAL, [
       practiceId,

@@ -46,7 +46,7 @@ export type CheckBeside = (
 /**
  * Walks a practice's trail in its order, seal by seal, and checks on the way: each record's digest, each
  * seal's signature, count and hash, the chain. It goes on behind what deviates. The next part is read, and
- * checked where somebody does it beside this thread, while one is handled.
+ * checked where another thread does it, while one is handled.
  * @param begin.after number of the seal behind which it begins; 0, the default, for the first record
  */
 export async function* walkTrail(
@@ -61,7 +61,7 @@ export async function* walkTrail(
     const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
     const checked =
       checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
-    checked?.catch(() => undefined); // it may fail before anybody waits for it; anyone who does is told then
+    checked?.catch(() => undefined); // it may fail before anybody waits for it; the error is thrown then
     return { seal, reading, checked };
   });
   for await (const { seal, reading, checked } of begun) {

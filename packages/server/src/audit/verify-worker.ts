@@ -12,7 +12,7 @@ export interface Question {
   readonly practiceId: string;
   readonly seal: Covering;
 }
-/** What it found; no deviations where it cannot tell the records apart. */
+/** What it found; no deviations where it cannot distinguish the records. */
 export interface Finding {
   readonly number: number;
   readonly deviations: readonly Deviation[] | undefined;

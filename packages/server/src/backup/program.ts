@@ -27,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The program `backup FILE`: everything of the data folder or database that the environment names, as one
  * file, written aside and renamed when it is whole. The embedded database must not be in use; PostgreSQL may
  * be.
- * @returns what to tell
+ * @returns what to print
  * @throws Error with one sentence; no file is left then
  */
 export async function backupProgram(
@@ -93,7 +93,7 @@ export async function backupProgram(
 /**
  * The program `restore FILE`: a backup brought into the empty data folder or database that the environment
  * names; with --check it is only read and judged.
- * @returns what to tell, and whether all of it is well
+ * @returns what to print, and whether all of it is well
  * @throws Error with one sentence; nothing was changed then
  */
 export async function restoreProgram(

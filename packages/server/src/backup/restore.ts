@@ -155,7 +155,7 @@ async function isTrailWhole(
   );
 }
 
-/** What the database refuses is told in one sentence: its own would quote data. */
+/** What the database refuses is said in one sentence: its own would quote data. */
 async function withSentence<Result>({ header }: CheckedBackup, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

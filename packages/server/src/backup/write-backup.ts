@@ -133,7 +133,7 @@ async function* rowsOf(
   await transaction.execute('CLOSE backup_rows');
 }
 
-/** Where the numbers stand: they are not part of a snapshot, but only ever rise. */
+/** The current numbers: they are not part of a snapshot, but only ever rise. */
 async function sequencesOf(transaction: Connection): Promise<BackupContent['sequences']> {
   const names = await transaction.run<{ name: string }>(
     {

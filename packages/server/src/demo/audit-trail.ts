@@ -6,7 +6,7 @@ import type { Connection, Statement } from '../platform/database/database';
 import type { PracticeContent } from './plan';
 import type { DemoPerson } from './people';
 
-/** What was done in a practice, oldest first: everything that is there was put there by somebody. */
+/** What was done in a practice, oldest first: everything that is there was done by someone. */
 export function demoAuditTrail(
   { practice, patients, prescriptions, requests }: PracticeContent,
   people: readonly DemoPerson[],

@@ -8,7 +8,7 @@ import type { Random } from './random';
 
 type HistoryRow = typeof medicationHistory.$inferInsert;
 
-/** A fill by another prescriber, which only the monitoring program or the PBM tells of. */
+/** A fill by another prescriber, which only the monitoring program or the PBM reports. */
 interface FillElsewhere {
   /** First and last name. */
   readonly patient: string;
@@ -130,7 +130,7 @@ const ELSEWHERE: Readonly<Record<PracticePlan['key'], readonly FillElsewhere[]>>
 const FILLED_AFTER_DAYS = 1;
 
 /**
- * What monitoring programs and PBMs tell of the patients: the controlled prescriptions that left here on
+ * What monitoring programs and PBMs report of the patients: the controlled prescriptions that left here on
  * paper, and what others prescribed.
  */
 export function demoMedicationHistory({

@@ -154,7 +154,7 @@ function later(one: Date, another: Date): Date {
 const YOUNGEST_DAYS = 60;
 
 /**
- * The birth date of somebody of that age today with that birthday; an infant whose birthday is too recent is
+ * The birth date of a person of that age today with that birthday; an infant whose birthday is too recent is
  * a year older.
  */
 function birthDateOf({ age, birthday }: Person, today: string): string {

@@ -5,13 +5,13 @@ import type { DemoPractice, PracticePlan } from './practices';
 import type { Random } from './random';
 
 /**
- * The password of every demo sign-in, and the PIN of those who may sign controlled substances. Both stand in
+ * The password of every demo sign-in, and the PIN of those who may sign controlled substances. Both are in
  * the README: the demo protects nothing.
  */
 export const DEMO_PASSWORD = 'Demo-Pass1!';
 export const DEMO_PIN = '1234';
 
-/** Somebody who signs in as name@demo.test. */
+/** A user who signs in as name@demo.test. */
 interface PersonPlan {
   readonly name: string;
   readonly role: 'Provider' | 'User' | 'Admin';
@@ -185,8 +185,8 @@ const PEOPLE: readonly PersonPlan[] = [
 ];
 
 /**
- * What the states of the demo let each kind of registrant write: mid-level practitioners of both begin at
- * schedule III.
+ * What the states of the demo allow each kind of registrant to write: mid-level practitioners of both begin
+ * at schedule III.
  */
 const SCHEDULES = { F: ['II', 'III', 'IV', 'V'], M: ['III', 'IV', 'V'] } as const satisfies Record<
   'F' | 'M',

@@ -203,7 +203,7 @@ describe('the prescriptions', () => {
   const prescriptions = all((content) => content.prescriptions);
   const rows = prescriptions.map(({ row }) => row);
 
-  it('stand in every state', () => {
+  it('exist in every state', () => {
     const states = new Set(
       rows.flatMap((row) => [
         row.scriptStatus,

@@ -58,7 +58,7 @@ export function demoRequests(
   });
 }
 
-/** What a request is about: somebody's prescription, or what only the pharmacy knows. */
+/** What a request is about: a patient's prescription, or what only the pharmacy knows. */
 interface Subject {
   readonly about: DemoPrescription | undefined;
   readonly patient: Patient;
@@ -154,7 +154,9 @@ function requestOf(
   };
 }
 
-/** Somebody the practice has not: first name, last name and birth date as the pharmacy wrote them. */
+/**
+ * A patient whom the practice does not have: first name, last name and birth date as the pharmacy wrote them.
+ */
 function unlinked({ people }: Surroundings, shown: ShownRequest, receivedAt: Date, random: Random): Subject {
   const [name = '', born = ''] = (shown.asSent ?? '').split(', ');
   const [first = '', ...last] = name.split(' ');

@@ -207,7 +207,7 @@ describe('what is stored', () => {
     ]).toEqual(['', '', '']);
   });
 
-  it('tells of fills that are controlled, that are not, and of which it is not known', async () => {
+  it('reports fills that are controlled, that are not, and of which it is not known', async () => {
     const kinds = await rows<{ kind: boolean | null }>(
       'SELECT DISTINCT controlled_substance AS kind FROM medication_history ORDER BY 1',
     );
@@ -577,7 +577,7 @@ describe('the phone', () => {
 });
 
 describe('prior authorizations of the demo', () => {
-  it('are answered and wait for somebody, and sending their prescriptions asks nothing', async () => {
+  it('are answered or wait for a user, and sending their prescriptions asks nothing', async () => {
     const practices = await rows<{ id: string }>('SELECT id FROM practices ORDER BY name');
     const lists = await Promise.all(
       practices.map(({ id }) =>

@@ -21,7 +21,7 @@ export type Outcome =
   | 'cancel approved with changes'
   | 'cancel denied';
 
-/** A prescription of the last weeks that stands for a state. */
+/** A prescription of the last weeks that shows a state. */
 export interface ShownPrescription {
   /** First and last name. */
   readonly patient: string;
@@ -38,7 +38,7 @@ export interface ShownPrescription {
 
 /** A request that waits for an answer. */
 export interface ShownRequest {
-  /** First and last name; absent where the pharmacy wrote of somebody the practice cannot link. */
+  /** First and last name; absent where the pharmacy wrote of a patient whom the practice cannot link. */
   readonly patient?: string;
   /** How the pharmacy wrote an unlinked patient. */
   readonly asSent?: string;

@@ -7,14 +7,14 @@ import type { Connection } from '../platform/database/database';
 import { directoryStore } from './store';
 import { toDirectoryMessage } from './write';
 
-/** What came of it. `waiting`: a message is on its way; when it is answered, what is true by then is told. */
+/** What came of it. `waiting`: a message is on its way; when it is answered, what is true by then is sent. */
 export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
 
 /**
- * Queues a message about a prescriber for the network's directory, in the transaction of the change. Call it
- * after every change of what the directory keeps (core/directory/rules.ts, concernsDirectory) and of who is
- * active or may sign, and wake the outbox after the commit; for all practices, tellDirectoryEverywhere does it.
- * A profile that lacks something or cannot be written is kept as the registration's error: nothing is sent.
+ * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps
+ * (core/directory/rules.ts, concernsDirectory) or of who is active or may sign; wake the outbox after the
+ * commit. For what a person has in every practice: tellDirectoryEverywhere. A profile that lacks something or
+ * cannot be written is kept as the registration's error, and nothing is sent.
  * @param byAccountId who has changed it; null for the service itself
  */
 export async function tellDirectory(
@@ -61,8 +61,8 @@ export async function tellDirectory(
 }
 
 /**
- * The same of what somebody has in every practice, such as name, address and registrations: each practice's
- * location is told. Where they are not registered yet they are by this only in the practice at hand: two
+ * The same of what a user has in every practice, such as name, address and registrations: each practice's
+ * location is sent. Where they are not registered yet they are by this only in the practice at hand: two
  * first registrations at the same time would give one person two SPIs.
  * @param who.practiceId the practice at hand
  */

@@ -29,7 +29,7 @@ const REASON_LENGTH = 300;
 
 /**
  * Stores what the directory answered: message, answer, SPI or reason, and audit record in one transaction. If
- * what it was told is no longer true, it is told again there.
+ * what was sent is no longer true, it is sent again there.
  * @returns false when it has not ended: it is tried again under the same id
  */
 export async function settleDirectoryMessage(

@@ -1,6 +1,6 @@
 import type { Connection, Statement } from '../platform/database/database';
 
-/** A prescriber of the practice as the directory is told. */
+/** A prescriber of the practice as sent to the directory. */
 export interface DirectoryFacts {
   readonly npi: string;
   readonly deaNumber: string;
@@ -123,7 +123,7 @@ export const directoryStore = (connection: Connection, practiceId: string) => ({
     ]);
     return row?.created_at;
   },
-  /** Inside a transaction: one at a time tells of a prescriber. */
+  /** Inside a transaction: only one at a time reports a prescriber. */
   async lock(accountId: string): Promise<void> {
     await connection.run(LOCK, [practiceId, accountId]);
   },

@@ -20,9 +20,9 @@ function ascii(field: string, text: string): string {
 }
 
 /**
- * A prescriber at the practice as the directory is told. It asks for what the product does: new
- * prescriptions, renewals, changes, fill messages and cancellations; for controlled substances only while
- * somebody may sign them. Who is not active any more ends now.
+ * A prescriber at the practice as sent to the directory. It asks for what the product does: new
+ * prescriptions, renewals, changes, fill messages and cancellations; for controlled substances only while a
+ * user may sign them. Who is not active any more ends now.
  * @throws AppError directory.unwritable
  */
 export function toLocation(facts: DirectoryFacts, now: Date): PrescriberLocation {
@@ -59,7 +59,7 @@ export function toLocation(facts: DirectoryFacts, now: Date): PrescriberLocation
 }
 
 /**
- * Which message tells it: a prescriber whom the network does not know, a further location of one whom it
+ * Which message reports it: a prescriber whom the network does not know, a further location of one whom it
  * knows, or a change.
  */
 export function kindFor({
@@ -85,7 +85,7 @@ const FIELDS: readonly [part: string, field: string][] = [
 ];
 
 /**
- * The bytes that tell the directory, made once.
+ * The bytes of the message to the directory, made once.
  * @throws AppError directory.unwritable naming the field that is too long or has no form in ASCII
  */
 export function toDirectoryMessage(facts: DirectoryFacts, account: string, now: Date): ArchivedMessage {
@@ -110,14 +110,14 @@ export function toDirectoryMessage(facts: DirectoryFacts, account: string, now: 
   }
 }
 
-/** Whether a location that was told is what is true now; when it was told does not matter. */
+/** Whether a location that was sent is what is true now; when it was sent does not matter. */
 export function isStillTrue(told: PrescriberLocation, facts: DirectoryFacts, now: Date): boolean {
   const plain = ({ spi: _, activeStart: __, activeEnd, ...rest }: PrescriberLocation) =>
     JSON.stringify({ ...rest, isOpen: activeEnd === OPEN_END });
   try {
     return plain(told) === plain(toLocation(facts, now));
   } catch (error) {
-    // what cannot be written cannot be told again; the profile says so when it is synced
+    // what cannot be written cannot be sent again; the profile says so when it is synced
     if (error instanceof AppError) return true;
     throw error;
   }

@@ -19,7 +19,7 @@ const VOID: Statement = {
 };
 
 /**
- * Which schedules somebody has stated that their DEA registration covers. An account's, in every practice.
+ * Which schedules a user has stated that their DEA registration covers. An account's, in every practice.
  */
 export const deaSchedulesStore = (connection: Connection) => ({
   /** From II on. */

@@ -6,10 +6,13 @@ import { drugCatalogue } from './store';
 import { AllergenIndex } from './allergen-index';
 import { DrugSearchIndex } from './search-index';
 
-/** Channel on which a process tells the others that products changed. */
+/** Channel on which a process notifies the others that products changed. */
 const CHANNEL = 'erx_catalogue';
 
-/** Every product that can be told from others by its id, with its rank. Another object after each renewal. */
+/**
+ * Every product that can be distinguished from others by its id, with its rank. Another object after each
+ * renewal.
+ */
 export type SearchedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
 
 /** The catalogue in memory, searched by words (docs/decisions/drug-search.md). */
@@ -32,8 +35,8 @@ export interface DrugSearch {
   /** What is searched, for anyone who reads the whole catalogue. */
   products(): Promise<SearchedProducts>;
   /**
-   * After the catalogue changed and committed: searches of every process see it when this is done, here at
-   * once.
+   * After the catalogue changed and committed: searches of every process see it when this is done, here
+   * immediately.
    */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -99,8 +102,8 @@ export async function openDrugSearch(database: Database, log: FastifyBaseLogger)
 }
 
 /**
- * Whether a product may be prescribed at all: Schedule I and unknown ones may not, nor what cannot be told
- * apart from others.
+ * Whether a product may be prescribed at all: Schedule I and unknown ones may not, nor what cannot be
+ * distinguished from others.
  */
 export function isPrescribable(drug: Pick<Drug, 'schedule' | 'withheld'>): boolean {
   return drug.withheld === undefined && drug.schedule !== 'I' && drug.schedule !== 'unknown';

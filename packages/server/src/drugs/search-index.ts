@@ -109,8 +109,7 @@ export class DrugSearchIndex {
       limit,
     );
     if (hits.length > 0) return hits;
-    // No product has all the words as they stand: some of them are misspelt, or one happens to begin another
-    // word.
+    // No product has all the words as typed: some of them are misspelt, or one happens to begin another word.
     const guessed = this.rank(
       tokens,
       tokens.map((alternatives) => [

@@ -134,7 +134,7 @@ function actorOf(member: Member) {
   return { accountId: member.accountId, hasNpi: member.actor.hasNpi };
 }
 
-/** Somebody who reaches for another's favourites is refused, and that is written down. */
+/** A user who reaches for another's favourites is refused, and that is written down. */
 async function refuseOthers(
   services: Services,
   member: Member,

@@ -47,7 +47,7 @@ export async function listApprovalWays(
  * Approves a request with PIN and code, or asks the phone (S6-18; 21 CFR 1311.125(c), 1311.130(b)).
  * Everything else that forbids it is asked first, so that no code is wasted.
  * @returns undefined once it is approved
- * @throws AppError with whatever forbids it; then nothing was changed
+ * @throws AppError with what forbids it; then nothing was changed
  */
 export function authorize(
   services: Services,
@@ -125,7 +125,7 @@ export async function complete(
   return undefined;
 }
 
-/** @throws AppError grant.not-found, or with whatever forbids this person to approve this */
+/** @throws AppError grant.not-found, or with what forbids this person to approve this */
 async function judged(
   connection: Connection,
   member: Member,
@@ -142,7 +142,7 @@ async function judged(
 }
 
 /**
- * Membership, request, audit record, incident and what the network's directory is told change together,
+ * Membership, request, audit record, incident and what the network's directory is sent to change together,
  * judged once more by what is in this moment.
  */
 async function approve(

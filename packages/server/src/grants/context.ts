@@ -19,13 +19,13 @@ export interface Situation {
   readonly circumstances: Circumstances;
 }
 
-/** What is asked: about somebody, or about a request and so about whom it is. */
+/** What is asked: about a user, or about a request and so about whom it is. */
 export type About = { readonly targetId: string } | { readonly request: StoredRequest };
 
 /**
- * Reads what an act upon somebody is judged by.
- * @throws AppError record.not-found for somebody who is not of the practice, access.refused for one who acts
- * in it for an emergency alone
+ * Reads what an act upon a user is judged by.
+ * @throws AppError record.not-found for a user who is not of the practice, access.refused for one who acts in
+ * it for an emergency alone
  */
 export async function loadGrantContext(
   connection: Connection,

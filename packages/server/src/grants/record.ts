@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/database';
 import { type FiledIncident, fileIncident } from '../platform/audit-trail/file-incident';
 import { recordEvent } from '../platform/outbox/event-store';
 
-/** Something done to somebody's permissions. */
+/** Something done to a user's permissions. */
 export interface Done<Event extends AuditEvent> extends Act<Event> {
   readonly targetId: string;
   /** Absent for what the incident report does not list. */
@@ -17,8 +17,8 @@ export interface Done<Event extends AuditEvent> extends Act<Event> {
 }
 
 /**
- * Writes what was done into the trail, files its incident and tells the practice, in the transaction of the
- * change.
+ * Writes what was done into the trail, files its incident and notifies the practice, in the transaction of
+ * the change.
  */
 export async function recordGrantChange<Event extends AuditEvent>(
   transaction: Connection,

@@ -6,7 +6,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 
-/** Told elsewhere, or nothing that anybody tried to do to somebody. */
+/** Reported elsewhere, or nothing that anyone tried to do to a user. */
 const TOLD_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
   'record.not-found',
   'grant.not-found',
@@ -32,8 +32,8 @@ export type Attempt = (RefusalOn<'Account'> | RefusalOn<'GrantRequest'>) & {
 };
 
 /**
- * Does work on somebody's permissions. What it refuses is written into the trail and filed as an incident,
- * each on its own, and thrown on.
+ * Does work on a user's permissions. What it refuses is written into the trail and filed as an incident, each
+ * on its own, and thrown on.
  */
 export async function filingRefusals<Result>(
   services: Services,

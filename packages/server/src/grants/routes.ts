@@ -171,8 +171,8 @@ function nameOf({ id, firstName, lastName, deaNumber }: PracticeMember): GrantPe
 }
 
 /**
- * Whether each word of a text is in somebody's name, e-mail address or NPI; case and accents do not
- * matter, and no text is in all of them.
+ * Whether each word of a text is in a user's name, e-mail address or NPI; case and accents do not matter, and
+ * no text is in all of them.
  */
 function containsText(
   { firstName, middleName, lastName, email, npi }: PracticeMember,

@@ -115,7 +115,7 @@ export function grantsStore(connection: Connection, practiceId: string) {
     /** Ends an open one; false where it is not open any more. Of two at the same time one succeeds. */
     close: async (id: string, state: 'approved' | 'cancelled', by: string, now: Date) =>
       (await connection.run(CLOSE, [practiceId, id, state, by, now])).length === 1,
-    /** Cancels every open one that somebody began or that is about them. */
+    /** Cancels every open one that a user started or that is about them. */
     closeAllOf: (accountId: string, by: string, now: Date) =>
       connection.run<StoredRequest>(CLOSE_ALL, [practiceId, accountId, by, now]),
 

@@ -74,7 +74,7 @@ export async function takeInbound(
   await connection.run(TAKE, [sender, messageId, digest, kind, practiceId, answerXml, xml, at]);
 }
 
-/** The messages of ours that the network speaks about. */
+/** The messages of this product that the network speaks about. */
 export type AnsweredKind = 'NewRx' | 'CancelRx';
 
 /** Answers to requests that granted a prescription: the network speaks about it as about a NewRx. */
@@ -87,7 +87,7 @@ export interface Subject {
   readonly patientId: string;
   /** Where the prescription was sent: what others say of it does not count. */
   readonly pharmacyNcpdpId: string | undefined;
-  /** Which message of ours it refers to; absent where it names the prescription alone. */
+  /** Which message of this product it refers to; absent where it names the prescription alone. */
   readonly answers?: AnsweredKind;
 }
 
@@ -177,7 +177,7 @@ export interface NetworkStatus {
   readonly fill: Fill;
 }
 
-/** What the pharmacy has told of its dispensing. */
+/** What the pharmacy has reported of its dispensing. */
 export interface Fill {
   readonly status: FillStatus;
   readonly note: string;
@@ -244,7 +244,7 @@ export interface ArchivedWith {
 
 /**
  * Keeps the exact text of a message with what it is about; once, where it came as the answer to a message of
- * ours before.
+ * this product before.
  */
 export async function archiveInbound(
   connection: Connection,

@@ -12,7 +12,7 @@ import { controlledLogsStore } from './controlled-log-store';
 
 /**
  * Monthly logs of controlled prescriptions (21 CFR 1311.120(b)(27)): made and kept by the scheduler, or when
- * somebody asks for a month of the last two years.
+ * a user asks for a month of the last two years.
  */
 export function serveControlledLogs(server: Server, services: Services): void {
   const { database } = services;

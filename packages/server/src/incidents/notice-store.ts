@@ -1,7 +1,7 @@
 import { incidentOfEvent, type IncidentType } from '@erx/core/incidents/model';
 import type { Connection, Statement } from '../platform/database/database';
 
-/** A notice that waits to be told. */
+/** A notice that waits to be delivered. */
 export interface WaitingNotice {
   readonly practiceId: string;
   readonly incidentId: string;
@@ -13,7 +13,7 @@ export interface WaitingNotice {
 
 /**
  * Takes what is due for a try, and moves its next one behind: nobody else takes it meanwhile, and one whose
- * teller died is told by the next.
+ * process died is delivered by the next.
  */
 const TAKE: Statement = {
   name: 'take-notices',
@@ -56,7 +56,7 @@ const PRACTICE: Statement = {
   text: 'SELECT name, time_zone FROM practices WHERE id = $1',
 };
 
-/** Notices of all practices, for anyone who tells them. */
+/** Notices of all practices, for the process that delivers them. */
 export const incidentNotices = (connection: Connection) => ({
   /** @param until when others may try again what is taken now */
   async take(now: Date, until: Date): Promise<WaitingNotice[]> {

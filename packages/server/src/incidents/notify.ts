@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database';
 import type { Letter, Mail } from '../platform/gateway/mail';
 import { incidentNotices, type WaitingNotice } from './notice-store';
 
-/** What telling works with. */
+/** What delivering notices needs. */
 export interface TellingParts {
   readonly database: Database;
   readonly now: () => Date;
@@ -27,9 +27,9 @@ export const waitAfter = (tries: number): number =>
 const MOST_NAMED = 20;
 
 /**
- * Tells prescribers and administrators of security incidents that they have not been told of (21 CFR
+ * Notifies prescribers and administrators of security incidents that they do not know of yet (21 CFR
  * 1311.150(c)); what fails is tried again until it succeeds.
- * @returns how many incidents were told
+ * @returns how many incidents were delivered
  */
 export async function tellIncidents(parts: TellingParts): Promise<number> {
   const { database, mail } = parts;
@@ -51,7 +51,7 @@ export async function tellIncidents(parts: TellingParts): Promise<number> {
   return told;
 }
 
-/** @returns why it was not told; undefined when it was */
+/** @returns why it was not delivered; undefined when it was */
 async function tellPractice(
   { database, now, publicUrl }: TellingParts,
   mail: Mail,

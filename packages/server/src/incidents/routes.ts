@@ -53,7 +53,7 @@ async function* incidentBatches(
   } while (after !== undefined);
 }
 
-/** How long a security incident that was told stays at the top of the report. */
+/** How long a delivered security incident stays at the top of the report. */
 const NOTICES_FOR = 30 * 86_400_000;
 
 interface ReportQuery {
@@ -79,7 +79,7 @@ function searchOf(member: Member, query: ReportQuery): Omit<IncidentSearch, 'aft
   };
 }
 
-/** The incident report (S2.7), and how the daily analysis and the notices stand (21 CFR 1311.150). */
+/** The incident report (S2.7), and the state of the daily analysis and the notices (21 CFR 1311.150). */
 export function serveIncidents(server: Server, services: Services): void {
   const { database } = services;
 

@@ -37,8 +37,9 @@ interface IncidentRow extends Pick<
 }
 
 /**
- * Records `r` with their actor `a` and the person `t` they are about. A name is shown of people of the practice
- * alone; the details are read as text, because a record that somebody altered may be no JSON any more.
+ * Records `r` with their actor `a` and the person `t` they are about. A name is shown of people of the
+ * practice alone; the details are read as text, because a record that someone altered may be no JSON any
+ * more.
  */
 const INCIDENT_SELECTION: Selection = {
   columns: `r.id, r.sequence, r.at, r.event, r.account_id, r.actor, r.details,
@@ -126,7 +127,7 @@ export const incidentsStore = (connection: Connection, practiceId: string) => ({
     };
   },
 
-  /** Security incidents since an instant, and older ones that nobody was told of yet, newest first. */
+  /** Security incidents since an instant, and older ones that nobody was notified of yet, newest first. */
   async noticed(since: Date): Promise<NoticedIncident[]> {
     const rows = await connection.run<IncidentRow & { due_at: Date; told_at: Date | null; problem: string }>(
       NOTICES,

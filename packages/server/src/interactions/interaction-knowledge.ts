@@ -9,7 +9,7 @@ import { withImported } from './imported';
 import { STARTER_KNOWLEDGE } from './knowledge/starter-knowledge';
 import { type NamedProduct, nameReaders } from './names';
 
-/** Channel on which a process tells the others that facts or products changed. */
+/** Channel on which a process notifies the others that facts or products changed. */
 const CHANNEL = 'erx_interactions';
 
 /**

@@ -32,7 +32,7 @@ export function nameReaders(
   const spoken = new Set(allergens.map(([name]) => name));
   return {
     readMedication: nameReader(drugs),
-    // 'Penicillin' names the class when it is an allergy, and a drug when somebody takes it.
+    // 'Penicillin' names the class when it is an allergy, and a drug when a patient takes it.
     readAllergen: nameReader([...drugs.filter(([name]) => !spoken.has(name)), ...allergens]),
   };
 }

@@ -34,7 +34,7 @@ const SAVE: Statement = {
 
 /** Which interactions the people of one practice are shown. */
 export const interactionSettingsStore = (connection: Connection, practiceId: string) => ({
-  /** What somebody has chosen; every alert where they have chosen nothing (S3-5). */
+  /** What a user has chosen; every alert where they have chosen nothing (S3-5). */
   async find(accountId: string): Promise<DrugInteractionSettings> {
     const [row] = await connection.run<Row>(FIND, [practiceId, accountId]);
     if (!row) return ALL_INTERACTION_ALERTS;

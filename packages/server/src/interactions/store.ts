@@ -124,7 +124,7 @@ interface FactsRow extends Partial<Record<Part, string | null>> {
   product_route: string | null;
 }
 
-/** What is read, by name: `place` tells which key a row answers. */
+/** What is read, by name: `place` says which key a row answers. */
 const KEYS = batch({
   practice_id: 'uuid',
   patient_id: 'uuid',
@@ -165,7 +165,7 @@ export interface PatientFactsReader {
  * Opens the reader; one serves all practices, each patient is found under the key's practice only, and calls
  * that come together share a statement. Where that fails each part is read by itself, so that one broken
  * table hides no other.
- * @param onFailure is told what failed
+ * @param onFailure receives what failed
  */
 export function patientFactsReader(
   connection: Connection,

@@ -9,8 +9,8 @@ import { legacyRecordsStore } from './store';
 import { medicationsStore } from '../medications/store';
 
 /**
- * Undoes the match of a legacy medication and deletes the medication it created (N4-25). One that somebody
- * has changed since is kept, and the match with it.
+ * Undoes the match of a legacy medication and deletes the medication it created (N4-25). One that a user has
+ * changed since is kept, and the match with it.
  * @throws AppError record.not-found, matching.not-matched, matching.changed-since
  */
 export async function undoMedication(

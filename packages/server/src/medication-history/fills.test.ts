@@ -71,7 +71,7 @@ describe('a fill', () => {
     );
   });
 
-  it('is told apart by day, drug, sig and quantity, however the quantity is written', () => {
+  it('is distinguished by day, drug, sig and quantity, however the quantity is written', () => {
     const one = toFill(fill({ lastFillDate: '2026-11-05' }), undefined);
     expect(fillKey({ ...one, dispense: '30.00' })).toBe(fillKey(one));
     for (const other of [

@@ -31,7 +31,7 @@ export function toFill({ medication }: HistoryFill, product: Drug | undefined): 
   };
 }
 
-/** What tells one fill from another. */
+/** What distinguishes one fill from another. */
 export function fillKey({
   lastFillDate,
   description,

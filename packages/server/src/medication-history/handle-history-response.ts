@@ -35,7 +35,7 @@ const UNKNOWN_INQUIRY = {
   description: 'RxHistoryResponse refers to nothing asked from here',
 } as const;
 
-/** What is still to be asked after an answer that told only a part. */
+/** What is still to be asked after an answer that reported only a part. */
 interface Continuation {
   readonly inquiry: StoredInquiry;
   readonly xml: string;
@@ -177,8 +177,8 @@ async function fillsOf(connection: Connection, { fills = [] }: RxHistoryResponse
 
 /**
  * How an answer ends its inquiry. ApprovedWithChanges means that there is more: it is asked for up to the
- * earliest fill that was told, as long as each answer brings something new and the time that was asked for is
- * not covered. Without that the history stays incomplete, and says so.
+ * earliest fill that was reported, as long as each answer brings something new and the time that was asked
+ * for is not covered. Without that the history stays incomplete, and says so.
  */
 async function outcomeOf(
   connection: Connection,

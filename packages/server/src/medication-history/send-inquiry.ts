@@ -32,7 +32,7 @@ const PROBLEM: Readonly<Record<BenefitProblem, HistoryProblem>> = {
  * Hands an inquiry to the benefit manager, outside of any transaction. A Status means that the answer will
  * come as a message of its own; anything else ends the inquiry. It is sent once: an inquiry is no order, and
  * anyone who wants to know asks again.
- * @param whenPartial what a failure means where a part was told already
+ * @param whenPartial what a failure means where a part was reported already
  */
 export async function sendInquiry(
   services: Sending,
@@ -72,7 +72,9 @@ function problemOf(kind: string | undefined): HistoryProblem | undefined {
   return kind === 'Error' ? 'history.refused' : 'history.unreadable';
 }
 
-/** Ends an inquiry, records it and tells of it; in a transaction. @returns false when it had ended before */
+/**
+ * Ends an inquiry, records it and sends the event; in a transaction. @returns false when it had ended before
+ */
 export async function endInquiry(
   transaction: Connection,
   { practiceId, id, patientId, providerId, messageId }: OpenInquiry,

@@ -88,7 +88,7 @@ const ITEM: Statement = {
       WHERE practice_id = $1 AND patient_id = $2 AND id = $3 AND source = 'pbm'`,
 };
 
-/** What an earlier inquiry told of the same fills is told again by the latest one: each fill is once. */
+/** The latest inquiry reports the fills of an earlier one again: each fill is once. */
 const FORGET_REPEATED: Statement = {
   name: 'forget-repeated-history',
   text: `DELETE FROM medication_history h USING medication_history n

@@ -26,7 +26,7 @@ export interface Inquiring {
   };
   readonly practice: Practice;
   readonly startDate: CalendarDate;
-  /** Asked on after an answer that told only a part: fills up to this day. */
+  /** Asked on after an answer that reported only a part: fills up to this day. */
   readonly endDate?: CalendarDate | undefined;
 }
 

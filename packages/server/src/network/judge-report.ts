@@ -46,7 +46,7 @@ const OTHER_PATIENT: Objection = {
 };
 
 /**
- * What stands against a report: only the pharmacy that a prescription or an answer was sent to may report on
+ * What speaks against a report: only the pharmacy that a prescription or an answer was sent to may report on
  * it, and an RxFill, which is the only report that names a patient, must name the patient it was sent for
  * (docs/decisions/sending.md).
  * @returns undefined where it counts

@@ -19,7 +19,7 @@ export function isReport(body: Body): body is Report {
 
 /**
  * What a report changes of a prescription; undefined when it says nothing new.
- * @param about the message of ours that it refers to
+ * @param about the message of this product that it refers to
  */
 export function changeBy(
   report: Report,
@@ -47,8 +47,8 @@ function changeOf(
 
 /**
  * A Verify or a Status proves that the message arrived, even one that had been given up. An Error is: a
- * Verify that comes beside it does not make it good (P4-3). Once a cancel was asked for, the delivery told is
- * that of the cancel.
+ * Verify that comes beside it does not make it good (P4-3). Once a cancel was asked for, the delivery shown
+ * is that of the cancel.
  */
 function ofPrescription(
   report: Verify | Status | Refusal,

@@ -32,8 +32,8 @@ import { isAsking, handleRequest } from '../requests/handle-request';
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
- * answered as before and changes nothing. What cannot be read, belongs to nothing here, or comes from
- * somebody else than it must is refused, kept for support, files one incident, and changes nothing.
+ * answered as before and changes nothing. What cannot be read, belongs to nothing here, or comes from another
+ * sender than it must is refused, kept for support, files one incident, and changes nothing.
  */
 export async function receive(receiving: Receiving, xml: string): Promise<string> {
   const { now, softwareVersion } = receiving;
@@ -297,7 +297,7 @@ const ANSWERED = {
   RxFill: { event: 'prescription.filled', outcome: 'done' },
 } as const;
 
-/** What the trail says of a message, by the message of ours that it is about. */
+/** What the trail says of a message, by the message of this product that it is about. */
 const TRAIL: Readonly<Record<AnsweredKind, Trail>> = {
   NewRx: {
     ...ANSWERED,

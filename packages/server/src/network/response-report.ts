@@ -40,7 +40,7 @@ const TRAIL = {
   Error: { event: 'request.answer-verify-failed', outcome: 'failed' },
 } as const;
 
-/** Applies a report about an answer of ours, in the transaction that takes it. */
+/** Applies a report about an answer of this product, in the transaction that takes it. */
 export async function applyToAnswer(
   transaction: Connection,
   answered: AnsweredRequest,

@@ -130,7 +130,7 @@ describe.each(['allergies', 'medications', 'problems'])('%s of a patient', (noun
     expect([status, body]).toEqual([404, expect.objectContaining({ code: 'record.not-found' })]);
   });
 
-  it('are refused to somebody of another practice', async () => {
+  it('are refused to a user of another practice', async () => {
     expect((await get('provider4', `/${noun}/patient/${patients.here}`)).status).toBe(403);
     expect(
       (await get('provider4', `/${noun}/patient/${patients.elsewhere}`, practices.elsewhere)).status,

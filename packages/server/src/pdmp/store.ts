@@ -28,7 +28,7 @@ const SET_SITE: Statement = {
   text: 'UPDATE practices SET pdmp_site_url = $2 WHERE id = $1',
 };
 
-/** What monitoring programs told one practice, and the site it asks them at. */
+/** What monitoring programs reported to one practice, and the site it asks them at. */
 export const monitoringStore = (connection: Connection, practiceId: string) => ({
   /** Fills of a patient, newest first; undefined when the practice has no such patient. */
   async history(patientId: string): Promise<MonitoringEntry[] | undefined> {

@@ -25,8 +25,8 @@ const Environment = z.object({
   ERX_DATA: z.string().default('.erx'),
   ERX_DEMO: flag,
   /**
-   * Whether super administrators may take a backup of everything over the network; a demonstration lets them
-   * where this says nothing.
+   * Whether super administrators may take a backup of everything over the network; a demonstration allows
+   * them where this says nothing.
    */
   ERX_BACKUP_OVER_NETWORK: z.stringbool().optional(),
   ERX_WEB_DIST: z.string().optional(),

@@ -3,7 +3,7 @@ const MOST = 10_000;
 
 /**
  * Gives for equal texts always the same one. A text cut from a longer one keeps all of that in memory: where
- * few texts stand in many places, what is kept are those few.
+ * few texts occur in many places, what is kept are those few.
  */
 export function createInterner(): (text: string) => string {
   const known = new Map<string, string>();

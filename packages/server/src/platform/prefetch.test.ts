@@ -8,7 +8,7 @@ async function* parts(count: number, given: string[]): AsyncGenerator<number> {
   }
 }
 
-describe('what is begun ahead', () => {
+describe('what is started ahead', () => {
   it.each([0, 1, 2, 5])('comes in its order, %i of it', async (count) => {
     const made: number[] = [];
     for await (const each of prefetchNext(parts(count, []), (part) => Promise.resolve(part * 10)))
@@ -23,7 +23,7 @@ describe('what is begun ahead', () => {
     expect(happened).toEqual(['part 1', 'part 2', 'handled 1', 'part 3', 'handled 2', 'handled 3']);
   });
 
-  it('fails where the failed part would stand, after those before it were handled', async () => {
+  it('fails where the failed part would be, after those before it were handled', async () => {
     const handled: number[] = [];
     const reading = async () => {
       for await (const part of prefetchNext(parts(3, []), (part) =>
@@ -37,7 +37,7 @@ describe('what is begun ahead', () => {
     expect(handled).toEqual([1]);
   });
 
-  it('leaves the parts when whoever handles them stops', async () => {
+  it('leaves the parts when the caller that handles them stops', async () => {
     let isLeft = false;
     async function* endless(): AsyncGenerator<number> {
       try {

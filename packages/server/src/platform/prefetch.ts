@@ -1,6 +1,7 @@
 /**
  * What is started of each part, in their order: while one is handled, the next is under way already.
- * @param begin starts the work; a promise of it that fails is told to anyone who comes to that part, not before
+ * @param begin starts the work; a promise of it that fails rejects for the caller that comes to that part,
+ * not before
  */
 export async function* prefetchNext<Part, Begun>(
   parts: AsyncIterable<Part>,

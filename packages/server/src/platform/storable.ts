@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The calendar that the database, JavaScript's dates and what is reckoned from them can all hold. */
+/** The calendar that the database, JavaScript's dates and what is calculated from them can all hold. */
 const FIRST_YEAR = '1000';
 const LAST_YEAR = '2999';
 
@@ -8,7 +8,7 @@ type Path = readonly PropertyKey[];
 
 /**
  * What of some input cannot be stored: a text with U+0000, which PostgreSQL has no text for, or a date that
- * nothing can be reckoned from.
+ * nothing can be calculated from.
  * @param value that its schema has taken
  * @returns why, in the form of a schema's own refusals; undefined where all of it can be stored
  */

@@ -34,7 +34,7 @@ interface MemberRow {
   is_awaited: boolean;
 }
 
-/** Somebody of a practice; active is anyone who is so in the practice and as an account. */
+/** A user of a practice; active is anyone who is so in the practice and as an account. */
 export type StoredMember = PracticeMember & { readonly isAccountActive: boolean };
 
 const ALL: Statement = {

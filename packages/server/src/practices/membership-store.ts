@@ -9,8 +9,8 @@ const TAKE: Statement = {
 };
 
 /**
- * Takes the permission to sign controlled substances from somebody in every practice: the tokens that it
- * rests on are the person's, not a practice's.
+ * Takes the permission to sign controlled substances from a user in every practice: the tokens that it rests
+ * on are the person's, not a practice's.
  * @returns the practices that had given it
  */
 export async function takeSigningAway(connection: Connection, accountId: string): Promise<string[]> {

@@ -7,8 +7,8 @@ import type { Member } from '../platform/api/authenticate';
 import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
 
 /**
- * Rows read at a time: so few that they are forgotten before the collector of young memory looks; of 500 at
- * once it kept some, and the process took 180 MB more.
+ * Rows read at a time: so few that they are forgotten before the collector of young memory looks; of 500
+ * together it kept some, and the process took 180 MB more.
  */
 const BATCH = 100;
 

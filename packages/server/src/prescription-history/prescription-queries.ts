@@ -33,7 +33,7 @@ export interface HistoryPage<Item> {
  */
 const FEW = 10_000;
 /**
- * Limits stand in the text of a statement, few of them: a parameter is planned as a tenth of the table
+ * Limits are in the text of a statement, few of them: a parameter is planned as a tenth of the table
  * (docs/decisions/speed.md).
  */
 const READ_AT_ONCE = [15, 50, 100, 200, 500];
@@ -94,7 +94,7 @@ function conditionsOf(practiceId: string, search: PrescriptionHistorySearch) {
   if (search.before) add('to', `r.scripted_at < ${bind(search.before)}`);
   if (search.patientId !== undefined) add('patient', `r.patient_id = ${bind(search.patientId)}`);
   if (search.scriptStatus !== undefined) add('status', `r.script_status = ${bind(search.scriptStatus)}`);
-  // The literal lets the partial index of waiting requests be used.
+  // The literal makes the partial index of waiting requests usable.
   if (search.subState === 'None') add('no-sub', "r.sub_state = 'None'");
   else if (search.subState !== undefined)
     add('sub', `r.sub_state = ${bind(search.subState)} AND r.sub_state <> 'None'`);

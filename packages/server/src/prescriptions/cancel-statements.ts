@@ -60,7 +60,7 @@ const REQUEST: Statement = {
 
 /**
  * A sent prescription becomes cancelled after sending, and the request is queued behind what was sent before
- * (docs/decisions/sending.md). One whose request was denied or not delivered is asked for again.
+ * (docs/decisions/sending.md). One whose request was denied or not delivered is requested again.
  * @returns false when the prescription is no longer sent or no longer of the version that was seen
  */
 export async function requestCancel(

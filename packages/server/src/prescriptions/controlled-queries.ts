@@ -5,8 +5,8 @@ import type { Connection, Statement } from '../platform/database/database';
 import type { PrescriptionRow } from './queries';
 
 /**
- * A prescription is issued when it is signed, sent or printed (21 CFR 1306.05(a)), not when somebody writes
- * it down.
+ * A prescription is issued when it is signed, sent or printed (21 CFR 1306.05(a)), not when a user writes it
+ * down.
  */
 const ISSUED_AT = 'COALESCE(o.signed_at, o.sent_at, o.printed_at)';
 const NOT_CANCELLED = "o.script_status NOT IN ('CancelledBeforeSending', 'CancelledAfterSending')";

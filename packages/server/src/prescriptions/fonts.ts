@@ -31,7 +31,7 @@ export function chooseFaces(
   document.registerFont('regular', find.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
   document.registerFont('bold', find.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
   document.font('regular');
-  // pdfkit keeps the fontkit font it opened; its types do not tell.
+  // pdfkit keeps the fontkit font it opened; its types do not say.
   const { font } = (
     document as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
   )._font;

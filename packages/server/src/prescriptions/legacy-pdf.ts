@@ -74,7 +74,7 @@ export function legacyAllergyTable(records: readonly LegacyAllergy[]): LegacyTab
 /**
  * A legacy history as a PDF of letter size: the practice, the patient and the table, with its heads and the
  * patient's account number on each page.
- * @throws AppError printing.glyphs-missing naming the characters that no font of ours can show
+ * @throws AppError printing.glyphs-missing naming the characters that no bundled font can show
  */
 export async function legacyPdf(printout: Printout): Promise<Buffer> {
   // a fifth of a second that a start need not wait for

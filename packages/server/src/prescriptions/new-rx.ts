@@ -32,7 +32,7 @@ export interface Envelope {
   /** The date issued, in the practice's time zone. */
   readonly writtenDate: CalendarDate;
   readonly softwareVersion: string;
-  /** Whether it is signed by its prescriber: then the pharmacy is told so. */
+  /** Whether it is signed by its prescriber: then the message to the pharmacy says so. */
   readonly isSigned?: boolean;
   /** The pharmacy's message that it comes after. */
   readonly relatesToMessageId?: string;

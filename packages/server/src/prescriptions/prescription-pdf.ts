@@ -44,7 +44,7 @@ const FOOT = 690;
 
 /**
  * A prescription as a PDF of letter size, of one page unless its text needs more.
- * @throws AppError printing.glyphs-missing naming the characters that no font of ours can show
+ * @throws AppError printing.glyphs-missing naming the characters that no bundled font can show
  */
 export async function prescriptionPdf(row: SendingRow, printing: Printing): Promise<Buffer> {
   // a fifth of a second that a start need not wait for

@@ -34,7 +34,7 @@ export function servePrinting(server: Server, services: Services): void {
     const seen = toPrescription(row);
     const printout = toPrintout(seen);
     if (printout === undefined) throw new AppError('prescription.not-pending');
-    // Staff may print; what was found is answered by somebody who may send.
+    // Staff may print; what was found is answered by a user who may send.
     const mayAnswer = may(member.actor, 'prescription.send');
     const safetyAnswered =
       printout === 'copy'

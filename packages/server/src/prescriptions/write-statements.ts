@@ -109,7 +109,7 @@ export const prescriptionsStore = (connection: Connection, practiceId: string) =
   async cancelBeforeSending(seen: Prescription, at: Date): Promise<boolean> {
     const changed = await connection.orm
       .update(prescriptions)
-      // What was withdrawn has no delivery; what the network refused stays told as refused.
+      // What was withdrawn has no delivery; what the network refused stays shown as refused.
       .set({
         scriptStatus: 'CancelledBeforeSending',
         deliveryState: seen.delivery.state === 'failed' ? 'failed' : 'none',

@@ -16,7 +16,7 @@ import { takeReport, tellChange } from './take-report';
 
 /**
  * Begins the prior authorization of a pending prescription. It is written down before the portal hears of it
- * and goes there under that id, so that a lost answer is asked for again and never begins a second one.
+ * and goes there under that id, so that a lost answer is requested again and never begins a second one.
  * @throws AppError in the words of the contract
  */
 export async function initiate(
@@ -106,7 +106,7 @@ async function giveUp(
   await database.transaction(async (transaction) => {
     const store = priorAuthorizationsStore(transaction, practiceId);
     const held = await store.hold(id);
-    if (held?.state !== 'Started') return; // somebody else's call had another outcome
+    if (held?.state !== 'Started') return; // another call had another outcome
     await store.change(held, { state: 'Cancelled', portalReference: held.portalReference }, now);
     await recordAudit(
       transaction,

@@ -4,7 +4,7 @@ import type { PortalRequest } from '../platform/gateway/prior-authorization-port
 import type { SendingRow } from '../prescriptions/send-statements';
 
 /**
- * What the portal is told of a prescription: its prescriber, patient and coverage, the drug, and what it is
+ * What the portal receives of a prescription: its prescriber, patient and coverage, the drug, and what it is
  * for.
  */
 export function toPortalRequest(

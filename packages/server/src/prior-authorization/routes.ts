@@ -37,7 +37,8 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
     const isOpen = seen.epaState === 'Started' || seen.epaState === 'InProcess';
     if (portal && isOpen && seen.epaReferenceId !== undefined) {
       const outcome = await portal.ask(seen.epaReferenceId);
-      // What cannot be asked now is told as it was last known: the portal sends its answer by itself as well.
+      // What cannot be queried now is shown as it was last known: the portal sends its answer by itself as
+      // well.
       if (
         outcome.is === 'done' &&
         (await database.transaction((transaction) => takeReport(transaction, member, outcome.reply, now)))

@@ -11,7 +11,7 @@ import {
   type StoredPriorAuthorization,
 } from './store';
 
-/** Where a report came from: asked for by somebody, or sent by the portal itself. */
+/** Where a report came from: asked for by a user, or sent by the portal itself. */
 export interface Source {
   readonly practiceId: string;
   readonly accountId: string | null;
@@ -106,7 +106,7 @@ function isSameAnswer(answer: NonNullable<PortalReport['answer']>, held: PriorAu
 
 /**
  * Writes the events of a change of one in its transaction: the lists read their rows again, and people are
- * told.
+ * notified.
  */
 export async function tellChange(
   transaction: Connection,

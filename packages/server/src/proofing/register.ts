@@ -17,8 +17,8 @@ import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, req
 
 /**
  * Chooses the token that is to be registered, and begins the proofing where the identity is not proven. The
- * choice is stored before the service is told, under an id of ours: whatever is lost on the way, the same
- * choice made again goes on with the same proofing.
+ * choice is stored before the service receives it, under an id of this product: whatever is lost on the way,
+ * the same choice made again goes on with the same proofing.
  * @param factors of a token that counts, where there is one
  * @throws AppError proofing.reference-required, proofing.step-not-offered, proofing.factors-required,
  * proofing.unreachable, proofing.refused, record.changed
@@ -63,8 +63,8 @@ export async function registerToken(
 }
 
 /**
- * A new secret for the chosen soft token. It is told in this reply and never again; it counts once a code of
- * it was given.
+ * A new secret for the chosen soft token. It is in this reply and never again; it counts once a code of it
+ * was given.
  * @throws AppError proofing.step-not-offered, proofing.nothing-to-confirm, record.changed
  */
 export async function showSoftToken(proofing: Proofing): Promise<SoftTokenSecret> {

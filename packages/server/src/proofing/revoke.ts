@@ -12,10 +12,10 @@ import { usersStore } from '../users/store';
 import type { Proofing } from './status';
 
 /**
- * Takes somebody's tokens and the permission to sign away, immediately (S4-9; 21 CFR 1311.125(d), 1311.130(d)). A
- * person has one set of tokens in all practices, so the permission goes in all of them, and each of their
- * trails says so: a new token must not bring back a right that nobody has granted for it. The service is told
- * afterwards; that it cannot be reached changes nothing here, and a later proofing begins under another name.
+ * Takes a user's tokens and the permission to sign away, immediately (S4-9; 21 CFR 1311.125(d), 1311.130(d)).
+ * A person has one set of tokens in all practices, so the permission goes in all of them, and each of their
+ * trails says so: a new token must not bring back a right that nobody has granted for it. The service is
+ * notified afterwards, reachable or not; a later proofing starts under another name.
  * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
  */
 export async function revokeProofing(
@@ -45,7 +45,7 @@ export async function revokeProofing(
   const reference = await database.transaction(async (transaction) => {
     const known = await proofingStore(transaction, target.id).end(uuidv7(), now);
     const tokens = await authenticatorsStore(transaction, target.id).retire();
-    if (tokens === 0) throw new AppError('proofing.nothing-to-revoke'); // somebody else was faster
+    if (tokens === 0) throw new AppError('proofing.nothing-to-revoke'); // another request was faster
     const takenIn = await takeSigningAway(transaction, target.id);
     const practices = new Set([member.practiceId, ...takenIn]);
     for (const practiceId of practices) {

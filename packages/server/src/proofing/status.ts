@@ -20,7 +20,7 @@ export interface Proofing {
   readonly address: string;
 }
 
-/** How things stand as stored. @param isCurrent whether the service was asked, or has nothing to add */
+/** The state as stored. @param isCurrent whether the service was asked, or has nothing to add */
 export async function readStatus(
   { services: { database }, member }: Proofing,
   row: StoredProofing | undefined,
@@ -45,8 +45,8 @@ export async function readStatus(
 }
 
 /**
- * How things stand now: while a proofing goes on, the service is asked. What cannot be asked is told as it
- * was, and said to be so.
+ * The state now: while a proofing goes on, the service is queried. What cannot be queried is shown as it was,
+ * and marked so.
  */
 export async function currentStatus(
   proofing: Proofing,
@@ -67,8 +67,8 @@ export async function currentStatus(
 }
 
 /**
- * Stores the state that the service reports. Nothing where it is the same, or where somebody has stored
- * something newer.
+ * Stores the state that the service reports. Nothing where it is the same, or where another request has
+ * stored something newer.
  */
 export async function keepReport(
   { services: { database }, member, now, address }: Proofing,

@@ -79,14 +79,14 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
     const [row] = await connection.run<StoredProofing>(FIND, [accountId]);
     return row;
   },
-  /** What the service is told of the account. */
+  /** What the service receives of the account. */
   async person(): Promise<ProofingPerson | undefined> {
     const [row] = await connection.run<ProofingPerson>(PERSON, [accountId]);
     return row;
   },
   /**
    * Chooses a token; begins a proofing under this reference where there was none.
-   * @returns the new version; undefined where somebody was faster
+   * @returns the new version; undefined where another request was faster
    */
   async choose(
     before: StoredProofing | undefined,

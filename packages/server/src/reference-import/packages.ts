@@ -44,7 +44,7 @@ export async function storePackages(
       added.set(product.key, withSchedule(fresh, product.schedule));
   }
 
-  // What is new may be prescribed once the end of the import has told clinical drugs apart.
+  // What is new may be prescribed once the end of the import has distinguished clinical drugs.
   const products = new Map(listed.map(({ product }) => [product.key, product]));
   if (added.size > 0) {
     await writing.putProducts(

@@ -19,10 +19,10 @@ type Contents = ReadonlyMap<string, ReadonlySet<string>>;
 const OF_LISTING: readonly (Withheld | undefined)[] = ['name-contradicts', 'strength-unstated'];
 
 /**
- * Tells the clinical drugs of the imported directory apart: puts packages of different ones under products of
- * their own, names those by what tells them apart, and withholds what cannot be told
+ * Distinguishes the clinical drugs of the imported directory: puts packages of different ones under products
+ * of their own, names those by what distinguishes them, and withholds what cannot be distinguished
  * (docs/decisions/imported-drugs.md). Run again, it comes to the same; what a later import brings can
- * withhold a product or let it go.
+ * withhold a product or release it.
  */
 export async function tellDrugsApart(connection: Connection): Promise<void> {
   const store = clinicalDrugsStore(connection);
@@ -88,7 +88,7 @@ async function divide(
 
 /**
  * Whether packages of a code may be what their listing says. They are not where more of them are listed
- * elsewhere in another strength, or in another form although this one tells the drug.
+ * elsewhere in another strength, or in another form although this one identifies the drug.
  */
 function isHome(
   group: string,
@@ -116,7 +116,7 @@ function idOfPart(group: string, part: Part, owner: GroupProduct, parts: readonl
   return productId(`${group}|${part.rxcui ?? ''}`);
 }
 
-/** The product of a part: its group's, under a name that says what tells it apart. */
+/** The product of a part: its group's, under a name that says what distinguishes it. */
 function entryOfPart(
   id: string,
   part: Part,

@@ -139,7 +139,7 @@ export interface SharedName {
   readonly description: string;
   readonly route: string;
   readonly source: 'starter' | 'directory';
-  /** Withheld for its name already: what else has it does not tell itself apart either. */
+  /** Withheld for its name already: what else has it is not distinguished either. */
   readonly isWithheld: boolean;
 }
 
@@ -152,7 +152,7 @@ interface GroupedRow {
   readonly trait: string;
 }
 
-/** Telling the products of a directory apart; global, as the catalogue is. */
+/** Distinguishing the products of a directory; global, as the catalogue is. */
 export const clinicalDrugsStore = (connection: Connection) => ({
   /** How many packages of each group have a code. */
   async homes(): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
@@ -224,7 +224,7 @@ export const clinicalDrugsStore = (connection: Connection) => ({
       ]);
   },
 
-  /** Withholds products of a directory, or lets them go. */
+  /** Withholds products of a directory, or releases them. */
   async withhold(
     products: readonly { readonly id: string; readonly withheld: Withheld | undefined }[],
   ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Diagnosis } from '@erx/core/drugs/model';
 import type { Connection, Statement } from '../platform/database/database';
 
-/** A rank that somebody gave stays when the full list comes. */
+/** A rank that a user gave stays when the full list comes. */
 const PUT: Statement = {
   name: 'put-diagnoses',
   text: `INSERT INTO diagnoses (code, description, billable, rank)

@@ -7,7 +7,9 @@ import type { Connection, Statement } from '../platform/database/database';
 export interface PackageRow extends DrugPackage {
   readonly productId: string;
   readonly rxcui: string | undefined;
-  /** How its listing tells it from others of its group; absent for packages of the starter catalogue. */
+  /**
+   * How its listing distinguishes it from others of its group; absent for packages of the starter catalogue.
+   */
   readonly group?: { readonly id: string; readonly application: string; readonly trait: string };
 }
 

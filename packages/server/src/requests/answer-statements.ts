@@ -89,8 +89,8 @@ const ANSWER: Statement = {
 };
 
 /**
- * The message is archived with the prescription it grants, else with the one that was asked about; it waits
- * in the outbox under the number that a cancel of the granted one would wait under, so that the cancel comes
+ * The message is archived with the prescription it grants, else with the one that it concerns; it waits in
+ * the outbox under the number that a cancel of the granted one would wait under, so that the cancel comes
  * after it.
  */
 const SEND: Statement = {

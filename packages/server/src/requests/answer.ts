@@ -13,7 +13,7 @@ import { toAnswerable, type JudgedAnswer, judgeAnswer, judgeGrant, ownRequest } 
 import { storeAnswer, withReason } from './store-answer';
 import { refuseUnlessTogether } from './bulk-approval';
 
-/** What somebody answers, and to what. */
+/** What a user answers, and to what. */
 export interface AnswerRequest {
   readonly id: string;
   /** Version of the request that was seen. */
@@ -65,7 +65,7 @@ function registrationsOf({ request, content, answer }: Pick<JudgedAnswer, 'reque
 /**
  * Answers what needs no signature. A denial with a new prescription to follow is decided on here and sent
  * with that prescription.
- * @throws AppError with whatever forbids it, safety.unanswered where something serious is found for what is
+ * @throws AppError with what forbids it, safety.unanswered where something serious is found for what is
  * granted; then nothing was changed
  */
 export async function answer(

@@ -58,7 +58,7 @@ export async function judgeTogether(
 }
 
 /**
- * Lets an approval pass that was given together with others.
+ * Accepts an approval that was given together with others.
  * @throws AppError request.not-together with why it is answered on its own
  */
 export async function refuseUnlessTogether(

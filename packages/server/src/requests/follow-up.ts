@@ -76,7 +76,7 @@ interface Following {
 /**
  * The denial that a prescription follows, written; undefined for a prescription that follows none.
  * @throws AppError request.answered-meanwhile where the request was answered otherwise, request.other-patient
- * where it was linked to somebody else meanwhile: then the prescription is not sent either
+ * where it was linked to another patient meanwhile: then the prescription is not sent either
  */
 export async function buildFollowUp(
   connection: Connection,

@@ -19,7 +19,7 @@ import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type GrantedColumns, loadGranted } from './granted-statements';
 import { type AnswerableRow, type OriginalRow, findOriginal } from './load-queries';
 
-/** What an approval lets the pharmacy dispense. */
+/** What the pharmacy may dispense by an approval. */
 export interface Grant {
   /** The prescription with all around it, under the order number that the pharmacy knows. */
   readonly row: SigningRow;
@@ -27,7 +27,7 @@ export interface Grant {
   readonly columns?: GrantedColumns;
 }
 
-/** A request that the rules have let through, with what it says. */
+/** A request that passed the rules, with what it says. */
 export interface Grantable {
   readonly request: AnswerableRow;
   readonly content: RequestContent;
@@ -51,7 +51,7 @@ export async function buildGrant(
   const original = await findOriginal(connection, request);
   const drug = asked && (await productOf(connection, asked, original));
   if (!asked || !drug || request.patient_id === null) throw new AppError('request.drug-unknown');
-  // The package that a pharmacy names tells the drug apart; nothing else does where the product is withheld.
+  // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.
   if (asked.ndc === undefined) refuseWhenStopped(drugIsToldApart(drug));
   const today = dateIn(member.timeZone, at);
   const isTyped = answer.granted?.sig !== undefined && answer.granted.sig !== asked.sig;

@@ -14,7 +14,7 @@ export function isAsking(message: { readonly body: { readonly kind: string } }):
 }
 
 /**
- * Takes a refill or change request (N3-6, N3-7): stored with its message, told to its prescriber and the
+ * Takes a refill or change request (N3-6, N3-7): stored with its message, announced to its prescriber and the
  * staff of the practice, and answered with Status 010. One for an SPI that nobody here works under is kept
  * for a person to assign or refuse, with one incident. Of two deliveries at the same time one is taken, and
  * both get its answer.

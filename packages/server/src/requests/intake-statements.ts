@@ -66,7 +66,8 @@ const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescrip
 /**
  * One statement for several (docs/decisions/sending.md): the message is taken and archived, the request
  * stored, its prescription says that it is asked about where it is the prescriber's own (P4-2), people are
- * told, the trail records. Of two deliveries of a message at the same time the second fails on sender and id.
+ * notified, the trail records. Of two deliveries of a message at the same time the second fails on sender and
+ * id.
  */
 const STORE: Statement = {
   name: 'store-requests',

@@ -75,7 +75,7 @@ export interface JudgedAnswer extends OwnRequest {
  * Judges an answer by the rules of the screen against what is stored: who answers, the state and version of
  * the request, the answer itself, what it grants and, where that is controlled, everything that signing asks.
  * @param seen version of the request that the person saw
- * @throws AppError with whatever forbids it
+ * @throws AppError with what forbids it
  */
 export async function judgeAnswer(
   connection: Connection,

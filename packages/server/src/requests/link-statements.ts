@@ -18,7 +18,7 @@ type ChangedRow = Pick<
 
 /**
  * Only one that still waits, is linked to nobody and is of the version that was seen. A prescription of
- * another patient is let go: the request is not about it (core/requests/matching-patient.ts).
+ * another patient is released: the request is not about it (core/requests/matching-patient.ts).
  */
 const LINK: Statement = {
   name: 'link-request',
@@ -32,8 +32,8 @@ const LINK: Statement = {
 };
 
 /**
- * Only one that still waits and is linked. The prescription that the pharmacy named is with it again:
- * which of the patients is meant, somebody says again.
+ * Only one that still waits and is linked. The prescription that the pharmacy named is with it again: a user
+ * says again which of the patients is meant.
  */
 const UNLINK: Statement = {
   name: 'unlink-request',
@@ -77,7 +77,7 @@ export interface Linking {
 }
 
 /**
- * Says which patient a request is about, and tells it.
+ * Says which patient a request is about, and sends the event.
  * @returns false when it was changed, linked or answered meanwhile
  */
 export async function linkPatient(
@@ -97,7 +97,7 @@ export async function linkPatient(
 }
 
 /**
- * Takes the patient of a request back, and tells it.
+ * Takes the patient of a request back, and sends the event.
  * @returns false when it was changed, unlinked or answered meanwhile
  */
 export async function unlinkPatient(

@@ -35,7 +35,7 @@ export interface AskedPrescription {
 export interface Reference {
   readonly practiceId: string;
   readonly orderNumber: string | null;
-  /** Of a message of ours. */
+  /** Of a message of this product. */
   readonly messageId: string | null;
 }
 
@@ -96,7 +96,7 @@ const REACHED_A_PHARMACY = "r.script_status NOT IN ('Pending', 'CancelledBeforeS
 
 const REFERENCES = batch({ place: 'int', practice_id: 'uuid', order_number: 'text', message_id: 'text' });
 
-/** By order number, else by the message of ours that it relates to. */
+/** By order number, else by the message of this product that it relates to. */
 const PRESCRIPTIONS: Statement = {
   name: 'asked-prescriptions',
   text: `SELECT DISTINCT ON (input.place) input.place, ${PRESCRIPTION_COLUMNS}
@@ -121,7 +121,7 @@ const PRESCRIPTIONS: Statement = {
  */
 const REFERENCE_MONTHS = 18;
 
-/** As it stood in an earlier request. */
+/** As it was in an earlier request. */
 const BY_PHARMACY_NUMBER: Statement = {
   name: 'prescription-by-pharmacy-number',
   text: `SELECT ${PRESCRIPTION_COLUMNS} FROM pharmacy_requests q

@@ -208,7 +208,7 @@ describe('drugsOf', () => {
 });
 
 describe('patientAsSent', () => {
-  it('has what tells patients apart', () => {
+  it('has what distinguishes patients', () => {
     expect(patientAsSent(renewal())).toEqual({
       firstName: 'Nora',
       lastName: "O'Hara",

@@ -98,7 +98,7 @@ export function listDrugs(body: Asking): NamedDrug[] {
 
 const GENDER = { F: 'Female', M: 'Male', U: 'Unknown' } as const;
 
-/** What is asked for is what was dispensed last, for so many refills more. */
+/** The pharmacy requests what was dispensed last, for so many refills more. */
 function renewalOf(
   dispensed: DispensedMedication,
   known: KnownSchedule,

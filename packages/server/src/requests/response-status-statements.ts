@@ -2,7 +2,7 @@ import type { RequestState, ResponseVerification } from '@erx/core/requests/mode
 import type { DeliveryState } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
 
-/** An answer of ours that a message of the network speaks about. */
+/** An answer of this product that a message of the network speaks about. */
 export interface AnsweredRequest {
   readonly practiceId: string;
   readonly requestId: string;
@@ -35,8 +35,8 @@ interface AnsweredRow extends Omit<AnsweredRequest, 'prescriptionId' | 'pharmacy
 }
 
 /**
- * The answer of ours that has a message id; the network speaks for all practices, and what is found names the
- * practice for everything after.
+ * The answer of this product that has a message id; the network speaks for all practices, and what is found
+ * names the practice for everything after.
  */
 export async function findAnsweredRequest(
   connection: Connection,

@@ -33,7 +33,7 @@ const SIGNED_KIND = { refill: 'RefillRequest', change: 'RxChangeRequest' } as co
 
 /**
  * An approval judged for signing.
- * @throws AppError with whatever forbids it; signing.not-needed for an answer that is given without
+ * @throws AppError with what forbids it; signing.not-needed for an answer that is given without
  */
 async function judgeToSign(
   services: Services,
@@ -75,7 +75,7 @@ function contentToSign(
 
 /**
  * The signing screen of an approval (21 CFR 1311.120(b)(9)).
- * @throws AppError with whatever forbids signing it
+ * @throws AppError with what forbids signing it
  */
 export async function buildReview(
   services: Services,
@@ -109,7 +109,7 @@ export interface MarkedAnswer extends AnswerRequest {
 }
 
 /**
- * Issues a token for an approval: everything that signing asks but the factors is asked here already.
+ * Issues a token for an approval: everything that signing checks but the factors is checked here already.
  * @throws AppError signing.not-ready without the prescriber's mark (21 CFR 1311.120(b)(10)), and whatever
  * forbids it
  */

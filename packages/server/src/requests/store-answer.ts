@@ -37,7 +37,7 @@ export function withReason({ deniedReasonCode = DEFAULT_DENIAL_REASON, ...answer
 /**
  * Stores an answer in the caller's transaction: the request, the message, what is granted, the trail and the
  * events.
- * @throws AppError record.changed when somebody was faster; then the transaction is to be rolled back
+ * @throws AppError record.changed when another request was faster; then the transaction is to be rolled back
  */
 export async function storeAnswer(
   transaction: Connection,

@@ -114,7 +114,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
   });
 }
 
-/** @throws AppError request.not-found; request.already-answered when somebody has seen to it */
+/** @throws AppError request.not-found; request.already-answered when a user has seen to it */
 async function findWaiting({ database }: Services, id: string): Promise<UnassignedRow> {
   const row = await findUnassigned(database, id);
   if (!row) throw new AppError('request.not-found');
@@ -137,7 +137,7 @@ function shown(row: UnassignedRow): UnassignedRequest {
     kind: row.kind,
     spi: row.spi,
     pharmacy: { ncpdpId: row.pharmacyNcpdpId, storeName: row.storeName ?? body.pharmacy.businessName },
-    // No catalogue is asked: what the pharmacy says is enough to see whose it is.
+    // No catalogue is queried: what the pharmacy says is enough to see whose it is.
     content: toRequestContent(body, () => undefined),
     prescriberAsSent: [first, middle, last, suffix].filter(Boolean).join(' '),
     receivedAt: row.receivedAt.toISOString(),

@@ -28,7 +28,7 @@ const KEEP: Statement = {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 
-/** Keeps a request until somebody says whose it is. */
+/** Keeps a request until a user says whose it is. */
 export async function keepUnassigned(
   connection: Connection,
   row: Pick<UnassignedRow, 'id' | 'kind' | 'messageId' | 'sender' | 'spi' | 'pharmacyNcpdpId' | 'xml'>,
@@ -80,7 +80,7 @@ const RESOLVE: Statement = {
     RETURNING id`,
 };
 
-/** Says what became of one that waits. @returns false when somebody else was faster */
+/** Says what became of one that waits. @returns false when another request was faster */
 export async function resolveUnassigned(
   connection: Connection,
   id: string,

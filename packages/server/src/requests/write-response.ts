@@ -42,7 +42,7 @@ export interface ResponseSource {
   readonly answer: Answer;
   /** SPI of the prescriber who answers. */
   readonly spi: string;
-  /** Numbers of the prescriber as they are today; they stand over what the pharmacy wrote. */
+  /** Numbers of the prescriber as they are today; they take precedence over what the pharmacy wrote. */
   readonly registrations: {
     readonly npi?: string;
     readonly stateLicenseNumber?: string;

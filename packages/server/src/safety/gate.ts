@@ -66,8 +66,8 @@ export async function toSafetyCase({
 }
 
 /**
- * Lets what was judged leave where nothing found needs a reason, or the sender gave one for exactly what is
- * found now.
+ * Sends what was judged where nothing found needs a reason, or the sender gave one for exactly what is found
+ * now.
  * @returns what the trail keeps of the answer, by the id of its case; empty where nothing had to be answered
  * @throws AppError safety.unanswered with the findings as its details (SafetyQuestion)
  */

@@ -1,6 +1,6 @@
 import type { Connection, Statement } from '../platform/database/database';
 
-/** An active token of somebody, its secret still encrypted. */
+/** An active token of a user, its secret still encrypted. */
 export interface StoredAuthenticator {
   readonly id: string;
   readonly kind: 'hardware' | 'soft';
@@ -83,7 +83,7 @@ export const authenticatorsStore = (connection: Connection, accountId: string) =
     return (await connection.run(RETIRE, [accountId, kind ?? null])).length;
   },
 
-  /** Whether a hardware token of this reference counts for somebody else. */
+  /** Whether a hardware token of this reference counts for another user. */
   async isHeldByAnother(reference: string): Promise<boolean> {
     return (await connection.run(HELD_BY_OTHER, [accountId, reference])).length > 0;
   },

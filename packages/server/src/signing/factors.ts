@@ -13,7 +13,7 @@ import { fileIncident } from '../platform/audit-trail/file-incident';
 import { authenticatorsStore } from './authenticator-store';
 import { stepOfCode } from './one-time-code';
 
-/** What somebody gives to prove who they are. */
+/** What a user gives to prove who they are. */
 export interface GivenFactors {
   readonly otpType: OtpType;
   /** Absent for a push: the phone answers instead. */

@@ -37,10 +37,10 @@ export function hashOfSession(member: Member, session: Session): string {
 }
 
 /**
- * Issues a token for prescriptions that can be signed now: everything that signing asks but the factors is
- * asked here already, so that no code is wasted.
- * @throws AppError with whatever forbids it; safety.unanswered where something serious is found and no reason
- * was given for it
+ * Issues a token for prescriptions that can be signed now: everything that signing checks but the factors is
+ * checked here already, so that no code is wasted.
+ * @throws AppError with what forbids it; safety.unanswered where something serious is found and no reason was
+ * given for it
  */
 export async function issueToken(
   services: Services,
@@ -80,7 +80,7 @@ export async function issueToken(
 }
 
 /**
- * The ways of authenticating that somebody has.
+ * The ways of authenticating that a user has.
  * @throws AppError signing.pin-not-set, controlled.not-authorized where there is none
  */
 export async function offeredTo(

@@ -61,7 +61,7 @@ export function toSigning(row: SigningRow, member: Member, today: CalendarDate):
   };
 }
 
-/** Whether somebody may look at a controlled prescription in order to sign it, or mark it. */
+/** Whether a user may look at a controlled prescription in order to sign it, or mark it. */
 export function findingsOnRow(
   rules: readonly Rule<Signing>[],
   row: SigningRow,
@@ -72,7 +72,7 @@ export function findingsOnRow(
 }
 
 /**
- * Whatever forbids signing each of these, now: who signs, the prescription, its pharmacy, the law of its
+ * What forbids signing each of these, now: who signs, the prescription, its pharmacy, the law of its
  * schedule, what the PDMP dialog asks.
  */
 export function findingsOnEach(rows: readonly SigningRow[], member: Member, at: Date): readonly Finding[] {
@@ -104,7 +104,7 @@ function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly
   ];
 }
 
-/** Whatever forbids signing them together: their marks, their patient. */
+/** What forbids signing them together: their marks, their patient. */
 export function findingsOnAll(rows: readonly SigningRow[]): readonly Finding[] {
   return findingsOnTogether(rows.map(toCandidate));
 }

@@ -14,7 +14,7 @@ import { authenticatorsStore } from './authenticator-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 
 /**
- * The PIN that goes with somebody's tokens: set once by its owner (S4-10), cleared by somebody else (S6-16).
+ * The PIN that goes with a user's tokens: set once by its owner (S4-10), cleared by another user (S6-16).
  */
 export function servePins(server: Server, services: Services): void {
   const { database } = services;

@@ -14,7 +14,7 @@ import { markAnswered, markPushed, type StoredToken, takePushBack } from './toke
 export const toPushReference = (pushId: string) => pushId.slice(-6).toUpperCase();
 
 /**
- * The way to somebody's phone and the token on it that is asked.
+ * The way to a user's phone and the token on it that is asked.
  * @throws AppError signing.factor-not-offered
  */
 export async function deviceFor(

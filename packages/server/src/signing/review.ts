@@ -14,7 +14,7 @@ import { toCandidate, findingsOnRow, findRows } from './judge';
 /**
  * The signing screen of one patient: the prescription asked for, then the others of this patient that wait
  * for the same prescriber (21 CFR 1311.120(b)(9)).
- * @throws AppError with whatever forbids signing the one asked for
+ * @throws AppError with what forbids signing the one asked for
  */
 export async function reviewFor(
   services: Services,

@@ -10,7 +10,7 @@ export function signDetached(key: Pick<SigningKey, 'signCompact'>, text: string)
   return `${header}..${signature}`;
 }
 
-/** What a detached JWS says of this text, by the keys of ours. */
+/** What a detached JWS says of this text, by the keys of this service. */
 export function verifySignature(
   key: Pick<SigningKey, 'verifyCompact' | 'publicJwks'>,
   text: string,
@@ -23,7 +23,7 @@ export function verifySignature(
   });
 }
 
-/** Whether a detached JWS was made over exactly this text, by this or an earlier key of ours. */
+/** Whether a detached JWS was made over exactly this text, by this or an earlier key of this service. */
 export function isSignatureFor(
   key: Pick<SigningKey, 'verifyCompact' | 'publicJwks'>,
   text: string,

@@ -86,7 +86,7 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Tokens are kept for a while after their end, so that a second use is told from an unknown one. */
+/** Tokens are kept for a while after their end, so that a second use is distinguished from an unknown one. */
 const KEPT_MS = 24 * 3_600_000;
 
 const ISSUE: Statement = {

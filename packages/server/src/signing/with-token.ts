@@ -30,7 +30,7 @@ export interface SignableAct<Covered, Result> {
   readonly kinds: readonly SignedKind[];
   /**
    * What the token covers as it is now, judged again, and the very same as when it was issued.
-   * @throws AppError with whatever forbids signing it
+   * @throws AppError with what forbids signing it
    */
   judged(member: Member, token: StoredToken, use: TokenUse): Promise<Covered>;
   /** The prescriptions, for the question on the phone. */
@@ -54,7 +54,7 @@ export interface TokenSigning<Result> {
   /**
    * Signs with a PIN and a code, or asks the phone.
    * @param seen version of what is signed that the person saw
-   * @throws AppError with whatever forbids it; then nothing was sent
+   * @throws AppError with what forbids it; then nothing was sent
    */
   send(
     member: Member,
@@ -65,7 +65,7 @@ export interface TokenSigning<Result> {
    * Signs what the phone has approved, for a person who is no longer there to go on: the PIN was proven when
    * the phone was asked.
    * @param token in state 'approved'
-   * @throws AppError with whatever forbids it, signing.already-processed where it was signed meanwhile
+   * @throws AppError with what forbids it, signing.already-processed where it was signed meanwhile
    */
   finish(member: Member, token: StoredToken): Promise<Result>;
   /** Goes on after the phone was asked. @throws as send */
@@ -133,7 +133,7 @@ export function tokenSigning<Covered, Result>(
     return result;
   }
 
-  /** Why there was nothing to do: somebody was faster. */
+  /** Why there was nothing to do: another request was faster. */
   async function whyNot(member: Member, token: StoredToken, use: TokenUse): Promise<AppError> {
     const now = await findToken(token);
     if (now?.state === 'consumed') return new AppError('signing.already-processed');

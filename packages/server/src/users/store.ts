@@ -111,7 +111,7 @@ const PROVIDERS: Statement = {
 export function usersStore(connection: Connection, practiceId: string) {
   return {
     /**
-     * Anyone who asks, of themselves: also somebody who is here in an emergency alone. Undefined when the
+     * Anyone who asks, of themselves: also a user who is here in an emergency alone. Undefined when the
      * account may not be here.
      */
     async self(accountId: string): Promise<UserRow | undefined> {

@@ -5,7 +5,7 @@ import { showThemeOfPage } from './theme/page-theme';
 /**
  * What the page does before it is painted, in a file of its own that a built page runs first
  * (vite/start-page.mjs): chooses its theme, and what is there while the application loads; fetches the
- * application where somebody most likely goes on. Everything works without it, later.
+ * application where the user most likely goes on. Everything works without it, later.
  */
 export interface Boot {
   /** Whether the sign-in button was pressed before anything could follow. */

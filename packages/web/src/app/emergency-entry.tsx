@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Asks why somebody needs a practice that has named them for emergencies alone (45 CFR 164.312(a)(2)(ii)).
+ * Asks why a user needs a practice that has named them for emergencies alone (45 CFR 164.312(a)(2)(ii)).
  */
 export function EmergencyEntry({ practice, onEnter, onClose }: Props) {
   const [reason, setReason] = useState('');

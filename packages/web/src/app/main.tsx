@@ -26,7 +26,7 @@ if (root) {
 }
 
 /**
- * A built page holds the page of a visitor, which is taken over as it is unless it is known that somebody
+ * A built page holds the page of a visitor, which is taken over as it is unless it is known that the user
  * goes on (boot.ts).
  */
 function show(place: HTMLElement): void {

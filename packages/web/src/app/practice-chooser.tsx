@@ -5,14 +5,14 @@ import type { AccessiblePractice } from '@erx/core/practices/model';
 interface Props {
   practices: readonly AccessiblePractice[];
   currentId: string | undefined;
-  /** What somebody should know before choosing, such as that the address named no practice of theirs. */
+  /** What the user should know before choosing, such as that the address named no practice of theirs. */
   note?: string | undefined;
   onChoose: (practice: AccessiblePractice) => void;
   onCancel: () => void;
 }
 
 /**
- * Where to work, for somebody who may work in more than one practice (S2.1-8). Those that are open in an
+ * Where to work, for a user who may work in more than one practice (S2.1-8). Those that are open in an
  * emergency alone come last and say so.
  */
 export function PracticeChooser({ practices, currentId, note, onChoose, onCancel }: Props) {

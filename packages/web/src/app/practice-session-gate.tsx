@@ -41,7 +41,7 @@ interface Loaded {
 }
 
 /**
- * Choosing a practice: with what somebody should know before, and the one that is entered in an emergency,
+ * Choosing a practice: with what the user should know before, and the one that is entered in an emergency,
  * once it was chosen.
  */
 interface Choosing {

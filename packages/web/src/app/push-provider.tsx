@@ -9,7 +9,7 @@ import { useMay, usePracticeSession } from '../session/practice-session';
 
 /**
  * Live updates of the practice for everything inside. The channel's code loads after the first screen;
- * `useStartPush` starts it, once somebody listens.
+ * `useStartPush` starts it, once a part of the page listens.
  */
 export function PushProvider({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const { client, practice } = usePracticeSession();
@@ -22,7 +22,7 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
     if (!isTold) return undefined;
     let opened: PushChannel | undefined;
     let isOver = false;
-    // What happens while the first screen is read is told as well, once the channel is there.
+    // What happens while the first screen is read is delivered as well, once the channel is there.
     const begun = client.call(listEvents, { query: { limit: 1 } }).then(
       ({ latest }) => latest,
       () => undefined,

@@ -140,7 +140,7 @@ export function screensFor(
 }
 
 /**
- * Whether somebody is offered to change practices: partners (S6-5), and anyone who was named for emergencies in
+ * Whether a user is offered to change practices: partners (S6-5), and anyone who was named for emergencies in
  * another practice.
  */
 export function mayChangePractices(

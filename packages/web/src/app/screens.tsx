@@ -113,8 +113,8 @@ function NotFoundPage() {
 }
 
 /**
- * A screen for those whose role allows it; who comes by its address without that is told at the same time, not after a
- * form is filled in.
+ * A screen for those whose role allows it; who comes by its address without that learns it at the same time,
+ * not after a form is filled in.
  * @param may what the screen asks for; undefined for screens of every member
  */
 function RequirePermission({ may, children }: { may: Permission | undefined; children: ReactNode }) {

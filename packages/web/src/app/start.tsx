@@ -43,7 +43,7 @@ function Application({ session }: { session: BrowserSession }) {
 }
 
 /**
- * Somebody who comes back from signing in, or worked here before, most likely goes on: the application loads
+ * A user who comes back from signing in, or worked here before, most likely goes on: the application loads
  * meanwhile.
  */
 function expectToGoOn(): void {

@@ -13,7 +13,7 @@ export function noteAdoption(who: string): void {
   sessionStorage.setItem(ADOPTED, who);
 }
 
-/** Somebody has signed in, or out: preferences are taken up again. */
+/** A user has signed in, or out: preferences are taken up again. */
 export function forgetAdoption(): void {
   sessionStorage.removeItem(ADOPTED);
 }

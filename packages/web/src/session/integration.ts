@@ -75,8 +75,8 @@ function readParameter(name: string, value: string): string | undefined {
 
 /**
  * What was kept for this tab.
- * @param isFramed integrated mode is for a frame in another system's page alone, which the server lets only
- * allowed origins make (S1-8)
+ * @param isFramed integrated mode is for a frame in another system's page alone, which only origins that the
+ * server allows can make (S1-8)
  */
 export function keptIntegration(storage: Storage, isFramed: boolean): Integration {
   return {
@@ -97,7 +97,7 @@ export function askedPractice(storage: Storage): string | undefined {
   )?.toLowerCase();
 }
 
-/** Forgets the practice of the address: somebody has chosen another. */
+/** Forgets the practice of the address: the user has chosen another. */
 export function forgetAskedPractice(storage: Storage): void {
   storage.removeItem(keyOf(PRACTICE));
   storage.removeItem(keyOf(ORGANIZATION));

@@ -8,7 +8,7 @@ import { remember } from './cookies';
 
 /** Where this device keeps the filter that the list of prescriptions begins with (S9-5). */
 export const FILTER_KEY = 'erx.prescription-filter';
-/** Where it keeps whose favorites somebody is shown (N3-25). */
+/** Where it keeps whose favorites the user is shown (N3-25). */
 export const defaultProviderKey = (practiceId: Id, userId: Id) =>
   `erx.default-provider.${practiceId}.${userId}`;
 
@@ -26,8 +26,8 @@ export async function loadPreferences(client: Client): Promise<Preferences> {
  * The stored preferences that are still to be taken up (S2.3-6): once after each sign-in in a tab, for what
  * is chosen on the way stays until the next one. Without an answer everything is as it was left: nobody is
  * kept from work by a preference, and the next load of the page asks again.
- * @param who this is, and where; not to be asked in an emergency: that is for members, and a refusal would
- * stand in the incident report
+ * @param who this is, and where; not to be asked in an emergency: that is for members, and a refusal would be
+ * in the incident report
  */
 export async function preferencesToAdopt(client: Client, who: string): Promise<Preferences | undefined> {
   return adoptedFor() === who ? undefined : await loadPreferences(client).catch(() => undefined);

@@ -7,7 +7,7 @@ import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
 
 /**
- * Where somebody works now: who they are, in which practice, for which prescriber, and the client that speaks
+ * Where the user works now: who they are, in which practice, for which prescriber, and the client that speaks
  * for them.
  */
 export interface PracticeSession {

@@ -77,7 +77,7 @@ describe('what becomes invalid', () => {
     expect(queries.getQueryState(LIST)?.status).toBe('error');
   });
 
-  it('while nobody looks any more is old when somebody looks again', async () => {
+  it('while nobody looks any more is old when the user looks again', async () => {
     forget();
     service.becomes('Verified');
     const done = queries.invalidateQueries({ queryKey: LIST });

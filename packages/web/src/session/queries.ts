@@ -40,7 +40,7 @@ export type QueryNoun =
   | 'service-accounts'
   | 'attention';
 
-/** The key of a query: its noun, then what tells it apart. */
+/** The key of a query: its noun, then what distinguishes it. */
 export function queryKey(noun: QueryNoun, ...parts: readonly unknown[]): readonly unknown[] {
   return [noun, ...parts];
 }
@@ -50,9 +50,9 @@ const MOST_TRIES = 2;
 
 class Queries extends QueryClient {
   /**
-   * As the library's, and what is being read for the first time is read once more. The library lets such a
-   * reading go on and takes it for new when it ends, although the service may have read it before that
-   * happened for which it is invalid: the screen would show the state before, and stay so.
+   * As the library's, and what is being read for the first time is read once more. The library continues such
+   * a reading and takes it for new when it ends, although the service may have read it before that happened
+   * for which it is invalid: the screen would show the state before, and stay so.
    */
   override async invalidateQueries<TTaggedQueryKey extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<TTaggedQueryKey>,

@@ -40,7 +40,7 @@ let lastId = 0;
 
 /**
  * Fetches what draws notices once there is time for it: a cut connection must not take away the words that
- * tell of it.
+ * report it.
  */
 export function loadNotices(): void {
   loadBoard().catch(() => undefined); // tried again with the first notice

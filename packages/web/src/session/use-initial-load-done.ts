@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { whenSettled } from './on-initial-load';
 
 /**
- * Whether the screen that somebody came for has its data, or has waited long enough: what is less urgent is
+ * Whether the screen that the user came for has its data, or has waited long enough: what is less urgent is
  * asked for then.
  */
 export function useFirstScreenStands(): boolean {

@@ -10,7 +10,7 @@ import { WorkplaceContext, type PracticeSession } from '../session/practice-sess
 const PRACTICE_ID = '0197f000-0000-7000-8000-000000000001';
 const USER_ID = '0197f000-0000-7000-8000-000000000002';
 
-/** Of somebody who has entered nothing but a name. */
+/** Of a user who has entered nothing but a name. */
 export const NO_DETAILS = {
   generation: 'None',
   dps: '',

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('what may move the page', () => {
-  it('happens at once when nothing is pressed', () => {
+  it('happens immediately when nothing is pressed', () => {
     const work = vi.fn();
     afterPointerUp(work);
     expect(work).toHaveBeenCalledOnce();

@@ -93,7 +93,7 @@ describe('a combobox', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('leaves what was typed as it stands where texts are taken: Enter closes the list, and takes only what was moved to', () => {
+  it('leaves what was typed as it is where texts are taken: Enter closes the list, and takes only what was moved to', () => {
     const onChoose = vi.fn();
     render(<Fruit onChoose={onChoose} takesText />);
     fireEvent.change(input(), { target: { value: 'a' } });

@@ -61,14 +61,14 @@ interface Props<Item> {
   /** Behind the text, such as a button that clears it. */
   trailing?: ReactElement;
   onLeave?: () => void;
-  /** Told of Enter where there is nothing to choose yet: the search need not wait. */
+  /** Called on Enter where there is nothing to choose yet: the search need not wait. */
   onEnter?: () => void;
 }
 
 /**
  * A text with a list to choose from: arrows move, Enter chooses, Esc closes. Coming to it opens the list, but
- * for what is wrong: its message is below. Nothing is marked before somebody typed or moved, so that
- * Enter in an untouched field chooses nothing; a suggestion is marked by moving to it alone.
+ * for what is wrong: its message is below. Nothing is marked before the user typed or moved, so that Enter in
+ * an untouched field chooses nothing; a suggestion is marked by moving to it alone.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const {

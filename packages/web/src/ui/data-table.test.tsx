@@ -82,7 +82,7 @@ describe('DataTable', () => {
     expect(onRowClick).toHaveBeenCalledExactlyOnceWith(ROWS[1]);
   });
 
-  it('tells loading, empty and failed apart', () => {
+  it('distinguishes loading, empty and failed', () => {
     show({ rows: undefined });
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     cleanup();

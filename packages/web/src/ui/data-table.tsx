@@ -22,7 +22,7 @@ export interface Column<Row> {
   readonly width: string;
   /** The same in a box below 1000 pixels. */
   readonly mediumWidth?: string;
-  /** Numbers stand right. */
+  /** Numbers are aligned right. */
   readonly align?: 'start' | 'end';
   /**
    * On a narrow screen a row becomes a card: the heading leads it, a hidden column is left out, the corner

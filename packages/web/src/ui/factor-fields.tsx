@@ -10,8 +10,8 @@ interface Given {
   otpType: OtpType;
   hardwareTokenReference: string | undefined;
   /**
-   * What was said of the last try; shown beside the last field, for which of the two was wrong is told to
-   * nobody.
+   * What was said of the last try; shown beside the last field, because nobody learns which of the two was
+   * wrong.
    */
   refused: string | undefined;
   isBusy: boolean;

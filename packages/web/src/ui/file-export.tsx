@@ -9,7 +9,7 @@ import { saveFile } from './save-file';
 /** One of the files that can be had. */
 interface Format<Subject> {
   readonly text: string;
-  /** What it says to screen readers, where the text alone does not tell it apart. */
+  /** What it says to screen readers, where the text alone does not distinguish it. */
   readonly label?: string;
   readonly ending: string;
   /**
@@ -35,7 +35,7 @@ interface Props<Subject> {
 
 /**
  * Saves everything that a search finds, not only the page in view, as a file. The buttons rest while one is
- * made, and keep the focus: a button that is disabled lets go of it.
+ * made, and keep the focus: a disabled button loses it.
  */
 export function FileExport<Subject>({ subject, formats, fileName, isStoppable = true }: Props<Subject>) {
   const notices = useNotices();

@@ -39,7 +39,7 @@ describe('the focus in a dialog that opens', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   });
 
-  it('stays where somebody types already', () => {
+  it('stays where the user types already', () => {
     open();
     act(() => {
       screen.getByLabelText('PIN').focus();

@@ -1,6 +1,6 @@
 /**
- * What somebody signs in with, never cut off: where it needs a second line, an e-mail address breaks before
- * its domain.
+ * What a user signs in with, never cut off: where it needs a second line, an e-mail address breaks before its
+ * domain.
  */
 export function LoginText({ login }: { login: string }) {
   const at = login.lastIndexOf('@');

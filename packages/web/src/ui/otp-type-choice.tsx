@@ -11,7 +11,7 @@ interface Props {
   className?: string;
 }
 
-/** How somebody authenticates, of the ways that this person has (P2-23, S2.5-12). */
+/** How the user authenticates, of the ways that this person has (P2-23, S2.5-12). */
 export function OtpTypeChoice({ offered, chosen, onChoose, isInline = true, className }: Props) {
   if (offered.length === 0) return null;
   return (

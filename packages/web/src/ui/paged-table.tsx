@@ -13,7 +13,7 @@ type Props<Row> = Omit<
 };
 
 /**
- * A table in pages (S2.15-1, S9-2): below its rows how many stand on a page, which these are, and the ways to
+ * A table in pages (S2.15-1, S9-2): below its rows how many are on a page, which these are, and the ways to
  * the others.
  */
 export function PagedTable<Row>({ pages, ...table }: Props<Row>) {

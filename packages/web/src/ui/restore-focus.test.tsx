@@ -52,7 +52,7 @@ const focus = (name: string) => {
     (screen.queryByRole('button', { name }) ?? screen.getByLabelText(name)).focus();
   });
 };
-/** The observer is told once the change is made. */
+/** The observer is called once the change is made. */
 const told = () =>
   act(async () => {
     await Promise.resolve();
@@ -103,7 +103,7 @@ describe('the focus, once what lay over the page is gone', () => {
     expect(document.activeElement).toBe(screen.getByText('First'));
   });
 
-  it('is left where somebody has put it meanwhile, and alone where it was not in what is gone', async () => {
+  it('is left where the user has put it meanwhile, and alone where it was not in what is gone', async () => {
     const { rerender } = render(<Page over="dialog" />);
     focus('Opens');
     focus('Typed');

@@ -13,8 +13,8 @@ const KIND: Record<SafetyKind, string> = {
 };
 
 /**
- * What was found for one prescription, gravest first, under its drug; what needs no reason is told more
- * quietly below.
+ * What was found for one prescription, gravest first, under its drug; what needs no reason is shown less
+ * prominently below.
  */
 export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; isTitled?: boolean }) {
   const grave = found.findings.filter(({ needsReason }) => needsReason);

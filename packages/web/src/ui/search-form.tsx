@@ -60,7 +60,7 @@ interface DaysProps {
   days: TypedDays;
   problems: DayProblems;
   onChange: (change: Partial<TypedDays>) => void;
-  /** Told when a field is left: what is wrong with it may be said now. */
+  /** Called when a field is left: what is wrong with it may be said now. */
   onLeave: () => void;
   labels?: readonly [from: string, to: string];
 }

@@ -3,7 +3,7 @@ import { readTypedDate } from '@erx/core/patients/entry';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { daysInOrder } from '@erx/core/values/day-range';
 
-/** The first and last day of a search as somebody types them; '' leaves that end open. */
+/** The first and last day of a search as the user types them; '' leaves that end open. */
 export interface TypedDays {
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ export interface DayProblems {
   readonly to?: string;
 }
 
-/** How days stand in their fields (S5-22). */
+/** How days are written in their fields (S5-22). */
 export function typedDays(from: CalendarDate, to: CalendarDate): TypedDays {
   return { from: showDate(from), to: showDate(to) };
 }

@@ -74,7 +74,7 @@ describe('a pasted text', () => {
 });
 
 describe('the note', () => {
-  it('describes the field, stands before what is said there otherwise, and goes with the next character', () => {
+  it('describes the field, comes before what is said there otherwise, and goes with the next character', () => {
     render(<Form typed="" error="Please fill the field." />);
     paste('a'.repeat(11));
     expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(NOTE);

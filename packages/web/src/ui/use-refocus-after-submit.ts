@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Takes up the focus that a form has lost: a button that rests while it acts lets go of it, and so does one
+ * Takes up the focus that a form has lost: a button that is disabled while it acts loses it, and so does one
  * whose stage has gone. Esc and Enter would reach nothing.
  * @param form where the act is done
  * @param places what may have the focus, in order of preference

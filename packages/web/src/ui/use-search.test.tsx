@@ -67,7 +67,7 @@ it('searches once the text has rested', () => {
   expect(search).toHaveBeenCalledOnce();
 });
 
-it('searches at once by Enter (N2-63), and Enter then chooses what was found', async () => {
+it('searches immediately by Enter (N2-63), and Enter then chooses what was found', async () => {
   const { search, onChoose, box } = open();
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(search).toHaveBeenCalledOnce();

@@ -16,7 +16,7 @@ export interface Found<Item> {
 
 /**
  * Searches for a text once it rests.
- * @param noun and name tell the query apart from others
+ * @param noun and name distinguish the query from others
  * @param search is asked for texts that are not empty
  */
 export function useSearch<Item>(

@@ -5,7 +5,7 @@ interface Options<Form> {
   readonly first: () => Form;
   /** What is wrong with the days of a form; empty where the search can be made. */
   readonly problemsOf: (form: Form) => DayProblems;
-  /** Whether the form is searched as it begins; otherwise nothing is before somebody asks. */
+  /** Whether the form is searched as it begins; otherwise there is nothing before the user asks. */
   readonly isSearchedAtFirst: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Searched<Form> {
 }
 
 /**
- * A form whose search is made when somebody asks for it, and what an export of it takes: the same for every
+ * A form whose search is made when the user asks for it, and what an export of it takes: the same for every
  * list of the administration.
  */
 export function useSearched<Form extends object>({

@@ -118,7 +118,7 @@ export type WalkedTrail = Omit<TrailVerification, 'next'>;
 
 /**
  * Checks the trail of the practice against its seals, part by part, up to its end or the first deviation.
- * @param onPart told how many records have been checked, where more follow
+ * @param onPart receives how many records have been checked, where more follow
  * @throws CallError
  */
 export async function walkTrail(

@@ -15,7 +15,7 @@ const SETTING = `which one: ${SETTING_WORDS.join(', ')}`;
 
 /**
  * erx config … These commands speak to no server, so they take no option that names one, and read their own
- * settings as they stand.
+ * settings as they are.
  */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program

@@ -36,7 +36,7 @@ describe('a terminal', () => {
   });
 });
 
-describe('what the server tells', () => {
+describe('what the server reports', () => {
   it.each([
     ['1.2.0', '1.2', 'ok'],
     ['1.2.9', '1.2.0', 'ok'],

@@ -24,7 +24,7 @@ export interface ServerChecks {
   readonly isErx: boolean;
 }
 
-/** Whether the server answers, is one of ours, and agrees with this program on versions and on the time. */
+/** Whether the server answers, is an erx server, and agrees with this program on versions and on the time. */
 export async function checkServer(
   origin: string,
   from: string,
@@ -143,7 +143,7 @@ export function checkVersions(own: string, servers: string): Check {
   );
 }
 
-/** Whether both clocks agree; the server tells its own to the second. */
+/** Whether both clocks agree; the server reports its own to the second. */
 export function checkClock(servers: number | undefined, own: number): Check {
   if (servers === undefined)
     return warn(

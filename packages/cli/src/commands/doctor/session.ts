@@ -24,7 +24,7 @@ const REFERENCE_DAYS = 180;
 const UNSEALED_MILLISECONDS = 60_000;
 
 /**
- * Whether somebody is signed in, what they may do, and whether what the service does for them works. Stops at
+ * Whether a user is signed in, what they may do, and whether what the service does for them works. Stops at
  * the first that nothing can go on behind.
  */
 export async function checkSession(

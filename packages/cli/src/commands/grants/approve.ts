@@ -21,8 +21,8 @@ import { askFactors, type FactorOptions } from '../../terminal/ask-factors';
 import { refusalWith, requestNamed, type GrantStatus, toGrantStatus } from './status';
 
 /**
- * Approves somebody else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is
- * asked about every eight seconds (S9-3). Whatever forbids it is said before a secret is asked for.
+ * Approves someone else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is
+ * asked about every eight seconds (S9-3). What forbids it is said before a secret is asked for.
  * @throws AppError or CallError with why not; TerminalFailure terminal.secret-needs-terminal without a
  * terminal, terminal.approval-stopped at Ctrl-C
  */

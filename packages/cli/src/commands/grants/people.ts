@@ -36,7 +36,7 @@ const columnsOf = (grantStatus: GrantStatus): TextColumn<PracticeMember>[] => [
     heading: 'You may',
     least: 40,
     most: 90,
-    // Whether somebody may be activated hangs on who else there is: erx users says that.
+    // Whether a user may be activated depends on who else there is: erx users says that.
     text: (person) =>
       offeredTo(grantStatus.me, person, aroundPerson(grantStatus, person.id))
         .filter((action) => action !== 'activate' && action !== 'deactivate')

@@ -15,7 +15,7 @@ import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { type NamedPerson, personNamed } from '../../session/person-named';
 
-/** What decides on the permissions of others, as the server tells it now. */
+/** What decides on the permissions of others, as the server reports it now. */
 export interface GrantStatus extends GrantRequests {
   readonly me: UserInfo;
 }

@@ -78,7 +78,8 @@ export async function exportIncidentsCommand(
 }
 
 /**
- * Says what the daily analysis has covered and which security incidents people are told of (21 CFR 1311.150).
+ * Says what the daily analysis has covered and which security incidents people are notified of (21 CFR
+ * 1311.150).
  * @throws TerminalFailure terminal.oversight-behind when a day is not analysed or a notice is overdue;
  * CallError
  */

@@ -10,8 +10,7 @@ import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
 
 /**
- * Prints what did not reach a pharmacy, or was not stopped by it, and waits until somebody acts, newest
- * first.
+ * Prints what did not reach a pharmacy, or was not stopped by it, and waits until a user acts, newest first.
  * @throws TerminalFailure or CallError
  */
 export async function attentionCommand(options: RowOptions, context: Context): Promise<void> {
@@ -61,7 +60,7 @@ function attentionColumns(zone?: TimeZone): TextColumn<AttentionItem>[] {
         prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? '',
     },
     { heading: 'Id', least: 36, most: 36, text: (item) => attentionSubject(item).id },
-    // On a terminal they stand below each row.
+    // On a terminal they are below each row.
     ...(zone === undefined
       ? [
           {

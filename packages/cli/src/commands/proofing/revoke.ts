@@ -12,7 +12,7 @@ import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { personNamed } from '../../session/person-named';
 
 /**
- * Takes somebody else's tokens and the permission to sign away, after asking (S6-17).
+ * Takes someone else's tokens and the permission to sign away, after asking (S6-17).
  * @throws AppError or CallError with why not; TerminalFailure
  */
 export async function revokeProofingCommand(

@@ -19,7 +19,7 @@ const MEANING = {
 } as const satisfies Record<ProofingState, string>;
 
 /**
- * Says how the proofing of the own identity and the own tokens stand (S2.14-1).
+ * Says how the proofing of the own identity and the own tokens are (S2.14-1).
  * @throws TerminalFailure or CallError
  */
 export async function proofingStatusCommand(options: CommonOptions, context: Context): Promise<void> {

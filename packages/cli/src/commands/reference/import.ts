@@ -24,7 +24,7 @@ export interface ImportOptions extends CommonOptions {
 
 /** Lines and characters of one batch: a transaction of well under a second. */
 const BATCH = { lines: 1000, characters: 2_000_000, longest: LONGEST_LINE };
-/** How many refused lines are told of one by one. */
+/** How many refused lines are reported one by one. */
 const MOST_REFUSED_TOLD = 50;
 const PROGRESS_MILLISECONDS = 1000;
 

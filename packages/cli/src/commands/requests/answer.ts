@@ -31,7 +31,7 @@ interface Act {
 
 /**
  * Answers a request as the web application does: judged by the rules of core, asked about, signed with two
- * factors where it lets a pharmacy dispense a controlled substance, and told with what became of it. The
+ * factors where it allows a pharmacy to dispense a controlled substance, and reported with its outcome. The
  * server judges all of it again.
  * @throws AppError, CallError, TerminalFailure; then nothing was answered, or what was is said
  */
@@ -80,7 +80,7 @@ export function refuseOthers(
   if (!mayAnswer({ id }, { id: prescriber.id })) throw new AppError('request.other-prescriber');
 }
 
-/** The request in view before it is answered, where somebody is there to read it. */
+/** The request in view before it is answered, where a user is there to read it. */
 export function showBefore(
   { details, user, report }: Pick<Answering, 'details' | 'user' | 'report'>,
   options: ConfirmOptions,

@@ -153,7 +153,7 @@ export async function accountNamed(
 }
 
 /**
- * Prints a secret that is told once: alone on stdout, so that a script or a file takes it as it is, or with
+ * Prints a secret that is shown once: alone on stdout, so that a script or a file takes it as it is, or with
  * all else under --json.
  */
 function tellSecret(

@@ -49,7 +49,7 @@ async function untilLeft(
   }
 }
 
-/** Shows a screen; whatever ends it from outside is told on the home screen, where one signs in again. */
+/** Shows a screen; the home screen shows what ended it from outside, where one signs in again. */
 async function enter(
   entry: ScreenEntry,
   connection: Connection,

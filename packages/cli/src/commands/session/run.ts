@@ -10,9 +10,9 @@ import { factLines } from '../../output/fact-lines';
 
 /**
  * Ends the session at the server and forgets it here. It is forgotten here even when the server cannot be
- * told; that is a failure all the same, since anyone who has a copy of its tokens can go on with it.
- * @throws TerminalFailure when the store cannot be written, when the server could not be told, or at Ctrl-C
- * while it is being told
+ * notified; that is a failure all the same, since anyone who has a copy of its tokens can go on with it.
+ * @throws TerminalFailure when the store cannot be written, when the server could not be notified, or at
+ * Ctrl-C while that is under way
  */
 export async function logout(options: CommonOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
@@ -26,7 +26,7 @@ export async function logout(options: CommonOptions, context: Context): Promise<
       untold = error;
     }
   }
-  // A profile that somebody named stays, so that the next `erx login --profile` knows its server.
+  // A profile that a user named stays, so that the next `erx login --profile` knows its server.
   if (profile && name !== origin)
     profiles.write(name, { server: origin, configuration: profile.configuration });
   else profiles.forget(name);

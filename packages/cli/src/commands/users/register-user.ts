@@ -21,7 +21,7 @@ export interface RegisterOptions extends CommonOptions, Partial<Record<Registrat
   /** Nobody but its owner ever knows the password: they set it by a link. */
   readonly link?: boolean;
   readonly passwordStdin?: boolean;
-  /** Makes an invitation where somebody signs in with the address already. */
+  /** Makes an invitation where a user signs in with the address already. */
   readonly invite?: boolean;
   /** They are an administrator of the practice from the beginning. */
   readonly administrator?: boolean;
@@ -180,7 +180,7 @@ async function askPassword(
   }
 }
 
-/** Tells a script what is missing and what is wrong, by its options. */
+/** Shows a script what is missing and what is wrong, by its options. */
 function refuse(findings: readonly Finding[], password: string | undefined): void {
   if (findings.length === 0) return;
   const missing = findings.filter(

@@ -5,7 +5,7 @@ import { readJson, readJsonFile } from '../../input/json-file';
 import { TerminalFailure } from '../../messages';
 import { REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';
 
-/** What somebody's registration is made of, beside the password. */
+/** What a user's registration is made of, beside the password. */
 export type Registered = Omit<RegistrationEntry, 'password' | 'confirmation'>;
 
 /** Without secrets, so that neither a file nor a command line ever holds one; unknown names are slips. */

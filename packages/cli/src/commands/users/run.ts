@@ -148,7 +148,7 @@ export async function inviteUserCommand(
 }
 
 /**
- * Makes a link by which somebody of the practice who forgot the password sets a new one.
+ * Makes a link by which a user of the practice who forgot the password sets a new one.
  * @throws TerminalFailure or CallError
  */
 export async function passwordLinkCommand(
@@ -199,7 +199,7 @@ export async function printLink(
 }
 
 /**
- * Clears somebody else's PIN number, after asking: they then set a new one (S6-16).
+ * Clears someone else's PIN number, after asking: they then set a new one (S6-16).
  * @throws AppError or CallError with why not; TerminalFailure
  */
 export async function clearPinCommand(

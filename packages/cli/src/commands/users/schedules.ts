@@ -17,8 +17,8 @@ export interface SchedulesOptions extends CommonOptions, ConfirmOptions {
 }
 
 /**
- * Says which schedules somebody's DEA registration covers, or with --set states what the own one covers:
- * nobody states it for another (S4-5).
+ * Says which schedules a user's DEA registration covers, or with --set states what the own one covers: nobody
+ * states it for another (S4-5).
  * @param words the person; oneself without
  * @throws AppError or CallError with why not; TerminalFailure
  */

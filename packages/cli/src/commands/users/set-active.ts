@@ -10,7 +10,7 @@ import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { findMember } from '../../users/members';
 
 /**
- * Lets somebody into the practice again (S2.4-4).
+ * Activates a user of the practice again (S2.4-4).
  * @throws AppError or CallError with why not; TerminalFailure
  */
 export async function activateUserCommand(
@@ -22,7 +22,7 @@ export async function activateUserCommand(
 }
 
 /**
- * Takes somebody out of the practice immediately, after asking (S2.4-4).
+ * Deactivates a user of the practice immediately, after asking (S2.4-4).
  * @throws AppError or CallError with why not; TerminalFailure
  */
 export async function deactivateUserCommand(

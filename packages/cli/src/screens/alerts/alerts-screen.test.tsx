@@ -154,7 +154,7 @@ describe('what comes in', () => {
   });
 });
 
-describe('what tells somebody who looks elsewhere', () => {
+describe('what alerts a user who looks elsewhere', () => {
   it('rings for what comes in, not for what waited before, and at most every two seconds', async () => {
     const { arrives, clock, ring, sees } = await open();
     expect(ring).not.toHaveBeenCalled();
@@ -184,7 +184,7 @@ describe('what tells somebody who looks elsewhere', () => {
 });
 
 describe('what was answered elsewhere', () => {
-  it('leaves at once, and a list that was on its way then does not bring it back', async () => {
+  it('leaves immediately, and a list that was on its way then does not bring it back', async () => {
     const { changed, clock, frame, sees } = await open();
     changed(refill(1, 90), 'Approved');
     await soon(() => expect(frame()).not.toContain('Patient1'));
@@ -202,7 +202,7 @@ describe('what was answered elsewhere', () => {
 });
 
 describe('keys', () => {
-  it('select with j, k and arrows; Enter opens all of it, Esc goes back and lets go', async () => {
+  it('select with j, k and arrows; Enter opens all of it, Esc goes back and releases it', async () => {
     const { frame, press, sees } = await open();
     await press(KEY.down);
     await sees(/› .*Patient1/);

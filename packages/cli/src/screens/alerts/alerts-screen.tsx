@@ -26,7 +26,7 @@ import { useBell } from './use-bell';
 import { type FirstReading, useQueue } from './use-queue';
 
 const HEADING_LINES = 1;
-/** From here on the details stand beside the list. */
+/** From here on the details are beside the list. */
 const WIDE = 120;
 const PANE_WIDTH = 46;
 const ACT_KEYS: Readonly<Record<string, Act>> = { a: 'approve', d: 'deny', h: 'handle' };
@@ -36,7 +36,7 @@ interface Props {
   readonly clock: Clock;
   /** The lists, where they were read already. */
   readonly first?: FirstReading;
-  /** Told how the screen was left. */
+  /** Called with how the screen was left. */
   onEnd(how: ScreenEnd): void;
 }
 

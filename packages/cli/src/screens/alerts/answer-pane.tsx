@@ -15,7 +15,7 @@ const DIFFERS = '≠';
 const ACT_TITLE: Record<Act, string> = { approve: 'Approve', deny: 'Deny', handle: 'Mark as handled' };
 
 /**
- * All that somebody agrees to, line by line: about whom, what is asked, what of it differs from what was
+ * All that a user agrees to, line by line: about whom, what is asked, what of it differs from what was
  * prescribed, what is answered.
  */
 export function toLines(

@@ -180,7 +180,7 @@ describe('answering', () => {
     expect(screen.answered).toEqual(['handled']);
   });
 
-  it('is not offered to whoever may not', async () => {
+  it('is not offered to a user who may not', async () => {
     const screen = await open({ mayAnswer: false });
     await choose(screen);
     expect(screen.frame()).not.toMatch(/approve|deny/);

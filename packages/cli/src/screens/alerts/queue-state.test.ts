@@ -97,7 +97,7 @@ describe('a selected row', () => {
     expect(numbers(after(later, { type: 'deselected' }))).toEqual([2, 3]);
   });
 
-  it('is let go when the view hides it', () => {
+  it('is released when the view hides it', () => {
     const selected = after(waiting(refill(1, 50), change(2, 40)), { type: 'moved', by: 1 });
     const hidden = after(selected, { type: 'viewed', view: { queue: 'change' } });
     expect(hidden.selectedId).toBeUndefined();

@@ -8,7 +8,7 @@ export interface QueueRow {
   readonly request: PharmacyRequest;
   /** When it came in while the screen was open; undefined for what was waiting before. */
   readonly arrivedAt?: number;
-  /** No longer waiting, and still shown because somebody has a row selected. */
+  /** No longer waiting, and still shown because a user has a row selected. */
   readonly isAnswered: boolean;
 }
 
@@ -81,7 +81,7 @@ export function queueAfter(state: QueueState, action: QueueAction): QueueState {
   }
 }
 
-/** The rows that the view lets through, in order. */
+/** The rows that the view shows, in order. */
 export function shownRows({ rows, view }: Pick<QueueState, 'rows' | 'view'>): readonly QueueRow[] {
   const words = filterWords(view.filter);
   return rows.filter(({ request }) => {

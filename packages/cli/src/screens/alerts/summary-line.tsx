@@ -12,7 +12,7 @@ export const QUEUE_LABEL = {
 
 interface Props {
   readonly state: QueueState;
-  /** The rows that its view lets through. */
+  /** The rows that its view shows. */
   readonly shown: readonly QueueRow[];
   readonly providerName: string | undefined;
   readonly scope: 'practice' | 'own';

@@ -56,7 +56,7 @@ async function searched(screen: Opened): Promise<void> {
   await screen.sees(/› .*order 9/);
 }
 
-it('searches nothing before somebody asks, then by what was chosen', async () => {
+it('searches nothing before a user asks, then by what was chosen', async () => {
   const screen = open({ searchUsers: () => [] });
   const { sees, press, search } = screen;
   await sees(/› From[\s\S]*Each search and each export is written down/);
@@ -119,7 +119,7 @@ it('turns pages and back to the place; what was refused has a sign; Enter shows 
   await sees(/Record 8[\s\S]*Event +prescription\.sent[\s\S]*Outcome +! refused/);
 });
 
-it('exports what was searched: shows how far it is, tells the end, asks before a file is replaced, and stops at Esc', async () => {
+it('exports what was searched: shows how far it is, announces the end, asks before a file is replaced, and stops at Esc', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'erx-screen-'));
   const there = join(folder, 'there.csv');
   writeFileSync(there, 'old');

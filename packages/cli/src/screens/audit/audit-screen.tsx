@@ -79,7 +79,7 @@ interface Props {
 }
 
 /**
- * The audit trail: searched, paged, exported and verified (S2.6). Nothing is searched before somebody asks:
+ * The audit trail: searched, paged, exported and verified (S2.6). Nothing is searched before a user asks:
  * each search is itself written down.
  */
 export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {

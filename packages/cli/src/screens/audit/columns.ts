@@ -41,7 +41,7 @@ export function auditColumns(zone: TimeZone, width: number): ScreenColumn<AuditI
   return [...fixed, info, ...more];
 }
 
-/** What is before a row: what was refused or failed is told without colour, too. */
+/** What is before a row: what was refused or failed is visible without colour, too. */
 export function toSign({ outcome }: AuditItem, isSelected: boolean): string {
   if (isSelected) return '›';
   return outcome === 'done' ? ' ' : outcome === 'refused' ? '!' : '✕';

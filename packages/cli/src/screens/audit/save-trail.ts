@@ -8,15 +8,15 @@ import { type ExportSource, saveExport } from '../../exports/save-export';
 import type { Report } from '../../output/report';
 import type { PracticeSession } from '../../session/practice-session';
 
-/** What is told of an export while it runs. */
+/** What is shown of an export while it runs. */
 export interface SavingTold {
   /** So many bytes more have come. */
   onBytes(bytes: number): void;
-  /** Something happened that somebody should know: the connection was lost, it begins again. */
+  /** Something happened that the user should know: the connection was lost, it begins again. */
   onSaid(text: string): void;
 }
 
-/** Saves a search of the trail as a file: as the command does, told to the screen instead of stderr. */
+/** Saves a search of the trail as a file: as the command does, shown on the screen instead of stderr. */
 export type SaveTrail = (
   query: TrailQuery,
   out: string,

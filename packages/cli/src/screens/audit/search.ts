@@ -134,7 +134,7 @@ export function askPages(filters: AuditFilters, practiceSession: PracticeSession
     );
 }
 
-/** The filters in a few words, the most telling first. */
+/** The filters in a few words, the most specific first. */
 export function filterText({ start, end, ...others }: AuditFilters): string {
   return [
     `${start?.label ?? 'the beginning'} to ${end?.label ?? 'now'}`,

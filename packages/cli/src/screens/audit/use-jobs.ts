@@ -20,7 +20,7 @@ interface Given {
   readonly practiceSession: PracticeSession;
   readonly save: SaveTrail;
   onTold(told: StatusMessage): void;
-  /** Told of the failure that nothing comes back from. */
+  /** Called with a failure that ends the screen. */
   end(error: Error): void;
 }
 

@@ -25,7 +25,7 @@ export const requestColumns = (grantStatus: GrantStatus, zone: TimeZone): Screen
   },
 ];
 
-/** The permissions of somebody, in words. */
+/** The permissions of a user, in words. */
 export function permissionsText({
   permissionEpcsRts,
   permissionChangeRequestsGrant,
@@ -37,7 +37,7 @@ export function permissionsText({
   );
 }
 
-/** What else is to be known of somebody before anything is done. */
+/** What else the user should know of a person before acting. */
 export function stateText(person: PracticeMember, requests: readonly GrantRequest[]): string {
   const open = requestAbout(person, requests);
   return [person.active ? '' : 'not active', open ? `${open.operation} asked` : '']
@@ -45,7 +45,7 @@ export function stateText(person: PracticeMember, requests: readonly GrantReques
     .join(', ');
 }
 
-/** The token of somebody, in words. */
+/** The token of a user, in words. */
 export function tokenText(person: PracticeMember): string {
   if (!holdsToken(person)) return 'none';
   return [

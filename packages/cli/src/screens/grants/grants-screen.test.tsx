@@ -118,7 +118,7 @@ describe('the lists', () => {
     const { sees, press } = open({ clearPin: cleared });
     await sees(/2 open/);
     await press(KEY.tab);
-    await sees(/› Victor Osei2[\s\S]*! Victor Osei4/); // they are read apart, and Enter wants somebody
+    await sees(/› Victor Osei2[\s\S]*! Victor Osei4/); // they are read apart, and Enter needs a person
     await press(KEY.enter);
     await sees(/Remove PIN Number/);
     await press('3');
@@ -199,7 +199,7 @@ describe('an approval', () => {
     });
   });
 
-  it('tells that nothing is known where no answer came', async () => {
+  it('says that nothing is known where no answer came', async () => {
     const { sees, press, authorize } = open();
     authorize.mockImplementation(() => {
       throw new CallError('An unexpected error has occurred', { status: 0, code: 'call.unreachable' });
@@ -263,7 +263,7 @@ describe('an approval', () => {
     await sees(/! The request was refused on your phone/);
   });
 
-  it('is not begun without a token or a PIN', async () => {
+  it('is not started without a token or a PIN', async () => {
     const none = open({}, []);
     await none.sees(/1 for you/);
     await none.press('a');

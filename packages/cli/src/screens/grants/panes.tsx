@@ -54,7 +54,7 @@ interface PersonProps {
   readonly person: PracticeMember;
   readonly requests: readonly GrantRequest[];
   readonly grantStatus: GrantStatus;
-  /** Whether what may be done is told, too: not where it is chosen from. */
+  /** Whether what may be done is shown, too: not where it is chosen from. */
   readonly hasActions: boolean;
 }
 

@@ -29,9 +29,9 @@ export interface Approval {
 interface Given {
   readonly practiceSession: Pick<PracticeSession, 'client' | 'clock'>;
   readonly grantStatus: GrantStatus;
-  /** The approval has ended, or could not begin; told what came of it. */
+  /** The approval has ended, or could not begin; called with the outcome. */
   onEnded(told: StatusMessage): void;
-  /** Told of the failure that nothing comes back from. */
+  /** Called with a failure that ends the screen. */
   end(error: Error): void;
 }
 

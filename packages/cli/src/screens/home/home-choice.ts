@@ -1,7 +1,7 @@
 import type { Connection } from '../../session/connect';
 import type { ScreenEntry } from '../registry';
 
-/** What somebody wants of the home screen. */
+/** What the user wants of the home screen. */
 export type HomeChoice =
   | { readonly to: 'quit' }
   | { readonly to: 'cancelled' }

@@ -27,7 +27,7 @@ const WAYS = [
 /** From here on what a screen is for is beside its name. */
 const WITH_WORDS = 40;
 
-/** What the keys do; of the screens, those that somebody may open. */
+/** What the keys do; of the screens, those that the user may open. */
 const helpOf = (
   entries: readonly ScreenEntry[],
 ): readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] => [

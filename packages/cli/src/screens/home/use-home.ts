@@ -10,7 +10,7 @@ import type { Connection } from '../../session/connect';
 import { WAITING_GROUPS, type WaitingFact, type WaitingGroup } from './waiting';
 
 const TICK = 1_000;
-/** What no event tells of is read again this often. */
+/** What no event reports is read again this often. */
 const READ_AGAIN = 60_000;
 
 /**

@@ -50,7 +50,7 @@ export function toText({ sign, name, count, note }: WaitingLine, width: number):
   return fit(width >= start.length + LEAST_NOTE ? start + note : start.trimEnd(), Math.max(1, width));
 }
 
-/** Where there is no room for all of them, those that somebody has to look at come first. */
+/** Where there is no room for all of them, those that the user has to look at come first. */
 function worstFirst(lines: readonly WaitingLine[]): readonly WaitingLine[] {
   const place = ({ sign }: WaitingLine): number => ['!', '?', '•', '…', '✓'].indexOf(sign);
   return [...lines].sort((one, other) => place(one) - place(other));

@@ -16,7 +16,7 @@ export interface WaitingFact {
   readonly count: number;
   /** What else is to be known of it; '' where nothing is. */
   readonly note: string;
-  /** Whether somebody has to look: something failed, or a time has run out. */
+  /** Whether the user has to look: something failed, or a time has run out. */
   readonly isBad: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface WaitingGroup {
   read(client: Client, user: UserInfo, now: Date, signal: AbortSignal): Promise<readonly WaitingFact[]>;
 }
 
-/** What can wait for somebody, in the order shown. */
+/** What can wait for the user, in the order shown. */
 export const WAITING_GROUPS: readonly WaitingGroup[] = [
   {
     name: 'Pharmacy requests',

@@ -36,7 +36,7 @@ import { useRawMessage } from './use-raw-message';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 
 const HEADING_LINES = 1;
-/** Messages come and go while somebody watches: they are read again this often. */
+/** Messages come and go while the user watches: they are read again this often. */
 const READ_AGAIN = 15_000;
 const MARGIN = 2;
 

@@ -117,7 +117,7 @@ describe('a timeline', () => {
     await sees('→ New prescription');
   });
 
-  it('shows no message to whoever may not read one', async () => {
+  it('shows no message to a user who may not read one', async () => {
     const { press, sees, frame, practiceSession } = open({
       orderNumber: ONE.orderNumber,
       permissions: ['prescription.read'],
@@ -162,7 +162,7 @@ describe('a timeline', () => {
   });
 });
 
-it('the header says how the prescription stands, as the list does', async () => {
+it('the header says the state of the prescription, as the list does', async () => {
   const { press, sees } = open({
     orderNumber: ONE.orderNumber,
     answers: {

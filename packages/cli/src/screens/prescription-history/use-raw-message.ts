@@ -11,14 +11,14 @@ export interface RawMessageView {
   /** Indented for reading, a line each. */
   readonly lines: readonly string[];
   readonly failure: string | undefined;
-  /** Asks the server for it, which writes down who reads it: only when somebody wants to. */
+  /** Asks the server for it, which writes down who reads it: only when the user wants to. */
   open(id: string): void;
   close(): void;
 }
 
 /**
  * One message, read when it is opened and forgotten when it is closed.
- * @param end told of a session that ended
+ * @param end called when a session ended
  */
 export function useRawMessage(client: Client, end: (error: Error) => void): RawMessageView {
   const [shown, setShown] = useState<Pick<RawMessageView, 'state' | 'lines' | 'failure'>>({

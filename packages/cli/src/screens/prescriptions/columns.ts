@@ -7,7 +7,7 @@ import { statusInWords } from '@erx/core/prescriptions/status-words';
 import type { ScreenColumn } from '../../terminal/row-table';
 import { scheduleTag } from '../../output/schedule-tag';
 
-/** What is before a prescription: what needs somebody first. */
+/** What is before a prescription: what needs the user first. */
 export function toSign(one: Prescription, isSelected: boolean): string {
   if (isSelected) return '›';
   if (shownStatus(one).state === 'error') return '✕';

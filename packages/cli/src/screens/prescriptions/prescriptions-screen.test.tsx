@@ -46,7 +46,7 @@ function open({ answers = {}, columns }: { readonly answers?: Answers; readonly 
 }
 
 describe('the list', () => {
-  it('turns from status to status, with a sign before what needs somebody', async () => {
+  it('turns from status to status, with a sign before what needs the user', async () => {
     const { press, sees, lines } = open();
     await sees('[Pending] · 1');
     await press(KEY.tab);

@@ -72,7 +72,7 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
   const list = usePagedList<Prescription>({ ask, clock, height, end: exit, idOf: ({ id }) => id, toText });
   const place = toNoticePlace(list.failure === undefined ? undefined : { text: list.failure }, columns);
   const isWide = isWideEnough(columns);
-  // Beside a wide list stand all facts; below a narrow one the directions of the selected row, which no list
+  // Beside a wide list are all facts; below a narrow one the directions of the selected row, which no list
   // may hide.
   const below = isWide || body < LEAST_BODY ? 0 : DIRECTIONS_LINES;
   const room = Math.max(1, body - place.lines.length - below);

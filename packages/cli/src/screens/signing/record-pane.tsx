@@ -13,7 +13,7 @@ import { parseContent, patientText, type TextForm } from './record';
 /** Margins of a pane. */
 const MARGINS = 2;
 
-/** What is known of the signature, in lines: a record that is not what was signed is told unmistakably. */
+/** What is known of the signature, in lines: a record that is not what was signed is marked unmistakably. */
 export function validationLines(
   validation: Validation | undefined,
   isAsking: boolean,
@@ -88,7 +88,7 @@ interface PaneProps extends FactsProps {
   readonly height: number;
 }
 
-/** Facts that stand above the text, and the line between. */
+/** Facts above the text, and the line between. */
 const FACT_LINES = 5;
 const HEADING_LINES = 1;
 

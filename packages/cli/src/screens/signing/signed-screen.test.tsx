@@ -48,7 +48,7 @@ const altered = new CallError('The signed prescription could not be validated: i
   code: 'signing.archive-altered',
 });
 
-it("searches today's at once, and says what an empty list means", async () => {
+it("searches today's immediately, and says what an empty list means", async () => {
   const { sees, search } = open({ searchSignedPrescriptions: () => ({ items: [], next: undefined }) });
   await sees(/No Results\. Controlled prescriptions stand here once they were signed\./);
   expect(search).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ it.each<[string, () => unknown, RegExp, RegExp]>([
   if (!String(listed).includes('✓')) expect(frame()).not.toContain('✓');
 });
 
-it('shows a record indented and as it was signed, scrolls, and obeys nothing that stands in it', async () => {
+it('shows a record indented and as it was signed, scrolls, and obeys nothing that is in it', async () => {
   const { sees, press, frame, all } = open();
   await sees(/› .*Drug 1/);
   await press(KEY.enter);

@@ -5,8 +5,8 @@ import type { PracticeSession } from '../../session/practice-session';
 import type { Validations } from './columns';
 
 /**
- * What is known of signatures: each is asked about once somebody wants to know.
- * @param end told of the failure that nothing comes back from
+ * What is known of signatures: each is checked when the user wants to know.
+ * @param end called with a failure that ends the screen
  */
 export function useValidations({ client }: Pick<PracticeSession, 'client'>, end: (error: Error) => void) {
   const [validations, setValidations] = useState<Validations>(new Map());

@@ -2,7 +2,7 @@ import { error, information, type Message, success, warning } from './message';
 
 /** Sign-up, registration, the own profile, passwords and preferences (S2.3, S2.11, S2.12). */
 export const accountMessages = {
-  // What is entered of somebody or of a practice
+  // What is entered of a user or of a practice
   'account.user-address-required': error('Please fill all the user address fields.'), // S5-2
   'account.address-required': error('Please fill all the address fields.'), // S5-2
   'account.passwords-differ': error('Passwords do not match.'), // S5-3

@@ -31,7 +31,7 @@ export const historyMessages = {
   ),
   'history.not-found': error('This medication history does not exist in your practice. Ask for it again.'),
 
-  // Why an inquiry failed: what was told before stays in view
+  // Why an inquiry failed: what was shown before stays in view
   'history.denied': error(
     'The benefit manager refused to tell the medication history. What the patient takes is not known from there: ask the patient.',
   ),

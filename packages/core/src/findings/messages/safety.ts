@@ -1,6 +1,6 @@
 import { type Message, warning } from './message';
 
-/** Findings that stand against sending or approving. */
+/** Findings that speak against sending or approving. */
 export const safetyMessages = {
   'safety.unanswered': warning(
     'Serious findings speak against this prescription. Nothing was sent or printed. Read them, ' +

@@ -7,6 +7,6 @@ export const userMessages = {
     'The pharmacy network has given you no SPI in this practice. What you write is saved and can ' +
       'be printed; nothing can be sent until an administrator has had it mended.',
   ),
-  // Asked for with the first screen, which has to tell it from a failure
+  // Asked for with the first screen, which has to distinguish it from a failure
   'settings.none': information('There is no user setting.'), // S8-17
 } as const satisfies Record<string, Message>;

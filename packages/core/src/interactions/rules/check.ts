@@ -86,7 +86,7 @@ function graveFirst<Row extends { severity: InteractionSeverity }>(
   );
 }
 
-/** Which setting lets a severity be seen (S3-5): allergies and drugs share one set, food has its own. */
+/** Which setting shows a severity (S3-5): allergies and drugs share one set, food has its own. */
 const DRUG_SETTING = {
   low: 'alertLow',
   moderate: 'alertMedium',
@@ -99,7 +99,7 @@ const FOOD_SETTING = {
 } as const satisfies Record<InteractionSeverity, keyof DrugInteractionSettings>;
 
 /**
- * What somebody is shown of a check: P5-20. What their settings hide is counted. Serious allergies and
+ * What a user is shown of a check: P5-20. What their settings hide is counted. Serious allergies and
  * interactions of drugs and what could not be checked are never hidden: contraindications cannot be switched
  * off.
  */
@@ -135,7 +135,7 @@ export function countFindings({
 }
 
 /**
- * Whether somebody must look at a check before going on: something was found, or something could not be
+ * Whether a user must look at a check before going on: something was found, or something could not be
  * checked.
  */
 export function needsLook(found: WholeCheck): boolean {

@@ -224,7 +224,7 @@ describe('a legacy medication is offered', () => {
     expect(
       catalogue.suggest('amoxicillin 500 mg cap', 'lisinopril 20').map(({ drug }) => drug.id),
     ).not.toContain('lisinopril 20');
-    // its package says something else: somebody must look
+    // its package says something else: a user must look
     expect(autoSelected(catalogue.suggest('amoxicillin 500 mg cap', 'lisinopril 20'))).toBeUndefined();
   });
 

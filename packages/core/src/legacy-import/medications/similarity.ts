@@ -156,8 +156,8 @@ function paired(ones: readonly Amount[], others: readonly Amount[]): (readonly [
 }
 
 /**
- * A brand stands for itself, and a line without one for the generic; numbers that belong to a brand's name
- * tell its products apart.
+ * A brand means itself, and a line without one the generic; numbers that belong to a brand's name distinguish
+ * its products.
  */
 function compareBrands({ name, brand, isBrandStated }: LineReading, product: ProductReading): PartAgreement {
   if (!isBrandStated) return product.brand === '' ? 'same' : 'near';

@@ -8,7 +8,7 @@ export interface Amount {
   readonly unit: string;
   /**
    * What it is in: '' for a dosage unit, a spray or an actuation; 'ml' for a mL and for a g, which RxNorm
-   * does not tell apart; 'day'.
+   * does not distinguish; 'day'.
    */
   readonly per: '' | 'ml' | 'day';
   /** Of the whole container, where it is stated: '40 mg/0.4 mL' has 0.4. */

@@ -2,7 +2,7 @@
 export interface DoseForm {
   /** 'tablet', 'capsule', 'oral liquid', 'injection', 'cream' … */
   readonly family: string;
-  /** What tells forms of one family apart: 'chewable', 'disintegrating', 'suspension', 'pen' … */
+  /** What distinguishes forms of one family: 'chewable', 'disintegrating', 'suspension', 'pen' … */
   readonly kind: string;
   readonly release: '' | 'extended' | 'delayed';
   /** Where it is put: 'oral', 'topical', 'ophthalmic' … */
@@ -222,7 +222,7 @@ export function compareForms(stated: DoseForm, product: DoseForm): FormAgreement
   return stated.kind === product.kind ? 'same' : 'near';
 }
 
-/** Only what is swallowed whole has a release worth telling apart. */
+/** Only what is swallowed whole has a release worth distinguishing. */
 function isTimed({ family }: DoseForm): boolean {
   return family === 'tablet' || family === 'capsule' || family === 'oral liquid';
 }

@@ -29,7 +29,8 @@ const HYDRATES = new Set([
 ]);
 
 /**
- * Words that tell no substance from another: how crystals are made, with how much water, where it comes from.
+ * Words that distinguish no substance from another: how crystals are made, with how much water, where it
+ * comes from.
  */
 const DROPPED = new Set([
   ...HYDRATES,
@@ -44,7 +45,7 @@ const DROPPED = new Set([
 
 /**
  * What two names of one substance share: 'Alendronic acid' and 'ALENDRONATE SODIUM' -> 'alendronate'; the
- * order of words does not matter. Salts, esters and hydrates do not tell ingredients apart; the similarity
+ * order of words does not matter. Salts, esters and hydrates do not distinguish ingredients; the similarity
  * has them apart.
  */
 export function ingredientKey(name: string): string {

@@ -20,7 +20,7 @@ export const MOST_DAYS = 365;
 
 /**
  * The most that is handed over at a time, by unit: bounds that no real prescription reaches and a slipped key
- * passes. Chosen (docs/decisions/numbers.md has the reckoning of each).
+ * passes. Chosen (docs/decisions/numbers.md has the calculation of each).
  */
 const MOST_BY_UNIT: Readonly<Record<string, number | undefined>> = {
   C28254: 20_000, // mL: enteral and lavage liquids

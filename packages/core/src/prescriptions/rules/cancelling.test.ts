@@ -46,7 +46,7 @@ describe('How a prescription is cancelled (P4-1)', () => {
   });
 });
 
-describe('Where a request to cancel stands', () => {
+describe('The state of a request to cancel', () => {
   const table: readonly (readonly [
     ScriptStatus,
     CancelStatus | undefined,
@@ -60,7 +60,7 @@ describe('Where a request to cancel stands', () => {
     ['CancelledAfterSending', 'ApprovedWithChanges', 'accepted', 'rest-stopped'],
     ['CancelledAfterSending', 'Denied', 'accepted', 'not-stopped'],
     ['CancelledAfterSending', 'Denied', 'failed', 'not-stopped'],
-    ['CancelledAfterSending', undefined, 'accepted', 'asked'], // unknown is never told as stopped
+    ['CancelledAfterSending', undefined, 'accepted', 'asked'], // unknown is never shown as stopped
     ['CancelledBeforeSending', undefined, 'none', undefined],
     ['Sent', undefined, 'accepted', undefined],
     ['Pending', undefined, 'none', undefined],

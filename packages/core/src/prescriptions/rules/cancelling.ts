@@ -22,7 +22,7 @@ export function cancelWay(
   return delivery.state === 'failed' && verification.status === 'Error' ? 'at-once' : 'ask-pharmacy';
 }
 
-/** Where a request to cancel is, as it is told to people. */
+/** The state of a request to cancel, as shown to people. */
 export type CancelStanding =
   'on-its-way' | 'asked' | 'undelivered' | 'stopped' | 'rest-stopped' | 'not-stopped';
 

@@ -208,7 +208,7 @@ describe('refills (P5-14)', () => {
   });
 });
 
-describe('what the form alone tells', () => {
+describe('what the form alone says', () => {
   const form = { schedule: 'II' as Schedule, effectiveDate: TODAY, daysSupply: 30, issuedOn: TODAY };
   it.each<[Partial<typeof form> | { daysSupply: undefined } | { effectiveDate: '' }, string[]]>([
     [{}, []],

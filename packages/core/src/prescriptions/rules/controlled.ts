@@ -137,8 +137,8 @@ export const CONTROLLED_RULES: readonly Rule<ControlledWriting>[] = [
 ];
 
 /**
- * What a form alone tells of these rules while it is written: an earliest fill date and a days supply that
- * are lacking or too much by themselves. What else is known of the patient and the prescriber is judged by
+ * What a form alone says of these rules while it is written: an earliest fill date and a days supply that are
+ * lacking or too much by themselves. What else is known of the patient and the prescriber is judged by
  * findingsOnControlled.
  */
 export function findingsOnControlledForm(
@@ -150,7 +150,7 @@ export function findingsOnControlledForm(
   });
 }
 
-/** Whatever forbids a controlled substance to be written, changed or signed as it is. */
+/** What forbids a controlled substance to be written, changed or signed as it is. */
 export function findingsOnControlled(input: ControlledWriting): readonly Finding[] {
   return check(CONTROLLED_RULES, input);
 }

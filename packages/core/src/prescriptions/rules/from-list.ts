@@ -34,7 +34,7 @@ const scheduleIsKnown: Rule<{ readonly schedule: Schedule }> = ({ schedule }) =>
   schedule === 'unknown' ? stop('controlled.schedule-unknown') : pass;
 
 /**
- * What stands against sending a prescription from the list (P2-20, P5-21); a row without findings can be
+ * What speaks against sending a prescription from the list (P2-20, P5-21); a row without findings can be
  * selected. Whether its pharmacy is still active only the server knows.
  */
 export function findingsOnSendingFromList({

@@ -16,7 +16,10 @@ export const scheduleIsPrescribable: Rule<Pick<Drug, 'schedule'>> = ({ schedule 
   return schedule === 'unknown' ? stop('controlled.schedule-unknown') : pass;
 };
 
-/** What cannot be told from other drugs of its name is not prescribed (docs/decisions/imported-drugs.md). */
+/**
+ * What cannot be distinguished from other drugs of its name is not prescribed
+ * (docs/decisions/imported-drugs.md).
+ */
 export const drugIsToldApart: Rule<Pick<Drug, 'withheld'>> = ({ withheld }) =>
   withheld === undefined ? pass : stop('prescription.drug-withheld');
 

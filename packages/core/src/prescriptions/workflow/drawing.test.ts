@@ -76,7 +76,7 @@ const CONDITIONS = {
 
 /**
  * Each event as it is drawn, with what it carries; undefined for those that lead anywhere or nowhere, and are
- * told beside the drawing.
+ * described beside the drawing.
  */
 const DRAWN: Record<WizardEvent['type'], readonly [label: string, event: WizardEvent] | undefined> = {
   next: ['Next', { type: 'next' }],
@@ -181,7 +181,7 @@ function draw(): string {
       if (!drawn) continue;
       const [label, event] = drawn;
       const isDialog = node === 'interactions' || node === 'monitoring';
-      // a dialog lets nothing else through
+      // a dialog accepts nothing else
       if (
         isDialog &&
         !['interactions-viewed', 'monitoring-acknowledged', 'question-closed'].includes(event.type)

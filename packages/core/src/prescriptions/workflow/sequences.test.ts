@@ -139,7 +139,7 @@ const anyRun = fc
   .map((runs) => runs.flat());
 
 describe('any sequence of events', () => {
-  it('never stands on Review with an incomplete step, nor on a step that the wizard does not have', () => {
+  it('is never on Review with an incomplete step, nor on a step that the wizard does not have', () => {
     let reviews = 0;
     fc.assert(
       fc.property(anyRun, (events) => {

@@ -44,7 +44,7 @@ export interface Wizard {
   readonly form: PrescriptionForm;
   readonly pharmacy: ChosenPharmacy | undefined;
   /**
-   * Whether the pharmacy still stands for what is written: P4-10 takes the mark away and leaves the pharmacy.
+   * Whether the pharmacy still applies to what is written: P4-10 takes the mark away and leaves the pharmacy.
    */
   readonly isPharmacyConfirmed: boolean;
   readonly pharmacyBenefitsId: string | undefined;

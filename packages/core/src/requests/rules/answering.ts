@@ -53,8 +53,8 @@ export function commentLimit(answer: Pick<Answer, 'requestNdc'>): number {
 }
 
 /**
- * Whether an answer is signed with two factors: whatever lets a pharmacy dispense a controlled substance (21
- * CFR 1311.120). A denial is not.
+ * Whether an answer is signed with two factors: whatever allows a pharmacy to dispense a controlled substance
+ * (21 CFR 1311.120). A denial is not.
  */
 export function needsSigning({ request, answer }: Pick<Answering, 'request' | 'answer'>): boolean {
   return isApproval(answer.responseType) && isControlled(scheduleOfAnswer(request, answer));
@@ -173,8 +173,8 @@ function hasNotExpired(
 }
 
 /**
- * What lets a pharmacy dispense is for the patient that it asked about, or for one whom the prescriber has
- * confirmed.
+ * What allows a pharmacy to dispense is for the patient that it asked about, or for one whom the prescriber
+ * has confirmed.
  */
 const patientIsConfirmed: Rule<Answering> = ({ request, answer }) =>
   isApproval(answer.responseType)
@@ -191,8 +191,8 @@ const ANSWER_RULES: readonly Rule<Answering>[] = [
 ];
 
 /**
- * Whatever forbids an answer as it is. Who answers is asked beside it (mayAnswer); what of the patient's
- * other prescriptions forbids it, by findingsOnControlled.
+ * What forbids an answer as it is. Who answers is asked beside it (mayAnswer); what of the patient's other
+ * prescriptions forbids it, by findingsOnControlled.
  */
 export function findingsOnAnswer(answering: Answering): readonly Finding[] {
   // What is not offered is not looked into.

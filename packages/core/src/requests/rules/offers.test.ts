@@ -67,7 +67,7 @@ describe('responses offered', () => {
   });
 });
 
-describe('whoever may answer', () => {
+describe('who may answer', () => {
   it.each([
     ['the prescriber', { id: 'a' }, { id: 'a' }, true],
     ['another', { id: 'b' }, { id: 'a' }, false],

@@ -46,13 +46,13 @@ const CHANGE_RESPONSES = {
   OS: [],
   U: ['Validated', 'Denied'],
 } as const satisfies Record<ChangeType, readonly ResponseType[]>;
-/** Types that somebody sees to without an answer to the pharmacy. */
+/** Types that a user sees to without an answer to the pharmacy. */
 const HANDLED: ReadonlySet<ChangeType> = new Set(['D', 'S', 'OS', 'U']);
 
 const APPROVING: ReadonlySet<ResponseType> = new Set(['Approved', 'ApprovedWithChanges', 'Replaced']);
 const DENYING: ReadonlySet<ResponseType> = new Set(['Denied', 'DeniedNewPrescriptionToFollow']);
 
-/** Whether an answer lets the pharmacy dispense. */
+/** Whether an answer allows the pharmacy to dispense. */
 export function isApproval(response: ResponseType): boolean {
   return APPROVING.has(response);
 }
@@ -91,7 +91,7 @@ export function responsesOffered(request: AnswerableRequest): Offers {
   };
 }
 
-/** Whether the law lets this be approved by answering at all. */
+/** Whether the law allows this to be approved by answering at all. */
 export function isApprovable({ kind, schedule }: Pick<AnswerableRequest, 'kind' | 'schedule'>): boolean {
   return schedule !== 'I' && schedule !== 'unknown' && !(kind === 'refill' && schedule === 'II');
 }
@@ -111,7 +111,7 @@ export function toAnswerable({ request, content }: Pick<RequestDetails, 'request
   };
 }
 
-/** Somebody, as far as it decides whose requests they answer. */
+/** A user, as far as it decides whose requests they answer. */
 export interface Responder {
   readonly id: string;
   /** Only where it is verified: an address that its administrator gave, never one that a sign-in claims. */

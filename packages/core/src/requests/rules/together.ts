@@ -21,7 +21,7 @@ export interface TogetherRequest {
   readonly safetyFindings: number;
 }
 
-/** Its denial goes out with a prescription that somebody is writing. */
+/** Its denial goes out with a prescription that a user is writing. */
 const isNotAwaiting: Rule<TogetherRequest> = ({ state }) =>
   state === 'AwaitingDenialNewPrescriptionToFollow' ? stop('request.together-awaiting') : pass;
 

@@ -3,8 +3,8 @@ import type { AllergenName } from '@erx/core/interactions/facts';
 const named = (names: string, ...terms: string[]): AllergenName => ({ names: names.split(', '), terms });
 
 /**
- * Names that allergies go by, beside the names of drugs. What stands for no drug at all is named too: an
- * allergy to pollen is understood, one to a word that nobody knows is not.
+ * Names that allergies go by, beside the names of drugs. What means no drug at all is named too: an allergy
+ * to pollen is understood, one to a word that nobody knows is not.
  */
 export const ALLERGEN_NAMES: readonly AllergenName[] = [
   named('penicillin, penicillins, pcn, beta lactam penicillin', 'penicillins'),
@@ -286,8 +286,7 @@ export const EXCIPIENTS: readonly string[] = [
 ];
 
 /**
- * Other names of ingredients: of other countries, of the chemist, of old lists. Keys as they stand without
- * salt.
+ * Other names of ingredients: of other countries, of the chemist, of old lists. Keys without salt.
  */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   'acetylsalicylic acid': 'aspirin',

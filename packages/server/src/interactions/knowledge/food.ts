@@ -11,7 +11,7 @@ const food = (
 
 const label = (drug: string) => `FDA label of ${drug}`;
 
-/** Food, drink and tobacco: what each does, and what the patient is told. */
+/** Food, drink and tobacco: what each does, and what the patient should know. */
 export const FOOD_FACTS: readonly FoodFact[] = [
   // Grapefruit blocks CYP3A4 of the gut wall for a day or two.
   food(

@@ -3,7 +3,7 @@ import type { DrugFact } from '@erx/core/interactions/facts';
 const ONC = 'ONC high-priority list (Phansalkar 2012)';
 
 /**
- * The groups of the ONC high-priority list: pairs that should always interrupt. The QT pairs stand in qt.ts,
+ * The groups of the ONC high-priority list: pairs that should always interrupt. The QT pairs are in qt.ts,
  * the serotonergic ones in serotonin.ts.
  */
 export const HIGH_PRIORITY_FACTS: readonly DrugFact[] = [

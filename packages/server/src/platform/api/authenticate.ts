@@ -16,7 +16,7 @@ export interface Account {
   readonly isService: boolean;
 }
 
-/** Somebody in a practice, as the membership says. */
+/** A user in a practice, as the membership says. */
 export interface Membership extends Account {
   readonly practiceId: string;
   readonly timeZone: string;
@@ -156,7 +156,7 @@ const IDENTITY: Statement = {
 
 /**
  * The membership of an account in a practice, for anyone who holds a ticket: its rights as they are now. As
- * findMember. Ending somebody's sessions ends their tickets too (identity/end-sessions.ts), so that one which
+ * findMember. Ending a user's sessions ends their tickets too (identity/end-sessions.ts), so that one which
  * is still good was issued after.
  */
 export async function memberOfAccount(

@@ -272,7 +272,7 @@ function decoded(header: string): string | undefined {
   }
 }
 
-/** Somebody whom a foreign provider has signed in here for the first time. */
+/** A user whom a foreign provider has signed in here for the first time. */
 async function firstSeen(
   services: PlatformServices,
   identity: Identity,

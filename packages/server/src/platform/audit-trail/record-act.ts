@@ -2,7 +2,7 @@ import type { AuditEvent } from '@erx/core/audit/events';
 import { type AuditEntry, recordAudit } from './record';
 import type { Connection } from '../database/database';
 
-/** What somebody has done to what. */
+/** What a user has done to what. */
 export type Act<Event extends AuditEvent> = Pick<
   AuditEntry<Event>,
   'event' | 'resourceType' | 'resourceId' | 'details'

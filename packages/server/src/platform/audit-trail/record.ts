@@ -133,7 +133,7 @@ const INSERT: Statement = {
   text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 };
 
-/** Writes a record in the transaction of the change it tells of. */
+/** Writes a record in the transaction of the change that it reports. */
 export async function recordAudit<Event extends AuditEvent>(
   connection: Connection,
   entry: AuditEntry<Event>,

@@ -48,7 +48,7 @@ export function signSeal(key: Pick<SealKey, 'signCompact'>, facts: SealFacts): s
   return key.signCompact(canonicalJson(facts));
 }
 
-/** What a seal says; undefined when no key of ours signed it. */
+/** What a seal says; undefined when no key of this service signed it. */
 export function openSeal(key: Pick<SealKey, 'verifyCompact'>, jws: string): SealFacts | undefined {
   const payload = key.verifyCompact(jws);
   if (payload === undefined) return undefined;

@@ -4,7 +4,7 @@ import { canonicalJson } from '../canonical-json';
 import type { Connection, Statement } from '../database/database';
 
 /**
- * How somebody was called when they did something, and what they sign in with, of a script its client id: it
+ * How a user was called when they did something, and what they sign in with, of a script its client id: it
  * stays in the record when they are renamed (45 CFR 164.312(b)).
  */
 const TrailName = z.object({

@@ -1,8 +1,8 @@
 import type { Connection, Statement } from './database';
 
 /**
- * Stands between the values of a column. No text of ours holds it; where somebody brought it in, a column has
- * more values than there are rows.
+ * Separates the values of a column. No text of this product holds it; where someone brought it in, a column
+ * has more values than there are rows.
  */
 const SEPARATOR = '\u001f';
 
@@ -51,7 +51,7 @@ export function columnReader<Name extends string>(
   const apart: Statement = { name: `${name}-apart`, text: selected };
   return (connection, values) => {
     const texts = connection.run<Texts<Name>>(batched, values).then(([row]) => row);
-    texts.catch(() => undefined); // it may fail before anybody waits for it; anyone who does is told then
+    texts.catch(() => undefined); // it may fail before anybody waits for it; the error is thrown then
     return {
       texts,
       async columns() {

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 
 /**
- * Who holds a folder: `born` tells the process from a later one of the same number; null where the system
- * does not say.
+ * Who holds a folder: `born` distinguishes the process from a later one of the same number; null where the
+ * system does not say.
  */
 interface Holder {
   readonly pid: number;
@@ -104,7 +104,7 @@ function isOfOurProgram(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${String(pid)}/exe`) === readlinkSync('/proc/self/exe');
   } catch {
-    return false; // it belongs to somebody else
+    return false; // it belongs to another process
   }
 }
 

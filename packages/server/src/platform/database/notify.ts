@@ -6,8 +6,8 @@ export type Topic = 'events' | 'outbox';
 export const TOPICS: readonly Topic[] = ['events', 'outbox'];
 
 /**
- * Tells this process and the others that something committed. A hint only: anyone who listens also looks from
- * time to time.
+ * Notifies this process and the others that something committed. A hint only: anyone who listens also looks
+ * from time to time.
  */
 export interface Signals {
   /**

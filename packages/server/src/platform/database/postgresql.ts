@@ -93,8 +93,8 @@ function openPool(
     // the pool waits for it before it hands the connection out
     onConnect: (client): unknown => client.query(settings),
   });
-  // A connection that breaks tells so by an event, which ends the process where nobody listens: of an idle
-  // one the pool, of one in use the client.
+  // A connection that breaks emits an event, which ends the process where nobody listens: of an idle one the
+  // pool, of one in use the client.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -211,7 +211,7 @@ function openPing(url: string): { ping(within: number): Promise<void>; close(): 
   }
 
   return {
-    // Those who ask meanwhile are told the same.
+    // Callers that ask meanwhile get the same answer.
     ping: (within) =>
       (asking ??= ask(within).finally(() => {
         asking = undefined;

@@ -5,7 +5,7 @@
 export interface Selection {
   /** What it reads, separated by commas. */
   readonly columns: string;
-  /** The table, or what stands for it, with its alias. */
+  /** The table, or what replaces it, with its alias. */
   readonly from: string;
   /** The joins, one after another; '' for none. */
   readonly joins: string;

@@ -1,4 +1,4 @@
-/** So many texts are kept to stand once; those that come after them stand in their cells. */
+/** So many texts are kept to be written once; those that come after them are in their cells. */
 const MOST_SHARED = 10_000;
 
 const LETTERS = 26;

@@ -50,7 +50,7 @@ export class ZipPart implements ZipInputFile {
         else resolve();
       });
     });
-    this.#packed.catch(() => undefined); // anyone who adds next is told
+    this.#packed.catch(() => undefined); // the next caller that adds gets the error
   }
 
   /**

@@ -4,7 +4,7 @@ import type { DirectoryMessage } from '@erx/script/directory/model';
 import type { Config } from '../config';
 import { describeProblem, readLimited } from './delivery-result';
 
-/** What came of telling the directory. */
+/** The outcome of a message to the directory. */
 export type DirectoryHandover =
   /** It was taken; `spi` where it gave one. */
   | {
@@ -21,7 +21,7 @@ export type DirectoryHandover =
       readonly code: string;
       readonly description: string | undefined;
     }
-  /** Nobody knows: it may be told again under the same id. */
+  /** Nobody knows: it may be sent again under the same id. */
   | { readonly outcome: 'unknown'; readonly problem: string };
 
 /** The way to the network's directory of prescribers. */

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 
 /** A message to people; it carries no patient data and says where to look. */
 export interface Letter {
-  /** The same for each try, so that anyone who takes it twice can tell. */
+  /** The same for each try, so that a receiver that takes it twice can detect it. */
   readonly id: string;
   readonly to: readonly string[];
   readonly subject: string;

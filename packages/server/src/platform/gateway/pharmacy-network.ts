@@ -41,7 +41,7 @@ const TAKEN = new Set(['000', '001', '003', '005', '010']);
 /**
  * The network of the settings over HTTP with Basic authentication.
  * @param options.answerWithin milliseconds
- * @param options.clock is told what the network says the time is
+ * @param options.clock receives the time that the network reports
  */
 export function openPharmacyNetwork(
   settings: NonNullable<Config['network']>,

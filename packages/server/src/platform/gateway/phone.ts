@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Config } from '../config';
 
-/** A question on somebody's phone. */
+/** A question on a user's phone. */
 export interface Push {
   /** Chosen by us: the same push sent again is the same question. */
   readonly id: string;

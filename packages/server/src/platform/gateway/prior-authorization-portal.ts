@@ -16,7 +16,7 @@ export const PortalReport = z
     id: z.uuid(),
     reference: z.string().min(1).max(100),
     status: z.enum(['open', 'answered', 'not-required', 'cancelled']),
-    /** When it came to stand so: an older report never undoes a newer one. */
+    /** When it reached this state: an older report never undoes a newer one. */
     changedAt: Instant,
     answer: z
       .object({
@@ -74,7 +74,7 @@ export interface PortalRequest {
   };
 }
 
-/** Somebody who works at the portal for a practice. */
+/** A user who works at the portal for a practice. */
 export interface PortalAccount {
   readonly practiceId: string;
   readonly accountId: string;

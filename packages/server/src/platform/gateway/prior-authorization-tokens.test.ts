@@ -56,7 +56,7 @@ describe("the portal's tokens", () => {
     expect(portal.calls).toBe(1);
   });
 
-  it('that could not be had are asked for again', async () => {
+  it('that could not be had are requested again', async () => {
     const portal = portalOf(60, { is: 'unreachable', problem: 'ECONNREFUSED' });
     const tokens = keepPortalTokens(portal);
     expect(await tokens.of(ACCOUNT, at(0))).toEqual({ is: 'unreachable', problem: 'ECONNREFUSED' });

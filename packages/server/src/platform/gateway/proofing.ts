@@ -20,7 +20,7 @@ export interface ProofingPerson {
   readonly email: string;
 }
 
-/** The token that somebody has chosen. */
+/** The token that a user has chosen. */
 export interface ChosenToken {
   readonly kind: TokenKind;
   readonly reference?: string;
@@ -47,7 +47,9 @@ export type ProofingOutcome<Reply> =
 
 /** The way to the credential service that proves identities (21 CFR 1311.105). No call throws. */
 export interface ProofingService {
-  /** Begins a proofing under an id of ours, or changes its token; the same again is the same proofing. */
+  /**
+   * Begins a proofing under an id of this product, or changes its token; the same again is the same proofing.
+   */
   begin(id: string, person: ProofingPerson, token: ChosenToken): Promise<ProofingOutcome<ProofingReport>>;
   ask(id: string): Promise<ProofingOutcome<ProofingReport>>;
   resume(id: string): Promise<ProofingOutcome<ProofingReport>>;

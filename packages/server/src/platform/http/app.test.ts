@@ -32,7 +32,7 @@ describe('a body that is too large', () => {
           setImmediate(next);
         });
       };
-      // A connection that breaks is told by how much was sent.
+      // A connection that breaks is detected by how much was sent.
       socket
         .on('data', (bytes) => {
           answer += bytes.toString();

@@ -53,7 +53,7 @@ describe('the rest of a file', () => {
     expect(state.ended).toBe(true);
   });
 
-  it('is not made for somebody who has gone', async () => {
+  it('is not made for a client that has gone', async () => {
     const { file, state } = made('ab', 'cd', 'ef');
     await expect(skipVerifiedPrefix(file, beginning('abcd'), () => state.made === 1)).rejects.toMatchObject({
       code: 'export.changed',

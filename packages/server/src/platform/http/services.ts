@@ -18,7 +18,7 @@ export interface Identity {
    */
   readonly session?: string | undefined;
   /**
-   * When the token was issued, in milliseconds since 1970: what was issued before somebody signed out
+   * When the token was issued, in milliseconds since 1970: what was issued before a user signed out
    * everywhere is refused.
    */
   readonly issuedAt?: number | undefined;
@@ -52,7 +52,7 @@ export interface PlatformServices {
   /** The one clock; business time never comes from SQL's now(). */
   readonly now: () => Date;
   /**
-   * Tells this and the other processes that something committed: events to push, messages to send. Cheap,
+   * Notifies this and the other processes that something committed: events to push, messages to send. Cheap,
    * coalesced.
    */
   readonly wake: (topic: 'events' | 'outbox') => void;

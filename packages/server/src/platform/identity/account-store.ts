@@ -6,7 +6,7 @@ import type { Connection, Statement } from '../database/database';
 import { accounts, memberships, practices } from '../database/schema';
 import { refusingTakenRegistrations, type UniqueRegistration } from './registration-taken';
 
-/** Somebody as the profile shows and changes them. */
+/** A user as the profile shows and changes them. */
 export interface StoredProfile {
   readonly basic: BasicInfo;
   readonly info: ProviderInfo;
@@ -129,7 +129,7 @@ export const accountsStore = (connection: Connection) => ({
     return row;
   },
 
-  /** What is asked of somebody before a practice is theirs; undefined for no account. */
+  /** What a person must do before a practice is theirs; undefined for no account. */
   async standing(accountId: string): Promise<{ npi: string | null; email: string } | undefined> {
     const [row] = await connection.orm
       .select({ npi: accounts.npi, email: accounts.email })
@@ -177,8 +177,8 @@ export async function addPractice(
 }
 
 /**
- * Makes somebody a member: a prescriber with an NPI, otherwise a user (S4-16), a founder an administrator;
- * also anyone who was only named for emergencies until now. False where they are, or were, one already.
+ * Makes a user a member: a prescriber with an NPI, otherwise a user (S4-16), a founder an administrator; also
+ * anyone who was only named for emergencies until now. False where they are, or were, one already.
  */
 export async function addMember(
   transaction: Connection,

@@ -34,7 +34,8 @@ export function identityStorage(database: Database, keys: Keys, now: () => Date)
       async consume(id) {
         const consumed = await database.run(CONSUME, [model, hashed(id), now()]);
         if (consumed.length > 0) return;
-        // Somebody used it between our reading and now: two hold the same secret, so the whole family ends.
+        // Another request used it between this reading and now: two hold the same secret, so the whole family
+        // ends.
         await database.run(REVOKE_FAMILY, [model, hashed(id)]);
         throw new errors.InvalidGrant('already used');
       },
@@ -111,7 +112,7 @@ function hashed(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }
 
-/** Whose a record is: of an interaction, whoever holds the session. */
+/** Whose a record is: of an interaction, by the user of the session. */
 function accountOf({ accountId, session }: AdapterPayload): string | null {
   return accountId ?? session?.accountId ?? null;
 }

@@ -65,7 +65,7 @@ export async function giveAttemptBack(connection: Connection, subject: string): 
   await connection.run(GIVE_BACK, [subject]);
 }
 
-/** Forgets what failed: somebody has proven to be the one. */
+/** Forgets what failed: the user has proven who they are. */
 export async function forgetAttempts(connection: Connection, subject: string): Promise<void> {
   await connection.run(FORGET, [subject]);
 }

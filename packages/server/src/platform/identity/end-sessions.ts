@@ -33,9 +33,9 @@ export async function endTokens(connection: Connection, accountId: string, now: 
 /**
  * Ends every session of an account, in browsers and in terminals: what the identity provider keeps of them
  * goes, and access tokens issued before are refused immediately, and a link for a new password that was made
- * before opens nothing any more. Open pages and terminals are told by an event in each practice of the
+ * before opens nothing any more. Open pages and terminals learn it by an event in each practice of the
  * account: call wake('events') after the commit (changeAndTell does).
- * @param connection the transaction of whatever is the reason, such as a new password
+ * @param connection the transaction of the reason, such as a new password
  * @param now from when on tokens count again
  * @param why written into the trail of each practice
  */

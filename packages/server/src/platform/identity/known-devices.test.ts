@@ -9,7 +9,7 @@ const keys = (secret: string) => ({ derive: (purpose: string) => `${secret} ${pu
 const devices = createKnownDevices(keys('ours'), { path: '/identity', isSecure: true });
 const sent = (setCookie: string, others = 'erx_session=x') => `${others}; ${setCookie.split(';')[0] ?? ''}`;
 
-describe('a browser that has signed somebody in', () => {
+describe('a browser that has signed a user in', () => {
   it('is known for that account alone, by a cookie that scripts, other sites and other paths do not get', () => {
     const cookie = devices.add(undefined, ADA, NOW);
     expect(cookie).toMatch(

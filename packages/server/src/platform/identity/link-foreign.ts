@@ -25,7 +25,7 @@ const PRACTICES: Statement = {
 };
 
 /**
- * Ties somebody whom a foreign identity provider has signed in for the first time to the account that was
+ * Ties a user whom a foreign identity provider has signed in for the first time to the account that was
  * registered for them: where exactly one account has their e-mail address and waits for its person, or was
  * made before the installation went over to that provider, and the provider says that the address is
  * verified. The provider is asked itself, with the caller's own token.

@@ -65,7 +65,7 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
   const issuer = builtInIssuer(config);
   const secure = issuer.startsWith('https:');
   const origin = new URL(config.publicUrl).origin;
-  // Pages renew while somebody works: a browser that has not for so long is locked, or closed.
+  // Pages renew while a user works: a browser that has not for so long is locked, or closed.
   const unused =
     config.idleMinutes === 0 ? 12 * HOUR : config.idleMinutes * MINUTE + ACCESS_TOKEN_SECONDS + MINUTE;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;

@@ -14,7 +14,7 @@ import { countAttempt, isLocked } from './attempts';
 export const SERVICE_ISSUER = 'service';
 
 /**
- * How the count of wrong secrets of a client id and a network address begins: behind it stand both, with a
+ * How the count of wrong secrets of a client id and a network address begins: after it come both, with a
  * colon between.
  */
 export const TRIES = 'sign-in:service:';
@@ -164,7 +164,7 @@ export async function recordServiceSignIn(services: Ports, clientId: string, add
   });
 }
 
-/** Files that somebody tried a client id that no service account has, or has any more. */
+/** Files that a caller tried a client id that no service account has, or has any more. */
 export async function recordUnknownClient(services: Ports, address: string): Promise<void> {
   await recordSystemIncident(services, {
     kind: 'unknownSignIn',

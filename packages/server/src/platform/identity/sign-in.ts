@@ -28,8 +28,8 @@ const FIND: Statement = {
 };
 
 /**
- * The own practices: one that has only named somebody for emergencies learns nothing of how and from where
- * they sign in.
+ * The own practices: one that has only named a user for emergencies learns nothing of how and from where they
+ * sign in.
  */
 const PRACTICES: Statement = {
   name: 'practices-of-account',
@@ -72,7 +72,7 @@ interface Ports {
 export async function signIn(services: Ports, given: Tried): Promise<SignInOutcome> {
   const began = performance.now();
   const outcome = await verified(services, given);
-  // What is written of a refusal depends on who it is; at whole steps the time does not tell.
+  // What is written of a refusal depends on who it is; at whole steps the time reveals nothing.
   if ('refusal' in outcome)
     await setTimeout(REFUSAL_STEP_MILLISECONDS - ((performance.now() - began) % REFUSAL_STEP_MILLISECONDS));
   return outcome;

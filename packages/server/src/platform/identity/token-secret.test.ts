@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTokenSecret, sealTokenSecret } from './token-secret';
 
-/** Stands in for encryption: what matters here is what is put in and taken out. */
+/** Replaces encryption: what matters here is what is put in and taken out. */
 const keys = { encrypt: (plain: string) => `<${plain}>`, decrypt: (sealed: string) => sealed.slice(1, -1) };
 
 describe('the secret of a token', () => {

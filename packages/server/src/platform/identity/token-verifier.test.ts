@@ -68,7 +68,7 @@ describe('a token that was verified before', () => {
     expect(await verify(await token('eve'))).toEqual({ ...ada, subject: 'eve' });
   });
 
-  it('is checked anew after five minutes, however long it lives', async () => {
+  it('is checked again after five minutes, however long it lives', async () => {
     const { clock, verify } = verifier();
     const text = await token('ada', { life: 3600 });
     expect(await verify(text)).toBeDefined();

@@ -121,7 +121,7 @@ interface Verified {
 
 /**
  * What a token says of the session it belongs to: `sid` (ours names the grant, which outlives each renewal;
- * several providers give one), or else when and through which client somebody signed in.
+ * several providers give one), or else when and through which client a user signed in.
  */
 function sessionOf({ sid, auth_time: signedInAt, client_id: client, azp }: JWTPayload): string | undefined {
   if (typeof sid === 'string') return sid;

@@ -153,7 +153,7 @@ const REFUSED_BEFORE_CANCEL = `${BRINGS} AND p.script_status = 'CancelledAfterSe
   AND d.refusal_code IS NOT NULL`;
 
 /**
- * The delivery told of a prescription is that of the message sent last. So it stays as it is when a NewRx
+ * The delivery shown for a prescription is that of the message sent last. So it stays as it is when a NewRx
  * arrived while its cancel still waits, and when a cancel was answered by the pharmacy before its own
  * delivery was known to have failed.
  */

@@ -121,7 +121,7 @@ export function createHub(
       const isOver =
         !seeing || (seeing.sessionsEndedAt !== null && connection.openedAt < seeing.sessionsEndedAt);
       if (isOver) {
-        // Why it ends is the last thing that it is told.
+        // The reason of its end is the last message that it gets.
         events.forEach(({ event: { name }, practiceId, providerId }, index) => {
           if (
             name === 'SessionsEnded' &&

@@ -2,9 +2,9 @@ import type { Connection, Statement } from '../database/database';
 import type { TicketHolder } from '../api/ticket';
 
 /**
- * The socket may be held by another process than the one that is asked to let it join. So joining is a mark
- * on the row of its used ticket, whose hash is the connection's id; whichever process holds the socket finds
- * it.
+ * The socket may be held by another process than the one that receives the request to join. So joining is a
+ * mark on the row of its used ticket, whose hash is the connection's id; whichever process holds the socket
+ * finds it.
  */
 const JOIN: Statement = {
   name: 'join-push',
@@ -20,7 +20,7 @@ const JOINED: Statement = {
 };
 
 /**
- * Lets a connection join its practice's group; false when it is not a connection of this person in this
+ * Adds a connection to its practice's group; false when it is not a connection of this person in this
  * practice.
  */
 export async function joinGroup(

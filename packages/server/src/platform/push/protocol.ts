@@ -26,7 +26,7 @@ export const invocation = (target: string, argumentList: readonly unknown[]): st
 export const refusedInvocation = (invocationId: string): string =>
   record({ type: COMPLETION, invocationId, error: 'There is no such method.' });
 
-/** Says goodbye; `allowReconnect` tells a client whether coming back makes sense. */
+/** Says goodbye; `allowReconnect` says whether a client should reconnect. */
 export const closing = (allowReconnect: boolean, error?: string): string =>
   record({ type: CLOSE, allowReconnect, ...(error === undefined ? {} : { error }) });
 

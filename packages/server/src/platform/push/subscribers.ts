@@ -38,7 +38,7 @@ export interface Visibility {
   readonly sessionsEndedAt: Date | null;
 }
 
-/** Who may still be told of what, read from the memberships and believed for a second. */
+/** Who may still be notified of what, read from the memberships and believed for a second. */
 export interface Subscribers {
   /** What each holder may see, in their order; undefined for one who may see nothing any more. */
   viewers(holders: readonly TicketHolder[]): Promise<(Visibility | undefined)[]>;
@@ -80,7 +80,7 @@ function seeingOf(row: MemberRow): Visibility | undefined {
     canChangeRequests: row.permission_change_requests,
     canSignControlled: false, // these two are of no matter for reading
     canPriorAuthorize: false,
-    isEmergency: false, // such people are not told of anything
+    isEmergency: false, // such people are not notified of anything
     ...(row.service_rights === null ? {} : { serviceRights: row.service_rights }),
   };
   return may(actor, 'notification.read')

@@ -16,8 +16,7 @@ const WHY = {
 } as const satisfies Record<LockReason, string>;
 
 /**
- * Stands in the place of the whole page until the person has proven to be the one it belongs to, or signs
- * out.
+ * Replaces the whole page until the person has proven to be its user, or signs out.
  */
 export function LockScreen({ session }: { session: BrowserSession }) {
   const [place] = useState(() => {

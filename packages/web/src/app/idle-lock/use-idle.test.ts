@@ -3,7 +3,7 @@ import { toIdleness } from './use-idle';
 
 const MINUTE = 60_000;
 
-describe('the time since somebody last worked', () => {
+describe('the time since the user last worked', () => {
   it.each([
     ['none', 0, 15, { kind: 'working' }],
     ['a moment before the warning', 14 * MINUTE - 1, 15, { kind: 'working' }],

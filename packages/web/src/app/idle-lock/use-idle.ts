@@ -2,10 +2,10 @@ import type { BrowserSession } from '@erx/core/session/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tabs } from './use-tabs';
 
-/** How long before locking somebody is warned, in milliseconds. */
+/** How long before locking the user is warned, in milliseconds. */
 const WARNED_BEFORE = 60_000;
 
-/** What the time since somebody last worked here means. */
+/** What the time since the user last worked here means. */
 type Idleness =
   | { readonly kind: 'working' }
   | { readonly kind: 'warned'; readonly secondsLeft: number }
@@ -13,7 +13,7 @@ type Idleness =
 
 /**
  * Judges how long nobody has worked (45 CFR 164.312(a)(2)(iii); the time itself is the practice's to choose).
- * @param since milliseconds since somebody last worked: of a computer that slept, the time it slept too
+ * @param since milliseconds since the user last worked: of a computer that slept, the time it slept too
  * @param idleMinutes after which the page is locked; 0 for never
  */
 export function toIdleness(since: number, idleMinutes: number): Idleness {
@@ -31,14 +31,14 @@ const LOOK_EVERY = 1_000;
 /** Other tabs need not hear of each movement. */
 const TELL_EVERY = 5_000;
 /**
- * The session renews itself while somebody is here (S1-8, S9-8), whether or not anything is asked of the
+ * The session renews itself while the user is here (S1-8, S9-8), whether or not anything is asked of the
  * server.
  */
 const RENEW_EVERY = 20_000;
 
 /**
- * Watches whether somebody works here or in another tab, and locks the session when nobody does.
- * @returns the seconds that are left once somebody is warned, and what keeps the page open
+ * Watches whether the user works here or in another tab, and locks the session when nobody does.
+ * @returns the seconds that are left once the user is warned, and what keeps the page open
  */
 export function useIdle(
   session: BrowserSession,

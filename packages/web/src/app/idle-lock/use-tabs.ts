@@ -7,7 +7,7 @@ type What = TabMessage['what'];
 /** The other tabs of this browser. */
 export interface Tabs {
   tellActive(): void;
-  /** Calls when somebody has worked in another tab. @returns what ends it */
+  /** Calls when the user has worked in another tab. @returns what ends it */
   onActive(listener: () => void): () => void;
 }
 

@@ -26,8 +26,8 @@ const AdvertisementOnce = lazyComponent(
 );
 
 /**
- * The dashboard (N2-9): what needs somebody, recent patients, prescriptions of all patients, refill requests;
- * what somebody must know of their SPI above, the advertisement once (N2-7, N2-8).
+ * The dashboard (N2-9): what needs the user, recent patients, prescriptions of all patients, refill requests;
+ * what the user must know of their SPI above, the advertisement once (N2-7, N2-8).
  */
 export function DashboardPage() {
   usePageTitle('Dashboard');

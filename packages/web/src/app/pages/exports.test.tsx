@@ -65,7 +65,7 @@ const SCREENS = [
 ] as const;
 type ScreenOf = (typeof SCREENS)[number];
 
-/** A screen over a server that finds nothing and makes each file when it is told to. */
+/** A screen over a server that finds nothing and makes each file when the test says so. */
 function show({ panel, searches, exports, from, days }: ScreenOf) {
   const asked: string[] = [];
   let answer: (file: Response) => void = () => undefined;
@@ -188,7 +188,7 @@ describe.each(SCREENS)('an export of $name', (of) => {
   });
 });
 
-describe('Who stands on Stop', () => {
+describe('Who keeps the focus on Stop', () => {
   const begin = async () => {
     const { answer } = show(SCREENS[1]);
     const button = screen.getByRole('button', { name: SCREENS[1].text });

@@ -9,7 +9,7 @@ const UserSearchDialog = lazyComponent(
   (part) => part.UserSearchDialog,
 );
 
-/** Incident Report (S2.2-13, S2.7): what people must be told of above, the report below. */
+/** Incident Report (S2.2-13, S2.7): what people must be notified of above, the report below. */
 export function IncidentReportPage() {
   usePageTitle('Incident Report');
   return (

@@ -46,7 +46,7 @@ interface Props {
   /** What it begins with: one to write again, one to change, or one to go on from with a new one (P2-1). */
   passed: PassedPrescription | undefined;
   onFinished: (prescription: Prescription) => void;
-  /** Told when changing a pending one was given up. */
+  /** Called when changing a pending one was given up. */
   onLeave: () => void;
 }
 

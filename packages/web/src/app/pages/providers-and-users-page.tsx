@@ -20,7 +20,7 @@ const PasswordLinkDialog = lazyComponent(
 );
 
 /**
- * Providers & Users (S2.2-7, S2.4), with registering somebody (S2.12), a link for anyone who has forgotten the
+ * Providers & Users (S2.2-7, S2.4), with registering a user (S2.12), a link for anyone who has forgotten the
  * password, and what scripts sign in with.
  */
 export function ProvidersAndUsersPage() {

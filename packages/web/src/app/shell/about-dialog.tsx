@@ -10,7 +10,7 @@ import { Wordmark } from '../wordmark';
 /** The application's version (S1-9). */
 const APPLICATION_VERSION = '1.2';
 
-/** The version of the application, and of the API as the server tells it (S1-9, S7-20). */
+/** The version of the application, and of the API as the server reports it (S1-9, S7-20). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const about = useQuery({

@@ -11,7 +11,7 @@ import { queryKey, type QueryNoun } from '../../session/queries';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 
 /**
- * What is said of a prior authorization that came to each state; nothing where somebody here did it (S2.1-9).
+ * What is said of a prior authorization that came to each state; nothing where the user here did it (S2.1-9).
  */
 const EPA_SAID: Partial<
   Record<EpaState, { readonly tone: 'info' | 'success' | 'warning'; readonly code: MessageCode }>
@@ -23,8 +23,8 @@ const EPA_SAID: Partial<
   NotRequired: { tone: 'info', code: 'push.prior-authorization-not-required' },
 };
 /**
- * What a pharmacy's answer to a request to cancel is told as: a warning (S2.1-9). That it was never delivered
- * is no answer.
+ * What a pharmacy's answer to a request to cancel is shown as: a warning (S2.1-9). That it was never
+ * delivered is no answer.
  */
 const CANCEL_TOLD = {
   Approved: ['warning', 'push.cancel-approved'],
@@ -46,7 +46,7 @@ export function LiveUpdates() {
   const told = useRef(new Set<string>());
   const refresh = (noun: QueryNoun) => {
     void queries.invalidateQueries({ queryKey: queryKey(noun) });
-    // What fails, or is answered, is on the list of what needs somebody, or leaves it.
+    // What fails, or is answered, is on the list of what needs the user, or leaves it.
     if (noun === 'prescriptions' || noun === 'requests')
       void queries.invalidateQueries({ queryKey: queryKey('attention') });
   };
@@ -149,7 +149,7 @@ export function LiveUpdates() {
     if (said && concerns(providerId)) tell(said.tone, said.code, { order: orderNumber }, '/epastatus');
   });
   useStartPush(() => {
-    // What happened between the first reading of a list and the first connection was told to nobody here.
+    // What happened between the first reading of a list and the first connection was not delivered here.
     for (const noun of ['requests', 'prescriptions', 'prior-authorizations', 'grants'] as const)
       refresh(noun);
     loadNotices();

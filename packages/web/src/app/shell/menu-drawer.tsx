@@ -88,7 +88,7 @@ interface Props {
   onOpen: OpenShellDialog;
 }
 
-/** The tokens that count for somebody, in two words. */
+/** The tokens that count for the user, in two words. */
 function tokensOf({
   hardwareTokenReference,
   hasSoftToken,

@@ -6,7 +6,7 @@ import { Offline } from '@blueprintjs/icons';
 import { usePushState } from '../../session/push';
 import { useNewVersion } from '../new-version';
 
-/** Practice, breadcrumbs and, for somebody without an NPI, the provider they work for (S2.1-10). */
+/** Practice, breadcrumbs and, for a user without an NPI, the provider they work for (S2.1-10). */
 export function PageHeader() {
   const { practice, user, providers, provider, chooseProvider } = usePracticeSession();
   return (

@@ -41,9 +41,8 @@ const AccountNotices = lazyComponent(
 );
 
 /**
- * The frame of every screen: top bar, page header, one main column. Its dialogs stand beside the screen,
- * which opens them through its outlet: what is typed into one stays where the right to the screen is taken
- * away.
+ * The frame of every screen: top bar, page header, one main column. Its dialogs are beside the screen, which
+ * opens them through its outlet: what is typed into one stays where the right to the screen is taken away.
  */
 export function Shell() {
   const { pathname } = useLocation();
@@ -110,7 +109,7 @@ function useFreshScreen(pathname: string): void {
 }
 
 /**
- * Does once what the address asked for on load: shows the profile of somebody who was changed elsewhere, a
+ * Does once what the address asked for on load: shows the profile of a user who was changed elsewhere, a
  * patient, or the prior authorizations (S2.1-3..S2.1-5).
  */
 function FirstAct() {

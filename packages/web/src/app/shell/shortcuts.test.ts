@@ -13,7 +13,7 @@ const SHOWN = [
 ];
 
 describe('keys', () => {
-  it('do one thing each, and stand in the list once', () => {
+  it('do one thing each, and are in the list once', () => {
     expect(new Set(SHOWN.map(({ keys }) => keys)).size, SHOWN.map(({ keys }) => keys).join(', ')).toBe(
       SHOWN.length,
     );

@@ -4,7 +4,7 @@ export interface Key {
   readonly shown: readonly string[];
   readonly label: string;
   readonly matches: (event: KeyboardEvent) => boolean;
-  /** Whether it works while somebody types. */
+  /** Whether it works while the user types. */
   readonly isForTyping?: boolean;
 }
 

@@ -202,7 +202,7 @@ function schedulesOf(
   ];
 }
 
-/** S2.3-1: when present; of somebody without any, that there are none. */
+/** S2.3-1: when present; of a user without any, that there are none. */
 function registrationsOf(user: UserInfo): Facts {
   const numbers = (
     [

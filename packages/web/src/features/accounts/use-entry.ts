@@ -48,7 +48,7 @@ export function useEntry<Entered extends object>(
       return finding && sentenceFor(finding);
     },
     leave(field) {
-      // An empty field that somebody passes through says nothing yet.
+      // An empty field that the user passes through says nothing yet.
       if (String(typed[field as keyof Entered] ?? '') !== '')
         afterPointerUp(() => {
           setLeft((current) => new Set(current).add(field));

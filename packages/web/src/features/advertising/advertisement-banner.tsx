@@ -26,7 +26,7 @@ export function AdvertisementBanner() {
 }
 
 /**
- * Goes on every minute (N2-14), not while somebody looks closer (pointer or focus), has paused it, or looks
+ * Goes on every minute (N2-14), not while the user looks closer (pointer or focus), has paused it, or looks
  * at another tab. Where the system asks for little motion nothing changes by itself; a button goes on.
  */
 function Rotating({ images }: { images: readonly AdvertisingImage[] }) {

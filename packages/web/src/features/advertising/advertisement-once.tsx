@@ -38,7 +38,7 @@ export function AdvertisementOnce() {
 
 interface Props {
   advertisement: Pick<AdvertisingImage, 'title' | 'webUrl'> & { readonly url: string };
-  /** Told when the link was followed. */
+  /** Called when the link was followed. */
   onOpen: () => void;
   onClose: () => void;
 }

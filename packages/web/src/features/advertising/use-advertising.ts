@@ -30,8 +30,8 @@ export function useAdvertisement() {
 }
 
 /**
- * Tells the server that an advertisement was seen or opened (N2-15). Where that fails nobody is disturbed: it
- * is no one's work.
+ * Reports to the server that an advertisement was seen or opened (N2-15). Where that fails nobody is
+ * disturbed: it is no one's work.
  */
 export function useRecordAdvertisement(): (type: MarketingEvent, advertisementId: string) => void {
   const client = useClient();

@@ -35,7 +35,7 @@ interface Props {
   onTimeline: (prescription: Prescription) => void;
 }
 
-/** What did not reach a pharmacy, or was not stopped by it: it stays here until somebody acts. */
+/** What did not reach a pharmacy, or was not stopped by it: it stays here until a user acts. */
 export function AttentionPanel({ onCancel, onPrescribeAgain, onTimeline }: Props) {
   const waiting = useAttention();
   const may = { cancel: useMay('prescription.cancel'), write: useMay('prescription.write') };

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
-/** What waits until somebody acts: a prescriber's own, staff see the practice's. */
+/** What waits until a user acts: a prescriber's own, staff see the practice's. */
 export function useAttention() {
   const client = useClient();
   return useQuery({

@@ -38,7 +38,7 @@ const RESOURCES = {
 const SORTS = SORT_LABEL satisfies Record<AuditSort, string>;
 
 /**
- * Search Audit Items (S2.6). Nothing is searched before somebody asks: who looks into the trail is written
+ * Search Audit Items (S2.6). Nothing is searched before the user asks: who looks into the trail is written
  * down.
  */
 export function AuditItemsPanel({ picker }: { picker: UserPicker }) {

@@ -4,7 +4,7 @@ import type { FoundUser } from '@erx/core/users/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 
-/** The filters as they stand in the form (S2.6); '' for what does not narrow. */
+/** The filters as they are in the form (S2.6); '' for what does not narrow. */
 export interface AuditForm extends TypedDays {
   readonly type: AuditItemType | '';
   readonly resource: AuditResource | '';

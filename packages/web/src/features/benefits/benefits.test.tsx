@@ -181,7 +181,7 @@ function Asking() {
 }
 
 describe('the drawer sections (P2-5)', () => {
-  it('ask nobody until they are told to, then show the coverage that is used', async () => {
+  it('ask nobody until the user asks, then show the coverage that is used', async () => {
     const { asked } = show(<EligibilitySections />, {
       check: answered([coverage('Gold'), coverage('Silver', { mailOrderEligibility: { status: 'Active' } })]),
     });
@@ -246,7 +246,7 @@ describe('the drawer sections (P2-5)', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('ask anew on demand', async () => {
+  it('ask again on demand', async () => {
     const { asked } = show(
       <>
         <Asking />
@@ -274,7 +274,7 @@ describe('the drawer sections (P2-5)', () => {
 });
 
 describe('the formulary line', () => {
-  it('shows status, copay and restrictions, and tells of prior authorization', async () => {
+  it('shows status, copay and restrictions, and mentions prior authorization', async () => {
     const onKnown = vi.fn();
     show(
       <>

@@ -21,7 +21,7 @@ const RestrictionsDialog = lazyComponent(
 
 interface Props {
   drug: Drug;
-  /** Told what the plan says of prior authorization; undefined while that is not known. */
+  /** Called with what the plan says of prior authorization; undefined while that is not known. */
   onKnown: (known: { priorAuthorizationRequired: boolean } | undefined) => void;
 }
 

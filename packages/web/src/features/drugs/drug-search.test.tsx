@@ -25,7 +25,7 @@ const drug = (description: string, match: DrugMatch = 'exact'): FoundDrug => ({
   match,
 });
 
-/** A catalogue that answers each text when the test lets it. */
+/** A catalogue that answers each text when the test says so. */
 function show() {
   const asked: { text: string; answer: (found: readonly FoundDrug[]) => Promise<void> }[] = [];
   const call = (_: unknown, { query }: { query: { searchStr: string } }) =>
@@ -92,7 +92,7 @@ describe('searching a drug', () => {
     expect(second).toMatch(/Brand Name.*No.*C-II/);
   });
 
-  it('keeps what was found in view until the new answer is there, and lets Enter choose only from that', async () => {
+  it('keeps what was found in view until the new answer is there, and Enter chooses only from that', async () => {
     const { asked, onChoose } = show();
     type('lis');
     await rest(150);
@@ -117,7 +117,7 @@ describe('searching a drug', () => {
     expect(screen.getByRole('status').textContent).toBe('No results found');
   });
 
-  it('sets what is only similar apart, says so, and lets Enter choose nothing until an arrow has moved to it', async () => {
+  it('sets what is only similar apart, says so, and Enter chooses nothing until an arrow has moved to it', async () => {
     const { asked, onChoose } = show();
     type('amoxicilin');
     await rest(150);

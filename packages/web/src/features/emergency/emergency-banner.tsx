@@ -5,7 +5,7 @@ import { usePracticeSession } from '../../session/practice-session';
 import './emergency-banner.css';
 
 /**
- * Says all the while that somebody is here in an emergency, and how long that lasts; then leads out (45 CFR
+ * Says all the while that the user is here in an emergency, and how long that lasts; then leads out (45 CFR
  * 164.312(a)(2)(ii)).
  */
 export function EmergencyBanner() {

@@ -127,7 +127,7 @@ describe('open grant requests', () => {
     expect(screen.getAllByText('Harriet Stroud')).toHaveLength(2); // began it, and so is its first approver
   });
 
-  it('offer whoever began one to cancel it, and no approval', async () => {
+  it('offer the user who started one to cancel it, and no approval', async () => {
     const calls = show(
       {},
       SIGNER,

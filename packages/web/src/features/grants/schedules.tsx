@@ -2,8 +2,8 @@ import { type PracticeMember, schedulesText } from '@erx/core/grants/model';
 import { Fragment } from 'react';
 
 /**
- * What somebody's DEA registration covers: no schedule is broken in two, and the last is on one line with
- * its state ('C-V in AL').
+ * What a user's DEA registration covers: no schedule is broken in two, and the last is on one line with its
+ * state ('C-V in AL').
  */
 export function Schedules({ of }: { of: Pick<PracticeMember, 'deaSchedules' | 'state'> }) {
   return schedulesText(of)

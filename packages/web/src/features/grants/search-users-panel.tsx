@@ -17,7 +17,7 @@ import { usePersonActs } from './use-person-acts';
 import { useGrantees, useGrantRequests } from './use-grants';
 
 interface Props {
-  /** Told once a request was started: the other tab shows it. */
+  /** Called once a request was started: the other tab shows it. */
   onBegun: () => void;
 }
 
@@ -131,7 +131,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
   );
 }
 
-/** What else is to be known of somebody before anything is done. */
+/** What else the user should know of a person before acting. */
 function Standing({ person, isAsked }: { person: PracticeMember; isAsked: string | undefined }) {
   return (
     <>

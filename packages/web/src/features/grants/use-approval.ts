@@ -7,7 +7,7 @@ import { useClient } from '../../session/practice-session';
 
 /**
  * The approval of one request: authenticated, or pending until the phone has answered (S4-11).
- * @param told of the end: approved, or what stopped the wait for the phone
+ * @param told called at the end: approved, or what stopped the wait for the phone
  */
 export function useApproval(
   requestId: string,

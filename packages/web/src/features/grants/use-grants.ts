@@ -30,7 +30,7 @@ export function useGrantees(searchText: string) {
   });
 }
 
-/** What is done immediately with somebody's permissions; lists read themselves again whatever came of it. */
+/** What is done immediately with a user's permissions; lists read themselves again whatever came of it. */
 export function useGrantActs() {
   const client = useClient();
   const queries = useQueryClient();

@@ -22,7 +22,7 @@ interface Given {
 }
 
 /**
- * The buttons of somebody's row and the dialog that they may open. What is not known to be allowed is not
+ * The buttons of a user's row and the dialog that they may open. What is not known to be allowed is not
  * offered.
  */
 export function usePersonActs({ requests, onBegun }: Given): {

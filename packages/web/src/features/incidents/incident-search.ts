@@ -4,7 +4,7 @@ import type { FoundUser } from '@erx/core/users/model';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 
-/** The filters as they stand in the form: dates as typed, '' for what does not narrow. */
+/** The filters as they are in the form: dates as typed, '' for what does not narrow. */
 export interface IncidentForm extends TypedDays {
   readonly type: IncidentType | 'All';
   readonly ipAddress: string;

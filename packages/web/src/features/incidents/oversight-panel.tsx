@@ -27,8 +27,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Security incidents that people must be told of within one business day, and how the daily analysis of the
- * audit trail is (21 CFR 1311.150).
+ * Security incidents of which people must be notified within one business day, and how the daily analysis of
+ * the audit trail is (21 CFR 1311.150).
  */
 export function OversightPanel() {
   const client = useClient();

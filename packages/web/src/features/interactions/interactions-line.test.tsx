@@ -114,7 +114,7 @@ describe('the line of interactions', () => {
     expect(line().dataset['tone']).not.toBe('clear');
   });
 
-  it('counts them, shows them grave ones first, and tells the writer once', async () => {
+  it('counts them, shows them grave ones first, and alerts the writer once', async () => {
     const { line, onState, onContinue } = show({
       ...nothing,
       drugInteractions: [warfarin],
@@ -156,7 +156,7 @@ describe('the line of interactions', () => {
     );
   });
 
-  it('says that a check failed, and asks again when told to', async () => {
+  it('says that a check failed, and asks again on demand', async () => {
     const { line, onState } = show('broken', nothing);
     await screen.findByText(/This does not mean that there are none/);
     expect(line().dataset['tone']).toBe('unchecked');

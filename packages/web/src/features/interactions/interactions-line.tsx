@@ -18,7 +18,7 @@ const InteractionsDialog = lazyComponent(
 );
 
 /**
- * What the writer is told: nothing yet, nothing found, something to look at, or that the check did not run.
+ * What the writer sees: nothing yet, nothing found, something to look at, or that the check did not run.
  */
 export type CheckState = 'unchecked' | 'none' | 'unviewed' | 'failed';
 
@@ -179,7 +179,7 @@ function toneOf(
     : 'found';
 }
 
-/** Tells the wizard once for each answer that differs: what was looked at need not be looked at again. */
+/** Notifies the wizard once for each answer that differs: what was looked at need not be looked at again. */
 function useToldState(
   state: CheckState,
   found: InteractionCheck | undefined,

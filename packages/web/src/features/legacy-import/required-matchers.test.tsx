@@ -52,7 +52,7 @@ const peanut: AllergenSuggestion = {
   allergen: { id: 'substance:peanut', description: 'Peanut', kind: 'substance' },
 };
 
-/** A patient with these records; suggestions are answered when the test lets them. */
+/** A patient with these records; suggestions are answered when the test says so. */
 function open(
   stored: { medications: LegacyMedication[]; allergies: LegacyAllergy[] },
   permissions: readonly string[] = ['clinical.read', 'clinical.write'],
@@ -132,7 +132,7 @@ describe('the matchers (N4-21)', () => {
     });
   });
 
-  it('open for allergies at once where no medication waits', async () => {
+  it('open for allergies immediately where no medication waits', async () => {
     open({ medications: [{ ...medication(1), importedId: 'x', importedName: 'x' }], allergies: [allergy] });
     expect(await matcher('Allergy Matcher')).toBeTruthy();
   });

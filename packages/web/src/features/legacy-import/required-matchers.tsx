@@ -12,9 +12,9 @@ const MatcherDialog = lazyComponent(
 
 /**
  * N4-21: when a patient is opened, the medication matcher first; when it completes, or there is nothing for
- * it, the allergy matcher. Anyone who leaves one for later is not asked again until the patient is opened again.
- * Give it a key of the patient: another patient begins again (N4-22).
- * @param asked the matcher that somebody wants to see, whether something waits for it or not: matches are
+ * it, the allergy matcher. Anyone who leaves one for later is not asked again until the patient is opened
+ * again. Give it a key of the patient: another patient begins again (N4-22).
+ * @param asked the matcher that the user wants to see, whether something waits for it or not: matches are
  * undone there
  */
 export function RequiredMatchers({ patientId, asked }: { patientId: string; asked: LegacyKind | undefined }) {
@@ -25,7 +25,7 @@ export function RequiredMatchers({ patientId, asked }: { patientId: string; aske
   const [open, setOpen] = useState(asked);
   if (!mayWrite) return null;
 
-  // What is open stays open until somebody closes it, also when its last record was matched elsewhere.
+  // What is open stays open until the user closes it, also when its last record was matched elsewhere.
   const required =
     left || !pending.isKnown
       ? undefined

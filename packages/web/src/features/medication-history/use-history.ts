@@ -10,7 +10,7 @@ import { usePushEvent } from '../../session/push';
 import { queryKey } from '../../session/queries';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
-/** While an answer is waited for: live updates tell of it immediately, this catches what they missed. */
+/** While an answer is waited for: live updates report it immediately, this catches what they missed. */
 const LOOK_EVERY = 3_000;
 
 /** The inquiry of a data call in a check. */
@@ -18,7 +18,7 @@ export function toInquiry(check: HistoryCheck | undefined, dataCall: DataCall): 
   return dataCall === 'Primary' ? check?.primary : check?.secondaryResponse;
 }
 
-/** How the latest inquiries of a patient stand; read again when an answer arrives. */
+/** The state of the latest inquiries of a patient; read again when an answer arrives. */
 export function useHistoryCheck(patientId: string) {
   const client = useClient();
   const queries = useQueryClient();

@@ -154,7 +154,7 @@ it('that was not changed says so (N5-16)', async () => {
   expect(sent).toEqual([]);
 });
 
-it('is prescribed by its product; what the catalogue does not know is told (N8-10)', async () => {
+it('is prescribed by its product; what the catalogue does not know is reported (N8-10)', async () => {
   const onPrescribe = vi.fn();
   show(
     [

@@ -11,7 +11,7 @@ import { useClient } from '../../session/practice-session';
 
 /**
  * Starting a prescription from a medication of the list. What the catalogue does not know or nobody may
- * prescribe is told as 'This drug cannot be prescribed' (N8-10), what this prescriber may not write as P5-16
+ * prescribe is shown as 'This drug cannot be prescribed' (N8-10), what this prescriber may not write as P5-16
  * says; a failure to ask stays one.
  */
 export function usePrescribable(onPrescribe: ((drugId: string) => void) | undefined) {

@@ -95,7 +95,7 @@ describe('PatientFormDialog', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('asks before entries are lost, and closes at once when there are none', async () => {
+  it('asks before entries are lost, and closes immediately when there are none', async () => {
     const untouched = show(COMPLETE);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(untouched.onClose).toHaveBeenCalledOnce();

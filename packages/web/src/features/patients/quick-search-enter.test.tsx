@@ -25,7 +25,7 @@ const ANA = {
 
 afterEach(cleanup);
 
-it('asks at once on Enter (P9-9), and a second Enter opens the one found', async () => {
+it('asks immediately on Enter (P9-9), and a second Enter opens the one found', async () => {
   const asked: string[] = [];
   render(
     <TestProviders

@@ -15,7 +15,7 @@ const NOBODY = -1;
 
 interface Props {
   inputRef?: Ref<HTMLInputElement>;
-  /** Told when a patient was opened or the search was left with Esc. */
+  /** Called when a patient was opened or the search was left with Esc. */
   onDone?: () => void;
 }
 

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<MonitoringEntry>[] = [
   },
 ];
 
-/** What monitoring programs and PBMs told of a patient, newest first. */
+/** What monitoring programs and PBMs reported of a patient, newest first. */
 export function HistoryTable({ patientId }: { patientId: string }) {
   const history = useMonitoringHistory(patientId);
   return (

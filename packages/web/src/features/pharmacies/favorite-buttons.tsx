@@ -13,7 +13,7 @@ const LISTS = [
   ['Practice', 'Practice favorite', <Office key="practice" />],
 ] as const satisfies readonly (readonly [FavoriteFilter, string, React.ReactElement])[];
 
-/** On which lists of favourites a pharmacy is; a list that is not known yet tells nothing. */
+/** On which lists of favourites a pharmacy is; a list that is not known yet shows nothing. */
 export function useFavorite({ ncpdpId }: Pharmacy, patientId: string) {
   const lists = {
     Patient: usePharmacyList('Patient', patientId).data,

@@ -213,7 +213,7 @@ describe('choosing a pharmacy', () => {
     ]);
   });
 
-  it('offers neither order nor favourites to whoever may not change them', async () => {
+  it('offers neither order nor favourites to a user who may not change them', async () => {
     show([open, lastDay], []);
     await screen.findByRole('button', { name: 'Select Open Pharmacy, Mobile' });
     expect(screen.queryByRole('button', { name: /favorite:|^Move/ })).toBeNull();

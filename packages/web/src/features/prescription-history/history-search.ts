@@ -20,7 +20,7 @@ export const HISTORY_KINDS = {
 } as const;
 export type HistoryKind = keyof typeof HISTORY_KINDS;
 
-/** The filters as they stand in the form: dates as typed, '' for what does not narrow. */
+/** The filters as they are in the form: dates as typed, '' for what does not narrow. */
 export interface HistoryForm {
   readonly kind: HistoryKind;
   readonly from: string;

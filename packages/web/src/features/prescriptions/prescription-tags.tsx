@@ -10,8 +10,8 @@ import { type DisplayStatus, StatusTag } from '../../ui/status-tag';
 import { usePracticeSession } from '../../session/practice-session';
 
 /**
- * All that is to be told of a prescription: its status, what the pharmacy dispensed, what it asks, and its
- * prior authorization.
+ * All that is shown of a prescription: its status, what the pharmacy dispensed, what it asks, and its prior
+ * authorization.
  */
 export function PrescriptionTags({ row }: { row: Prescription }) {
   const { state, text, reason } = shownStatus(row);

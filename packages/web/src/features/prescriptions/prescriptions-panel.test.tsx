@@ -172,7 +172,7 @@ describe('Send Selected (P4-19)', () => {
     expect(sent).toEqual(['drug 1', 'drug 2', 'drug 3']);
   });
 
-  it('Select All takes what can be sent, Deselect All lets go', async () => {
+  it('Select All takes what can be sent, Deselect All releases it', async () => {
     open({ rows: [rx(1), rx(2, { providerId: patientOf(9) }), rx(3)] });
     await screen.findByRole('checkbox', { name: /drug 1/ });
     press('Select All');
@@ -336,7 +336,7 @@ describe('The list', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('Sent');
   });
 
-  it('tells what the pharmacy dispensed, what it asks, and the prior authorization', async () => {
+  it('shows what the pharmacy dispensed, what it asks, and the prior authorization', async () => {
     localStorage.setItem('erx.prescription-filter', 'Sent');
     open({
       rows: [

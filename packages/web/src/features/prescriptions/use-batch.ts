@@ -9,7 +9,7 @@ import { describeFailure } from '../../session/toasts';
 /** What became of one row of a batch. */
 export interface BatchResult {
   readonly row: Prescription;
-  /** 'unanswered' where serious findings stand against it: it waits until they are answered. */
+  /** 'unanswered' where serious findings speak against it: it waits until they are answered. */
   readonly outcome: 'sent' | 'failed' | 'aborted' | 'unanswered';
   /** Why it was not sent. */
   readonly reason?: string;
@@ -118,7 +118,7 @@ export function useBatch({ refusalOf, send }: Parts) {
   };
 }
 
-/** What stands against a row, by name. */
+/** What speaks against a row, by name. */
 function namesOf({ cases }: SafetyQuestion): string {
   const names = cases.flatMap(({ findings }) =>
     findings.filter(({ needsReason }) => needsReason).map(({ about, text }) => (about === '' ? text : about)),

@@ -233,7 +233,7 @@ function inOrder(acts: readonly RowAct[]): readonly RowAct[] {
 }
 
 /**
- * Records that somebody takes up a prescription whose unit pharmacies no longer take, and is told to rewrite
+ * Records that a user takes up a prescription whose unit pharmacies no longer take, and is asked to rewrite
  * it (P5-21, S7-29). A failure to record keeps nobody from the work.
  */
 function useUnitAudit(): (prescription: Pick<Prescription, 'id' | 'units'>) => void {

@@ -211,7 +211,7 @@ describe('the prescribing wizard', () => {
     expect(options).toEqual(['0', '1', '2', '3', '4', '5']);
   });
 
-  it("lets a minor's oral liquid have a sig from the list only (P5-11)", async () => {
+  it("allows a minor's oral liquid a sig from the list only (P5-11)", async () => {
     renderWizard({
       patient: {
         ...patient,
@@ -240,7 +240,7 @@ describe('the prescribing wizard', () => {
     expect(step()).toMatch(/Search Drug/);
   });
 
-  it('offers a draft that was left, goes on with it where it stood, and forgets it on request', async () => {
+  it('offers a draft that was left, goes on with it where it was, and forgets it on request', async () => {
     const draft = {
       patientId: patient.id,
       drugId: 'lisinopril',

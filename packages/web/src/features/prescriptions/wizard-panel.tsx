@@ -20,9 +20,9 @@ interface Props extends WritingContext {
   /** A request of a pharmacy that one is written for (N2-5). */
   requested?: RequestToWriteFor | undefined;
   slots: WizardSlots;
-  /** Told when a prescription was saved, sent or printed. */
+  /** Called when a prescription was saved, sent or printed. */
   onFinished: (prescription: Prescription) => void;
-  /** Told when changing a pending prescription was given up. */
+  /** Called when changing a pending prescription was given up. */
   onLeave?: () => void;
 }
 

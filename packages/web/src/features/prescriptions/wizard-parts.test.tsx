@@ -242,7 +242,7 @@ describe('signing', () => {
     expect(server.made.size).toBe(1);
   });
 
-  it('of somebody who is not set up is not offered, with the reason (P6-1)', async () => {
+  it('of a user who is not set up is not offered, with the reason (P6-1)', async () => {
     renderWizard({ parts: signing });
     await toReview('alprazolam');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -345,7 +345,7 @@ describe('coverage', () => {
     expect(server.made.size).toBe(1);
   });
 
-  it('a prescription that was withdrawn meanwhile is saved anew (P8-5)', async () => {
+  it('a prescription that was withdrawn meanwhile is saved as a new one (P8-5)', async () => {
     const { server } = renderWizard({ user: submitter, coverage, parts });
     await chooseDrug('lisinopril');
     click('Next');

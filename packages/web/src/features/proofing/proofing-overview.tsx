@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How proofing and tokens stand, and the one thing to do next. */
+/** The state of proofing and tokens, and the one thing to do next. */
 export function ProofingOverview({
   status,
   steps: { openPage, resume },

@@ -35,7 +35,7 @@ export const STATUS_WORDS = {
   },
 } as const satisfies Record<ProofingState, { tag: DisplayStatus; text: string; meaning: string }>;
 
-/** The same of somebody who has an appointment. */
+/** The same for a user who has an appointment. */
 export const MEETING =
   'The questions were not enough. A person of the service has to see you and your documents.';
 

@@ -43,7 +43,7 @@ export function useProofingStatus() {
   });
 }
 
-/** The steps of a proofing. Each answers with how things stand after it. */
+/** The steps of a proofing. Each answers with the state after it. */
 export function useProofingSteps() {
   const { client, refreshUser } = usePracticeSession();
   const queries = useQueryClient();

@@ -17,8 +17,8 @@ interface Props {
   orderNumber: string | undefined;
   onShowAll: () => void;
   /**
-   * Opens the request about that order immediately, where it is the only one: somebody has chosen it in another
-   * list.
+   * Opens the request about that order immediately, where it is the only one: the user has chosen it in
+   * another list.
    */
   opensOnlyOne: boolean;
   slots: RequestSlots;

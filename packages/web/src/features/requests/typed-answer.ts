@@ -14,7 +14,7 @@ import { keepDigits } from '@erx/core/values/contact';
 import { readDecimal } from '@erx/core/values/decimals';
 
 /**
- * What somebody chooses between; which of SCRIPT's approvals 'approve-changed' is, the changes decide
+ * What the user chooses between; which of SCRIPT's approvals 'approve-changed' is, the changes decide
  * (readings N9-11).
  */
 export type Choice = 'approve' | 'approve-changed' | 'deny' | 'deny-new' | 'validate';

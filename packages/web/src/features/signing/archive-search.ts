@@ -12,7 +12,7 @@ import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 /** A patient as a filter names one. */
 export type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>;
 
-/** The filters as they stand in the form (S2.9-1). */
+/** The filters as they are in the form (S2.9-1). */
 export interface ArchiveForm extends TypedDays {
   readonly patient: ChosenPatient | undefined;
   readonly kind: SignedKind | '';

@@ -283,7 +283,7 @@ describe('Ready to Sign', () => {
     ]);
   });
 
-  it('says where to set a PIN to somebody without one', async () => {
+  it('says where to set a PIN to a user without one', async () => {
     const server = serverOf([item(1, { isReady: true })], { hasPinNumber: false });
     open(server);
     await screen.findByText(say('signing.pin-not-set'), { exact: false });
@@ -404,7 +404,7 @@ describe('the two factors', () => {
     expect(server.of('sendPrescription')).toEqual([]);
   });
 
-  it('that are wrong are said beside the field with the tries left; the code is typed anew, the token stays', async () => {
+  it('that are wrong are said beside the field with the tries left; the code is typed again, the token stays', async () => {
     const server = serverOf([item(1)]);
     const { onSent } = open(server);
     await toFactors();
@@ -430,7 +430,7 @@ describe('the two factors', () => {
   });
 
   it.each(['signing.token-invalid', 'signing.changed-since-ready', 'record.changed'] as const)(
-    'go back to the list on %s, which is read anew',
+    'go back to the list on %s, which is read again',
     async (code) => {
       const server = serverOf([item(1)]);
       open(server);
@@ -503,7 +503,7 @@ describe('a push', () => {
     expect(server.of('resumeSigning')).toHaveLength(3);
   });
 
-  it('that somebody else saw through counts as success (P4-14)', async () => {
+  it('that another user completed counts as success (P4-14)', async () => {
     const server = serverOf([item(1)]);
     const { onSent } = await toPush(server);
     server.fails('resumeSigning', refusal('signing.already-processed'));
@@ -539,7 +539,7 @@ describe('a push', () => {
     expect(onSent).toHaveBeenCalledOnce();
   });
 
-  it('is asked no more after somebody stops waiting', async () => {
+  it('is asked no more after the user stops waiting', async () => {
     const server = serverOf([item(1)]);
     await toPush(server);
     click('Stop waiting');

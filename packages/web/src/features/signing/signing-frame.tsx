@@ -10,7 +10,7 @@ import { PushProgressDialog } from './push-progress-dialog';
 import type { Signature } from './use-signature';
 
 /**
- * What is signed could not be read at all: that is told once, as an Error alert (P5-15), and the signing is
+ * What is signed could not be read at all: that is shown once, as an Error alert (P5-15), and the signing is
  * left.
  */
 export function useLeavingUnread(error: unknown, isRead: boolean, onClose: () => void): void {

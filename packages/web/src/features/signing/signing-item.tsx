@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * One prescription with what 21 CFR 1311.120(b)(9) asks to be shown of it. Patient and prescriber, the same
- * for all, stand above the list.
+ * for all, are above the list.
  */
 export function SigningItemCard({ item, onMark, isMarking = false, problem, found }: Props) {
   const { drug, refills } = item;

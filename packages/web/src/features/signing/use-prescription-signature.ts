@@ -9,7 +9,7 @@ import { useSignature } from './use-signature';
 
 /**
  * One signature of one patient's ready prescriptions, which sends them.
- * @param onSigned told once, with the first of what was signed as it now is
+ * @param onSigned called once, with the first of what was signed as it now is
  */
 export function usePrescriptionSignature(onSigned: (sent: Prescription, count: number) => void) {
   const client = useClient();

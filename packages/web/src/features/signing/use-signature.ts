@@ -64,7 +64,7 @@ export interface SignatureCalls<Signed extends object> {
    * faster (P4-14); undefined where nothing was.
    */
   findOut(first: SigningItem, error: unknown): Promise<Signed | undefined>;
-  /** Told once, with what came of it and how many were signed together. */
+  /** Called once, with the outcome and how many were signed together. */
   onSigned(signed: Signed, count: number): void;
 }
 

@@ -84,9 +84,9 @@ export interface MemberAct {
 }
 
 interface Props {
-  /** At the head of the grid of users, such as a way to register somebody. */
+  /** At the head of the grid of users, such as a way to register a user. */
   controls?: ReactNode;
-  /** What other parts of the application offer for an active person who is somebody else. */
+  /** What other parts of the application offer for an active person other than the user. */
   acts?: readonly MemberAct[];
 }
 

@@ -81,8 +81,8 @@ function show(asked: 'waiting' | 'registered' = 'waiting') {
   };
 }
 
-describe('whoever asks the network for an SPI', () => {
-  it('is told when it has answered', async () => {
+describe('a prescriber who asks the network for an SPI', () => {
+  it('is notified when it has answered', async () => {
     const { register, refreshUser } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => {
@@ -93,7 +93,7 @@ describe('whoever asks the network for an SPI', () => {
     expect(refreshUser).toHaveBeenCalledOnce();
   });
 
-  it('is told also when the SPI has become known another way first', async () => {
+  it('is notified also when the SPI has become known another way first', async () => {
     const { register, refresh } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => {
@@ -105,7 +105,7 @@ describe('whoever asks the network for an SPI', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('is told also when it has answered before the question was taken down', async () => {
+  it('is notified also when it has answered before the question was taken down', async () => {
     const { refreshUser } = show('registered');
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText(REGISTERED, {}, { timeout: 10_000 });

@@ -14,7 +14,7 @@ export function useMembers() {
   });
 }
 
-/** Marks somebody as active or not. */
+/** Marks a user as active or not. */
 export function useSetActive() {
   const client = useClient();
   const queries = useQueryClient();

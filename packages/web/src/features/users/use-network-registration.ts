@@ -12,8 +12,8 @@ const FOLLOW_MILLISECONDS = 1_500;
 const KEY = queryKey('users', 'network-registration');
 
 /**
- * How the signed-in prescriber is with the network's directory, followed until it has answered, and the
- * act of telling it (S7-14).
+ * How the signed-in prescriber is with the network's directory, followed until it has answered, and the act
+ * of registering there (S7-14).
  * @param isWanted false where nothing is to be asked
  */
 export function useNetworkRegistration(isWanted: boolean) {
@@ -23,7 +23,7 @@ export function useNetworkRegistration(isWanted: boolean) {
   const mayRegister = useMay('network.register') && user.npi !== undefined;
   const wasWaiting = useRef(false);
   const registration = useQuery<NetworkRegistration>({
-    // Also when the news came another way first: who has asked is told how it ended.
+    // Also when the news came another way first: the user who asked is notified of the outcome.
     queryKey: KEY,
     enabled: ({ state: { data } }) => mayRegister && (isWanted || data?.waitingSince !== undefined),
     staleTime: 0,

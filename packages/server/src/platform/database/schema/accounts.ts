@@ -5,7 +5,7 @@ import { accounts, practices } from './practices';
 import { ACCOUNT_NOTICE_KINDS } from '@erx/core/accounts/vocabulary';
 
 /**
- * What somebody must be told that was done to the own account: by mail, and in the product until it is
+ * What was done to a user's account and the user must know: by mail, and in the product until it is
  * confirmed. Global like accounts.
  */
 export const accountNotices = pgTable(

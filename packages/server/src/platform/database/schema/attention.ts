@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { instant, practiceId, textOrEmpty } from './columns';
 import { ATTENTION_KINDS } from '@erx/core/attention/vocabulary';
 
-/** That somebody has seen to a prescription or request that waited for it, in the version that was seen. */
+/** That a user has seen to a prescription or request that waited for it, in the version that was seen. */
 export const attentionMarks = pgTable(
   'attention_marks',
   {

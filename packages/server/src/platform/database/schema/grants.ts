@@ -14,7 +14,7 @@ import { memberships } from './practices';
 import { OPERATIONS } from '@erx/core/grants/vocabulary';
 
 /**
- * Requests to give somebody the right to sign controlled substances, or to take it away (S3-9): started by one
+ * Requests to give a user the right to sign controlled substances, or to take it away (S3-9): started by one
  * person, approved by another.
  */
 export const grantRequests = pgTable(

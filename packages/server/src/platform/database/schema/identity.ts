@@ -15,7 +15,7 @@ export const identityRecords = pgTable(
     grantId: text('grant_id'),
     userCode: text('user_code'),
     uid: text('uid'),
-    /** Whose it is, where it is somebody's: what ends when the person is signed out everywhere. */
+    /** Whose it is, where it is a user's: what ends when the person is signed out everywhere. */
     accountId: text('account_id'),
     consumedAt: instant('consumed_at'),
     expiresAt: instant('expires_at'),

@@ -176,7 +176,9 @@ export const events = pgTable(
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     practiceId: practiceId(),
     name: text('name').notNull(),
-    /** The prescriber it concerns: prescribers are told only of their own, staff of all (readings S8-22). */
+    /**
+     * The prescriber it concerns: prescribers are notified only of their own, staff of all (readings S8-22).
+     */
     providerId: uuid('provider_id'),
     content: text('content').notNull(),
     at: instant('at').notNull(),

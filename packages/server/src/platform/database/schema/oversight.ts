@@ -16,7 +16,8 @@ export const auditAnalyses = pgTable(
 );
 
 /**
- * Notices of security incidents (21 CFR 1311.150(c)): who must be told until when, and when that was done.
+ * Notices of security incidents (21 CFR 1311.150(c)): who must be notified until when, and when that was
+ * done.
  */
 export const incidentNotices = pgTable(
   'incident_notices',
@@ -26,7 +27,7 @@ export const incidentNotices = pgTable(
     incidentId: uuid('incident_id').notNull(),
     sequence: bigint('sequence', { mode: 'number' }).notNull(),
     dueAt: instant('due_at').notNull(),
-    /** When everybody who must be told had been told; null until then. */
+    /** When everyone who must be notified had been notified; null until then. */
     toldAt: instant('told_at'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: instant('next_try_at').notNull(),

@@ -85,7 +85,7 @@ export const patientTerms = pgTable(
   ],
 );
 
-/** When somebody last opened a patient. */
+/** When a user last opened a patient. */
 export const patientVisits = pgTable(
   'patient_visits',
   {

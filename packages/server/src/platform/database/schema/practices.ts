@@ -74,7 +74,7 @@ export const accounts = pgTable(
     cellPhone: textOrEmpty('cell_phone'),
     /** The state's number for prescribing controlled substances, as printouts show it (S2.3-3, S3-8). */
     dps: textOrEmpty('dps'),
-    /** Where somebody works in another time zone than the practice; null for the practice's (S3-1). */
+    /** Where a user works in another time zone than the practice; null for the practice's (S3-1). */
     timeZone: text('time_zone'),
     /** Tokens issued before are refused: signed out everywhere, or the password was changed. */
     sessionsEndedAt: instant('sessions_ended_at'),
@@ -159,7 +159,7 @@ export const authenticators = pgTable(
   (table) => [index('authenticators_by_account').on(table.accountId)],
 );
 
-/** Which schedules a registration lets somebody write, by state (S4-5, S7-18). Global like accounts. */
+/** Which schedules a registration lets a user write, by state (S4-5, S7-18). Global like accounts. */
 export const deaSchedules = pgTable(
   'dea_schedules',
   {

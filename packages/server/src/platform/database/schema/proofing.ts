@@ -19,7 +19,7 @@ export const proofings = pgTable('proofings', {
   isHardwareTokenMain: boolean('is_hardware_token_main').notNull(),
   /** What is printed on the hardware token that is to be registered. */
   hardwareToken: text('hardware_token'),
-  /** When somebody of the service calls, where an appointment was made. */
+  /** When a member of its staff calls, where an appointment was made. */
   appointmentAt: instant('appointment_at'),
   /**
    * A soft token that was shown as a QR code and not yet confirmed by a code; encrypted like those of

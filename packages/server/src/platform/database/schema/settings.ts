@@ -25,7 +25,7 @@ export const printSettings = pgTable(
   (table) => [primaryKey({ columns: [table.practiceId] })],
 );
 
-/** Which interactions somebody is shown in a practice (S3-5); no row means all. */
+/** Which interactions a user is shown in a practice (S3-5); no row means all. */
 export const interactionSettings = pgTable(
   'interaction_settings',
   {
@@ -60,7 +60,7 @@ export const workingHours = pgTable(
   (table) => [primaryKey({ columns: [table.practiceId, table.position] })],
 );
 
-/** What somebody prefers in a practice (S3-16), by name: 'Prescription', 'DefaultProvider'. */
+/** What a user prefers in a practice (S3-16), by name: 'Prescription', 'DefaultProvider'. */
 export const userSettings = pgTable(
   'user_settings',
   {

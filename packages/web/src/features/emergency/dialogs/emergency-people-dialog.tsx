@@ -29,7 +29,7 @@ function useEmergencyPeople() {
   });
 }
 
-/** Names somebody by their e-mail address. */
+/** Names a user by their e-mail address. */
 function useNamePerson() {
   const client = useClient();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ function useNamePerson() {
   });
 }
 
-/** Takes somebody off the list. */
+/** Takes a user off the list. */
 function useRemovePerson() {
   const client = useClient();
   const queries = useQueryClient();

@@ -17,9 +17,9 @@ import { GreyLine } from '../../../ui/loading';
 interface Props {
   kind: LegacyKind;
   patientId: string;
-  /** Told when an import is done and nothing of it was skipped. */
+  /** Called when an import is done and nothing of it was skipped. */
   onFinished: () => void;
-  /** Told when it is left for now. */
+  /** Called when it is left for now. */
   onLater: () => void;
 }
 

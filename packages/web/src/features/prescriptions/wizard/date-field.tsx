@@ -59,7 +59,7 @@ export function DateField({
   );
 }
 
-/** The date a text stands for; '' while it is none. */
+/** The date that a text means; '' while it is none. */
 function read(text: string): CalendarDate | '' {
   const date = CalendarDate.safeParse(readTypedDate(text));
   return date.success ? date.data : '';
@@ -68,7 +68,7 @@ function read(text: string): CalendarDate | '' {
 /**
  * The text with its slash where typing has just completed month or day. Deleting and editing in the middle
  * are left alone.
- * @param before what stood there
+ * @param before what was there
  * @param after what is there now
  */
 export function mask(before: string, after: string): string {

@@ -94,7 +94,7 @@ describe('keeping a draft', () => {
     expect(saves.map(({ sig }) => sig)).toEqual(['a', 'ab']);
   });
 
-  it('saves at once, outliving the page, when the page is left', async () => {
+  it('saves immediately, outliving the page, when the page is left', async () => {
     const { draft, saves } = keeper();
     draft.change(content('a'));
     void draft.flush();

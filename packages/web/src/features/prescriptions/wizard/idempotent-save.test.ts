@@ -114,7 +114,7 @@ describe('keeping a prescription once', () => {
     expect(made.size).toBe(1);
   });
 
-  it('makes a corrected one anew after a refusal', async () => {
+  it('makes a new corrected one after a refusal', async () => {
     const { keeper, made, updates, plan } = server();
     plan.push('refuse');
     await expect(keeper.keep(order)).rejects.toBe(refused);
@@ -133,7 +133,7 @@ describe('keeping a prescription once', () => {
     expect(updates).toEqual([[{ key: 'daysSupply', value: null }]]);
   });
 
-  it('is in no doubt where it was turned away at once, and in doubt still where an earlier answer was lost', async () => {
+  it('is in no doubt where it was turned away immediately, and in doubt still where an earlier answer was lost', async () => {
     const { keeper, plan } = server();
     plan.push('turn-away', 'lose-answer', 'turn-away');
     await expect(keeper.keep(order)).rejects.toBe(turnedAway);
@@ -178,7 +178,7 @@ describe('changing a prescription that there is', () => {
     expect(updates).toHaveLength(times);
   });
 
-  it('does not take for its own what somebody else has changed meanwhile', async () => {
+  it('does not take for its own what another user has changed meanwhile', async () => {
     const { keeper, plan, store } = server(pending);
     plan.push('lose-request');
     await expect(keeper.keep({ ...order, dispense: '60' })).rejects.toBe(lost);
@@ -206,7 +206,7 @@ describe('changing a prescription that there is', () => {
     }
   });
 
-  it('never takes for what is on the screen what somebody else has written', async () => {
+  it('never takes for what is on the screen what another user has written', async () => {
     const { keeper } = server(pending);
     keeper.learn({ ...pending, version: 5, dispense: '90' });
     expect((await keeper.keep(order)).version).toBe(4); // refused by the server then, not sent unseen

@@ -48,7 +48,7 @@ export interface FinishingState {
   perform(effect: WizardEffect, state: Wizard, dispatch: Dispatch): void;
   /** The signed prescription was sent. */
   sent(prescription: Prescription, dispatch: Dispatch): void;
-  /** A dialog was closed without telling of an end: looks what became of the prescription. */
+  /** A dialog was closed without reporting an end: looks what became of the prescription. */
   closeDialog(dispatch: Dispatch): void;
 }
 

@@ -6,7 +6,9 @@ import { startWizard } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useToday } from '../../../session/practice-session';
 
-/** Tells the wizard what happened: one event after the other; the rest is left out once one is refused. */
+/**
+ * Notifies the wizard of what happened: one event after the other; the rest is left out once one is refused.
+ */
 export type Dispatch = (...events: readonly WizardEvent[]) => void;
 
 interface Options {
@@ -14,7 +16,7 @@ interface Options {
   coverage: ChosenCoverage | undefined;
   /** An earlier draft, a prescription to repeat, or one to change. */
   beginning: WizardEvent | undefined;
-  /** Told what is to be done besides showing the new state. */
+  /** Called with what is to be done besides showing the new state. */
   onEffect: (effect: WizardEffect, state: Wizard, dispatch: Dispatch) => void;
 }
 

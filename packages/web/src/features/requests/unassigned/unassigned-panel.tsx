@@ -74,7 +74,7 @@ interface Open {
 }
 
 /**
- * Requests of pharmacies to a prescriber whom nobody here is: a super administrator gives them to somebody of
+ * Requests of pharmacies to a prescriber whom nobody here is: a super administrator gives them to a user of
  * the practice, or refuses them.
  */
 export function UnassignedPanel() {

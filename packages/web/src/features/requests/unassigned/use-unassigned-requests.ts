@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 
-/** They belong to no practice, so no push tells of them: the list looks by itself. */
+/** They belong to no practice, so no push reports them: the list looks by itself. */
 const LOOK_EVERY = 60_000;
 
 /** Requests to an SPI that nobody here works under. */
@@ -18,7 +18,7 @@ export function useUnassignedRequests() {
 
 /**
  * Giving one to a prescriber of the practice, and refusing it. After each all lists of requests are read
- * again, also where somebody else was faster.
+ * again, also where another user was faster.
  */
 export function useUnassignedActs() {
   const client = useClient();

@@ -54,7 +54,7 @@ describe('Set PIN Number', () => {
     expect(bodies).toEqual([]);
   });
 
-  it.each(['1234', '123456'])('%s is set, and the person is read anew', async (pin) => {
+  it.each(['1234', '123456'])('%s is set, and the person is read again', async (pin) => {
     const { bodies, refreshUser, onClose } = open();
     submit(pin, pin);
     await waitFor(() => {

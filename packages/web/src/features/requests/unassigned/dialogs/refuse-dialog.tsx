@@ -5,7 +5,7 @@ import { describeFailure, useNotices } from '../../../../session/toasts';
 import { RequestFacts } from '../request-facts';
 import { useUnassignedActs } from '../use-unassigned-requests';
 
-/** Refuses a request after asking: the pharmacy is told that the prescriber is not here. */
+/** Refuses a request after asking: the pharmacy learns that the prescriber is not here. */
 export function RefuseDialog({ request, onClose }: { request: UnassignedRequest; onClose: () => void }) {
   const { refuse } = useUnassignedActs();
   const notices = useNotices();
