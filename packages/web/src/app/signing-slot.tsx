@@ -4,8 +4,8 @@ import type { WizardSlots } from '../features/prescriptions/wizard/slots';
 import { lazyComponent } from '../session/lazy-component';
 
 const Signing = lazyComponent(
-  () => import('./signing'),
-  (part) => part.Signing,
+  () => import('../features/signing/ready-to-sign-dialog'),
+  (part) => part.ReadyToSignDialog,
 );
 
 /**

@@ -5,7 +5,7 @@ import type { RequestSlots } from '../../features/requests/slots';
 import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-panel';
 import { Later } from '../../ui/later';
 import { Tabs } from '../../ui/tabs';
-import { usePageTitle } from '../../ui/use-page-title';
+import { Page } from '../../ui/page';
 import { useMay } from '../../session/practice-session';
 import { signedAnswer } from '../signing-slot';
 import { lazyComponent } from '../../session/lazy-component';
@@ -38,7 +38,6 @@ const SLOTS: RequestSlots = {
  * what is about that order (P2-3).
  */
 export function AlertsPage() {
-  usePageTitle('Alerts');
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: { open?: unknown } | null };
   const [tab, setTab] = useState<'alerts' | 'history'>('alerts');
@@ -49,8 +48,7 @@ export function AlertsPage() {
   const mayAssign = useMay('request.assign');
   const orderNumber = search.get('orderNumber') ?? undefined;
   return (
-    <div className="erx-page">
-      <h1 className="erx-visually-hidden">Alerts</h1>
+    <Page title="Alerts">
       <Tabs
         label="Alerts"
         selected={tab}
@@ -101,6 +99,6 @@ export function AlertsPage() {
           />
         )}
       </Later>
-    </div>
+    </Page>
   );
 }

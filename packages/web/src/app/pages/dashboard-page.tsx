@@ -8,7 +8,7 @@ import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-p
 import { SpiWarning } from '../../features/users/spi-warning';
 import { Later } from '../../ui/later';
 import { PanelMemory } from '../../ui/panel';
-import { usePageTitle } from '../../ui/use-page-title';
+import { Page } from '../../ui/page';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
@@ -30,7 +30,6 @@ const AdvertisementOnce = lazyComponent(
  * what somebody must know of their SPI above, the advertisement once (N2-7, N2-8).
  */
 export function DashboardPage() {
-  usePageTitle('Dashboard');
   const navigate = useNavigate();
   const mayReadRequests = useMay('request.read');
   const { isAdvertisementSeen, emergencyUntil } = usePracticeSession().user;
@@ -41,8 +40,7 @@ export function DashboardPage() {
     void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } });
   };
   return (
-    <div className="erx-page">
-      <h1 className="erx-visually-hidden">Dashboard</h1>
+    <Page title="Dashboard">
       <SpiWarning />
       <PanelMemory value="dashboard">
         <AttentionPanel onCancel={setCancelled} onPrescribeAgain={prescribeAgain} onTimeline={onTimeline} />
@@ -73,6 +71,6 @@ export function DashboardPage() {
           <AdvertisementOnce />
         </Later>
       )}
-    </div>
+    </Page>
   );
 }
