@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import type { RequestSlots } from '../features/requests/slots';
 import type { WizardSlots } from '../features/prescriptions/wizard/slots';
 import { lazyComponent } from '../session/lazy-component';
 
@@ -15,17 +14,5 @@ const Signing = lazyComponent(
 export const signed: NonNullable<WizardSlots['signing']> = (props) => (
   <Suspense fallback={null}>
     <Signing {...props} />
-  </Suspense>
-);
-
-const SignAnswer = lazyComponent(
-  () => import('../features/signing/sign-answer-dialog'),
-  (part) => part.SignAnswerDialog,
-);
-
-/** The same for the approval of a pharmacy's request (N4-3). */
-export const signedAnswer: NonNullable<RequestSlots['signing']> = (props) => (
-  <Suspense fallback={null}>
-    <SignAnswer {...props} />
   </Suspense>
 );

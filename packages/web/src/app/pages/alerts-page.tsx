@@ -1,20 +1,14 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { RequestsPanels } from '../../features/requests/requests-panels';
-import type { RequestSlots } from '../../features/requests/slots';
 import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-panel';
 import { Later } from '../../ui/later';
 import { Tabs } from '../../ui/tabs';
 import { Page } from '../../ui/page';
 import { useMay } from '../../session/practice-session';
-import { signedAnswer } from '../signing-slot';
 import { lazyComponent } from '../../session/lazy-component';
 import './alerts-page.css';
 
-const SearchPatientDialog = lazyComponent(
-  () => import('../../features/patients/dialogs/search-patient-dialog'),
-  (part) => part.SearchPatientDialog,
-);
 const HistoryPanel = lazyComponent(
   () => import('../../features/prescription-history/history-panel'),
   (part) => part.HistoryPanel,
@@ -23,15 +17,6 @@ const RequestDialogs = lazyComponent(
   () => import('../../features/requests/request-dialogs'),
   (part) => part.RequestDialogs,
 );
-
-const SLOTS: RequestSlots = {
-  patientSearch: (props) => (
-    <Suspense fallback={null}>
-      <SearchPatientDialog {...props} />
-    </Suspense>
-  ),
-  signing: signedAnswer,
-};
 
 /**
  * What pharmacies ask (N2-2, N2-25): what awaits an answer, and what was asked before; with an order number,
@@ -67,7 +52,6 @@ export function AlertsPage() {
                     setSearch({});
                   }}
                   opensOnlyOne={state?.open === true}
-                  slots={SLOTS}
                 />
                 {mayAssign && <UnassignedPanel />}
               </div>
@@ -92,7 +76,6 @@ export function AlertsPage() {
           <RequestDialogs
             key={openId}
             requestId={openId}
-            slots={SLOTS}
             onClose={() => {
               setOpenId(undefined);
             }}

@@ -12,8 +12,6 @@ import { Page } from '../../ui/page';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { signed } from '../signing-slot';
-import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
 
 const CancelPrescriptionDialog = lazyComponent(
@@ -34,7 +32,6 @@ export function DashboardPage() {
   const mayReadRequests = useMay('request.read');
   const { isAdvertisementSeen, emergencyUntil } = usePracticeSession().user;
   const isTime = useFirstScreenStands();
-  const { onTimeline, timeline } = useTimelineSlot();
   const [cancelled, setCancelled] = useState<Prescription>();
   const prescribeAgain = ({ id, patientId }: Prescription) => {
     void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } });
@@ -43,19 +40,16 @@ export function DashboardPage() {
     <Page title="Dashboard">
       <SpiWarning />
       <PanelMemory value="dashboard">
-        <AttentionPanel onCancel={setCancelled} onPrescribeAgain={prescribeAgain} onTimeline={onTimeline} />
+        <AttentionPanel onCancel={setCancelled} onPrescribeAgain={prescribeAgain} />
         <RecentPatientsPanel />
         <PrescriptionsPanel
           onPrescribeAgain={prescribeAgain}
           onEdit={({ id, patientId }) => {
             void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } });
           }}
-          signing={signed}
-          onTimeline={onTimeline}
         />
         {mayReadRequests && <ApprovedRefillsPanel />}
       </PanelMemory>
-      {timeline}
       <Later instead={null}>
         {cancelled && (
           <CancelPrescriptionDialog

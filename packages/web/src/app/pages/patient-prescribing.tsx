@@ -96,7 +96,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
       ),
       favoriteSigs: (props) => (
         <Suspense fallback={null}>
-          <SelectSigDialog {...props} drugSearch={(search) => <DrugSearch {...search} />} />
+          <SelectSigDialog {...props} />
         </Suspense>
       ),
       keepFavorite: (props) => <KeepFavorite {...props} />,

@@ -13,7 +13,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import '../../../ui/form-dialog.css';
 import { Field } from '../../../ui/field';
 import { Later } from '../../../ui/later';
@@ -43,12 +43,10 @@ interface Props {
   /** A favourite brings its form and its drug. */
   onChoose: (favorite: FavoriteSig, drug: Drug) => void;
   onClose: () => void;
-  /** The search for a drug, which belongs to another noun: it stands beside what is edited (N2-49). */
-  drugSearch: (props: { chosenId: string | undefined; onChoose: (drug: Drug) => void }) => ReactNode;
 }
 
 /** Select a Sig (N2-50): User or Practice, a provider for User, a search, and a table with edit and hide. */
-export function SelectSigDialog({ onChoose, onClose, drugSearch }: Props) {
+export function SelectSigDialog({ onChoose, onClose }: Props) {
   const { providers } = usePracticeSession();
   const notices = useNotices();
   const listLabel = useId();
@@ -160,9 +158,7 @@ export function SelectSigDialog({ onChoose, onClose, drugSearch }: Props) {
           </p>
         )}
         <Later>
-          {open?.act === 'edit' && (
-            <EditFavoriteSigDialog favorite={open.favorite} drugSearch={drugSearch} onClose={close} />
-          )}
+          {open?.act === 'edit' && <EditFavoriteSigDialog favorite={open.favorite} onClose={close} />}
           {open?.act === 'hide' && <HideFavoriteSigDialog favorite={open.favorite} onClose={close} />}
         </Later>
       </DialogBody>
