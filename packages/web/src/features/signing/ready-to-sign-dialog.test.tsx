@@ -7,6 +7,7 @@ import type { SigningItem, SigningReview } from '@erx/core/signing/model';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { AGREED, answerMonitoring, VERIFIED } from '../pdmp/testing/answer-monitoring';
 import { ReadyToSignDialog } from './ready-to-sign-dialog';
 
 const id = (n: number) => `0198f000-0000-7000-8000-00000000000${String(n)}`;
@@ -159,14 +160,6 @@ const ready = (n: number) =>
     'checkbox',
     { name: 'Ready to sign' },
   );
-/** Answers the PDMP dialog: ticks these, then presses the button. */
-async function answerMonitoring(ticked: readonly RegExp[], button: string) {
-  const pdmp = within(await screen.findByRole('dialog', { name: /PDMP/ }));
-  for (const name of ticked) fireEvent.click(pdmp.getByRole('checkbox', { name }));
-  fireEvent.click(pdmp.getByRole('button', { name: button }));
-}
-const VERIFIED = /verified the PDMP record/;
-const AGREED = /opioid agreement/;
 const type = (label: RegExp, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
