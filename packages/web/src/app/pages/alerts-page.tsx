@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/tabs';
 import { Page } from '../../ui/page';
 import { useMay } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
-import './alerts-page.css';
+import './pages.css';
 
 const HistoryPanel = lazyComponent(
   () => import('../../features/prescription-history/history-panel'),

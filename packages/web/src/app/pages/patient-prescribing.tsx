@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
 import { useLegacyPending } from '../../features/legacy-import/use-legacy';
 import { WizardPanel } from '../../features/prescriptions/wizard-panel';
-import { useOriginal } from '../../features/prior-authorization/use-original';
+import { useOriginal } from '../../features/prior-authorization/use-prior-authorizations';
 import { LoadingPanel } from '../../ui/loading';
 import { EmptyState, FailureState } from '../../ui/empty-state';
 import { useIntegration } from '../../session/integration';

@@ -17,12 +17,17 @@ import { useId, useState } from 'react';
 import '../../../ui/form-dialog.css';
 import { Field } from '../../../ui/field';
 import { Later } from '../../../ui/later';
-import { useDefaultProvider } from '../../../session/default-provider';
 import { useNotices } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
-import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
+import {
+  type FavoriteList,
+  useDefaultProvider,
+  useFavoriteSigActs,
+  useFavoriteSigs,
+  useMayChange,
+} from '../use-favorite-sigs';
 import { lazyComponent } from '../../../session/lazy-component';
 
 const EditFavoriteSigDialog = lazyComponent(

@@ -14,12 +14,10 @@ import { findingsOnDrugChoice, useWritableSchedules } from '../../../session/use
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
-import { LegacyBanner } from './legacy-banner';
 import { orderWhenComplete } from './order-when-complete';
 import { PrescriptionPreview } from './prescription-preview';
-import { Refusals } from './refusals';
 import { ReviewStep } from './review-step';
-import { StepContent } from './step-content';
+import { Refusals, StepContent } from './step-content';
 import { StepsNav } from './steps-nav';
 import type { Beginning } from './initial-prescription';
 import { useDraft, useKeepDraft } from './use-draft';
@@ -31,6 +29,7 @@ import { useWizard } from './use-wizard';
 import { useWizardDialog, WizardDialogs } from './wizard-dialogs';
 import { WizardFooter } from './wizard-footer';
 import { Tag } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
 import { DrugName } from '../../../ui/drug-name';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 
@@ -278,6 +277,16 @@ function DrugHeader({ drug }: { drug: Drug }) {
         Controlled Substance Level{' '}
         {drug.schedule === 'none' ? <b>None</b> : <ScheduleTag schedule={drug.schedule} />}
       </span>
+    </div>
+  );
+}
+
+/** P2-9: allergies and medications of the former system are not here, so what is shown of them is not all. */
+function LegacyBanner() {
+  return (
+    <div className="erx-legacy" role="note" aria-label="Records not migrated">
+      <WarningSign />
+      <p>{say('prescription.legacy-pending')}</p>
     </div>
   );
 }

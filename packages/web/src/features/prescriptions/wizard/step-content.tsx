@@ -1,9 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { Star } from '@blueprintjs/icons';
+import { Star, WarningSign } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
+import { type ReceivedFinding, sentences } from '@erx/core/findings/finding';
+import { titleFor } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
+import type { Ref } from 'react';
 import { AlternativesPanel } from '../../benefits/alternatives-panel';
 import { ChoosingByBenefit } from '../../benefits/choosing-by-benefit';
 import { DrugSearch } from '../../drugs/drug-search';
@@ -91,4 +94,29 @@ export function StepContent({
     case 'review':
       return null;
   }
+}
+
+/** Why a step was refused, summed up above it; takes the focus where no field can. */
+export function Refusals({
+  findings,
+  boxRef,
+}: {
+  findings: readonly ReceivedFinding[];
+  boxRef: Ref<HTMLDivElement>;
+}) {
+  const [first] = findings;
+  if (!first) return null;
+  return (
+    <div ref={boxRef} className="erx-refusals" role="alert" tabIndex={-1}>
+      <WarningSign />
+      <div>
+        <strong>{titleFor(first.code)}</strong>
+        <ul>
+          {sentences(findings).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
 }
