@@ -1,3 +1,4 @@
+import { FEATURE_RANKS } from './scripts/house/feature-ranks.mjs';
 import { SERVER_FLOORS } from './scripts/house/server-floors.mjs';
 
 /** The import boundaries of ARCHITECTURE.md: dependencies run one way, rooms do not reach into each other. */
@@ -15,6 +16,24 @@ const serverFloors = SERVER_FLOORS.slice(0, -1).map(({ name }, index) =>
       pathNot: [`${SERVER}.*routes\\.ts$`, '\\.test\\.ts$', '/testing/'],
     },
     { path: [`${SERVER}(${roomsOf(SERVER_FLOORS.slice(index + 1))})`, `${SERVER}.*routes\\.ts$`] },
+  ),
+);
+
+/** The features of web have ranks: each imports only features of a lower one. */
+const FEATURES = '^packages/web/src/features/';
+const featuresOf = (ranks) => ranks.flatMap(({ features }) => features).join('|');
+const featureRanks = FEATURE_RANKS.map(({ name, features }, index) =>
+  forbid(
+    `features-of-rank-${name}`,
+    `A feature of the rank '${name}' imports only features of a lower rank; compose the others in app/.`,
+    { path: `${FEATURES}(${features.join('|')})/` },
+    {
+      path: FEATURES,
+      pathNot: [
+        `${FEATURES}$1/`,
+        ...(index === 0 ? [] : [`${FEATURES}(${featuresOf(FEATURE_RANKS.slice(0, index))})/`]),
+      ],
+    },
   ),
 );
 
@@ -74,11 +93,12 @@ export default {
       { path: '^packages/sandbox/' },
       { path: '^packages/(?!sandbox/|script/)' },
     ),
+    ...featureRanks,
     forbid(
-      'features-stay-apart',
-      'A feature never imports another feature; compose in app/ or share through ui/.',
-      { path: '^packages/web/src/features/([^/]+)/' },
-      { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
+      'features-have-ranks',
+      'A feature stands in scripts/house/feature-ranks.mjs.',
+      { path: `${FEATURES}(?!(${featuresOf(FEATURE_RANKS)})/)` },
+      {},
     ),
     forbid(
       'ui-knows-no-feature',

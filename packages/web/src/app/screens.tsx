@@ -7,24 +7,26 @@ import { lazyComponent } from '../session/lazy-component';
 import { say } from '@erx/core/findings/messages';
 import { Search, Lock } from '@blueprintjs/icons';
 import { EmptyState } from '../ui/empty-state';
+import { Page } from '../ui/page';
+import { PanelMemory } from '../ui/panel';
 import type { Permission } from '@erx/core/access/rights';
-import { usePracticeSession } from '../session/practice-session';
+import { useMay, usePracticeSession } from '../session/practice-session';
 
-const ProfilePage = lazyComponent(
-  () => import('./pages/profile-page'),
-  (part) => part.ProfilePage,
+const ProfilePanel = lazyComponent(
+  () => import('../features/accounts/profile-panel'),
+  (part) => part.ProfilePanel,
 );
 const PatientPage = lazyComponent(
   () => import('./pages/patient-page'),
   (part) => part.PatientPage,
 );
-const EpaStatusPage = lazyComponent(
-  () => import('./pages/epa-status-page'),
-  (part) => part.EpaStatusPage,
+const EpaRequestsPanel = lazyComponent(
+  () => import('../features/prior-authorization/epa-requests-panel'),
+  (part) => part.EpaRequestsPanel,
 );
-const MedicationMatcherPage = lazyComponent(
-  () => import('./pages/medication-matcher-page'),
-  (part) => part.MedicationMatcherPage,
+const PendingPanel = lazyComponent(
+  () => import('../features/legacy-import/pending-panel'),
+  (part) => part.PendingPanel,
 );
 const AlertsPage = lazyComponent(
   () => import('./pages/alerts-page'),
@@ -34,52 +36,120 @@ const ProvidersAndUsersPage = lazyComponent(
   () => import('./pages/providers-and-users-page'),
   (part) => part.ProvidersAndUsersPage,
 );
-const GrantRequestsPage = lazyComponent(
-  () => import('./pages/grant-requests-page'),
-  (part) => part.GrantRequestsPage,
+const GrantsTabs = lazyComponent(
+  () => import('../features/grants/grants-tabs'),
+  (part) => part.GrantsTabs,
 );
-const SignedPrescriptionsPage = lazyComponent(
-  () => import('./pages/signed-prescriptions-page'),
-  (part) => part.SignedPrescriptionsPage,
+const SignedPanel = lazyComponent(
+  () => import('../features/signing/signed-panel'),
+  (part) => part.SignedPanel,
 );
-const AuditItemsPage = lazyComponent(
-  () => import('./pages/audit-items-page'),
-  (part) => part.AuditItemsPage,
+const ControlledLogsPanel = lazyComponent(
+  () => import('../features/incidents/controlled-logs-panel'),
+  (part) => part.ControlledLogsPanel,
 );
-const IncidentReportPage = lazyComponent(
-  () => import('./pages/incident-report-page'),
-  (part) => part.IncidentReportPage,
+const AuditItemsPanel = lazyComponent(
+  () => import('../features/audit/audit-items-panel'),
+  (part) => part.AuditItemsPanel,
 );
-const RefusedMessagesPage = lazyComponent(
-  () => import('./pages/refused-messages-page'),
-  (part) => part.RefusedMessagesPage,
+const OversightPanel = lazyComponent(
+  () => import('../features/incidents/oversight-panel'),
+  (part) => part.OversightPanel,
 );
-const MarketingLogPage = lazyComponent(
-  () => import('./pages/marketing-log-page'),
-  (part) => part.MarketingLogPage,
+const IncidentReportPanel = lazyComponent(
+  () => import('../features/incidents/incident-report-panel'),
+  (part) => part.IncidentReportPanel,
 );
-const WorkingHoursPage = lazyComponent(
-  () => import('./pages/working-hours-page'),
-  (part) => part.WorkingHoursPage,
+const RefusedMessagesPanel = lazyComponent(
+  () => import('../features/refused-messages/refused-messages-panel'),
+  (part) => part.RefusedMessagesPanel,
+);
+const SystemIncidentsPanel = lazyComponent(
+  () => import('../features/refused-messages/system-incidents-panel'),
+  (part) => part.SystemIncidentsPanel,
+);
+const MarketingLogPanel = lazyComponent(
+  () => import('../features/audit/marketing-log-panel'),
+  (part) => part.MarketingLogPanel,
+);
+const WorkingHoursPanel = lazyComponent(
+  () => import('../features/practices/working-hours-panel'),
+  (part) => part.WorkingHoursPanel,
 );
 
 /** What is at each path of the list. */
 const PAGES: Record<ScreenPath, ReactElement> = {
   '/dashboard': <DashboardPage />,
-  '/user_info': <ProfilePage />,
+  '/user_info': (
+    <Page title="Profile">
+      <ProfilePanel />
+    </Page>
+  ),
   '/patient/:patientId': <PatientPage />,
   '/surescripts': <AlertsPage />,
-  '/epastatus': <EpaStatusPage />,
-  '/medicationmatcher': <MedicationMatcherPage />,
+  '/epastatus': (
+    <Page title="EPA Requests Status">
+      <EpaRequestsPanel />
+    </Page>
+  ),
+  '/medicationmatcher': (
+    <Page title="Medication Matcher">
+      <PendingPanel />
+    </Page>
+  ),
   '/epcs_userproviderdetails': <ProvidersAndUsersPage />,
-  '/grant_requests': <GrantRequestsPage />,
-  '/view_export_signed_prescriptions': <SignedPrescriptionsPage />,
-  '/audit_items': <AuditItemsPage />,
-  '/incident_report': <IncidentReportPage />,
-  '/refused_messages': <RefusedMessagesPage />,
-  '/marketing_audit_log': <MarketingLogPage />,
-  '/working_hours': <WorkingHoursPage />,
+  '/grant_requests': (
+    <Page title="Grant Requests">
+      <GrantsTabs />
+    </Page>
+  ),
+  '/view_export_signed_prescriptions': (
+    <Page title="Signed prescriptions">
+      <PanelMemory value="signed">
+        <SignedPanel />
+        <WherePermitted to="controlled-log.read">
+          <ControlledLogsPanel />
+        </WherePermitted>
+      </PanelMemory>
+    </Page>
+  ),
+  '/audit_items': (
+    <Page title="Audit Items">
+      <AuditItemsPanel />
+    </Page>
+  ),
+  '/incident_report': (
+    <Page title="Incident Report">
+      <PanelMemory value="incidents">
+        <OversightPanel />
+        <IncidentReportPanel />
+      </PanelMemory>
+    </Page>
+  ),
+  '/refused_messages': (
+    <Page title="Refused messages">
+      <PanelMemory value="refused-messages">
+        <RefusedMessagesPanel />
+        <SystemIncidentsPanel />
+      </PanelMemory>
+    </Page>
+  ),
+  '/marketing_audit_log': (
+    <Page title="Marketing log">
+      <MarketingLogPanel />
+    </Page>
+  ),
+  '/working_hours': (
+    <Page title="Working Hours">
+      <WorkingHoursPanel />
+    </Page>
+  ),
 };
+
+/** A part of a screen for those who may read it. */
+function WherePermitted({ to, children }: { to: Permission; children: ReactNode }) {
+  return useMay(to) && children;
+}
 
 /** The route table (S2.2). */
 export function Screens() {

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import './batch-results.css';
+import './feedback.css';
 import { type DisplayStatus, StatusTag } from './status-tag';
 
 /** What became of one row of a batch. */

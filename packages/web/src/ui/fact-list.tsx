@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './fact-list.css';
+import './layout.css';
 
 /** Terms and what they are, one pair a line. */
 export function FactList({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {

@@ -3,7 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import { OneTimeCode, PinNumber, type OtpType } from '@erx/core/signing/model';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Field } from './field';
-import './factor-fields.css';
+import './layout.css';
 
 interface Given {
   /** How the person authenticates: a push asks for no code. */

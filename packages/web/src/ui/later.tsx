@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Component, Suspense, type ReactNode } from 'react';
-import './later.css';
+import './feedback.css';
 
 interface Props {
   children: ReactNode;

@@ -1,4 +1,4 @@
-import './loading.css';
+import './feedback.css';
 
 /** What is being read, as it is in a sentence: 'the timeline'. */
 interface Props {

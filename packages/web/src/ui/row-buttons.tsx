@@ -1,6 +1,6 @@
 import { Button, type Intent } from '@blueprintjs/core';
 import { Hint } from './hint';
-import './row-buttons.css';
+import './layout.css';
 
 /** One thing to do with a row, in words: what it does to a person's rights is not left to an icon. */
 export type RowButton = { readonly name: string } & (

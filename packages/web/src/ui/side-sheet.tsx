@@ -1,7 +1,7 @@
 import { Button, Drawer, Position } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { useId, type ReactNode } from 'react';
-import './side-sheet.css';
+import './layout.css';
 
 interface Props {
   isOpen: boolean;

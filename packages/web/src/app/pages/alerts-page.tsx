@@ -1,20 +1,14 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { RequestsPanels } from '../../features/requests/requests-panels';
-import type { RequestSlots } from '../../features/requests/slots';
 import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-panel';
 import { Later } from '../../ui/later';
 import { Tabs } from '../../ui/tabs';
-import { usePageTitle } from '../../ui/use-page-title';
+import { Page } from '../../ui/page';
 import { useMay } from '../../session/practice-session';
-import { signedAnswer } from '../signing-slot';
 import { lazyComponent } from '../../session/lazy-component';
-import './alerts-page.css';
+import './pages.css';
 
-const SearchPatientDialog = lazyComponent(
-  () => import('../../features/patients/dialogs/search-patient-dialog'),
-  (part) => part.SearchPatientDialog,
-);
 const HistoryPanel = lazyComponent(
   () => import('../../features/prescription-history/history-panel'),
   (part) => part.HistoryPanel,
@@ -24,21 +18,11 @@ const RequestDialogs = lazyComponent(
   (part) => part.RequestDialogs,
 );
 
-const SLOTS: RequestSlots = {
-  patientSearch: (props) => (
-    <Suspense fallback={null}>
-      <SearchPatientDialog {...props} />
-    </Suspense>
-  ),
-  signing: signedAnswer,
-};
-
 /**
  * What pharmacies ask (N2-2, N2-25): what awaits an answer, and what was asked before; with an order number,
  * what is about that order (P2-3).
  */
 export function AlertsPage() {
-  usePageTitle('Alerts');
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: { open?: unknown } | null };
   const [tab, setTab] = useState<'alerts' | 'history'>('alerts');
@@ -49,8 +33,7 @@ export function AlertsPage() {
   const mayAssign = useMay('request.assign');
   const orderNumber = search.get('orderNumber') ?? undefined;
   return (
-    <div className="erx-page">
-      <h1 className="erx-visually-hidden">Alerts</h1>
+    <Page title="Alerts">
       <Tabs
         label="Alerts"
         selected={tab}
@@ -69,7 +52,6 @@ export function AlertsPage() {
                     setSearch({});
                   }}
                   opensOnlyOne={state?.open === true}
-                  slots={SLOTS}
                 />
                 {mayAssign && <UnassignedPanel />}
               </div>
@@ -94,13 +76,12 @@ export function AlertsPage() {
           <RequestDialogs
             key={openId}
             requestId={openId}
-            slots={SLOTS}
             onClose={() => {
               setOpenId(undefined);
             }}
           />
         )}
       </Later>
-    </div>
+    </Page>
   );
 }

@@ -8,12 +8,10 @@ import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-p
 import { SpiWarning } from '../../features/users/spi-warning';
 import { Later } from '../../ui/later';
 import { PanelMemory } from '../../ui/panel';
-import { usePageTitle } from '../../ui/use-page-title';
+import { Page } from '../../ui/page';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import { signed } from '../signing-slot';
-import { useTimelineSlot } from './use-timeline-slot';
 import { PASSED_ALONG } from './use-passed-prescription';
 
 const CancelPrescriptionDialog = lazyComponent(
@@ -30,34 +28,28 @@ const AdvertisementOnce = lazyComponent(
  * what the user must know of their SPI above, the advertisement once (N2-7, N2-8).
  */
 export function DashboardPage() {
-  usePageTitle('Dashboard');
   const navigate = useNavigate();
   const mayReadRequests = useMay('request.read');
   const { isAdvertisementSeen, emergencyUntil } = usePracticeSession().user;
   const isTime = useFirstScreenStands();
-  const { onTimeline, timeline } = useTimelineSlot();
   const [cancelled, setCancelled] = useState<Prescription>();
   const prescribeAgain = ({ id, patientId }: Prescription) => {
     void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } });
   };
   return (
-    <div className="erx-page">
-      <h1 className="erx-visually-hidden">Dashboard</h1>
+    <Page title="Dashboard">
       <SpiWarning />
       <PanelMemory value="dashboard">
-        <AttentionPanel onCancel={setCancelled} onPrescribeAgain={prescribeAgain} onTimeline={onTimeline} />
+        <AttentionPanel onCancel={setCancelled} onPrescribeAgain={prescribeAgain} />
         <RecentPatientsPanel />
         <PrescriptionsPanel
           onPrescribeAgain={prescribeAgain}
           onEdit={({ id, patientId }) => {
             void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } });
           }}
-          signing={signed}
-          onTimeline={onTimeline}
         />
         {mayReadRequests && <ApprovedRefillsPanel />}
       </PanelMemory>
-      {timeline}
       <Later instead={null}>
         {cancelled && (
           <CancelPrescriptionDialog
@@ -73,6 +65,6 @@ export function DashboardPage() {
           <AdvertisementOnce />
         </Later>
       )}
-    </div>
+    </Page>
   );
 }

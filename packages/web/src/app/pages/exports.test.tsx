@@ -24,11 +24,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Nothing = () => null;
 const SCREENS = [
   {
     name: 'Audit Items',
-    panel: <AuditItemsPanel picker={Nothing} />,
+    panel: <AuditItemsPanel />,
     days: ['Start Date', 'End Date'],
     searches: '/audititems/search',
     exports: '/audititems/export/ticket',
@@ -37,7 +36,7 @@ const SCREENS = [
   },
   {
     name: 'Incident Report',
-    panel: <IncidentReportPanel picker={Nothing} />,
+    panel: <IncidentReportPanel />,
     days: ['Date From', 'Date To'],
     searches: '/incidentreportitems/search',
     exports: '/incidentreportitems/search/export',
@@ -46,7 +45,7 @@ const SCREENS = [
   },
   {
     name: 'Marketing log',
-    panel: <MarketingLogPanel picker={Nothing} />,
+    panel: <MarketingLogPanel />,
     days: ['Start Date', 'End Date'],
     searches: '/audititems/searchMarketingLog',
     exports: '/audititems/searchMarketingLog/export',
@@ -55,7 +54,7 @@ const SCREENS = [
   },
   {
     name: 'Signed prescriptions',
-    panel: <SignedPanel picker={Nothing} patientPicker={Nothing} />,
+    panel: <SignedPanel />,
     days: ['Date From', 'Date To'],
     searches: '/signedprescriptions/search',
     exports: '/signedprescriptions/search/exportLines',

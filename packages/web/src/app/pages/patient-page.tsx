@@ -15,7 +15,7 @@ import {
 import { RequiredMatchers } from '../../features/legacy-import/required-matchers';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
-import { PharmaciesPanel } from '../../features/pharmacies/pharmacies-panel';
+import { PharmaciesPanel } from '../../features/pharmacies/pharmacy-selector';
 import { LoadingBlock, LoadingPanel } from '../../ui/loading';
 import { PatientBanner, PatientBannerLoading } from '../../ui/patient-banner';
 import { EmptyState, FailureState } from '../../ui/empty-state';
@@ -23,7 +23,7 @@ import { Tabs } from '../../ui/tabs';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { usePageTitle } from '../../ui/use-page-title';
 import { useMay } from '../../session/practice-session';
-import './patient-page.css';
+import './pages.css';
 import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { lazyComponent } from '../../session/lazy-component';

@@ -3,8 +3,6 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { AllergiesPanel } from '../../features/allergies/allergies-panel';
 import { MedicationsPanel } from '../../features/medications/medications-panel';
 import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
-import { signed } from '../signing-slot';
-import { useTimelineSlot } from './use-timeline-slot';
 import { ProblemsPanel } from '../../features/problems/problems-panel';
 import { usePatientCoverage } from '../../features/benefits/coverage-context';
 import { AskOnOpening } from '../../features/medication-history/ask-on-opening';
@@ -22,7 +20,6 @@ interface Props {
 
 /** Four sections, all expanded at first (P2-4). */
 export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, onPrescribe }: Props) {
-  const { onTimeline, timeline } = useTimelineSlot();
   return (
     <div className="erx-summary">
       <PrescriptionsPanel
@@ -30,10 +27,7 @@ export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, on
         arrival={finished}
         onPrescribeAgain={onPrescribeAgain}
         onEdit={onEdit}
-        signing={signed}
-        onTimeline={onTimeline}
       />
-      {timeline}
       <MedicationsPanel
         patientId={patient.id}
         onPrescribe={onPrescribe}

@@ -9,7 +9,7 @@ import { useOutletContext } from 'react-router-dom';
 import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
 import { Later } from '../../ui/later';
-import { usePageTitle } from '../../ui/use-page-title';
+import { Page } from '../../ui/page';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
 import type { OpenShellDialog } from '../screen-list';
@@ -24,7 +24,6 @@ const PasswordLinkDialog = lazyComponent(
  * password, and what scripts sign in with.
  */
 export function ProvidersAndUsersPage() {
-  usePageTitle('Providers & Users');
   const mayRegister = useMay('user.register');
   const mayManageServices = useMay('service.manage');
   const openShellDialog = useOutletContext<OpenShellDialog>();
@@ -36,8 +35,7 @@ export function ProvidersAndUsersPage() {
   };
   const [forgetful, setForgetful] = useState<PracticeMember>();
   return (
-    <div className="erx-page">
-      <h1 className="erx-visually-hidden">Providers & Users</h1>
+    <Page title="Providers & Users">
       <MembersPanels
         controls={
           mayRegister && (
@@ -80,6 +78,6 @@ export function ProvidersAndUsersPage() {
           />
         )}
       </Later>
-    </div>
+    </Page>
   );
 }

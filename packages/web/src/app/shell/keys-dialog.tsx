@@ -3,7 +3,7 @@ import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import { type Key, KEYS } from './shortcuts';
-import './keys-dialog.css';
+import './dialogs.css';
 
 /** What integrated mode hides (S6-9). */
 const NOT_INTEGRATED: readonly Key['does'][] = ['search', 'dashboard', 'add-patient'];

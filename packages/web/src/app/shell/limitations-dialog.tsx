@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import './limitations-dialog.css';
+import './dialogs.css';
 
 /**
  * What the product does not do, as docs/security.md and the pages around it say it at length: anyone who

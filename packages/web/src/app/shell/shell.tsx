@@ -1,14 +1,16 @@
-import { Spinner } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
+import { Error as ErrorIcon } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
+import { EmptyState } from '../../ui/empty-state';
 import { Later } from '../../ui/later';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
 import { Crash } from '../crash';
 import { registerServiceWorker } from '../new-version';
-import { PageCrash } from '../pages/page-crash';
 import type { OpenShellDialog, ShellDialogName } from '../screen-list';
 import { AdvertisementPlace } from './advertisement-place';
 import { useScreenName } from './breadcrumbs';
@@ -94,6 +96,27 @@ function Opening() {
       <h1 className="erx-visually-hidden">{useScreenName()}</h1>
       <Spinner className="erx-page-wait" />
     </>
+  );
+}
+
+/** A screen that stopped working. The fault's own text is not shown: it could carry patient data. */
+function PageCrash() {
+  return (
+    <EmptyState
+      isPage
+      icon={<ErrorIcon size={32} />}
+      title={say('call.unexpected')}
+      description="This screen stopped working. What you sent or saved is kept."
+      action={
+        <Button
+          intent="primary"
+          text="Reload"
+          onClick={() => {
+            location.reload();
+          }}
+        />
+      }
+    />
   );
 }
 

@@ -33,6 +33,10 @@ const DIALOGS = {
     () => import('./dialogs/preferences-dialog'),
     (part) => part.PreferencesDialog,
   ),
+  pin: lazyComponent(
+    () => import('../signing/dialogs/set-pin-dialog'),
+    (part) => part.SetPinDialog,
+  ),
 };
 
 const DeaSchedulesDialog = lazyComponent(
@@ -40,11 +44,8 @@ const DeaSchedulesDialog = lazyComponent(
   (part) => part.DeaSchedulesDialog,
 );
 
-/**
- * The signed-in person and what they change of it (S2.3).
- * @param onSetPin opens the dialog that sets a PIN number
- */
-export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {
+/** The signed-in person and what they change of it (S2.3). */
+export function ProfilePanel() {
   const { user } = usePracticeSession();
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const [isStating, setStating] = useState(false);
@@ -107,7 +108,15 @@ export function ProfilePanel({ onSetPin }: { onSetPin: () => void }) {
                 setOpen('password');
               }}
             />
-            {!user.hasPinNumber && <Button icon={<Key />} text="Set PIN Number" onClick={onSetPin} />}
+            {!user.hasPinNumber && (
+              <Button
+                icon={<Key />}
+                text="Set PIN Number"
+                onClick={() => {
+                  setOpen('pin');
+                }}
+              />
+            )}
           </div>
         ) : (
           <p className="erx-profile-elsewhere">

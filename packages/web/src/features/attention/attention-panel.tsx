@@ -28,18 +28,23 @@ const HandleAttentionDialog = lazyComponent(
   (part) => part.HandleAttentionDialog,
 );
 
+const TimelineDialog = lazyComponent(
+  () => import('../prescription-history/dialogs/timeline-dialog'),
+  (part) => part.TimelineDialog,
+);
+
 interface Props {
   /** Asks the pharmacy once more to cancel, or cancels what never reached one. */
   onCancel: (prescription: Prescription) => void;
   onPrescribeAgain: (prescription: Prescription) => void;
-  onTimeline: (prescription: Prescription) => void;
 }
 
 /** What did not reach a pharmacy, or was not stopped by it: it stays here until a user acts. */
-export function AttentionPanel({ onCancel, onPrescribeAgain, onTimeline }: Props) {
+export function AttentionPanel({ onCancel, onPrescribeAgain }: Props) {
   const waiting = useAttention();
   const may = { cancel: useMay('prescription.cancel'), write: useMay('prescription.write') };
   const [handled, setHandled] = useState<AttentionItem>();
+  const [traced, setTraced] = useState<string>();
 
   const actionsOf = (item: AttentionItem): readonly RowAction[] => {
     const { prescription } = item;
@@ -65,7 +70,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onTimeline }: Props
               name: 'Show Timeline',
               icon: <TimelineEvents />,
               onClick: () => {
-                onTimeline(prescription);
+                setTraced(prescription.id);
               },
             },
           ]
@@ -120,6 +125,14 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onTimeline }: Props
             item={handled}
             onClose={() => {
               setHandled(undefined);
+            }}
+          />
+        )}
+        {traced !== undefined && (
+          <TimelineDialog
+            prescriptionId={traced}
+            onClose={() => {
+              setTraced(undefined);
             }}
           />
         )}

@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { readDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
 import { useSearched } from '../../ui/use-searched';
-import { UserField, type UserPicker } from '../../ui/user-field';
+import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';
 import { AUDIT_COLUMNS } from './audit-columns';
@@ -41,7 +41,7 @@ const SORTS = SORT_LABEL satisfies Record<AuditSort, string>;
  * Search Audit Items (S2.6). Nothing is searched before the user asks: who looks into the trail is written
  * down.
  */
-export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
+export function AuditItemsPanel() {
   const client = useClient();
   const today = useToday();
   const { form, change, problems, tellProblems, searched, search, toExport } = useSearched({
@@ -130,7 +130,6 @@ export function AuditItemsPanel({ picker }: { picker: UserPicker }) {
           onChange={(user) => {
             change({ user });
           }}
-          picker={picker}
           findsServiceAccounts
         />
       </SearchForm>

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
 import { useSearched } from '../../ui/use-searched';
-import { UserField, type UserPicker } from '../../ui/user-field';
+import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useToday } from '../../session/practice-session';
 import './audit.css';
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<MarketingEntry>[] = [
 ];
 
 /** The marketing log (S2.8): what people saw and opened of advertisements and coupons. */
-export function MarketingLogPanel({ picker }: { picker: UserPicker }) {
+export function MarketingLogPanel() {
   const client = useClient();
   const today = useToday();
   const { form, change, problems, tellProblems, searched, search, toExport } = useSearched<Form>({
@@ -126,7 +126,6 @@ export function MarketingLogPanel({ picker }: { picker: UserPicker }) {
           onChange={(user) => {
             change({ user });
           }}
-          picker={picker}
         />
       </SearchForm>
       {searched ? (

@@ -2,7 +2,6 @@ import { downloadAuditExport, getAuditExport, openAuditExport } from '@erx/core/
 import type { ExportFormat } from '@erx/core/audit/model';
 import { toAddress } from '@erx/core/client/call';
 import { AppError, isRefusal } from '@erx/core/findings/app-error';
-import { postForFile } from '../../ui/post-for-file';
 import { useNotices } from '../../session/toasts';
 import { useClient } from '../../session/practice-session';
 import type { toAuditQuery } from './audit-search';
@@ -59,5 +58,45 @@ export function useAuditExport() {
     } finally {
       saving.end();
     }
+  };
+}
+
+let made = 0;
+
+/** A download that the browser carries out by itself. */
+interface PostedForFile {
+  /** Whether the server answered with a page instead of a file: it refused. */
+  isRefused(): boolean;
+  /** Takes the hidden frame away; what is being saved goes on. */
+  end(): void;
+}
+
+/**
+ * Posts fields for an attachment, into a hidden frame, so that a refusal does not replace the application
+ * (docs/decisions/api.md#tickets).
+ */
+function postForFile(address: string, fields: Readonly<Record<string, string>>): PostedForFile {
+  made += 1;
+  const frame = document.createElement('iframe');
+  frame.name = `erx-download-${String(made)}`;
+  frame.hidden = true;
+  frame.title = 'Download';
+  let isRefused = false;
+  document.body.append(frame);
+  frame.addEventListener('load', () => {
+    isRefused = true;
+  }); // an attachment loads no page
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action: address, target: frame.name, hidden: true });
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  document.body.append(form);
+  form.submit();
+  form.remove();
+  return {
+    isRefused: () => isRefused,
+    end: () => {
+      frame.remove();
+    },
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { usePracticeSession } from '../../session/practice-session';
-import './emergency-banner.css';
+import './emergency.css';
 
 /**
  * Says all the while that the user is here in an emergency, and how long that lasts; then leads out (45 CFR

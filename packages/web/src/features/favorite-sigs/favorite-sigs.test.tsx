@@ -82,7 +82,7 @@ function practiceSessionFor(sent: { call: string; body: unknown }[], npi: string
       }
       if (path.includes('/userfavorites/')) return path.endsWith(ME) ? [mine, evening] : [others];
       if (path.includes('/practicefavorites')) return [practices];
-      return {
+      const found = {
         ...drug,
         name: 'lisinopril',
         ingredients: ['lisinopril'],
@@ -95,6 +95,7 @@ function practiceSessionFor(sent: { call: string; body: unknown }[], npi: string
         controlledSubstanceDeaId: '',
         potencyUnitCode: 'C48542',
       };
+      return path.includes('/_search') ? [{ ...found, ...OTHER_DRUG, match: 'exact' }] : found;
     },
     {
       user: {
@@ -114,21 +115,7 @@ function open(npi: string | null = '1093817465') {
   const onChoose = vi.fn();
   render(
     <TestProviders practiceSession={practiceSessionFor(sent, npi ?? undefined)}>
-      <SelectSigDialog
-        onChoose={onChoose}
-        onClose={vi.fn()}
-        drugSearch={({ chosenId, onChoose: choose }) => (
-          <button
-            type="button"
-            data-chosen={chosenId}
-            onClick={() => {
-              choose({ ...drug, ...OTHER_DRUG });
-            }}
-          >
-            Choose the other drug
-          </button>
-        )}
-      />
+      <SelectSigDialog onChoose={onChoose} onClose={vi.fn()} />
     </TestProviders>,
   );
   return { sent, onChoose };
@@ -218,7 +205,10 @@ describe('Select a Sig (N2-50)', () => {
     await waitFor(() => {
       expect(edit.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false);
     });
-    fireEvent.click(edit.getByRole('button', { name: 'Choose the other drug' }));
+    fireEvent.change(edit.getByRole('combobox', { name: 'Search Drugs' }), {
+      target: { value: 'lisinopril 20' },
+    });
+    fireEvent.click(await edit.findByRole('option', { name: /20 mg/ }));
     expect(edit.getByRole<HTMLInputElement>('textbox', { name: 'Drug' }).value).toBe(
       'lisinopril 20 mg tablet',
     );

@@ -11,7 +11,9 @@ import { changesAreOfferedToChosenProvider } from '@erx/core/favorite-sigs/rules
 import type { Change } from '@erx/core/values/changes';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { defaultProviderKey } from '../../session/own-preferences';
 import { useClient, usePracticeSession } from '../../session/practice-session';
+import { usePreference } from '../../session/preference';
 
 /** Whose favourites are shown. */
 export type FavoriteList = 'user' | 'practice';
@@ -70,4 +72,19 @@ export function useFavoriteSigActs() {
         }),
     }),
   };
+}
+
+/**
+ * The preference DefaultProvider (N3-25): whose favorites somebody is shown (N6-3). Until one is chosen it is
+ * the prescriber one writes for; one who has left the practice counts as not chosen.
+ * @returns the provider's id, undefined in a practice without prescribers, and the choice of another
+ */
+export function useDefaultProvider(): readonly [string | undefined, (id: string) => void] {
+  const { user, practice, providers, provider } = usePracticeSession();
+  const [id, choose] = usePreference<string>(
+    defaultProviderKey(practice.id, user.id),
+    providers.map((each) => each.id),
+    provider?.id ?? '',
+  );
+  return [id === '' ? undefined : id, choose];
 }

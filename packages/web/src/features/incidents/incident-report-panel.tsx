@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { readDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
 import { useSearched } from '../../ui/use-searched';
-import { UserField, type UserPicker } from '../../ui/user-field';
+import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday, usePracticeSession } from '../../session/practice-session';
 import { incidentQuery, newIncidentForm, TYPE_OPTIONS } from './incident-search';
@@ -69,7 +69,7 @@ function columnsIn(zone: TimeZone): Column<Incident>[] {
  * The incident report (S2.7): what is typed is searched with Search Incident Report or Enter; exports take
  * everything that the search finds.
  */
-export function IncidentReportPanel({ picker }: { picker: UserPicker }) {
+export function IncidentReportPanel() {
   const client = useClient();
   const today = useToday();
   const mayExport = useMay('incident.export');
@@ -156,7 +156,6 @@ export function IncidentReportPanel({ picker }: { picker: UserPicker }) {
           onChange={(user) => {
             change({ user });
           }}
-          picker={picker}
           findsServiceAccounts
         />
       </SearchForm>

@@ -11,7 +11,7 @@ import { SideSheet } from '../../ui/side-sheet';
 import { FailureState } from '../../ui/empty-state';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay } from '../../session/practice-session';
-import './patient-drawer.css';
+import './patients.css';
 import { Later } from '../../ui/later';
 import { lazyComponent } from '../../session/lazy-component';
 

@@ -12,6 +12,7 @@ import {
 import { dateIn, showDate } from '@erx/core/values/dates';
 import { useId, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state';
+import { Panel } from '../../ui/panel';
 import { useToday, usePracticeSession } from '../../session/practice-session';
 import './pharmacies.css';
 import { type Choice, PharmacyList } from './pharmacy-list';
@@ -87,6 +88,22 @@ export function PharmacySelector({ patient, chosenId, onChoose }: Props) {
       ) : (
         <ListedPharmacies key={filter} list={filter} patientId={patient.id} choice={choice} />
       )}
+    </div>
+  );
+}
+
+/**
+ * The Pharmacies tab of a patient (N2-38): the same lists and search as in the wizard, for keeping favourites
+ * and their order.
+ */
+export function PharmaciesPanel({ patient }: { patient: { readonly id: string; readonly zipCode: string } }) {
+  return (
+    <div className="erx-summary">
+      <Panel title="Pharmacies">
+        <div className="erx-pharmacies-panel">
+          <PharmacySelector patient={patient} />
+        </div>
+      </Panel>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { readyToSign, reviewOf, sign, TOKEN } from '../signing/testing/sign';
 import { PrescriptionsPanel } from './prescriptions-panel';
-import type { WizardSlots } from './wizard/slots';
 
 const ME = '0197f000-0000-7000-8000-000000000002';
 const idOf = (number: number) => `0197f000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
@@ -79,17 +79,36 @@ interface World {
   rows: Prescription[];
   /** What sending a row answers; sent where it says nothing. */
   send?: (row: Prescription) => Response | Promise<Response> | undefined;
-  signing?: WizardSlots['signing'];
   canSign?: boolean;
 }
 
-function open({ rows, send, signing, canSign = false }: World) {
+function open({ rows, send, canSign = false }: World) {
   const sent: string[] = [];
+  const signed: string[] = [];
   const listed: string[] = [];
-  const practiceSession = fakePracticeSession((path, request) => {
+  /** What its prescriber signs with a row: all that is controlled of the patient. */
+  const signedWith = (row: Prescription) => [
+    row,
+    ...rows.filter(({ id, patientId, schedule, scriptStatus }) => {
+      const isOther = id !== row.id && patientId === row.patientId;
+      return isOther && schedule !== 'none' && scriptStatus === 'Pending';
+    }),
+  ];
+  const practiceSession = fakePracticeSession(async (path, request) => {
+    const reviewed = rows.find(({ id }) => path === `/api/signing/review/${id}`);
+    if (reviewed) return reviewOf(signedWith(reviewed));
+    if (path.startsWith('/api/prescriptions/controlledsubstancepermission/'))
+      return new Response(undefined, { status: 204 });
+    if (path.startsWith('/api/signing/readytosigntoken/')) return TOKEN;
+    if (path.startsWith('/api/patients/')) return new Promise(() => undefined); // the banner's own
     const [, id] = /sendprescription\/([0-9a-f-]+)/.exec(path) ?? [];
     const row = rows.find((each) => each.id === (id ?? /\/prescriptions\/([0-9a-f-]{36})$/.exec(path)?.[1]));
     if (id !== undefined && row) {
+      if ('signing' in ((await request.json()) as object)) {
+        signed.push(row.description);
+        for (const each of signedWith(row)) each.scriptStatus = 'Sent';
+        return row;
+      }
       sent.push(row.description);
       const answer = send?.(row);
       if (answer) return answer;
@@ -107,10 +126,10 @@ function open({ rows, send, signing, canSign = false }: World) {
   if (canSign) practiceSession.user.canSendControlledSubstance = true;
   render(
     <TestProviders practiceSession={practiceSession}>
-      <PrescriptionsPanel {...(signing ? { signing } : {})} />
+      <PrescriptionsPanel />
     </TestProviders>,
   );
-  return { sent, listed };
+  return { sent, signed, listed };
 }
 
 const refused = (code: string, errorMessage: string) =>
@@ -253,37 +272,11 @@ describe('A prior authorization that is not complete (P4-18)', () => {
 });
 
 describe('A controlled substance', () => {
-  const opened: string[] = [];
-  beforeEach(() => {
-    opened.length = 0;
-  });
-  /** A signing dialog that signs everything of the patient, or nothing. */
-  const signer =
-    (rows: readonly Prescription[], signs: boolean): WizardSlots['signing'] =>
-    ({ prescription, onSent, onClose }) => {
-      if (opened.at(-1) !== prescription.description) opened.push(prescription.description);
-      return (
-        <button
-          type="button"
-          onClick={() => {
-            if (!signs) {
-              onClose();
-              return;
-            }
-            for (const row of rows) if (row.patientId === prescription.patientId) row.scriptStatus = 'Sent';
-            onSent(prescription);
-          }}
-        >
-          Sign {prescription.description}
-        </button>
-      );
-    };
-
   it('is sent through signing alone', async () => {
     const rows = [rx(1, { schedule: 'IV' })];
-    const { sent } = open({ rows, canSign: true, signing: signer(rows, true) });
+    const { sent } = open({ rows, canSign: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Send Prescription: drug 1' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign drug 1' }));
+    await sign('drug 1');
     expect(await screen.findByText('Successfully sent the prescription!')).toBeDefined();
     expect(sent).toEqual([]);
   });
@@ -295,24 +288,24 @@ describe('A controlled substance', () => {
       rx(3, { schedule: 'II', patientId: patientOf(1) }),
       rx(4, { schedule: 'II' }),
     ];
-    const { sent } = open({ rows, canSign: true, signing: signer(rows, true) });
+    const { sent, signed } = open({ rows, canSign: true });
     await screen.findByRole('checkbox', { name: /drug 1/ });
     press('Select All');
     press('Send Selected');
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign drug 1' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign drug 4' }));
+    await sign('drug 1');
+    await sign('drug 4');
     expect((await screen.findAllByText('Sent: 4, Failed: 0, Aborted: 0')).length).toBeGreaterThan(0);
-    expect(opened).toEqual(['drug 1', 'drug 4']);
+    expect(signed).toEqual(['drug 1', 'drug 4']);
     expect(sent).toEqual(['drug 2']);
   });
 
   it('that is not signed counts as aborted', async () => {
     const rows = [rx(1, { schedule: 'IV' }), rx(2)];
-    open({ rows, canSign: true, signing: signer(rows, false) });
+    open({ rows, canSign: true });
     await screen.findByRole('checkbox', { name: /drug 1/ });
     press('Select All');
     press('Send Selected');
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign drug 1' }));
+    fireEvent.click((await readyToSign('drug 1')).getByRole('button', { name: 'Cancel' }));
     expect((await screen.findAllByText('Sent: 1, Failed: 0, Aborted: 1')).length).toBeGreaterThan(0);
   });
 });

@@ -24,7 +24,6 @@ import { type BatchQuestion, countResults, useBatch } from './use-batch';
 import { useRowActs } from './use-row-acts';
 import { usePrescriptions } from './use-prescriptions';
 import { useMay } from '../../session/practice-session';
-import type { WizardSlots } from './wizard/slots';
 import { lazyComponent } from '../../session/lazy-component';
 
 const CancelPrescriptionDialog = lazyComponent(
@@ -38,6 +37,15 @@ const PriorAuthorizationQuestion = lazyComponent(
 const BatchResults = lazyComponent(
   () => import('./batch-results'),
   (part) => part.BatchResults,
+);
+
+const TimelineDialog = lazyComponent(
+  () => import('../prescription-history/dialogs/timeline-dialog'),
+  (part) => part.TimelineDialog,
+);
+const ReadyToSignDialog = lazyComponent(
+  () => import('../signing/ready-to-sign-dialog'),
+  (part) => part.ReadyToSignDialog,
 );
 
 /** Where the time that the list reaches back is remembered (P2-17). */
@@ -58,21 +66,10 @@ interface Props {
   onPrescribeAgain?: (prescription: Prescription) => void;
   /** Changes the pending prescription of the row. */
   onEdit?: (prescription: Prescription) => void;
-  /** Shows the way of the row's prescription, message by message. */
-  onTimeline?: (prescription: Prescription) => void;
-  /** Ready to Sign and what follows; without it no controlled substance is sent from here. */
-  signing?: WizardSlots['signing'];
 }
 
 /** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
-export function PrescriptionsPanel({
-  patientId,
-  arrival,
-  onPrescribeAgain,
-  onEdit,
-  onTimeline,
-  signing,
-}: Props) {
+export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit }: Props) {
   const isSummary = patientId !== undefined;
   const mayWrite = useMay('prescription.write');
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
@@ -94,7 +91,7 @@ export function PrescriptionsPanel({
   });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const notices = useNotices();
-  const acts = useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign: signing !== undefined });
+  const acts = useRowActs({ onPrescribeAgain, onEdit });
   const batch = useBatch({ refusalOf: acts.sendRefusal, send: acts.send });
   /** As the list has it now: its version rises with every answer of the network. */
   const current = (row: Prescription) => rows?.find(({ id }) => id === row.id) ?? row;
@@ -243,21 +240,28 @@ export function PrescriptionsPanel({
         {acts.open?.act === 'cancel' && (
           <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />
         )}
+        {acts.open?.act === 'timeline' && (
+          <TimelineDialog prescriptionId={acts.open.row.id} onClose={acts.close} />
+        )}
         {asked && (
           <PriorAuthorizationQuestion key={asked.row.id} prescription={asked.row} onAnswer={asked.answer} />
         )}
       </Later>
       {acts.safetyDialog}
-      {toSign &&
-        signing?.({
-          prescription: toSign.row,
-          onSent: () => {
-            toSign.answer(true);
-          },
-          onClose: () => {
-            toSign.answer(false);
-          },
-        })}
+      <Later>
+        {toSign && (
+          <ReadyToSignDialog
+            key={toSign.row.id}
+            prescription={toSign.row}
+            onSent={() => {
+              toSign.answer(true);
+            }}
+            onClose={() => {
+              toSign.answer(false);
+            }}
+          />
+        )}
+      </Later>
     </Panel>
   );
 }

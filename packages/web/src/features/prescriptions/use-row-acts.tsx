@@ -17,20 +17,16 @@ import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 interface Options {
   onPrescribeAgain: ((prescription: Prescription) => void) | undefined;
   onEdit: ((prescription: Prescription) => void) | undefined;
-  /** Shows the way of a prescription, message by message. */
-  onTimeline?: ((prescription: Prescription) => void) | undefined;
-  /** Whether the application can have a controlled substance signed. */
-  canSign: boolean;
 }
 
-/** What a row waits for before it is sent, or before it is cancelled. */
+/** What a row waits for before it is sent or cancelled, or its timeline. */
 export interface OpenAct {
-  readonly act: 'cancel' | 'sign' | 'ask-prior-authorization';
+  readonly act: 'cancel' | 'sign' | 'ask-prior-authorization' | 'timeline';
   readonly row: Prescription;
 }
 
 /** What the list offers for each row (P2-21), and what is under way. */
-export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Options) {
+export function useRowActs({ onPrescribeAgain, onEdit }: Options) {
   const { send, print } = usePrescriptionActs();
   const auditUnit = useUnitAudit();
   const { user } = usePracticeSession();
@@ -62,10 +58,9 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
         canSendControlledSubstance: user.canSendControlledSubstance,
       };
       const [first] = findingsOnSendingFromList({ prescription, sender, today });
-      if (first) return say(first.code, first.data);
-      return prescription.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
+      return first && say(first.code, first.data);
     },
-    [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance, canSign],
+    [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance],
   );
 
   /** Sends, after the question where serious findings stop it. @returns whether it was sent */
@@ -187,17 +182,13 @@ export function useRowActs({ onPrescribeAgain, onEdit, onTimeline, canSign }: Op
             : [];
       }
     }),
-    ...(onTimeline
-      ? [
-          {
-            name: 'Show Timeline',
-            icon: <TimelineEvents />,
-            onClick: () => {
-              onTimeline(row);
-            },
-          },
-        ]
-      : []),
+    {
+      name: 'Show Timeline',
+      icon: <TimelineEvents />,
+      onClick: () => {
+        setOpen({ act: 'timeline', row });
+      },
+    },
   ];
 
   return {

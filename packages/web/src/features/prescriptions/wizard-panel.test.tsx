@@ -178,8 +178,8 @@ describe('the prescribing wizard', () => {
     await toReview('alprazolam');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     expect(button('Save')).toBeTruthy();
-    expect(screen.getByRole('note', { name: 'Send is not available' }).textContent).toContain(
-      'only after signing with two factors',
+    expect(screen.getByRole('note', { name: 'Continue is not available' }).textContent).toContain(
+      'not set up to sign controlled substances',
     );
   });
 
@@ -258,7 +258,7 @@ describe('the prescribing wizard', () => {
     cleanup();
     const { server } = renderWizard({ server: serverOf({ draft }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-    await screen.findByRole('button', { name: 'lisinopril' });
+    await screen.findByRole('combobox', { name: 'Search Drugs' });
     expect(server.draft()).toBeNull();
   });
 

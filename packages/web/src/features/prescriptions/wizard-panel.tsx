@@ -3,7 +3,6 @@ import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model'
 import { useState } from 'react';
 import type { Beginning, RequestToWriteFor } from './wizard/initial-prescription';
 import { WizardStart } from './wizard/wizard-start';
-import type { WizardSlots } from './wizard/slots';
 import './wizard/wizard.css';
 import { PrescriptionWizard, type WritingContext } from './wizard/prescription-wizard';
 
@@ -19,7 +18,6 @@ interface Props extends WritingContext {
   prefilled?: PrefilledDrug | undefined;
   /** A request of a pharmacy that one is written for (N2-5). */
   requested?: RequestToWriteFor | undefined;
-  slots: WizardSlots;
   /** Called when a prescription was saved, sent or printed. */
   onFinished: (prescription: Prescription) => void;
   /** Called when changing a pending prescription was given up. */
@@ -33,7 +31,6 @@ export function WizardPanel({
   editId,
   prefilled,
   requested,
-  slots,
   onFinished,
   onLeave,
   ...context
@@ -67,7 +64,6 @@ export function WizardPanel({
       patient={patient}
       beginning={begun.beginning}
       context={context}
-      slots={slots}
       onFinished={(prescription) => {
         setBegun(undefined);
         onFinished(prescription);

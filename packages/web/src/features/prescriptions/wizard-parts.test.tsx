@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 import { CallError } from '@erx/core/client/failure';
-import { stop } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { newForm, type Prescription } from '@erx/core/prescriptions/model';
-import type { InteractionsState } from '@erx/core/prescriptions/workflow/state';
+import { type ChosenCoverage, newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AGREED, answerMonitoring, VERIFIED } from '../pdmp/testing/answer-monitoring';
+import { readyToSign, sign } from '../signing/testing/sign';
 import {
   button,
   chooseDrug,
+  choosePharmacy,
   click,
-  drugs,
   id,
-  lisinopril,
   renderWizard,
   patient,
   pharmacy,
@@ -26,7 +24,6 @@ import {
   toReview,
   type,
 } from './testing/render-wizard';
-import type { WizardSlots } from './wizard/slots';
 
 // Whether something is hidden is costly to find out in jsdom, and nothing here is.
 configure({ defaultHidden: true });
@@ -44,55 +41,7 @@ const signer = {
   hardwareTokenReference: 'H1',
 };
 
-/** An interaction check that finds this. */
-function Check({
-  found,
-  isOpen,
-  onState,
-  onContinue,
-  onClose,
-}: { found: InteractionsState } & Parameters<NonNullable<WizardSlots['interactions']>>[0]) {
-  useEffect(() => {
-    onState(found);
-  }, [found, onState]);
-  return isOpen ? (
-    <div role="dialog" aria-label="Interactions">
-      <button
-        type="button"
-        onClick={() => {
-          onContinue();
-        }}
-      >
-        Continue anyway
-      </button>
-      <button type="button" onClick={onClose}>
-        Close interactions
-      </button>
-    </div>
-  ) : (
-    <p>Checked</p>
-  );
-}
-const checkFinding = (found: InteractionsState): Partial<WizardSlots> => ({
-  interactions: (props) => <Check found={found} {...props} />,
-});
-const monitoring: Partial<WizardSlots> = {
-  monitoring: ({ onProceed, onClose }) => (
-    <div role="dialog" aria-label="PDMP">
-      <button
-        type="button"
-        onClick={() => {
-          onProceed({ pdmpAcknowledgement: true, opioidAgreement: true });
-        }}
-      >
-        Proceed
-      </button>
-      <button type="button" onClick={onClose}>
-        Close PDMP
-      </button>
-    </div>
-  ),
-};
+const inDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const write = () => {
   type('Dispense', '30');
   type('Days Supply', '30');
@@ -103,17 +52,20 @@ const created = (server: ReturnType<typeof serverOf>) =>
 
 describe('interactions', () => {
   it('are shown before the form is left, and Continue advances (P4-7)', async () => {
-    renderWizard({ parts: checkFinding('unviewed') });
+    renderWizard({ server: serverOf({ interactions: 'unviewed' }) });
     await chooseDrug('lisinopril');
+    await screen.findByRole('button', { name: 'View Interactions' });
     write();
     click('Next');
+    const first = await inDialog('Interactions');
     expect(step()).toMatch(/SIG/);
-    click('Close interactions');
+    fireEvent.click(first.getByText('Close'));
     expect(step()).toMatch(/SIG/);
     click('Next');
-    click('Continue anyway');
+    const second = await inDialog('Interactions');
+    fireEvent.click(second.getByRole('button', { name: 'Continue' }));
     expect(step()).toMatch(/Select Pharmacy/);
-    click('Select Sandbox');
+    await choosePharmacy();
     await screen.findByRole('region', { name: 'Prescription' });
     expect(screen.queryByRole('note', { name: 'Interactions not checked' })).toBeNull();
   });
@@ -124,18 +76,18 @@ describe('interactions', () => {
   ] as const)(
     'that are %s are said on the review, in words that look like no result',
     async (found, words) => {
-      renderWizard({ parts: checkFinding(found) });
+      renderWizard({ server: serverOf({ interactions: found }) });
       await toReview();
       expect(screen.getByRole('note', { name: 'Interactions not checked' }).textContent).toContain(words);
     },
   );
 
   it('that are none say nothing', async () => {
-    renderWizard({ parts: checkFinding('none') });
+    renderWizard({ server: serverOf({ interactions: 'none' }) });
     await chooseDrug('lisinopril');
     write();
     click('Next');
-    click('Select Sandbox');
+    await choosePharmacy();
     await screen.findByRole('region', { name: 'Prescription' });
     expect(screen.queryByRole('note', { name: 'Interactions not checked' })).toBeNull();
   });
@@ -143,17 +95,14 @@ describe('interactions', () => {
 
 describe('schedule II', () => {
   it('opens the PDMP dialog with the drug, and again before Review until it was answered (P5-17)', async () => {
-    const { server } = renderWizard({
-      user: signer,
-      parts: { ...monitoring, signing: () => <div role="dialog" aria-label="Ready to Sign" /> },
-    });
+    const { server } = renderWizard({ user: signer });
     await chooseDrug('oxycodone');
-    click('Close PDMP');
+    await answerMonitoring([], 'Cancel');
     write();
     click('Next');
-    click('Select Sandbox');
+    await choosePharmacy();
     expect(step()).toMatch(/Select Pharmacy/);
-    click('Proceed');
+    await answerMonitoring([VERIFIED, AGREED], 'Proceed');
     expect(step()).toMatch(/Review/);
     expect(screen.queryByRole('note', { name: 'PDMP and opioid agreement' })).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -164,9 +113,13 @@ describe('schedule II', () => {
     });
   });
 
-  it('without the dialog goes on, says that nothing was verified, and cannot be signed', async () => {
-    renderWizard({ user: signer, parts: { signing: () => null } });
-    await toReview('oxycodone');
+  it('with nothing verified goes on, says so, and cannot be signed', async () => {
+    renderWizard({ user: signer });
+    await chooseDrug('oxycodone');
+    await answerMonitoring([], 'Proceed');
+    write();
+    click('Next');
+    await choosePharmacy();
     expect(screen.getByRole('note', { name: 'PDMP and opioid agreement' }).textContent).toContain(
       'Verify the PDMP record',
     );
@@ -175,9 +128,9 @@ describe('schedule II', () => {
   });
 
   it('keeps the answer in the draft of this drug', async () => {
-    const { server } = renderWizard({ parts: monitoring });
+    const { server } = renderWizard();
     await chooseDrug('oxycodone');
-    click('Proceed');
+    await answerMonitoring([VERIFIED, AGREED], 'Proceed');
     cleanup();
     await waitFor(() => {
       expect(server.draft()).toMatchObject({
@@ -185,65 +138,48 @@ describe('schedule II', () => {
         monitoring: { pdmpAcknowledgement: true },
       });
     });
-    renderWizard({ server, parts: monitoring });
+    renderWizard({ server });
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     write();
     click('Next');
-    click('Select Sandbox');
+    await choosePharmacy();
     expect(step()).toMatch(/Review/); // it was answered
     for (const name of ['lisinopril', 'oxycodone']) {
       fireEvent.click(button('Search Drug, done'));
       await chooseDrug(name);
     }
-    expect(screen.getByRole('dialog', { name: 'PDMP' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: /PDMP/ })).toBeTruthy();
   });
 });
 
 describe('signing', () => {
-  const signing: Partial<WizardSlots> = {
-    signing: ({ prescription, onSent, onClose }) => (
-      <div role="dialog" aria-label="Ready to Sign">
-        <button
-          type="button"
-          onClick={() => {
-            onSent({ ...prescription, scriptStatus: 'Sent' });
-          }}
-        >
-          Sign
-        </button>
-        <button type="button" onClick={onClose}>
-          Leave
-        </button>
-      </div>
-    ),
-  };
-
   it('saves once, signs and ends as sent (P4-13)', async () => {
-    const { server, onFinished } = renderWizard({ user: signer, parts: signing });
+    const { server, onFinished } = renderWizard({ user: signer });
     await toReview('alprazolam');
     click('Continue');
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+    await sign('alprazolam');
     await screen.findByText('Prescription sent successfully');
     expect(onFinished.mock.calls[0]?.[0]).toMatchObject({ scriptStatus: 'Sent' });
-    expect(server.names()).not.toContain('sendPrescription');
+    const sends = server.asked.filter(({ name }) => name === 'sendPrescription');
+    expect(sends.map(({ input }) => input.body)).toMatchObject([{ signing: { otp: '123456', pin: '1234' } }]);
     expect(server.made.size).toBe(1);
   });
 
   it('left without signing says that it is saved and not signed, and continues with the same one', async () => {
-    const { server } = renderWizard({ user: signer, parts: signing });
+    const { server } = renderWizard({ user: signer });
     await toReview('alprazolam');
     click('Continue');
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    fireEvent.click((await readyToSign('alprazolam')).getByRole('button', { name: 'Cancel' }));
     expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain(
       'was not signed or sent',
     );
     click('Continue');
-    await screen.findByRole('button', { name: 'Sign' });
+    await readyToSign('alprazolam');
     expect(server.made.size).toBe(1);
   });
 
   it('of a user who is not set up is not offered, with the reason (P6-1)', async () => {
-    renderWizard({ parts: signing });
+    renderWizard();
     await toReview('alprazolam');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(screen.getByRole('note', { name: 'Continue is not available' }).textContent).toContain(
@@ -253,61 +189,46 @@ describe('signing', () => {
 });
 
 describe('coverage', () => {
-  const parts: Partial<WizardSlots> = {
-    alternatives: ({ onChoose }) => (
-      <button
-        type="button"
-        onClick={() => {
-          const syrup = drugs['syrup'];
-          if (syrup) onChoose(syrup);
-        }}
-      >
-        Take the syrup instead
-      </button>
-    ),
-    formulary: ({ onKnown }) => (
-      <button
-        type="button"
-        onClick={() => {
-          onKnown({ priorAuthorizationRequired: true });
-        }}
-      >
-        Formulary says
-      </button>
-    ),
-    priorAuthorization: ({ onClose }) => (
-      <div role="dialog" aria-label="Prior authorization">
-        <button type="button" onClick={onClose}>
-          Close worklist
-        </button>
-      </div>
-    ),
+  const alternative = {
+    drugDescription: 'amoxicillin 400 mg/5 mL oral suspension',
+    formularyStatus: '2',
+    representativeNdc: '00143988701',
+    formularyCopayFactors: [],
   };
+  const formulary = {
+    formularyFound: true,
+    priorAuthorizationRequired: true,
+    alternativeMedications: [alternative],
+  };
+  const covered = (more: Partial<ChosenCoverage> = {}) =>
+    serverOf({ coverage: { ...coverage, ...more }, formulary });
   const submitter = { ...prescriber, permissions: [...prescriber.permissions, 'prior-authorization.start'] };
 
   it('makes five steps, an alternative goes to SIG (P4-11), and the order names it (P3-4)', async () => {
-    const { server } = renderWizard({ coverage, parts });
+    const { server } = renderWizard({ server: covered() });
     await chooseDrug('lisinopril');
     expect(step()).toMatch(/Alternative Medications/);
-    click('Take the syrup instead');
-    expect(step()).toMatch(/SIG/);
+    fireEvent.click(await screen.findByRole('button', { name: /^Prescribe amoxicillin .* instead$/ }));
+    await waitFor(() => {
+      expect(step()).toMatch(/SIG/);
+    });
     type('Dispense', '30');
     type('Sig', 'Take 5 mL');
     click('Next');
-    click('Select Sandbox');
+    await choosePharmacy();
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByText('Prescription saved');
     expect(created(server)).toMatchObject({ prescribableDrugId: 'syrup', ...coverage });
   });
 
   it('says which of its texts pharmacies may cut (P5-19), and that a prior authorization is asked for (P2-15)', async () => {
-    renderWizard({ coverage: { ...coverage, bin: '1'.repeat(36), pcn: '2'.repeat(35) }, parts });
+    renderWizard({ server: covered({ bin: '1'.repeat(36), pcn: '2'.repeat(35) }) });
     await chooseDrug('lisinopril');
     click('Next');
     write();
-    click('Formulary says');
+    await screen.findByRole('group', { name: 'Formulary' });
     click('Next');
-    click('Select Sandbox');
+    await choosePharmacy();
     const truncated = await screen.findByRole('note', { name: 'Longer than pharmacies keep' });
     expect(truncated.textContent).toContain('BIN has more than 35 characters');
     expect(truncated.textContent).not.toContain('PCN');
@@ -317,18 +238,18 @@ describe('coverage', () => {
   });
 
   it('where it is not known says nothing of truncation', async () => {
-    renderWizard({ parts });
+    renderWizard();
     await toReview();
     expect(screen.queryByRole('note', { name: 'Longer than pharmacies keep' })).toBeNull();
   });
 
   it('opens the prior authorization of the saved prescription, and stays where none was started', async () => {
-    const { server, onFinished } = renderWizard({ user: submitter, coverage, parts });
+    const { server, onFinished } = renderWizard({ user: submitter, server: covered() });
     await chooseDrug('lisinopril');
     click('Next');
     write();
     click('Next');
-    click('Select Sandbox');
+    await choosePharmacy();
     fireEvent.click(await screen.findByRole('button', { name: 'Send Prior Authorization' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Close worklist' }));
     expect((await screen.findByRole('note', { name: 'Warning' })).textContent).toContain(
@@ -346,12 +267,12 @@ describe('coverage', () => {
   });
 
   it('a prescription that was withdrawn meanwhile is saved as a new one (P8-5)', async () => {
-    const { server } = renderWizard({ user: submitter, coverage, parts });
+    const { server } = renderWizard({ user: submitter, server: covered() });
     await chooseDrug('lisinopril');
     click('Next');
     write();
     click('Next');
-    click('Select Sandbox');
+    await choosePharmacy();
     fireEvent.click(await screen.findByRole('button', { name: 'Send Prior Authorization' }));
     await screen.findByRole('button', { name: 'Close worklist' });
     for (const [key, made] of server.made)
@@ -514,35 +435,19 @@ describe('the other parts', () => {
       form,
       enteredAt: '2026-01-01T00:00:00Z',
     };
-    renderWizard({
-      parts: {
-        favoriteSigs: ({ onChoose }) => (
-          <div role="dialog" aria-label="Select a Sig">
-            <button
-              type="button"
-              onClick={() => {
-                onChoose(favorite, lisinopril);
-              }}
-            >
-              Use it
-            </button>
-          </div>
-        ),
-        keepFavorite: () => <button type="button">User Favorite</button>,
-      },
-    });
+    renderWizard({ server: serverOf({ favorites: [favorite] }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Favorites' }));
-    click('Use it');
-    expect(step()).toMatch(/SIG/);
+    fireEvent.click(await screen.findByRole('button', { name: /^Select .*Take 1 at night/ }));
+    await waitFor(() => {
+      expect(step()).toMatch(/SIG/);
+    });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dispense' }).value).toBe('90');
     expect(button('User Favorite')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('a drug that this person may not prescribe is not taken, with the reason (P5-16)', async () => {
-    renderWizard({
-      parts: { judgeDrug: ({ schedule }) => (schedule === 'none' ? [] : stop('controlled.not-authorized')) },
-    });
+    renderWizard({ server: serverOf({ schedules: [] }) });
     await chooseDrug('alprazolam');
     expect(step()).toMatch(/Search Drug/);
     expect(screen.getByRole('alert').textContent).toContain('You are not authorized to prescribe this drug.');
@@ -558,12 +463,12 @@ describe('the other parts', () => {
   });
 
   it('asks for an urgent prior authorization (N2-46), and staff are never offered Continue', async () => {
-    const { server } = renderWizard({ user: staff, parts: { signing: () => null } });
+    const { server } = renderWizard({ user: staff });
     await chooseDrug('alprazolam');
     write();
     fireEvent.click(screen.getByLabelText('Epa Priority Indicator'));
     click('Next');
-    click('Select Sandbox');
+    await choosePharmacy();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Save for Provider' }));
     await screen.findByText('Prescription saved for the provider');

@@ -1,8 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Endorsed, Refresh } from '@blueprintjs/icons';
-import type { Prescription } from '@erx/core/prescriptions/model';
-import type { EpaRequest } from '@erx/core/prior-authorization/request';
-import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
@@ -26,27 +24,25 @@ const PriorAuthorizationDialog = lazyComponent(
   () => import('./dialogs/prior-authorization-dialog'),
   (part) => part.PriorAuthorizationDialog,
 );
-
-interface Props {
-  /** Signs and sends a controlled substance; without it, one cannot be sent from here. */
-  signing?: (props: {
-    prescription: Prescription;
-    onSent: (sent: Prescription) => void;
-    onClose: () => void;
-  }) => ReactNode;
-  /** Starts a new prescription from one whose prior authorization was denied (P2-1). */
-  onPrescribeAnew: (request: EpaRequest) => void;
-}
+const ReadyToSignDialog = lazyComponent(
+  () => import('../signing/ready-to-sign-dialog'),
+  (part) => part.ReadyToSignDialog,
+);
 
 /**
  * Prior authorizations of pending prescriptions (S2.13): what the plans answered, and what can be done about
  * it.
  */
-export function EpaRequestsPanel({ signing, onPrescribeAnew }: Props) {
+export function EpaRequestsPanel() {
+  const navigate = useNavigate();
   const requests = useEpaRequests();
   const { refresh } = useEpaActs();
   const notices = useNotices();
-  const acts = useRowActs({ canSign: signing !== undefined, onPrescribeAnew });
+  const acts = useRowActs({
+    onPrescribeAnew: ({ id, patientId, epaDetails }) => {
+      void navigate(`/patient/${patientId}?epaStatusRequestId=${id}&deniedReasonCode=${epaDetails.state}`);
+    },
+  });
   const { open, close } = acts;
   return (
     <Panel
@@ -103,15 +99,16 @@ export function EpaRequestsPanel({ signing, onPrescribeAnew }: Props) {
             onClose={close}
           />
         )}
-        {open?.kind === 'sign' &&
-          signing?.({
-            prescription: open.request,
-            onSent: () => {
+        {open?.kind === 'sign' && (
+          <ReadyToSignDialog
+            prescription={open.request}
+            onSent={() => {
               notices.success('sending.sent-from-list');
               close();
-            },
-            onClose: close,
-          })}
+            }}
+            onClose={close}
+          />
+        )}
       </Later>
     </Panel>
   );

@@ -7,7 +7,7 @@ import {
   listEpaRequests,
 } from '@erx/core/prior-authorization/contract';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { sendOrThrow } from '../../session/send-and-confirm';
 import { useClient, usePracticeSession } from '../../session/practice-session';
@@ -107,4 +107,22 @@ export function useEpaActs() {
     onSettled,
   });
   return { send, cancel, refresh };
+}
+
+/**
+ * The prescription that a new one goes on from after a denial, with what the new one says of it (P2-1,
+ * P4-15). Asked once for each beginning.
+ */
+export function useOriginal(prescriptionId: string | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('prior-authorizations', 'original', prescriptionId),
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn:
+      prescriptionId === undefined
+        ? skipToken
+        : ({ signal }) =>
+            client.call(getPriorAuthorizationStatus, { params: { id: prescriptionId } }, { signal }),
+  });
 }

@@ -19,13 +19,7 @@ export interface OpenAct {
  * The actions of the EPA status page: send, Cancel, Cancel with script (S2.13-1), the worklist, and a new
  * prescription after a denial (P2-1).
  */
-export function useRowActs({
-  canSign,
-  onPrescribeAnew,
-}: {
-  canSign: boolean;
-  onPrescribeAnew: (request: EpaRequest) => void;
-}) {
+export function useRowActs({ onPrescribeAnew }: { onPrescribeAnew: (request: EpaRequest) => void }) {
   const { send } = useEpaActs();
   const { user } = usePracticeSession();
   const today = useToday();
@@ -39,10 +33,7 @@ export function useRowActs({
   };
   const [open, setOpen] = useState<OpenAct>();
 
-  /**
-   * Why a row cannot be sent now, in the words of the first rule that stops it (P5-21); a controlled
-   * substance goes by the signing dialog where there is one.
-   */
+  /** Why a row cannot be sent now, in the words of the first rule that stops it (P5-21). */
   const refusalOf = (request: EpaRequest): string | undefined => {
     const sender = {
       accountId: user.id,
@@ -51,8 +42,7 @@ export function useRowActs({
       canSendControlledSubstance: user.canSendControlledSubstance,
     };
     const [first] = findingsOnSendingFromList({ prescription: request, sender, today });
-    if (first) return say(first.code, first.data);
-    return request.schedule === 'none' || canSign ? undefined : say('controlled.signing-required');
+    return first && say(first.code, first.data);
   };
 
   const sendNow = (request: EpaRequest) => {

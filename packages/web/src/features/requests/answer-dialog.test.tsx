@@ -4,12 +4,12 @@ import type { RequestDetails, RequestMedication } from '@erx/core/requests/model
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { readyToSign, reviewOf } from '../signing/testing/sign';
 import { AnswerDialog } from './dialogs/answer-dialog';
-import type { RequestSlots } from './slots';
-import { detailsOf, ME } from './testing/details';
+import { detailsOf, ME, REQUEST_ID } from './testing/details';
 
 configure({ defaultHidden: true });
-const asked: RequestMedication = {
+const asked = {
   description: 'lisinopril 10 mg tablet',
   schedule: 'none',
   quantity: '90',
@@ -17,7 +17,7 @@ const asked: RequestMedication = {
   daysSupply: 30,
   sig: 'Take 1 daily',
   refills: { count: 2 },
-};
+} as const satisfies RequestMedication;
 const refill = detailsOf(
   { kind: 'refill' },
   { prescribed: { ...asked, quantity: '30' }, requested: [asked] },
@@ -40,14 +40,19 @@ interface World {
   /** The request as it is read after a failure. */
   now?: RequestDetails;
   isPrescriber?: boolean;
-  signing?: RequestSlots['signing'];
 }
 
-function open(details: RequestDetails, { respond, now = details, isPrescriber = true, signing }: World = {}) {
+function open(details: RequestDetails, { respond, now = details, isPrescriber = true }: World = {}) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
+  const reviewed: string[] = [];
   const onClose = vi.fn();
   const onPrescribe = vi.fn();
   const practiceSession = fakePracticeSession(async (path, request) => {
+    if (path.endsWith('/_review')) {
+      const schedule = details.request.drug.deaSchedule;
+      reviewed.push(((await request.json()) as { responseType: string }).responseType);
+      return reviewOf([{ ...asked, schedule, id: REQUEST_ID, version: 1, patientId: ME, dispense: '90' }]);
+    }
     if (request.method === 'POST') {
       const body = (await request.json()) as Record<string, unknown>;
       sent.push({ path, body });
@@ -73,10 +78,10 @@ function open(details: RequestDetails, { respond, now = details, isPrescriber = 
   practiceSession.user.permissions = may(isPrescriber);
   render(
     <TestProviders practiceSession={practiceSession}>
-      <AnswerDialog details={details} signing={signing} onPrescribe={onPrescribe} onClose={onClose} />
+      <AnswerDialog details={details} onPrescribe={onPrescribe} onClose={onClose} />
     </TestProviders>,
   );
-  return { sent, onClose, onPrescribe };
+  return { sent, reviewed, onClose, onPrescribe };
 }
 
 const press = (name: string) => {
@@ -182,15 +187,16 @@ describe('answering a refill request', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('has a controlled substance signed, and never sends it unsigned', () => {
+  it('has a controlled substance signed, and never sends it unsigned', async () => {
     const controlled = detailsOf(
       { kind: 'refill', drug: { drugDescription: 'x', deaSchedule: 'III' } },
       { requested: [{ ...asked, schedule: 'III' }] },
     );
-    const { sent } = open(controlled, { signing: ({ answer }) => <p>Signs {answer.responseType}</p> });
+    const { sent, reviewed } = open(controlled);
     choose('Approved');
     press('Approve request');
-    expect(screen.getByText('Signs Approved')).toBeTruthy();
+    await readyToSign(asked.description);
+    expect(reviewed).toEqual(['Approved']);
     expect(sent).toEqual([]);
   });
 

@@ -7,7 +7,6 @@ import { Later } from '../../ui/later';
 import { Loading } from '../../ui/loading';
 import { FailureState } from '../../ui/empty-state';
 import { useMay } from '../../session/practice-session';
-import type { RequestSlots } from './slots';
 import { useAnswerRefusal } from './use-access';
 import { useRequest } from './use-requests';
 import { lazyComponent } from '../../session/lazy-component';
@@ -23,7 +22,6 @@ const LinkDialog = lazyComponent(
 
 interface Props {
   requestId: string;
-  slots: RequestSlots;
   onClose: () => void;
 }
 
@@ -31,7 +29,7 @@ interface Props {
  * One request from its row to its answer: linked first where no patient is known, then answered (N2-27,
  * N4-1).
  */
-export function RequestDialogs({ requestId, slots, onClose }: Props) {
+export function RequestDialogs({ requestId, onClose }: Props) {
   const details = useRequest(requestId);
   const refusalOf = useAnswerRefusal();
   const mayLink = useMay('request.link');
@@ -62,7 +60,6 @@ export function RequestDialogs({ requestId, slots, onClose }: Props) {
       {isToLink ? (
         <LinkDialog
           details={data}
-          patientSearch={slots.patientSearch}
           onDeny={
             mayAnswerIt
               ? () => {
@@ -76,7 +73,6 @@ export function RequestDialogs({ requestId, slots, onClose }: Props) {
         <AnswerDialog
           details={data}
           choice={isDenying ? 'deny' : undefined}
-          signing={slots.signing}
           onPrescribe={prescribe}
           onClose={onClose}
         />

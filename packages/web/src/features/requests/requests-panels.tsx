@@ -8,7 +8,6 @@ import { ChangeRequestsPanel } from './change-requests-panel';
 import { RefillRequestsPanel } from './refill-requests-panel';
 import { RequestDialogs } from './request-dialogs';
 import './requests.css';
-import type { RequestSlots } from './slots';
 import { useListed } from './use-listed';
 import { useChangeRequests, useRefillRequests } from './use-requests';
 
@@ -21,14 +20,13 @@ interface Props {
    * another list.
    */
   opensOnlyOne: boolean;
-  slots: RequestSlots;
 }
 
 /**
  * Refill and change requests that await an answer (N2-26), narrowed to an order or a prescriber, and the
  * dialogs that answer them.
  */
-export function RequestsPanels({ orderNumber, onShowAll, opensOnlyOne, slots }: Props) {
+export function RequestsPanels({ orderNumber, onShowAll, opensOnlyOne }: Props) {
   const { user, providers } = usePracticeSession();
   const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
   const [prescriberId, setPrescriberId] = useState<string>();
@@ -79,7 +77,6 @@ export function RequestsPanels({ orderNumber, onShowAll, opensOnlyOne, slots }: 
         <RequestDialogs
           key={openId}
           requestId={openId}
-          slots={slots}
           onClose={() => {
             setOpenId(undefined);
           }}

@@ -7,6 +7,7 @@ import type { SigningItem, SigningReview } from '@erx/core/signing/model';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { AGREED, answerMonitoring, VERIFIED } from '../pdmp/testing/answer-monitoring';
 import { ReadyToSignDialog } from './ready-to-sign-dialog';
 
 const id = (n: number) => `0198f000-0000-7000-8000-00000000000${String(n)}`;
@@ -89,6 +90,8 @@ function serverOf(items: SigningItem[], more: Partial<SigningReview> = {}) {
           review.items.find(({ prescriptionId }) => prescriptionId === params.id)?.drug.schedule ?? 'IV',
       }),
     getDrug: () => ({ ingredients: ['oxycodone hydrochloride'] }),
+    getPdmpSite: () => ({ PDMPSiteUrl: '' }),
+    listMonitoringHistory: () => [],
     markReady: ({ params, body }) => {
       change(params.prescriptionId, { isReady: body['isReady'] as boolean });
       return prescription(1);
@@ -143,34 +146,7 @@ function open(server: ReturnType<typeof serverOf>, asked = prescription(1)) {
   const onClose = vi.fn();
   render(
     <TestProviders practiceSession={fakePracticeSession(() => [], { client: server.client })}>
-      <ReadyToSignDialog
-        prescription={asked}
-        onSent={onSent}
-        onClose={onClose}
-        monitoring={({ onProceed, onClose: close }) => (
-          <div role="dialog" aria-label="PDMP">
-            <button
-              type="button"
-              onClick={() => {
-                onProceed({ pdmpAcknowledgement: true, opioidAgreement: true });
-              }}
-            >
-              Proceed with both
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                onProceed({ pdmpAcknowledgement: true, opioidAgreement: false });
-              }}
-            >
-              Proceed with one
-            </button>
-            <button type="button" onClick={close}>
-              Close PDMP
-            </button>
-          </div>
-        )}
-      />
+      <ReadyToSignDialog prescription={asked} onSent={onSent} onClose={onClose} />
     </TestProviders>,
   );
   return { onSent, onClose };
@@ -314,7 +290,7 @@ describe('schedule II', () => {
     open(server);
     await screen.findByRole('article', { name: item(1).drug.description });
     fireEvent.click(ready(1));
-    fireEvent.click(await screen.findByRole('button', { name: 'Proceed with both' }));
+    await answerMonitoring([VERIFIED, AGREED], 'Proceed');
     await waitFor(() => {
       expect(ready(1).checked).toBe(true);
     });
@@ -331,14 +307,14 @@ describe('schedule II', () => {
   });
 
   it.each([
-    ['Proceed with one', 'monitoring.agreement-missing'],
-    ['Close PDMP', undefined],
-  ] as const)('%s leaves it unmarked', async (answer, code) => {
+    ['proceeding with one of both', [VERIFIED], 'Proceed', 'monitoring.agreement-missing'],
+    ['closing it', [], 'Cancel', undefined],
+  ] as const)('%s leaves it unmarked', async (_, ticked, button, code) => {
     const server = schedule2();
     open(server);
     await screen.findByRole('article', { name: item(1).drug.description });
     fireEvent.click(ready(1));
-    fireEvent.click(await screen.findByRole('button', { name: answer }));
+    await answerMonitoring(ticked, button);
     if (code) expect((await screen.findByRole('alert')).textContent).toBe(say(code));
     await screen.findByRole('article', { name: item(1).drug.description });
     expect(ready(1).checked).toBe(false);

@@ -1,11 +1,10 @@
-import type { Drug } from '@erx/core/drugs/model';
-import type { MonitoringAcknowledgement } from '@erx/core/pdmp/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { OtpType, SigningReview } from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
+import { lazyComponent } from '../../session/lazy-component';
 import { describeFailure, useNotices } from '../../session/toasts';
 import { Authentication, PinNote } from './authentication';
 import { useSafetyBeforeSigning } from './safety-before-signing';
@@ -15,19 +14,15 @@ import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
 import { usePrescriptionSignature } from './use-prescription-signature';
 
-/** The PDMP dialog, which belongs to another noun; the application hands it in. */
-export type MonitoringSlot = (props: {
-  drug: Pick<Drug, 'description' | 'schedule'> & { readonly ingredients: readonly string[] | undefined };
-  value: MonitoringAcknowledgement | undefined;
-  onProceed: (value: MonitoringAcknowledgement) => void;
-  onClose: () => void;
-}) => ReactNode;
+const MonitoringDialog = lazyComponent(
+  () => import('../pdmp/dialogs/monitoring-dialog'),
+  (part) => part.MonitoringDialog,
+);
 
 interface Props {
   prescription: Prescription;
   /** A reason for serious findings that was given while it was written. */
   answer?: SafetyAnswer | undefined;
-  monitoring: MonitoringSlot;
   /** What was asked for as it now is: sent. */
   onSent: (sent: Prescription) => void;
   onClose: () => void;
@@ -52,7 +47,6 @@ export function ReadyToSignDialog(props: Props) {
 function Signing({
   prescription,
   answer,
-  monitoring,
   review,
   staleness,
   onSent,
@@ -151,19 +145,23 @@ function Signing({
         <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
         <PinNote hasPinNumber={review.hasPinNumber} />
       </FormDialog>
-      {awaiting &&
-        monitoring({
-          drug: awaiting.drug,
-          value: awaiting.prescription.monitoring,
-          onProceed: (said) => {
-            setAwaiting(undefined);
-            mark.reset();
-            acknowledge.mutate({ awaiting, said });
-          },
-          onClose: () => {
-            setAwaiting(undefined);
-          },
-        })}
+      <Suspense fallback={null}>
+        {awaiting && (
+          <MonitoringDialog
+            patientId={prescription.patientId}
+            drug={awaiting.drug}
+            value={awaiting.prescription.monitoring}
+            onProceed={(said) => {
+              setAwaiting(undefined);
+              mark.reset();
+              acknowledge.mutate({ awaiting, said });
+            }}
+            onClose={() => {
+              setAwaiting(undefined);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

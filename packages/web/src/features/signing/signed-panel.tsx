@@ -7,7 +7,6 @@ import {
   searchSignedPrescriptions,
 } from '@erx/core/signing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { FileExport } from '../../ui/file-export';
 import { LoadingBlock } from '../../ui/loading';
 import { Panel } from '../../ui/panel';
@@ -15,38 +14,21 @@ import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
 import { EmptyState, FailureState } from '../../ui/empty-state';
 import { readDays } from '../../ui/typed-days';
 import { useSearched } from '../../ui/use-searched';
-import { UserField, type UserPicker } from '../../ui/user-field';
+import { PatientFilter } from '../prescription-history/patient-filter';
+import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';
-import {
-  archiveQuery,
-  type ChosenPatient,
-  KIND_OPTIONS,
-  newArchiveForm,
-  SORT_OPTIONS,
-} from './archive-search';
+import { archiveQuery, KIND_OPTIONS, newArchiveForm, SORT_OPTIONS } from './archive-search';
 import './signed.css';
 import { SignedRecord } from './signed-record';
 
 const PAGE_ROWS = 50;
 
-/** The field that narrows a search to one patient; the page hands it in. */
-export type PatientPicker = ComponentType<{
-  value: ChosenPatient | undefined;
-  onChange: (patient: ChosenPatient | undefined) => void;
-}>;
-
 /**
  * What was signed (S2.9): found by patient, type, days and prescriber, opened, checked against its signature,
  * taken away as a file.
  */
-export function SignedPanel({
-  picker,
-  patientPicker: PatientField,
-}: {
-  picker: UserPicker;
-  patientPicker: PatientPicker;
-}) {
+export function SignedPanel() {
   const client = useClient();
   const today = useToday();
   const mayExport = useMay('signed.export');
@@ -103,7 +85,7 @@ export function SignedPanel({
         }}
       >
         <div className="erx-search-wide">
-          <PatientField
+          <PatientFilter
             value={form.patient}
             onChange={(patient) => {
               change({ patient });
@@ -130,7 +112,6 @@ export function SignedPanel({
           onChange={(user) => {
             change({ user });
           }}
-          picker={picker}
         />
         <ChoiceField
           label="Sort By"

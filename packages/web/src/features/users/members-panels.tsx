@@ -18,7 +18,7 @@ import { useListedPages } from '../../ui/use-pages';
 import { useNotices } from '../../session/toasts';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
-import './members.css';
+import './users.css';
 import { useMembers, useSetActive } from './use-members';
 
 const RolesDialog = lazyComponent(

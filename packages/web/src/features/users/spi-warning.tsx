@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { describeFailure } from '../../session/toasts';
 import { usePracticeSession } from '../../session/practice-session';
 import { useNetworkRegistration } from './use-network-registration';
-import './spi-warning.css';
+import './users.css';
 
 /**
  * Says that the network has given no SPI, and why (N2-8), or that a prescriber is not registered yet; nothing

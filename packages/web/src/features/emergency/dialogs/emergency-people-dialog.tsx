@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
 import { describeFailure } from '../../../session/toasts';
-import './emergency-people-dialog.css';
+import '../emergency.css';
 import {
   listEmergencyMembers,
   nameEmergencyMember,

@@ -8,7 +8,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { changesBetween } from '@erx/core/values/changes';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import '../../../ui/entry-form.css';
 import { toFailureProps } from '../../../ui/failure-of';
@@ -17,13 +17,13 @@ import { focusFirstError } from '../../../ui/focus-first-error';
 import { useNotices } from '../../../session/toasts';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
+import { DrugSearch } from '../../drugs/drug-search';
 import { FavoriteFormFields } from '../favorite-form-fields';
 import '../favorite-sigs.css';
 import { useFavoriteSigActs } from '../use-favorite-sigs';
 
 interface Props {
   favorite: FavoriteSig;
-  drugSearch: (props: { chosenId: string | undefined; onChoose: (drug: Drug) => void }) => ReactNode;
   onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Props {
  * Changes the form of a favourite, or the product it is for (N2-49): only what differs is sent; without a
  * change it says so (N5-11).
  */
-export function EditFavoriteSigDialog({ favorite, drugSearch, onClose }: Props) {
+export function EditFavoriteSigDialog({ favorite, onClose }: Props) {
   const client = useClient();
   const notices = useNotices();
   const { change } = useFavoriteSigActs();
@@ -108,7 +108,7 @@ export function EditFavoriteSigDialog({ favorite, drugSearch, onClose }: Props) 
         </div>
         <section className="erx-favorite-drug" aria-label="Another drug">
           <h3 className="erx-dialog-heading">Another drug</h3>
-          {drugSearch({ chosenId: drug?.prescribableDrugId, onChoose: choose })}
+          <DrugSearch chosenId={drug?.prescribableDrugId} onChoose={choose} />
         </section>
       </div>
     </FormDialog>

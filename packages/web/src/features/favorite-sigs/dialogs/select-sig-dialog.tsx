@@ -13,16 +13,21 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import '../../../ui/form-dialog.css';
 import { Field } from '../../../ui/field';
 import { Later } from '../../../ui/later';
-import { useDefaultProvider } from '../../../session/default-provider';
 import { useNotices } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';
 import '../favorite-sigs.css';
-import { type FavoriteList, useFavoriteSigActs, useFavoriteSigs, useMayChange } from '../use-favorite-sigs';
+import {
+  type FavoriteList,
+  useDefaultProvider,
+  useFavoriteSigActs,
+  useFavoriteSigs,
+  useMayChange,
+} from '../use-favorite-sigs';
 import { lazyComponent } from '../../../session/lazy-component';
 
 const EditFavoriteSigDialog = lazyComponent(
@@ -43,12 +48,10 @@ interface Props {
   /** A favourite brings its form and its drug. */
   onChoose: (favorite: FavoriteSig, drug: Drug) => void;
   onClose: () => void;
-  /** The search for a drug, which belongs to another noun: it is beside what is edited (N2-49). */
-  drugSearch: (props: { chosenId: string | undefined; onChoose: (drug: Drug) => void }) => ReactNode;
 }
 
 /** Select a Sig (N2-50): User or Practice, a provider for User, a search, and a table with edit and hide. */
-export function SelectSigDialog({ onChoose, onClose, drugSearch }: Props) {
+export function SelectSigDialog({ onChoose, onClose }: Props) {
   const { providers } = usePracticeSession();
   const notices = useNotices();
   const listLabel = useId();
@@ -160,9 +163,7 @@ export function SelectSigDialog({ onChoose, onClose, drugSearch }: Props) {
           </p>
         )}
         <Later>
-          {open?.act === 'edit' && (
-            <EditFavoriteSigDialog favorite={open.favorite} drugSearch={drugSearch} onClose={close} />
-          )}
+          {open?.act === 'edit' && <EditFavoriteSigDialog favorite={open.favorite} onClose={close} />}
           {open?.act === 'hide' && <HideFavoriteSigDialog favorite={open.favorite} onClose={close} />}
         </Later>
       </DialogBody>

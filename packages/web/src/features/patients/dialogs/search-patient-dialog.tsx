@@ -8,7 +8,7 @@ import '../../../ui/form-dialog.css';
 import '../../../ui/combobox.css';
 import { Field } from '../../../ui/field';
 import { useQuickSearch } from '../use-quick-search';
-import './search-patient-dialog.css';
+import '../patients.css';
 
 interface Props {
   onChoose: (patient: PatientSummary) => void;

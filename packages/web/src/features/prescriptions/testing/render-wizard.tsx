@@ -1,23 +1,33 @@
 import { listRights } from '@erx/core/access/rights';
+import type { Eligibility, EligibilityCheck, Formulary } from '@erx/core/benefits/model';
 import type { Client } from '@erx/core/client/call';
-import type { CallError } from '@erx/core/client/failure';
-import type { Drug, DrugPackage, DrugSig } from '@erx/core/drugs/model';
+import { CallError } from '@erx/core/client/failure';
+import type { Drug, DrugPackage, DrugSig, WritableSchedule } from '@erx/core/drugs/model';
+import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
+import type { CheckedInteractions } from '@erx/core/interactions/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
-import type { PrefilledDrug, Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
+import type {
+  ChosenCoverage,
+  PrefilledDrug,
+  Prescription,
+  PrescriptionOrder,
+} from '@erx/core/prescriptions/model';
 import { ALL_INTERACTION_ALERTS, type UserInfo } from '@erx/core/users/model';
 import { type Change, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { NO_DETAILS } from '../../../testing/fake-workplace';
 import { NoticesProvider } from '../../../session/toasts';
 import { createQueryClient } from '../../../session/queries';
 import { WorkplaceContext, type PracticeSession } from '../../../session/practice-session';
+import { useCoverageForPrescribing } from '../../benefits/coverage-context';
+import { CoverageProvider } from '../../benefits/coverage-provider';
+import { reviewOf, TOKEN } from '../../signing/testing/sign';
 import { WizardPanel } from '../wizard-panel';
-import type { WizardSlots } from '../wizard/slots';
 import type { WritingContext } from '../wizard/prescription-wizard';
 
 export const today = dateIn('America/Chicago', new Date());
@@ -36,6 +46,7 @@ export const lisinopril: Drug = {
   schedule: 'none',
   controlledSubstance: false,
   controlledSubstanceDeaId: '',
+  representativeNdc: '00093505698',
   potencyUnitCode: 'C48542',
 };
 export const drugs: Record<string, Drug> = {
@@ -150,6 +161,90 @@ export const staff: UserInfo = {
   }),
 };
 
+const CHECKED: CheckedInteractions = {
+  allergyInteractions: [],
+  drugInteractions: [],
+  drugFoodInteractions: [],
+  hidden: { allergy: 0, drug: 0, food: 0 },
+  incomplete: [],
+  checkedAt: '2026-11-20T10:00:00Z',
+  safety: { findings: [] },
+};
+/** What a check of interactions answers; 'unchecked' does not answer. */
+const INTERACTIONS = {
+  unchecked: () => new Promise<never>(() => undefined),
+  failed: () => {
+    throw new CallError('refused', { status: 422, code: 'record.changed' });
+  },
+  none: () => CHECKED,
+  unviewed: () => ({
+    ...CHECKED,
+    drugInteractions: [
+      {
+        drugDescription: 'warfarin 5 mg tablet',
+        origin: 'medication',
+        severity: 'moderate',
+        message: 'Bleeding.',
+        narrative: 'Why so.',
+        source: 'A label',
+      },
+    ],
+  }),
+} as const;
+
+const NO_FORMULARY: Formulary = {
+  formularyFound: false,
+  requestedFormularyStatus: 'U',
+  requestedDrugDescription: '',
+  formularyCopayFactors: [],
+  messages: [],
+  ageLimitTexts: [],
+  quantities: [],
+  stepDrugs: [],
+  resourceLinks: [],
+  alternativeMedications: [],
+};
+
+/** What a benefit manager answers of a patient under this coverage. */
+function eligibilityUnder({ pbmId, memberId, ...numbers }: ChosenCoverage): Eligibility {
+  const { bin = '', pcn = '', groupId = '', cardHolderId = '' } = numbers;
+  const unknown = { status: 'Unknown' } as const;
+  return {
+    pbm: 'Benefit Manager',
+    pbmId,
+    fieldErrors: [],
+    patient: {
+      memberId,
+      bin,
+      pcn,
+      groupId,
+      cardHolderId,
+      healthPlanName: 'Plan',
+      status: 'Active',
+      retailEligibility: { status: 'Active' },
+      mailOrderEligibility: unknown,
+      specialtyEligibility: unknown,
+      ltcEligibility: unknown,
+      firstName: 'ANN',
+      middleName: '',
+      lastName: 'WHIT',
+      birthDate: '1980-01-01',
+      gender: 'Female',
+      address: '1 MAIN ST',
+      address2: '',
+      city: 'MOBILE',
+      state: 'AL',
+      zipCode: '36602',
+      demographicsChange: false,
+    },
+  };
+}
+const answerEligibility = (eligibilities: Eligibility[]): EligibilityCheck => ({
+  eligibilities,
+  checkedAt: '2026-11-20T15:00:00.000Z',
+  answeredAt: '2026-11-20T15:00:00.000Z',
+});
+
 /** A server in memory: what it was asked, and the draft and prescriptions that it keeps. */
 export function serverOf(
   given: {
@@ -157,6 +252,13 @@ export function serverOf(
     sent?: Prescription;
     packages?: readonly DrugPackage[];
     sigs?: readonly DrugSig[];
+    /** What the check of interactions finds; no answer at first. */
+    interactions?: keyof typeof INTERACTIONS;
+    /** What the prescriber may write; all at first. */
+    schedules?: readonly WritableSchedule[];
+    coverage?: ChosenCoverage;
+    formulary?: Partial<Formulary>;
+    favorites?: readonly FavoriteSig[];
   } = {},
 ) {
   const asked: {
@@ -175,10 +277,15 @@ export function serverOf(
       version: 1,
       scriptStatus: 'Pending',
       description: order.prescribableDrugId,
+      schedule: drugs[order.prescribableDrugId]?.schedule,
+      pharmacy,
     }) as Prescription;
   const answers: Record<
     string,
-    (input: { params: Record<string, string>; body: never }, key: string) => unknown
+    (
+      input: { params: Record<string, string>; query: Record<string, string>; body: never },
+      key: string,
+    ) => unknown
   > = {
     getDraft: () => draft,
     saveDraft: ({ body }) => {
@@ -190,7 +297,30 @@ export function serverOf(
       return undefined;
     },
     getDrug: ({ params }) => drugs[params['id'] ?? ''],
+    searchDrugs: ({ query: { searchStr } }) =>
+      Object.entries(drugs).flatMap(([name, drug]) =>
+        name === searchStr ? [{ ...drug, match: 'exact' }] : [],
+      ),
+    getDrugByNdc: () => drugs['syrup'],
     getPharmacy: () => pharmacy,
+    listPatientFavorites: () => [pharmacy],
+    getDirectoryState: () => ({ lastUpdated: '2026-11-20T10:00:00Z' }),
+    getPatient: () => patient,
+    getDeaSchedules: () => given.schedules ?? ['II', 'III', 'IV', 'V'],
+    checkInteractions: INTERACTIONS[given.interactions ?? 'unchecked'],
+    findDuplicates: () => [],
+    getEligibility: () => answerEligibility(given.coverage ? [eligibilityUnder(given.coverage)] : []),
+    processFormulary: () => ({ ...NO_FORMULARY, ...given.formulary }),
+    checkPharmacyBenefits: () => ({ pricingCoverages: [], freeText: '' }),
+    listUserFavoriteSigs: () => given.favorites ?? [],
+    getPdmpSite: () => ({ PDMPSiteUrl: '' }),
+    listMonitoringHistory: () => [],
+    validateControlledPermission: () => undefined,
+    getSigningReview: ({ params }) =>
+      reviewOf([...made.values()].filter((each) => each.id === params['prescriptionId'])),
+    createReadyToSignToken: () => TOKEN,
+    getPriorAuthorizationStatus: () => ({ responseStatus: 'Other' }),
+    getPortalAccess: () => new Promise(() => undefined),
     getPrescription: ({ params }) =>
       [...made.values()].find((each) => each.id === params['id']) ?? given.sent,
     listDrugSigs: () => given.sigs ?? [{ id: '1', sig: 'Take 5 mL by mouth twice daily' }],
@@ -238,39 +368,7 @@ export function serverOf(
   };
 }
 
-export const slots: WizardSlots = {
-  drugSearch: ({ onChoose }) =>
-    Object.entries(drugs).map(([name, drug]) => (
-      <button
-        key={name}
-        type="button"
-        onClick={() => {
-          onChoose(drug);
-        }}
-      >
-        {name}
-      </button>
-    )),
-  pharmacySelector: ({ onChoose }) => (
-    <button
-      type="button"
-      onClick={() => {
-        onChoose(pharmacy);
-      }}
-    >
-      Select Sandbox
-    </button>
-  ),
-  patientEdit: ({ onClose }) => (
-    <div role="dialog" aria-label="Edit Patient">
-      <button type="button" onClick={onClose}>
-        Close
-      </button>
-    </div>
-  ),
-};
-
-interface WizardOptions extends WritingContext {
+interface WizardOptions extends Omit<WritingContext, 'coverage'> {
   server?: ReturnType<typeof serverOf>;
   user?: UserInfo;
   repeatId?: string;
@@ -278,13 +376,16 @@ interface WizardOptions extends WritingContext {
   prefilled?: PrefilledDrug;
   patient?: Patient;
   onLeave?: () => void;
-  /** Beside the search, the selector and the patient. */
-  parts?: Partial<WizardSlots>;
+}
+
+/** The wizard under the coverage that the patient has. */
+function Covered(props: Parameters<typeof WizardPanel>[0]) {
+  return <WizardPanel {...props} coverage={useCoverageForPrescribing()} />;
 }
 
 /** Renders the wizard with that server. */
 export function renderWizard(options: WizardOptions = {}) {
-  const { server = serverOf(), user = prescriber, patient: ofPatient = patient, parts, ...props } = options;
+  const { server = serverOf(), user = prescriber, patient: ofPatient = patient, ...props } = options;
   const onFinished = vi.fn<(prescription: Prescription) => void>();
   const practice = {
     id: id(3),
@@ -319,12 +420,9 @@ export function renderWizard(options: WizardOptions = {}) {
       <QueryClientProvider client={createQueryClient()}>
         <NoticesProvider>
           <WorkplaceContext value={practiceSession}>
-            <WizardPanel
-              patient={ofPatient}
-              {...props}
-              slots={{ ...slots, ...parts }}
-              onFinished={onFinished}
-            />
+            <CoverageProvider patient={ofPatient}>
+              <Covered patient={ofPatient} {...props} onFinished={onFinished} />
+            </CoverageProvider>
           </WorkplaceContext>
         </NoticesProvider>
       </QueryClientProvider>
@@ -342,8 +440,19 @@ export const type = (name: string, value: string) => {
 };
 export const step = () => screen.getByRole('navigation').querySelector('[aria-current="step"]')?.textContent;
 
+/** Searches a drug by its name here, and chooses it. */
 export async function chooseDrug(name: string) {
-  fireEvent.click(await screen.findByRole('button', { name }));
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Search Drugs' }), {
+    target: { value: name },
+  });
+  const list = screen.getByRole('listbox', { name: 'Drugs found' });
+  await waitFor(() => {
+    expect(list.dataset['stale']).toBe('false');
+  });
+  fireEvent.click(within(list).getByRole('option'));
+}
+export async function choosePharmacy() {
+  fireEvent.click(await screen.findByRole('button', { name: /^Select(ed)? Sandbox Pharmacy/ }));
 }
 export async function toReview(drug = 'lisinopril') {
   await chooseDrug(drug);
@@ -351,7 +460,7 @@ export async function toReview(drug = 'lisinopril') {
   type('Days Supply', '30');
   type('Sig', 'Take 1 tablet by mouth daily');
   click('Next');
-  click('Select Sandbox');
+  await choosePharmacy();
   await screen.findByRole('note', { name: 'Interactions not checked' });
 }
 

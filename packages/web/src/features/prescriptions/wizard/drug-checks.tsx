@@ -1,16 +1,19 @@
 import type { Drug } from '@erx/core/drugs/model';
+import type { Patient } from '@erx/core/patients/model';
 import type { ChosenCoverage } from '@erx/core/prescriptions/model';
 import type { InteractionsState } from '@erx/core/prescriptions/workflow/state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
-import { Fragment, useCallback } from 'react';
-import type { WizardSlots } from './slots';
+import { useCallback } from 'react';
+import { FormularyLine } from '../../benefits/formulary-line';
+import { DuplicatesNotice } from '../../interactions/duplicates-notice';
+import { InteractionsLine } from '../../interactions/interactions-line';
 import type { Dispatch } from './use-wizard';
 import type { WizardDialog } from './wizard-dialogs';
 
 interface Props {
   drug: Drug;
   coverage: ChosenCoverage | undefined;
-  slots: WizardSlots;
+  patient: Pick<Patient, 'id'>;
   dialog: WizardDialog;
   dispatch: Dispatch;
   /** The prescription that is being written, where the server keeps it already. */
@@ -23,7 +26,7 @@ interface Props {
  * What is known of the chosen drug for this patient, in view on every step: formulary, interactions,
  * duplicates. Asked once for each drug, the formulary once for each coverage of it.
  */
-export function DrugChecks({ drug, coverage, slots, dialog, dispatch, keptId, onAnswer }: Props) {
+export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, onAnswer }: Props) {
   const { show, close } = dialog;
   const onState = useCallback(
     (state: InteractionsState) => {
@@ -52,24 +55,22 @@ export function DrugChecks({ drug, coverage, slots, dialog, dispatch, keptId, on
     },
     [dispatch],
   );
-  if (!slots.interactions && !slots.duplicates && !(slots.formulary && coverage)) return null;
   return (
     <div className="erx-drug-checks">
       {coverage && (
-        <Fragment key={`${coverage.pbmId} ${coverage.memberId}`}>
-          {slots.formulary?.({ drug, onKnown })}
-        </Fragment>
+        <FormularyLine key={`${coverage.pbmId} ${coverage.memberId}`} drug={drug} onKnown={onKnown} />
       )}
-      {slots.interactions?.({
-        drug,
-        isOpen: dialog.open === 'interactions',
-        onState,
-        onOpen,
-        onContinue,
-        onClose,
-        prescriptionId: keptId,
-      })}
-      {slots.duplicates?.({ drug, exceptId: keptId })}
+      <InteractionsLine
+        patient={patient}
+        drug={drug}
+        prescriptionId={keptId}
+        isOpen={dialog.open === 'interactions'}
+        onState={onState}
+        onOpen={onOpen}
+        onContinue={onContinue}
+        onClose={onClose}
+      />
+      <DuplicatesNotice patient={patient} drug={drug} exceptId={keptId} />
     </div>
   );
 }

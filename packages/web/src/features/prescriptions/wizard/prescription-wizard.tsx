@@ -1,5 +1,5 @@
 import type { Drug } from '@erx/core/drugs/model';
-import { allows, type Finding, pass } from '@erx/core/findings/finding';
+import { allows, pass } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
@@ -10,16 +10,14 @@ import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state';
 import { usePracticeSession } from '../../../session/practice-session';
+import { findingsOnDrugChoice, useWritableSchedules } from '../../../session/use-writable-schedules';
 import { DraftNote } from './draft-note';
 import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
-import { LegacyBanner } from './legacy-banner';
 import { orderWhenComplete } from './order-when-complete';
 import { PrescriptionPreview } from './prescription-preview';
-import { Refusals } from './refusals';
 import { ReviewStep } from './review-step';
-import type { WizardSlots } from './slots';
-import { StepContent } from './step-content';
+import { Refusals, StepContent } from './step-content';
 import { StepsNav } from './steps-nav';
 import type { Beginning } from './initial-prescription';
 import { useDraft, useKeepDraft } from './use-draft';
@@ -31,6 +29,7 @@ import { useWizard } from './use-wizard';
 import { useWizardDialog, WizardDialogs } from './wizard-dialogs';
 import { WizardFooter } from './wizard-footer';
 import { Tag } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
 import { DrugName } from '../../../ui/drug-name';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 
@@ -50,14 +49,14 @@ interface Props {
   patient: Patient;
   beginning: Beginning | undefined;
   context: WritingContext;
-  slots: WizardSlots;
   onFinished: (prescription: Prescription) => void;
   onDiscarded: () => void;
 }
 
 /** The writing of one prescription. */
-export function PrescriptionWizard({ patient, beginning, context, slots, onFinished, onDiscarded }: Props) {
+export function PrescriptionWizard({ patient, beginning, context, onFinished, onDiscarded }: Props) {
   const practiceSession = usePracticeSession();
+  const { schedules } = useWritableSchedules();
   const editing = beginning?.editing;
   const provider = editing
     ? practiceSession.providers.find(({ id }) => id === editing.providerId)
@@ -82,13 +81,13 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
     discardDraft: draft.discard,
     onFinished,
   });
-  const dialog = useWizardDialog(slots);
+  const dialog = useWizardDialog();
   const { wizard, refusals, dispatch } = useWizard({
     patient,
     coverage: context.coverage,
     beginning: beginning?.event,
     onEffect: (effect, state, tell) => {
-      dialog.perform(effect, tell);
+      dialog.perform(effect);
       finishing.perform(effect, state, tell);
     },
   });
@@ -110,7 +109,7 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
 
   const pharmacy = usePharmacy(wizard.pharmacy?.ncpdpId);
   const order = orderWhenComplete(wizard, about);
-  const onDrug = drug ? (slots.judgeDrug?.(drug) ?? pass) : pass;
+  const onDrug = drug ? findingsOnDrugChoice(drug, schedules) : pass;
   const kept = finishing.kept();
   const acts = useOfferedActs({
     wizard,
@@ -119,7 +118,6 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
     onDrug,
     epaState: kept?.epaState,
     originalRxRef: order?.originalRxRef,
-    slots,
   });
 
   const onBack = useCallback(() => {
@@ -130,7 +128,7 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
   }, [dispatch]);
   const judged = (chosen: Drug, take: () => void) => {
     // P5-16, whichever way the drug was found
-    const findings: readonly Finding[] = slots.judgeDrug?.(chosen) ?? pass;
+    const findings = findingsOnDrugChoice(chosen, schedules);
     if (allows(findings)) take();
     else dispatch({ type: 'drug-refused', findings });
   };
@@ -166,8 +164,8 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
         <DrugChecks
           key={drug.prescribableDrugId}
           drug={drug}
+          patient={patient}
           coverage={wizard.coverage}
-          slots={slots}
           dialog={dialog}
           dispatch={dispatch}
           keptId={kept?.id}
@@ -188,9 +186,8 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
           {step !== 'review' && (
             <StepContent
               wizard={wizard}
-              patientId={patient.id}
+              patient={patient}
               isJudged={isJudged}
-              slots={slots}
               dispatch={dispatch}
               onOpen={dialog.show}
               onDrug={(chosen) => {
@@ -220,13 +217,9 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
               acts={acts}
               unfinished={finishing.unfinished}
               epaState={kept?.epaState}
-              hasInteractionCheck={slots.interactions !== undefined}
-              onMonitoring={
-                slots.monitoring &&
-                (() => {
-                  dialog.show('monitoring');
-                })
-              }
+              onMonitoring={() => {
+                dialog.show('monitoring');
+              }}
             />
           )}
         </div>
@@ -251,7 +244,7 @@ export function PrescriptionWizard({ patient, beginning, context, slots, onFinis
       </WizardFooter>
       <WizardDialogs
         wizard={wizard}
-        slots={slots}
+        patient={patient}
         dialog={dialog}
         finishing={finishing}
         givenAnswer={answer}
@@ -284,6 +277,16 @@ function DrugHeader({ drug }: { drug: Drug }) {
         Controlled Substance Level{' '}
         {drug.schedule === 'none' ? <b>None</b> : <ScheduleTag schedule={drug.schedule} />}
       </span>
+    </div>
+  );
+}
+
+/** P2-9: allergies and medications of the former system are not here, so what is shown of them is not all. */
+function LegacyBanner() {
+  return (
+    <div className="erx-legacy" role="note" aria-label="Records not migrated">
+      <WarningSign />
+      <p>{say('prescription.legacy-pending')}</p>
     </div>
   );
 }

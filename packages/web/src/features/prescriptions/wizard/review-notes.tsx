@@ -19,9 +19,7 @@ interface Props {
   unfinished: MessageCode | undefined;
   epaState: EpaState | undefined;
   originalRxRef: OriginalRxRef | undefined;
-  hasInteractionCheck: boolean;
-  /** Opens the PDMP dialog; undefined where there is none. */
-  onMonitoring: (() => void) | undefined;
+  onMonitoring: () => void;
 }
 
 /**
@@ -35,11 +33,10 @@ export function ReviewNotes({
   unfinished,
   epaState,
   originalRxRef,
-  hasInteractionCheck,
   onMonitoring,
 }: Props) {
   const { drug, monitoring, coverage, formulary } = wizard;
-  const unchecked = hasInteractionCheck ? UNCHECKED[wizard.interactions] : 'prescription.interactions-absent';
+  const unchecked = UNCHECKED[wizard.interactions];
   const onPdmp = findingsOnMonitoring({ drug, monitoring });
   const truncated = coverage
     ? findingsOnTruncation({
@@ -68,7 +65,7 @@ export function ReviewNotes({
           kind="unchecked"
           icon={<Shield />}
           title="PDMP and opioid agreement"
-          action={onMonitoring && <Button size="small" text="Open PDMP" onClick={onMonitoring} />}
+          action={<Button size="small" text="Open PDMP" onClick={onMonitoring} />}
         >
           {sentences(onPdmp).join(' ')}
         </Note>

@@ -36,8 +36,7 @@ interface Props {
   unfinished: MessageCode | undefined;
   /** The prior authorization of the kept prescription. */
   epaState: EpaState | undefined;
-  hasInteractionCheck: boolean;
-  onMonitoring: (() => void) | undefined;
+  onMonitoring: () => void;
 }
 
 /** The prescription exactly as it will be sent, under everything that must be known before that (P2-15). */

@@ -15,6 +15,7 @@ import { readDecimal } from '@erx/core/values/decimals';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { afterPointerUp } from '../../../ui/after-pointer-up';
 import { Field } from '../../../ui/field';
+import { KeepFavorite } from '../../favorite-sigs/keep-favorite';
 import { DateField } from './date-field';
 import { DiagnosisFields } from './diagnosis-fields';
 import { CountedNote, PlainComments } from './note-fields';
@@ -28,13 +29,11 @@ interface Props {
   wizard: Wizard & { readonly drug: Drug };
   /** Whether everything wrong is shown, whatever was left. */
   isJudged: boolean;
-  /** Buttons that keep the form as a favourite (N2-47). */
-  keepFavorite: ReactNode;
   onChange: (changes: Partial<PrescriptionForm>) => void;
 }
 
 /** The prescription form (N2-46, P2-13). */
-export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
+export function SigStep({ wizard, isJudged, onChange }: Props) {
   const { drug, form, patient, today, refused } = wizard;
   const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
   const findings = findingsOnForm({ patient, drug, form, today });
@@ -82,7 +81,9 @@ export function SigStep({ wizard, isJudged, keepFavorite, onChange }: Props) {
       <CountedNote access={access} />
       <PlainComments access={access} />
       <Priority access={access} />
-      {keepFavorite !== undefined && <div className="erx-span-8 erx-keep-favorite">{keepFavorite}</div>}
+      <div className="erx-span-8 erx-keep-favorite">
+        <KeepFavorite drug={drug} form={form} />
+      </div>
     </div>
   );
 }

@@ -1,21 +1,25 @@
 import { Button } from '@blueprintjs/core';
-import { Star } from '@blueprintjs/icons';
+import { Star, WarningSign } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
-import { say, titleFor } from '@erx/core/findings/messages';
+import { type ReceivedFinding, sentences } from '@erx/core/findings/finding';
+import { titleFor } from '@erx/core/findings/messages';
+import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
-import { EmptyState } from '../../../ui/empty-state';
+import type { Ref } from 'react';
+import { AlternativesPanel } from '../../benefits/alternatives-panel';
+import { ChoosingByBenefit } from '../../benefits/choosing-by-benefit';
+import { DrugSearch } from '../../drugs/drug-search';
+import { PharmacySelector } from '../../pharmacies/pharmacy-selector';
 import { PatientIdContext } from './diagnosis-fields';
 import { SigStep } from './sig-step';
-import type { WizardSlots } from './slots';
 import type { Dispatch } from './use-wizard';
 import type { DialogName } from './wizard-dialogs';
 
 interface Props {
   wizard: Wizard;
-  patientId: string;
+  patient: Patient;
   isJudged: boolean;
-  slots: WizardSlots;
   dispatch: Dispatch;
   onOpen: (dialog: DialogName) => void;
   onDrug: (drug: Drug) => void;
@@ -26,9 +30,8 @@ interface Props {
 /** The step at hand, but for the review. */
 export function StepContent({
   wizard,
-  patientId,
+  patient,
   isJudged,
-  slots,
   dispatch,
   onOpen,
   onDrug,
@@ -40,38 +43,27 @@ export function StepContent({
     case 'search-drug': // P2-11
       return (
         <div className="erx-search-step">
-          {slots.favoriteSigs && (
-            <Button
-              className="erx-favorites"
-              icon={<Star />}
-              text="Favorites"
-              onClick={() => {
-                onOpen('favorites');
-              }}
-            />
-          )}
-          {slots.drugSearch({ chosenId: drug?.prescribableDrugId, onChoose: onDrug })}
+          <Button
+            className="erx-favorites"
+            icon={<Star />}
+            text="Favorites"
+            onClick={() => {
+              onOpen('favorites');
+            }}
+          />
+          <DrugSearch chosenId={drug?.prescribableDrugId} onChoose={onDrug} />
         </div>
       );
     case 'alternatives': // P2-12
-      if (!drug) return null;
-      return slots.alternatives ? (
-        slots.alternatives({ drug, onChoose: onAlternative })
-      ) : (
-        <EmptyState
-          title={titleFor('prescription.alternatives-absent')}
-          description={say('prescription.alternatives-absent')}
-        />
-      );
+      return drug && <AlternativesPanel drug={drug} onChoose={onAlternative} />;
     case 'sig': // P2-13
       return (
         drug && (
-          <PatientIdContext value={patientId}>
+          <PatientIdContext value={patient.id}>
             <SigStep
               key={drug.prescribableDrugId}
               wizard={{ ...wizard, drug }}
               isJudged={isJudged}
-              keepFavorite={slots.keepFavorite?.({ drug, form: wizard.form })}
               onChange={(changes) => {
                 dispatch({ type: 'form-changed', changes });
               }}
@@ -92,15 +84,39 @@ export function StepContent({
               </span>
             )}
           </p>
-          {slots.pharmacySelector({
-            chosenId: pharmacy?.ncpdpId,
-            drug,
-            form: wizard.form,
-            onChoose: onPharmacy,
-          })}
+          <ChoosingByBenefit drug={drug} form={wizard.form} onChoose={onPharmacy}>
+            {(choose) => (
+              <PharmacySelector patient={patient} chosenId={pharmacy?.ncpdpId} onChoose={choose} />
+            )}
+          </ChoosingByBenefit>
         </>
       );
     case 'review':
       return null;
   }
+}
+
+/** Why a step was refused, summed up above it; takes the focus where no field can. */
+export function Refusals({
+  findings,
+  boxRef,
+}: {
+  findings: readonly ReceivedFinding[];
+  boxRef: Ref<HTMLDivElement>;
+}) {
+  const [first] = findings;
+  if (!first) return null;
+  return (
+    <div ref={boxRef} className="erx-refusals" role="alert" tabIndex={-1}>
+      <WarningSign />
+      <div>
+        <strong>{titleFor(first.code)}</strong>
+        <ul>
+          {sentences(findings).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
 }

@@ -6,7 +6,6 @@ import type { EpaState, OriginalRxRef } from '@erx/core/prior-authorization/mode
 import type { Provider } from '@erx/core/users/model';
 import { useMemo } from 'react';
 import { usePracticeSession } from '../../../session/practice-session';
-import type { WizardSlots } from './slots';
 
 interface About {
   wizard: Pick<Wizard, 'drug' | 'step' | 'today' | 'pharmacy' | 'monitoring'>;
@@ -16,7 +15,6 @@ interface About {
   onDrug: readonly Finding[];
   epaState: EpaState | undefined;
   originalRxRef: OriginalRxRef | undefined;
-  slots: WizardSlots;
 }
 
 /**
@@ -30,13 +28,10 @@ export function useOfferedActs({
   onDrug,
   epaState,
   originalRxRef,
-  slots,
 }: About): readonly OfferedAct[] | undefined {
   const { user } = usePracticeSession();
   const { drug, step, today, monitoring } = wizard;
   const isPharmacyKnown = wizard.pharmacy === undefined || pharmacy !== undefined;
-  const hasSigning = slots.signing !== undefined;
-  const hasPriorAuthorization = slots.priorAuthorization !== undefined;
   return useMemo(
     () =>
       drug && provider && step === 'review'
@@ -50,7 +45,7 @@ export function useOfferedActs({
             onDrug,
             epaState,
             originalRxRef,
-            has: { signing: hasSigning, priorAuthorization: hasPriorAuthorization },
+            has: { signing: true, priorAuthorization: true },
           }).filter(({ act }) => isPharmacyKnown || act === 'print')
         : undefined,
     [
@@ -65,8 +60,6 @@ export function useOfferedActs({
       onDrug,
       epaState,
       originalRxRef,
-      hasSigning,
-      hasPriorAuthorization,
     ],
   );
 }

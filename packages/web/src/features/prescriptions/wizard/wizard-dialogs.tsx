@@ -1,6 +1,7 @@
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
+import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
@@ -9,9 +10,30 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useCallback, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { Later } from '../../../ui/later';
-import type { WizardSlots } from './slots';
+import { lazyComponent } from '../../../session/lazy-component';
 import type { FinishingState } from './use-finishing';
 import type { Dispatch } from './use-wizard';
+
+const EditMeasuresDialog = lazyComponent(
+  () => import('../../patients/dialogs/edit-measures-dialog'),
+  (part) => part.EditMeasuresDialog,
+);
+const SelectSigDialog = lazyComponent(
+  () => import('../../favorite-sigs/dialogs/select-sig-dialog'),
+  (part) => part.SelectSigDialog,
+);
+const MonitoringDialog = lazyComponent(
+  () => import('../../pdmp/dialogs/monitoring-dialog'),
+  (part) => part.MonitoringDialog,
+);
+const ReadyToSignDialog = lazyComponent(
+  () => import('../../signing/ready-to-sign-dialog'),
+  (part) => part.ReadyToSignDialog,
+);
+const PriorAuthorizationDialog = lazyComponent(
+  () => import('../../prior-authorization/dialogs/prior-authorization-dialog'),
+  (part) => part.PriorAuthorizationDialog,
+);
 
 /** The dialogs of the wizard; one is open at a time. */
 export type DialogName = 'patient' | 'interactions' | 'monitoring' | 'favorites' | 'send-anyway';
@@ -21,7 +43,7 @@ export interface WizardDialog {
   readonly show: (dialog: DialogName) => void;
   readonly close: () => void;
   /** Opens what the workflow asks for; other effects are left alone. */
-  perform(effect: WizardEffect, dispatch: Dispatch): void;
+  perform(effect: WizardEffect): void;
   /** Acts, after the question of P4-18 where the kept prescription awaits its prior authorization. */
   ask(act: SubmitAction, kept: Prescription | undefined, goOn: () => void): void;
   /** What waits for the answer to that question. */
@@ -29,7 +51,7 @@ export interface WizardDialog {
 }
 
 /** Which dialog is open, and opening what the workflow asks for. */
-export function useWizardDialog(slots: WizardSlots): WizardDialog {
+export function useWizardDialog(): WizardDialog {
   const [open, setOpen] = useState<DialogName>();
   const [waiting, setWaiting] = useState<() => void>();
   const close = useCallback(() => {
@@ -40,7 +62,7 @@ export function useWizardDialog(slots: WizardSlots): WizardDialog {
     show: setOpen,
     close,
     waiting,
-    perform: (effect, dispatch) => {
+    perform: (effect) => {
       switch (effect) {
         case 'open-patient-edit': // which says why it opens (P5-7)
           setOpen('patient');
@@ -48,17 +70,11 @@ export function useWizardDialog(slots: WizardSlots): WizardDialog {
         case 'open-interactions':
           setOpen('interactions');
           break;
-        // without the dialog nothing can be acknowledged: that is what is taken down, and signing stops at it
         case 'open-monitoring':
-          if (slots.monitoring) setOpen('monitoring');
-          else
-            dispatch({
-              type: 'monitoring-acknowledged',
-              monitoring: { pdmpAcknowledgement: false, opioidAgreement: false },
-            });
+          setOpen('monitoring');
           break;
-        // 'check-interactions' and 'load-formulary' happen by the slots that are mounted for the drug; the
-        // others are of finishing
+        // 'check-interactions' and 'load-formulary' happen by what is mounted for the drug; the others are of
+        // finishing
         default:
       }
     },
@@ -75,7 +91,7 @@ export function useWizardDialog(slots: WizardSlots): WizardDialog {
 
 interface Props {
   wizard: Wizard;
-  slots: WizardSlots;
+  patient: Patient;
   dialog: WizardDialog;
   finishing: FinishingState;
   /** The reason that was given for serious findings while it was written. */
@@ -87,7 +103,7 @@ interface Props {
 /** What is over the wizard (P2-16). The interactions dialog belongs to the line that found them. */
 export function WizardDialogs({
   wizard: { drug, monitoring },
-  slots,
+  patient,
   dialog: { open, close, waiting },
   finishing,
   givenAnswer,
@@ -101,44 +117,48 @@ export function WizardDialogs({
   const { dialog } = finishing;
   return (
     <Later>
-      {open === 'patient' && slots.patientEdit({ onClose: close })}
-      {open === 'favorites' &&
-        slots.favoriteSigs?.({
-          onChoose: (favorite, chosen) => {
+      {open === 'patient' && <EditMeasuresDialog patient={patient} onClose={close} />}
+      {open === 'favorites' && (
+        <SelectSigDialog
+          onChoose={(favorite, chosen) => {
             close();
             onFavorite(favorite, chosen);
-          },
-          onClose: close,
-        })}
-      {open === 'monitoring' &&
-        drug &&
-        slots.monitoring?.({
-          drug,
-          value: monitoring,
-          onProceed: (value) => {
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'monitoring' && drug && (
+        <MonitoringDialog
+          patientId={patient.id}
+          drug={drug}
+          value={monitoring}
+          onProceed={(value) => {
             close();
             dispatch({ type: 'monitoring-acknowledged', monitoring: value });
-          },
-          onClose: leave,
-        })}
-      {dialog?.kind === 'signing' &&
-        slots.signing?.({
-          prescription: dialog.prescription,
-          answer: givenAnswer,
-          onSent: (sent) => {
+          }}
+          onClose={leave}
+        />
+      )}
+      {dialog?.kind === 'signing' && (
+        <ReadyToSignDialog
+          prescription={dialog.prescription}
+          answer={givenAnswer}
+          onSent={(sent) => {
             finishing.sent(sent, dispatch);
-          },
-          onClose: () => {
+          }}
+          onClose={() => {
             finishing.closeDialog(dispatch);
-          },
-        })}
-      {dialog?.kind === 'prior-authorization' &&
-        slots.priorAuthorization?.({
-          prescription: dialog.prescription,
-          onClose: () => {
+          }}
+        />
+      )}
+      {dialog?.kind === 'prior-authorization' && (
+        <PriorAuthorizationDialog
+          prescription={dialog.prescription}
+          onClose={() => {
             finishing.closeDialog(dispatch);
-          },
-        })}
+          }}
+        />
+      )}
       {finishing.safetyDialog}
       <FormDialog
         isOpen={open === 'send-anyway'}

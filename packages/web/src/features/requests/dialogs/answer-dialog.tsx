@@ -13,11 +13,12 @@ import {
   responsesOffered,
 } from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { DrugName } from '../../../ui/drug-name';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
+import { lazyComponent } from '../../../session/lazy-component';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { useMay, useToday } from '../../../session/practice-session';
 import { AnswerParts } from '../answer-parts';
@@ -25,7 +26,6 @@ import { ComparisonTable } from '../comparison-table';
 import { PatientDiffers } from '../patient-differs';
 import { AnswerFacts, RequestFacts } from '../request-facts';
 import '../requests.css';
-import type { RequestSlots } from '../slots';
 import {
   toAnswer,
   toAction,
@@ -40,11 +40,15 @@ import { useAnswerSafety } from '../use-answer-safety';
 import { useRequestActs } from '../use-requests';
 import { ConfirmDenial } from './confirm-denial';
 
+const SignAnswerDialog = lazyComponent(
+  () => import('../../signing/sign-answer-dialog'),
+  (part) => part.SignAnswerDialog,
+);
+
 interface Props {
   details: RequestDetails;
   /** What is chosen at first, such as a denial that was asked for before. */
   choice?: Choice | undefined;
-  signing: RequestSlots['signing'];
   /** Opens the wizard for the request, with the reason of the denial that goes with it, if any (N2-37). */
   onPrescribe: (details: RequestDetails, reasonCode?: string) => void;
   onClose: () => void;
@@ -54,7 +58,7 @@ interface Props {
  * The response to a refill or change request (N2-31..N2-37): what is asked beside what was prescribed, and
  * the answer below.
  */
-export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }: Props) {
+export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
   const { request, content } = details;
   const { answer, unlink, handle } = useRequestActs();
   const mayLink = useMay('request.link');
@@ -158,27 +162,29 @@ export function AnswerDialog({ details, choice, signing, onPrescribe, onClose }:
     });
   };
 
-  if (toSign && signing)
-    return signing({
-      details,
-      answer: toSign,
-      onAnswered: finished,
-      onClose: () => {
-        setToSign(undefined);
-      },
-    });
-  const cannotSign = toSign ? say('controlled.signing-required') : undefined;
+  if (toSign)
+    return (
+      <Suspense fallback={null}>
+        <SignAnswerDialog
+          details={details}
+          answer={toSign}
+          onAnswered={finished}
+          onClose={() => {
+            setToSign(undefined);
+          }}
+        />
+      </Suspense>
+    );
   const failed = answer.error ?? unlink.error ?? handle.error;
   const failure = failed
     ? describeFailure(failed).sentences.join(' ')
-    : (cannotSign ??
-      (isJudged
-        ? given
-          ? sentences(onAnswer)[0]
-          : choices.length > 0
-            ? say('request.response-missing')
-            : undefined
-        : undefined));
+    : isJudged
+      ? given
+        ? sentences(onAnswer)[0]
+        : choices.length > 0
+          ? say('request.response-missing')
+          : undefined
+      : undefined;
   const whyNot =
     isAnswerable && !offers.responses.includes('Approved')
       ? findingsOn({ responseType: 'Approved' }).find(

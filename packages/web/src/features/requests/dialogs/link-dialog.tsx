@@ -6,18 +6,22 @@ import { patientName } from '@erx/core/patients/name';
 import { findDifferences, findingsOnLink } from '@erx/core/requests/linking';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
+import { lazyComponent } from '../../../session/lazy-component';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { RequestFacts } from '../request-facts';
 import '../requests.css';
-import type { RequestSlots } from '../slots';
 import { useRequestActs } from '../use-requests';
+
+const SearchPatientDialog = lazyComponent(
+  () => import('../../patients/dialogs/search-patient-dialog'),
+  (part) => part.SearchPatientDialog,
+);
 
 interface Props {
   details: RequestDetails;
-  patientSearch: RequestSlots['patientSearch'];
   /** Goes on to the denial; undefined for anyone who may not answer. */
   onDeny: (() => void) | undefined;
   onClose: () => void;
@@ -27,7 +31,7 @@ interface Props {
  * Says which patient a request is about (N2-21..N2-24). Once it is linked, the response comes by itself
  * (N4-1).
  */
-export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
+export function LinkDialog({ details, onDeny, onClose }: Props) {
   const { link } = useRequestActs();
   const notices = useNotices();
   const [isSearching, setSearching] = useState(false);
@@ -86,13 +90,16 @@ export function LinkDialog({ details, patientSearch, onDeny, onClose }: Props) {
         <p>{say('request.link-patient')}</p>
         <RequestFacts details={details} isNarrow />
       </FormDialog>
-      {isSearching &&
-        patientSearch({
-          onChoose: choose,
-          onClose: () => {
-            setSearching(false);
-          },
-        })}
+      <Suspense fallback={null}>
+        {isSearching && (
+          <SearchPatientDialog
+            onChoose={choose}
+            onClose={() => {
+              setSearching(false);
+            }}
+          />
+        )}
+      </Suspense>
       {doubt && (
         <FormDialog
           isOpen

@@ -2,22 +2,20 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Search, SmallCross } from '@blueprintjs/icons';
 import type { FoundUser } from '@erx/core/users/model';
 import { nameOfDoer } from '@erx/core/users/names';
-import { type ComponentType, useState } from 'react';
-import { Field } from './field';
-import { Later } from './later';
+import { useState } from 'react';
+import { lazyComponent } from '../../session/lazy-component';
+import { Field } from '../../ui/field';
+import { Later } from '../../ui/later';
 
-/** The dialog that finds a person (S2.6-11); the page hands it in. */
-export type UserPicker = ComponentType<{
-  onChoose: (user: FoundUser) => void;
-  onClose: () => void;
-  findsServiceAccounts?: boolean;
-}>;
+const UserSearchDialog = lazyComponent(
+  () => import('./dialogs/user-search-dialog'),
+  (part) => part.UserSearchDialog,
+);
 
 interface Props {
   label?: string;
   value: FoundUser | undefined;
   onChange: (user: FoundUser | undefined) => void;
-  picker: UserPicker;
   /** Whether service accounts are found as well: where what they did is searched. */
   findsServiceAccounts?: boolean;
 }
@@ -26,13 +24,7 @@ interface Props {
  * Narrows a search to one person (S2.6-6): read-only, filled from the User Search dialog, with a button that
  * clears it.
  */
-export function UserField({
-  label = 'User',
-  value,
-  onChange,
-  picker: Picker,
-  findsServiceAccounts = false,
-}: Props) {
+export function UserField({ label = 'User', value, onChange, findsServiceAccounts = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -74,7 +66,7 @@ export function UserField({
       </Field>
       <Later>
         {isOpen && (
-          <Picker
+          <UserSearchDialog
             findsServiceAccounts={findsServiceAccounts}
             onChoose={(user) => {
               setOpen(false);

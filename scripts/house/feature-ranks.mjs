@@ -1,0 +1,35 @@
+/**
+ * The ranks of packages/web/src/features, lowest first: a feature imports only features of a lower rank (ARCHITECTURE.md).
+ * Kept by .dependency-cruiser.mjs.
+ */
+export const FEATURE_RANKS = [
+  {
+    name: 'leaves',
+    features: [
+      'advertising',
+      'allergies',
+      'benefits',
+      'drugs',
+      'emergency',
+      'grants',
+      'interactions',
+      'legacy-import',
+      'medication-history',
+      'medications',
+      'patients',
+      'pdmp',
+      'pharmacies',
+      'practices',
+      'prescription-history',
+      'printing',
+      'problems',
+      'proofing',
+      'refused-messages',
+      'service-accounts',
+      'users',
+    ],
+  },
+  { name: 'tools', features: ['audit', 'favorite-sigs', 'incidents', 'signing'] },
+  { name: 'workflows', features: ['accounts', 'attention', 'prior-authorization', 'requests'] },
+  { name: 'wizard', features: ['prescriptions'] },
+];
