@@ -8,7 +8,10 @@ export const SERVER_FLOORS = [
     rooms: ['platform/[a-z-]+\\.ts$', 'platform/database/', 'platform/keys/', 'package-folder\\.ts$'],
   },
   { name: 'platform', rooms: ['platform/(gateway|http|audit-trail|outbox|identity|api|push|export)/'] },
-  { name: 'catalogs', rooms: ['drugs/', 'reference/', 'interactions/', 'pharmacies/', 'services\\.ts$'] },
+  {
+    name: 'catalogs',
+    rooms: ['drugs/', 'reference/', 'interactions/', 'doses/', 'pharmacies/', 'services\\.ts$'],
+  },
   {
     name: 'records',
     rooms: [

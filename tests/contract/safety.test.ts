@@ -118,22 +118,14 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         },
       });
       const question = await asked(send(saved));
-      expect(question.cases).toMatchObject([
-        {
-          id: saved.id,
-          description: saved.description,
-          findings: [
-            {
-              kind: 'drug',
-              severity: 'serious',
-              about: 'warfarin 5 mg tablet',
-              needsReason: true,
-              source: expect.stringMatching(/./) as string,
-            },
-            {},
-            {},
-          ],
-        },
+      expect(question.cases).toMatchObject([{ id: saved.id, description: saved.description }]);
+      expect(question.cases[0]?.findings.filter(({ needsReason }) => needsReason)).toEqual([
+        expect.objectContaining({
+          kind: 'drug',
+          severity: 'serious',
+          about: 'warfarin 5 mg tablet',
+          source: expect.stringMatching(/./) as string,
+        }),
       ]);
       // The other one of the same ingredients is told and needs no reason.
       expect(question.cases[0]?.findings).toContainEqual(
@@ -413,9 +405,8 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       ).toEqual(question.cases);
       expect(question.cases).toMatchObject([{ id: request.request.id, description: original.description }]);
       // What it renews is no duplicate of it.
-      expect(question.cases[0]?.findings.map(({ kind: of, about }) => `${of} ${about}`)).toEqual([
-        'allergy Penicillin',
-      ]);
+      const told = question.cases[0]?.findings.filter(({ kind: of }) => of !== 'incomplete');
+      expect(told?.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
       await untouched(request);
       expect(await fixture.trail(request.request.id)).toContain('request.answer-refused refused');
       await respond(request, yes, answerTo(question, 'Tolerated it last year'));

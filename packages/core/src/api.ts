@@ -8,6 +8,7 @@ import * as backup from './backup/contract';
 import * as benefits from './benefits/contract';
 import type { AnyEndpoint } from './client/endpoint';
 import * as directory from './directory/contract';
+import * as doses from './doses/contract';
 import * as drugs from './drugs/contract';
 import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
@@ -56,6 +57,7 @@ export const API: readonly AnyEndpoint[] = [
   allergies,
   medications,
   problems,
+  doses,
   drugs,
   interactions,
   favoriteSigs,

@@ -12,6 +12,7 @@ import { serveDeaSchedules } from './drugs/dea-schedule-routes';
 import { serveDirectory } from './directory/routes';
 import { serveDrafts } from './prescriptions/draft-routes';
 import { serveDrugs } from './drugs/routes';
+import { serveDoses } from './safety/routes';
 import { serveInteractions } from './interactions/routes';
 import { serveFavoritePharmacies } from './pharmacies/favorite-routes';
 import { serveFavoriteSigs } from './favorite-sigs/routes';
@@ -62,6 +63,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   servePatients(server, services);
   serveDrugs(server, services);
   serveInteractions(server, services);
+  serveDoses(server, services);
   servePharmacies(server, services);
   serveFavoritePharmacies(server, services);
   serveFavoriteSigs(server, services);

@@ -6,6 +6,7 @@ import { baseMessages } from './messages/base';
 import { benefitMessages } from './messages/benefits';
 import { clinicalMessages } from './messages/clinical';
 import { directoryMessages } from './messages/directory';
+import { doseMessages } from './messages/doses';
 import { emergencyMessages } from './messages/emergency';
 import { favoriteSigMessages } from './messages/favorite-sigs';
 import { generalMessages } from './messages/general';
@@ -40,6 +41,7 @@ export const messages = {
   ...baseMessages,
   ...advertisingMessages,
   ...directoryMessages,
+  ...doseMessages,
   ...emergencyMessages,
   ...generalMessages,
   ...lifecycleMessages,

@@ -148,6 +148,7 @@ export const sendPrescription = endpoint({
     'sending.provider-not-registered',
     'request.answered-meanwhile',
     'safety.unanswered',
+    'safety.forbidden',
     'sending.other-provider',
     'controlled.signing-required',
     'prescription.printed-not-sent',
@@ -191,6 +192,7 @@ export const printPrescription = endpoint({
     'printing.glyphs-missing',
     'prescription.drug-withheld',
     'safety.unanswered',
+    'safety.forbidden',
   ],
 });
 

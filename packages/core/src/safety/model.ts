@@ -4,10 +4,10 @@ import { Id } from '../values/ids';
 import { line } from '../values/text';
 
 /**
- * What a finding is about: a recorded allergy, another drug, a prescription of the same ingredient, or what
- * could not be checked.
+ * What a finding is about: the dose, a recorded allergy, another drug, a prescription of the same ingredient,
+ * or what could not be checked.
  */
-export const SafetyKind = z.enum(['allergy', 'drug', 'duplicate', 'incomplete']);
+export const SafetyKind = z.enum(['dose', 'allergy', 'drug', 'duplicate', 'incomplete']);
 export type SafetyKind = z.infer<typeof SafetyKind>;
 
 /** Something that speaks against a prescription, or a part of the check that says less than it should. */
@@ -22,6 +22,8 @@ export const SafetyFinding = z.object({
   key: z.string(),
   /** Whether the prescription leaves only with a reason. */
   needsReason: z.boolean(),
+  /** Whether no reason lets it leave: it has to be changed. */
+  forbids: z.boolean().default(false),
 });
 export type SafetyFinding = z.infer<typeof SafetyFinding>;
 

@@ -1,4 +1,5 @@
 import { REACTION_UNKNOWN } from '../allergies/model';
+import type { DoseFinding, UncheckedDose, UncheckedReason } from '../doses/model';
 import { say } from '../findings/messages';
 import type { MessageCode } from '../findings/messages';
 import { type DuplicatePrescription, type IncompleteReason, SEVERITY_RANK } from '../interactions/model';
@@ -10,6 +11,8 @@ import { combineFingerprints, SafetyAnswer, type SafetyFinding } from './model';
  */
 export interface SafetyFacts {
   readonly check: WholeCheck;
+  /** Of an order with its directions; absent of a drug alone. */
+  readonly doses?: JudgedDoses | undefined;
   readonly duplicates: readonly Pick<
     DuplicatePrescription,
     'id' | 'description' | 'ingredients' | 'reason'
@@ -33,7 +36,7 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
  * never listed here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is complete; what it is
  * silent on is ours (docs/decisions/safety.md).
  */
-export function toSafetyFindings({ check, duplicates }: SafetyFacts): SafetyFinding[] {
+export function toSafetyFindings({ check, doses, duplicates }: SafetyFacts): SafetyFinding[] {
   const allergies = check.allergyInteractions.map(
     ({ allergen, ingredient, severity, reaction, message, source }): SafetyFinding => ({
       kind: 'allergy',
@@ -46,6 +49,7 @@ export function toSafetyFindings({ check, duplicates }: SafetyFacts): SafetyFind
       source,
       key: keyFrom('allergy', severity, allergen, ingredient),
       needsReason: severity === 'serious',
+      forbids: false,
     }),
   );
   const drugs = check.drugInteractions.map(
@@ -57,6 +61,7 @@ export function toSafetyFindings({ check, duplicates }: SafetyFacts): SafetyFind
       source,
       key: keyFrom('drug', severity, drugDescription, message),
       needsReason: severity === 'serious',
+      forbids: false,
     }),
   );
   const same = duplicates.map(({ id, description, reason }): SafetyFinding => ({
@@ -67,6 +72,7 @@ export function toSafetyFindings({ check, duplicates }: SafetyFacts): SafetyFind
     source: '',
     key: keyFrom('duplicate', reason, id),
     needsReason: false,
+    forbids: false,
   }));
   // Of food only the parts that concern the whole check; the same reason and name are said once.
   const incomplete = check.incomplete
@@ -82,11 +88,53 @@ export function toSafetyFindings({ check, duplicates }: SafetyFacts): SafetyFind
           ? keyFrom('incomplete', reason, part)
           : keyFrom('incomplete', reason, about),
       needsReason: DID_NOT_RUN.has(reason),
+      forbids: false,
     }));
-  const all = [...allergies, ...drugs, ...same, ...incomplete];
+  const all = [...toDoseFindings(doses), ...allergies, ...drugs, ...same, ...incomplete];
   const once = all.filter(({ key }, place) => all.findIndex((other) => other.key === key) === place);
   return once.sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]);
 }
+
+/** Doses that were judged, with what was found of them and of all medicines together. */
+export interface JudgedDoses {
+  readonly findings: readonly DoseFinding[];
+  readonly unchecked: readonly UncheckedDose[];
+}
+
+/** How a tier of doses is answered: 10 times a maximum by nobody, above a maximum with a reason. */
+const BY_TIER = {
+  stop: { severity: 'serious', needsReason: true, forbids: true },
+  reason: { severity: 'serious', needsReason: true, forbids: false },
+  inform: { severity: 'moderate', needsReason: false, forbids: false },
+} as const;
+
+function toDoseFindings(doses: SafetyFacts['doses']): SafetyFinding[] {
+  if (doses === undefined) return [];
+  const found = doses.findings.map(({ tier, code, data, ingredient, source }): SafetyFinding => ({
+    kind: 'dose',
+    ...BY_TIER[tier],
+    about: ingredient,
+    text: tier === 'stop' ? `${say(code, data)} ${say('dose.nonsense')}` : say(code, data),
+    source,
+    key: keyFrom('dose', code, ...Object.values(data).map(String)),
+  }));
+  // Kidneys are said where the dose is written, not of every order.
+  const unchecked = doses.unchecked
+    .filter(({ reason }) => reason !== 'kidney')
+    .map(({ ingredient, reason }) => notChecked(ingredient, reason));
+  return [...found, ...unchecked];
+}
+
+const notChecked = (ingredient: string, reason: UncheckedReason): SafetyFinding => ({
+  kind: 'incomplete',
+  severity: 'low',
+  about: ingredient,
+  text: say(`dose.${reason}`, { ingredient }),
+  source: '',
+  key: keyFrom('incomplete', 'dose', reason, ingredient),
+  needsReason: false,
+  forbids: false,
+});
 
 const DUPLICATE_TEXT = {
   pending: 'safety.duplicate-pending',

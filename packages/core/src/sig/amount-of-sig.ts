@@ -41,7 +41,7 @@ const DISPENSED: Partial<Record<DoseUnit, readonly [code: string, dosesPerUnit: 
 };
 
 /** Both eyes, both ears and both nostrils take the dose twice. */
-const placesOf = ({ site }: SigStep): number =>
+export const placesOf = ({ site }: SigStep): number =>
   site === 'in both eyes' || site === 'in both ears' || site === 'in each nostril' ? 2 : 1;
 
 const DAYS_IN: Record<SigDuration['unit'], number> = { day: 1, week: 7, month: 30 };

@@ -1,4 +1,5 @@
 import type { DuplicatePrescription } from '@erx/core/interactions/model';
+import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
 import type { Refills } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { batch } from '../platform/database/batch';
@@ -24,6 +25,9 @@ export interface PatientFactsKey {
 export interface StoredProduct {
   readonly ingredients: readonly string[];
   readonly route: string;
+  readonly strength: string;
+  readonly doseForm: string;
+  readonly potencyUnitCode: string;
 }
 export interface StoredAllergy {
   readonly description: string;
@@ -31,13 +35,17 @@ export interface StoredAllergy {
 }
 export interface StoredMedication {
   readonly description: string;
+  readonly sig: string;
   readonly stoppedAt?: CalendarDate;
   readonly product?: StoredProduct;
 }
 
-/** Prescriptions of one drug that are alike in state and supply, with the latest of their dates. */
+/** Prescriptions of one drug that are alike in state, directions and supply, with the latest of their dates. */
 export interface PrescribedDrug {
   readonly description: string;
+  readonly sig: string;
+  readonly dispense: string;
+  readonly units: string;
   readonly daysSupply?: number;
   readonly refills: Refills;
   readonly effectiveDate: CalendarDate;
@@ -48,11 +56,19 @@ export interface PrescribedDrug {
 
 /** One prescription. */
 export type StoredPrescription = PrescribedDrug &
-  Pick<DuplicatePrescription, 'id' | 'sig' | 'dispense' | 'units' | 'deliveryState' | 'fillStatus'>;
+  Pick<DuplicatePrescription, 'id' | 'deliveryState' | 'fillStatus'>;
+
+/** What doses depend on. */
+export interface PatientBody {
+  readonly birthDate: CalendarDate | undefined;
+  /** The newest one, as it is kept. */
+  readonly weight: Pick<Measures, 'weight' | 'weightUnits'>;
+}
 
 /** What a check looks at. A part that could not be read is 'failed', never an empty list. */
 export interface PatientFacts {
   readonly noKnownAllergies: boolean;
+  readonly body: PatientBody;
   /** The product asked about; undefined where the catalogue does not have it. */
   readonly product: StoredProduct | undefined;
   readonly allergies: readonly StoredAllergy[] | 'failed';
@@ -63,13 +79,20 @@ export interface PatientFacts {
 interface ProductColumns {
   ingredients: string | null;
   route: string | null;
+  strength: string | null;
+  dose_form: string | null;
+  potency_unit_code: string | null;
 }
 interface MedicationColumns extends ProductColumns {
   description: string;
+  sig: string;
   stopped_at: string | null;
 }
 interface PrescribedColumns extends ProductColumns {
   description: string;
+  sig: string;
+  dispense: string;
+  units: string;
   days_supply: number | null;
   refill_count: number | null;
   effective_date: string;
@@ -78,40 +101,42 @@ interface PrescribedColumns extends ProductColumns {
 }
 interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 'scripted_ms'> {
   id: string;
-  sig: string;
-  dispense: string;
-  units: string;
   delivery_state: DuplicatePrescription['deliveryState'];
   fill_status: DuplicatePrescription['fillStatus'];
   scripted_at: Date;
 }
+
+/** The columns of a product `d`, as parts of a JSON object. */
+const PRODUCT = `'ingredients', d.ingredients, 'route', d.route, 'strength', d.strength,
+  'dose_form', d.dose_form, 'potency_unit_code', d.potency_unit_code`;
 
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
 const PARTS = {
   allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction)
     ORDER BY y.description COLLATE "C", y.id)
       FROM allergies y WHERE y.practice_id = p.practice_id AND y.patient_id = p.id AND NOT y.hide)::text`,
-  medications: `(SELECT json_agg(json_build_object('description', m.description, 'stopped_at', m.stopped_at,
-        'ingredients', d.ingredients, 'route', d.route) ORDER BY m.description COLLATE "C", m.id)
+  medications: `(SELECT json_agg(json_build_object('description', m.description, 'sig', m.sig,
+        'stopped_at', m.stopped_at, ${PRODUCT}) ORDER BY m.description COLLATE "C", m.id)
       FROM medications m LEFT JOIN packages k ON k.ndc = m.representative_ndc
         LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id)
       WHERE m.practice_id = p.practice_id AND m.patient_id = p.id
         AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
-  // Alike in drug, state and supply they are one, with the latest of their dates: nothing more is asked of
-  // them.
-  prescriptions: `(SELECT json_agg(json_build_object('description', g.description, 'script_status',
-    g.script_status,
+  // Alike in drug, directions, state and supply they are one, with the latest of their dates: nothing more
+  // is asked of them.
+  prescriptions: `(SELECT json_agg(json_build_object('description', g.description, 'sig', g.sig,
+        'dispense', g.dispense, 'units', g.units, 'script_status', g.script_status,
         'days_supply', g.days_supply, 'refill_count', g.refill_count, 'effective_date', g.effective_date,
-        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), 'ingredients', d.ingredients, 'route',
-          d.route)
+        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), ${PRODUCT})
         ORDER BY g.scripted_at DESC, g.description COLLATE "C", g.prescribable_drug_id COLLATE "C")
-      FROM (SELECT r.description, r.prescribable_drug_id, r.script_status, r.days_supply, r.refill_count,
+      FROM (SELECT r.description, r.prescribable_drug_id, r.sig, r.dispense::text AS dispense, r.units,
+          r.script_status, r.days_supply, r.refill_count,
           max(r.effective_date) AS effective_date, max(r.scripted_at) AS scripted_at
         FROM prescriptions r WHERE r.practice_id = p.practice_id AND r.patient_id = p.id
           AND (r.script_status = 'Pending' OR (r.script_status IN ('Sent', 'Printed')
             AND r.scripted_at >= asked.prescribed_since))
           AND r.id IS DISTINCT FROM asked.own_id AND r.id IS DISTINCT FROM asked.renewed_id
-        GROUP BY r.description, r.prescribable_drug_id, r.script_status, r.days_supply, r.refill_count) g
+        GROUP BY r.description, r.prescribable_drug_id, r.sig, r.dispense, r.units, r.script_status,
+          r.days_supply, r.refill_count) g
       LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`,
 } as const;
 type Part = keyof typeof PARTS;
@@ -120,8 +145,10 @@ const ALL_PARTS = Object.keys(PARTS) as Part[];
 interface FactsRow extends Partial<Record<Part, string | null>> {
   place: number;
   no_known_allergies: boolean;
-  product_ingredients: string | null;
-  product_route: string | null;
+  birth_date: string | null;
+  weight: string | null;
+  weight_units: Measures['weightUnits'];
+  product: string | null;
 }
 
 /** What is read, by name: `place` says which key a row answers. */
@@ -139,12 +166,12 @@ const KEYS = batch({
 function readStatement(name: string, parts: readonly Part[]): Statement {
   return {
     name,
-    text: `SELECT asked.place, p.no_known_allergies, product.ingredients AS product_ingredients,
-      product.route AS product_route,
+    text: `SELECT asked.place, p.no_known_allergies, p.birth_date, p.weight::text AS weight, p.weight_units,
+      json_build_object(${PRODUCT})::text AS product,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
     FROM ${KEYS.from('asked')}
     JOIN patients p ON p.practice_id = asked.practice_id AND p.id = asked.patient_id
-    LEFT JOIN products product ON product.id = asked.drug_id`,
+    LEFT JOIN products d ON d.id = asked.drug_id`,
   };
 }
 
@@ -223,7 +250,11 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
   const listed = <Columns>(part: Part): readonly Columns[] => JSON.parse(row[part] ?? '[]') as Columns[];
   return {
     noKnownAllergies: row.no_known_allergies ?? false,
-    product: toProduct({ ingredients: row.product_ingredients ?? null, route: row.product_route ?? null }),
+    body: {
+      birthDate: row.birth_date ?? undefined,
+      weight: { weight: row.weight ?? '', weightUnits: row.weight_units ?? DEFAULT_MEASURE_UNITS.weight },
+    },
+    product: row.product ? toProduct(JSON.parse(row.product) as ProductColumns) : undefined,
     allergies: failed.has('allergies') ? 'failed' : listed<StoredAllergy>('allergies'),
     medications: failed.has('medications')
       ? 'failed'
@@ -237,6 +268,7 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
 function toMedication(row: MedicationColumns): StoredMedication {
   return {
     description: row.description,
+    sig: row.sig,
     ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
     ...withProduct(row),
   };
@@ -245,6 +277,9 @@ function toMedication(row: MedicationColumns): StoredMedication {
 function toPrescribed(row: Omit<PrescribedColumns, 'scripted_ms'>, scriptedAt: Date): PrescribedDrug {
   return {
     description: row.description,
+    sig: row.sig,
+    dispense: row.dispense,
+    units: row.units,
     ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
     refills: row.refill_count === null ? { prn: true } : { count: row.refill_count },
     effectiveDate: row.effective_date,
@@ -259,16 +294,24 @@ function withProduct(columns: ProductColumns): { product?: StoredProduct } {
   return product ? { product } : {};
 }
 
-function toProduct({ ingredients, route }: ProductColumns): StoredProduct | undefined {
-  const names = (ingredients ?? '').split(' / ').filter((name) => name !== '');
-  return names.length === 0 ? undefined : { ingredients: names, route: route ?? '' };
+function toProduct(columns: ProductColumns): StoredProduct | undefined {
+  const ingredients = (columns.ingredients ?? '').split(' / ').filter((name) => name !== '');
+  if (ingredients.length === 0) return undefined;
+  return {
+    ingredients,
+    route: columns.route ?? '',
+    strength: columns.strength ?? '',
+    doseForm: columns.dose_form ?? '',
+    potencyUnitCode: columns.potency_unit_code ?? '',
+  };
 }
 
 const PRESCRIPTIONS: Statement = {
   name: 'patient-prescriptions',
   text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
     r.refill_count, r.effective_date,
-      r.script_status, r.delivery_state, r.fill_status, r.scripted_at, d.ingredients, d.route
+      r.script_status, r.delivery_state, r.fill_status, r.scripted_at, d.ingredients, d.route,
+      d.strength, d.dose_form, d.potency_unit_code
     FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
     WHERE r.practice_id = $1 AND r.patient_id = $2
       AND (r.script_status = 'Pending' OR (r.script_status IN ('Sent', 'Printed') AND r.scripted_at >= $3))
@@ -291,9 +334,6 @@ export async function listPrescriptionsForCheck(
   return rows.map((row) => ({
     ...toPrescribed(row, row.scripted_at),
     id: row.id,
-    sig: row.sig,
-    dispense: row.dispense,
-    units: row.units,
     deliveryState: row.delivery_state,
     fillStatus: row.fill_status,
   }));

@@ -16,6 +16,10 @@ export interface LeavingRow {
   readonly patient_id: string;
   readonly prescribable_drug_id: string;
   readonly description: string;
+  readonly sig: string;
+  readonly dispense: string;
+  readonly units: string;
+  readonly days_supply: number | null;
 }
 
 /** A judgement of what is about to leave, under its id. */
@@ -44,6 +48,12 @@ export async function judgeLeaving(
       description: row.description,
       ownId: row.id,
       renewedId: renewedId ?? undefined,
+      order: {
+        sig: row.sig,
+        dispense: row.dispense,
+        units: row.units,
+        daysSupply: row.days_supply ?? undefined,
+      },
     },
     now,
   );
@@ -69,7 +79,8 @@ export async function toSafetyCase({
  * Sends what was judged where nothing found needs a reason, or the sender gave one for exactly what is found
  * now.
  * @returns what the trail keeps of the answer, by the id of its case; empty where nothing had to be answered
- * @throws AppError safety.unanswered with the findings as its details (SafetyQuestion)
+ * @throws AppError safety.unanswered with the findings as its details (SafetyQuestion), safety.forbidden
+ * where something is found that no reason answers
  */
 export async function refuseUnlessAnswered(
   judged: readonly LeavingJudgement[],
@@ -77,24 +88,29 @@ export async function refuseUnlessAnswered(
 ): Promise<ReadonlyMap<string, SafetyAnswered>> {
   const fingerprint = combineFingerprints(judged);
   if (fingerprint === undefined) return new Map();
+  const forbidden = judged
+    .flatMap(({ check, doses }) => toSafetyFindings({ check, doses, duplicates: [] }))
+    .find(({ forbids }) => forbids);
+  if (forbidden) throw new AppError('safety.forbidden', { finding: forbidden.text });
   if (answer === undefined || !isAnswered(judged, answer)) {
-    const question: SafetyQuestion = {
-      kind: 'safety',
-      fingerprint,
-      cases: await Promise.all(judged.map(toSafetyCase)),
-    };
-    throw new AppError('safety.unanswered', {}, { details: question });
+    throw new AppError('safety.unanswered', {}, { details: await toQuestion(judged, fingerprint) });
   }
   const answered = judged.filter((one) => one.fingerprint !== undefined);
   return new Map(answered.map((one) => [one.id, toAuditDetails(one, answer.reason)]));
+}
+
+async function toQuestion(judged: readonly LeavingJudgement[], fingerprint: string): Promise<SafetyQuestion> {
+  return { kind: 'safety', fingerprint, cases: await Promise.all(judged.map(toSafetyCase)) };
 }
 
 /**
  * Names of allergies and drugs stay out of the trail: each finding is kept as its kind, severity and the
  * digest of its key.
  */
-function toAuditDetails({ check, fingerprint }: LeavingJudgement, reason: string): SafetyAnswered {
-  const answered = toSafetyFindings({ check, duplicates: [] }).filter(({ needsReason }) => needsReason);
+function toAuditDetails({ check, doses, fingerprint }: LeavingJudgement, reason: string): SafetyAnswered {
+  const answered = toSafetyFindings({ check, doses, duplicates: [] }).filter(
+    ({ needsReason }) => needsReason,
+  );
   return {
     reason,
     fingerprint: fingerprint ?? '',

@@ -1,3 +1,4 @@
+import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { AppError } from '@erx/core/findings/app-error';
 import type { DuplicatePrescription, Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
@@ -11,9 +12,11 @@ import type { SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, toSafetyFindings } from '@erx/core/safety/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
+import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import type { Services } from '../services';
 import {
   listPrescriptionsForCheck,
+  type PatientBody,
   type PatientFacts,
   patientFactsReader,
   type PrescribedDrug,
@@ -41,13 +44,19 @@ export interface SafetySubject {
    */
   readonly ownId?: string | undefined;
   readonly renewedId?: string | undefined;
+  /** Its directions and amount; absent where a drug is asked about before it has any. */
+  readonly order?: OrderedAmount | undefined;
 }
 
 /** Everything that is known to speak against it. */
 export interface SafetyJudgement {
   readonly description: string;
+  /** What doses depend on, as it was read. */
+  readonly body: PatientBody;
   /** The check as it is before anybody's settings shorten it. */
   readonly check: WholeCheck;
+  /** Of the order's doses; undefined where none was named, or where the catalog does not have the product. */
+  readonly doses: DoseJudgement | undefined;
   /** Of the findings that need a reason; undefined where none does, which is nearly always. */
   readonly fingerprint: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
@@ -105,7 +114,18 @@ export function createSafetyJudge({
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge ? checkFacts(subject, { facts, knowledge, today }) : NOTHING_CHECKED;
       // duplicates need no reason
-      const text = fingerprintText(drugId, toSafetyFindings({ check: whole, duplicates: [] }));
+      const doses =
+        subject.order &&
+        judgeOrder(subject.order, {
+          ...facts,
+          description: subject.description,
+          prescriptions:
+            facts.prescriptions === 'failed'
+              ? 'failed'
+              : facts.prescriptions.filter((each) => isInUse(toEarlier(each, subject.timeZone), today)),
+          today,
+        });
+      const text = fingerprintText(drugId, toSafetyFindings({ check: whole, doses, duplicates: [] }));
       const duplicates = async () => {
         if (!knowledge) throw new AppError('call.failed');
         return findDuplicates(
@@ -116,11 +136,13 @@ export function createSafetyJudge({
       };
       return {
         description: subject.description,
+        body: facts.body,
         check: whole,
+        doses,
         fingerprint: text === undefined ? undefined : toDigest(text),
         duplicates,
         findings: async () =>
-          toSafetyFindings({ check: whole, duplicates: await duplicates().catch(() => []) }),
+          toSafetyFindings({ check: whole, doses, duplicates: await duplicates().catch(() => []) }),
       };
     },
   };
@@ -190,7 +212,7 @@ function toProduct(
   { description }: SafetySubject,
   product: StoredProduct | undefined,
   { readMedication }: CheckKnowledge,
-): StoredProduct {
+): Pick<StoredProduct, 'ingredients' | 'route'> {
   if (product) return product;
   const { terms, isWhollyRead } = readMedication(description);
   return { ingredients: isWhollyRead ? terms : [], route: '' };

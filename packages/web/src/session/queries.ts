@@ -23,6 +23,7 @@ export type QueryNoun =
   | 'signing'
   | 'advertising'
   | 'benefits'
+  | 'doses'
   | 'interactions'
   | 'favorite-sigs'
   | 'printing'

@@ -6,6 +6,7 @@ import './safety-findings.css';
 import { SeverityTag } from './severity-tag';
 
 const KIND: Record<SafetyKind, string> = {
+  dose: 'Dose',
   allergy: 'Allergy',
   drug: 'Other drug',
   duplicate: 'Same ingredient',

@@ -1,4 +1,4 @@
-import { type Message, warning } from './message';
+import { error, type Message, warning } from './message';
 
 /** Findings that speak against sending or approving. */
 export const safetyMessages = {
@@ -6,6 +6,7 @@ export const safetyMessages = {
     'Serious findings speak against this prescription. Nothing was sent or printed. Read them, ' +
       'then change the prescription or give a reason.',
   ),
+  'safety.forbidden': error('Nothing was sent. {finding} Change the prescription, then send it again.'),
   'safety.ask': warning(
     'Nothing was sent or printed yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.',
   ),

@@ -10,6 +10,7 @@ import type * as z from 'zod';
  */
 const STATUS: Partial<Record<MessageCode, number>> = {
   'safety.unanswered': 409,
+  'safety.forbidden': 409,
   'call.malformed': 400,
   'call.invalid': 400,
   'call.too-large': 413,

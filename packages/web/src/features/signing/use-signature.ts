@@ -81,6 +81,7 @@ const ENDED: ReadonlySet<string> = new Set([
   'signing.push-expired',
   'record.changed',
   'safety.unanswered',
+  'safety.forbidden',
 ]);
 
 /**

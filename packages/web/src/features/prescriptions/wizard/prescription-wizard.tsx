@@ -187,6 +187,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
             <StepContent
               wizard={wizard}
               patient={patient}
+              keptId={kept?.id}
               isJudged={isJudged}
               dispatch={dispatch}
               onOpen={dialog.show}

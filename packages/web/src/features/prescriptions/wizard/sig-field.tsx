@@ -3,8 +3,10 @@ import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { SIG_LIMIT } from '@erx/core/prescriptions/model';
 import { plainTypography } from '@erx/core/sig/normalize-typed';
-import { type FocusEvent, Suspense, useState } from 'react';
+import { type FocusEvent, Suspense, useContext, useState } from 'react';
 import { Field } from '../../../ui/field';
+import { DoseLine } from '../../doses/dose-line';
+import { PatientIdContext } from './diagnosis-fields';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
 import { SigReadingLine } from './sig-reading';
@@ -25,14 +27,17 @@ export function SigField({
   isMinor,
   isChosenOnly,
   onLeave,
+  keptId,
 }: {
   access: FormAccess;
   drug: Drug;
   isMinor: boolean;
   isChosenOnly: boolean;
   onLeave: (left: FocusEvent) => void;
+  keptId: string | undefined;
 }) {
   const { form, set, errorOf, leave } = access;
+  const patientId = useContext(PatientIdContext);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="erx-span-12 erx-sig">
@@ -84,6 +89,7 @@ export function SigField({
         />
       </div>
       <SigReadingLine access={access} drug={drug} isMinor={isMinor} />
+      <DoseLine patientId={patientId} drug={drug} form={form} prescriptionId={keptId} />
       <Suspense fallback={null}>
         {isChoosing && (
           <SigChoiceDialog

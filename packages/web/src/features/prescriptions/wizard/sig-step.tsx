@@ -27,13 +27,15 @@ import { useFilledDays } from './sig-reading';
 
 interface Props {
   wizard: Wizard & { readonly drug: Drug };
+  /** The prescription that is being written, where the server keeps it already. */
+  keptId: string | undefined;
   /** Whether everything wrong is shown, whatever was left. */
   isJudged: boolean;
   onChange: (changes: Partial<PrescriptionForm>) => void;
 }
 
 /** The prescription form (N2-46, P2-13). */
-export function SigStep({ wizard, isJudged, onChange }: Props) {
+export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
   const { drug, form, patient, today, refused } = wizard;
   const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
   const findings = findingsOnForm({ patient, drug, form, today });
@@ -68,6 +70,7 @@ export function SigStep({ wizard, isJudged, onChange }: Props) {
         isMinor={patientIsMinor}
         isChosenOnly={isChosenOnly}
         onLeave={fillDays}
+        keptId={keptId}
       />
       <DateField access={access} today={today} />
       <Substitution access={access} />

@@ -19,6 +19,8 @@ import type { DialogName } from './wizard-dialogs';
 interface Props {
   wizard: Wizard;
   patient: Patient;
+  /** The prescription that is being written, where the server keeps it already. */
+  keptId: string | undefined;
   isJudged: boolean;
   dispatch: Dispatch;
   onOpen: (dialog: DialogName) => void;
@@ -31,6 +33,7 @@ interface Props {
 export function StepContent({
   wizard,
   patient,
+  keptId,
   isJudged,
   dispatch,
   onOpen,
@@ -63,6 +66,7 @@ export function StepContent({
             <SigStep
               key={drug.prescribableDrugId}
               wizard={{ ...wizard, drug }}
+              keptId={keptId}
               isJudged={isJudged}
               onChange={(changes) => {
                 dispatch({ type: 'form-changed', changes });

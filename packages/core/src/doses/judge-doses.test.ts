@@ -1,0 +1,367 @@
+import { describe, expect, it } from 'vitest';
+import type { DosedPatient, DoseFact } from './facts';
+import { judgeDoses, toDosedPatient } from './judge-doses';
+import type { DosedDrug } from './model';
+import type { TakenMedicine } from './totals';
+
+const fact = (
+  part: Partial<DoseFact> & Pick<DoseFact, 'ingredient' | 'kind' | 'amount' | 'unit'>,
+): DoseFact => ({
+  route: 'oral',
+  release: 'any',
+  fromMonths: null,
+  toMonths: null,
+  fromKg: null,
+  toKg: null,
+  source: `table of ${part.ingredient}`,
+  ...part,
+});
+
+/** Round numbers of a made-up table: what is tested is the judging, not the facts. */
+const FACTS: readonly DoseFact[] = [
+  fact({
+    ingredient: 'amoxicillin',
+    kind: 'daily-most-per-kg',
+    amount: 90,
+    unit: 'mg',
+    fromMonths: 3,
+    toMonths: 144,
+  }),
+  fact({
+    ingredient: 'amoxicillin',
+    kind: 'daily-least-per-kg',
+    amount: 20,
+    unit: 'mg',
+    fromMonths: 3,
+    toMonths: 144,
+  }),
+  fact({ ingredient: 'amoxicillin', kind: 'daily-most', amount: 3000, unit: 'mg', fromMonths: 144 }),
+  fact({ ingredient: 'acetaminophen', kind: 'daily-most', amount: 4000, unit: 'mg', fromMonths: 144 }),
+  fact({ ingredient: 'oxycodone', kind: 'mme', amount: 1.5, unit: 'factor' }),
+  fact({ ingredient: 'fentanyl', route: 'transdermal', kind: 'mme', amount: 2.4, unit: 'factor' }),
+  fact({ ingredient: 'lisinopril', kind: 'daily-most', amount: 80, unit: 'mg', fromMonths: 216 }),
+  fact({ ingredient: 'lisinopril', kind: 'daily-least', amount: 2.5, unit: 'mg', fromMonths: 216 }),
+  fact({
+    ingredient: 'lisinopril',
+    kind: 'kidney-reduce',
+    amount: 30,
+    unit: 'mL/min',
+    note: 'start with 5 mg',
+  }),
+  fact({ ingredient: 'methotrexate', kind: 'weekly-most', amount: 30, unit: 'mg', fromMonths: 216 }),
+  fact({ ingredient: 'methotrexate', kind: 'once-weekly', amount: 1, unit: 'time' }),
+  fact({ ingredient: 'ketorolac', kind: 'daily-most', amount: 40, unit: 'mg' }),
+  fact({ ingredient: 'ketorolac', kind: 'days-most', amount: 5, unit: 'day' }),
+  fact({ ingredient: 'tramadol', kind: 'times-a-day-most', amount: 1, unit: 'time', release: 'extended' }),
+  fact({
+    ingredient: 'tramadol',
+    kind: 'hours-between-least',
+    amount: 4,
+    unit: 'hour',
+    release: 'immediate',
+  }),
+  fact({ ingredient: 'tramadol', kind: 'not-as-needed', amount: 1, unit: 'time', release: 'extended' }),
+  fact({ ingredient: 'tramadol', kind: 'daily-most', amount: 400, unit: 'mg' }),
+  fact({
+    ingredient: 'codeine',
+    kind: 'avoid',
+    amount: 1,
+    unit: 'time',
+    toMonths: 144,
+    note: 'slow breathing',
+  }),
+  fact({ ingredient: 'levothyroxine', kind: 'daily-most', amount: 300, unit: 'mcg' }),
+  fact({ ingredient: 'albuterol', route: 'inhalation', kind: 'daily-most', amount: 12, unit: 'puff' }),
+];
+
+const drug = (ingredients: string, strength: string, form = 'tablet', route = 'oral'): DosedDrug => ({
+  ingredients: ingredients.split(' / '),
+  strength,
+  doseForm: form,
+  route,
+  potencyUnitCode: form.includes('tablet') ? 'C48542' : 'C28254',
+});
+
+const order = (of: DosedDrug, sig: string, daysSupply?: number): TakenMedicine => ({
+  description: of.ingredients.join('-'),
+  drug: of,
+  sig,
+  dispense: undefined,
+  units: undefined,
+  daysSupply,
+});
+
+const ADULT: DosedPatient = { ageMonths: 600, weightKg: 70 };
+const CHILD: DosedPatient = { ageMonths: 16, weightKg: 10.4 };
+const SUSPENSION = drug('amoxicillin', '400 mg/5 mL', 'oral suspension');
+
+const judged = (
+  taken: TakenMedicine,
+  patient: DosedPatient | undefined = ADULT,
+  others: TakenMedicine[] = [],
+) => judgeDoses(taken, others, FACTS, patient);
+const codes = (...args: Parameters<typeof judged>) =>
+  judged(...args).findings.map(({ tier, code }) => `${tier} ${code}`);
+
+describe('the dose of an order', () => {
+  it.each<[string, TakenMedicine, DosedPatient, string[]]>([
+    ['at the most', order(drug('lisinopril', '40 mg'), 'Take 2 tablets by mouth once daily.'), ADULT, []],
+    [
+      'above the most',
+      order(drug('lisinopril', '40 mg'), 'Take 2.5 tablets by mouth once daily.'),
+      ADULT,
+      ['reason dose.day-high'],
+    ],
+    [
+      'ten times the most',
+      order(drug('lisinopril', '40 mg'), 'Take 20 tablets by mouth once daily.'),
+      ADULT,
+      ['stop dose.day-high'],
+    ],
+    [
+      'just under ten times',
+      order(drug('lisinopril', '40 mg'), 'Take 19 tablets by mouth once daily.'),
+      ADULT,
+      ['reason dose.day-high'],
+    ],
+    [
+      'below the least',
+      order(drug('lisinopril', '2.5 mg'), 'Take 0.5 tablet by mouth once daily.'),
+      ADULT,
+      ['inform dose.day-low'],
+    ],
+    ['at the least', order(drug('lisinopril', '2.5 mg'), 'Take 1 tablet by mouth once daily.'), ADULT, []],
+    [
+      'D3: 153 mg/kg a day of a child',
+      order(SUSPENSION, 'Give 10 mL by mouth twice daily for 10 days.'),
+      CHILD,
+      ['reason dose.day-high-by-weight'],
+    ],
+    ['in its range by weight', order(SUSPENSION, 'Give 5.5 mL by mouth twice daily for 10 days.'), CHILD, []],
+    [
+      'by weight, a tenth above is measuring',
+      order(SUSPENSION, 'Give 6.4 mL by mouth twice daily for 10 days.'),
+      CHILD,
+      ['inform dose.day-high-by-weight'],
+    ],
+    [
+      'by weight, below its range',
+      order(SUSPENSION, 'Give 1 mL by mouth once daily for 10 days.'),
+      CHILD,
+      ['inform dose.day-low'],
+    ],
+    [
+      'weekly, taken daily',
+      order(drug('methotrexate', '2.5 mg'), 'Take 6 tablets by mouth once daily.'),
+      ADULT,
+      ['reason dose.week-high', 'reason dose.once-weekly'],
+    ],
+    [
+      'weekly, once a week',
+      order(drug('methotrexate', '2.5 mg'), 'Take 6 tablets by mouth once each WEEK.'),
+      ADULT,
+      [],
+    ],
+    [
+      'longer than allowed, by its directions',
+      order(drug('ketorolac', '10 mg'), 'Take 1 tablet by mouth every 6 hours for 6 days.'),
+      ADULT,
+      ['reason dose.too-long'],
+    ],
+    [
+      'longer than allowed, by the days supply',
+      order(drug('ketorolac', '10 mg'), 'Take 1 tablet by mouth every 6 hours as needed for pain.', 30),
+      ADULT,
+      ['reason dose.too-long'],
+    ],
+    [
+      'as long as allowed',
+      order(drug('ketorolac', '10 mg'), 'Take 1 tablet by mouth every 6 hours for 5 days.'),
+      ADULT,
+      [],
+    ],
+    [
+      'of a long-acting form twice a day as needed',
+      order(
+        drug('tramadol', '100 mg', 'extended-release tablet'),
+        'Take 1 tablet by mouth every 12 hours as needed for pain.',
+      ),
+      ADULT,
+      ['reason dose.not-as-needed', 'reason dose.too-often'],
+    ],
+    [
+      'of the short-acting form too soon',
+      order(drug('tramadol', '50 mg'), 'Take 1 tablet by mouth every 3 hours.'),
+      ADULT,
+      ['reason dose.too-soon'],
+    ],
+    [
+      'of the short-acting form in time',
+      order(drug('tramadol', '50 mg'), 'Take 1 tablet by mouth every 4 hours.'),
+      ADULT,
+      [],
+    ],
+    [
+      'at an age at which it is not given',
+      order(drug('codeine', '15 mg'), 'Give 1 tablet by mouth every 6 hours.'),
+      CHILD,
+      ['reason dose.avoid'],
+    ],
+    [
+      'in micrograms against milligrams',
+      order(drug('levothyroxine', '0.2 mg'), 'Take 2 tablets by mouth once daily.'),
+      ADULT,
+      ['reason dose.day-high'],
+    ],
+    [
+      'counted in puffs',
+      order(
+        drug('albuterol', '90 mcg/actuation', 'metered-dose inhaler', 'inhalation'),
+        'Inhale 4 puffs every 4 hours.',
+      ),
+      ADULT,
+      ['reason dose.day-high'],
+    ],
+  ])('%s', (_, taken, patient, expected) => {
+    expect(codes(taken, patient)).toEqual(expected);
+  });
+
+  it('says how much by weight', () => {
+    const { findings } = judged(order(SUSPENSION, 'Give 10 mL by mouth twice daily for 10 days.'), CHILD);
+    expect(findings[0]?.data).toEqual({
+      given: '1,600 mg',
+      most: '936 mg',
+      givenPerKg: '154 mg',
+      mostPerKg: '90 mg',
+      ingredient: 'amoxicillin',
+    });
+  });
+
+  it.each<[string, TakenMedicine, DosedPatient | undefined, string[]]>([
+    ['nobody knows', order(drug('x', '5 mg'), 'Take 1 tablet by mouth once daily.'), ADULT, ['x no-data']],
+    [
+      'only adults',
+      order(drug('lisinopril', '10 mg'), 'Give 1 tablet by mouth once daily.'),
+      CHILD,
+      ['lisinopril no-data-for-age', 'lisinopril kidney'],
+    ],
+    [
+      'a weight that is missing',
+      order(SUSPENSION, 'Give 5 mL by mouth twice daily.'),
+      { ageMonths: 16, weightKg: undefined },
+      ['amoxicillin weight-missing'],
+    ],
+    [
+      'directions in words of their own',
+      order(SUSPENSION, 'a spoonful as the doctor said'),
+      CHILD,
+      ['amoxicillin directions-not-read'],
+    ],
+    ['as directed', order(SUSPENSION, 'Take as directed.'), CHILD, ['amoxicillin amount-not-said']],
+    [
+      'a strength that does not say it',
+      order(drug('a / b', '5 mg'), 'Take 1 tablet by mouth once daily.'),
+      ADULT,
+      ['a strength-unknown', 'b strength-unknown'],
+    ],
+    [
+      'mg of a combination',
+      order(drug('oxycodone / acetaminophen', '5 mg-325 mg'), 'Take 5 mg by mouth every 6 hours.'),
+      ADULT,
+      ['oxycodone strength-unknown', 'acetaminophen strength-unknown'],
+    ],
+    [
+      'no birth date',
+      order(SUSPENSION, 'Take 5 mL by mouth twice daily.'),
+      undefined,
+      ['amoxicillin birth-date-missing'],
+    ],
+  ])('is said not to be checked: %s', (_, taken, patient, expected) => {
+    const { findings, unchecked } = judgeDoses(taken, [], FACTS, patient);
+    expect(unchecked.map(({ ingredient, reason }) => `${ingredient} ${reason}`)).toEqual(expected);
+    expect(findings).toEqual([]);
+  });
+
+  it('of what is put on the skin is nothing to look up', () => {
+    const cream = drug('triamcinolone', '0.1%', 'cream', 'topical');
+    expect(judged(order(cream, 'Apply to the affected area twice daily.'))).toMatchObject({
+      findings: [],
+      unchecked: [],
+    });
+  });
+});
+
+describe('all medicines together', () => {
+  const NORCO = drug('oxycodone / acetaminophen', '10 mg-325 mg');
+  const percocet = order(NORCO, 'Take 1 tablet by mouth every 6 hours as needed for pain.');
+  const tylenol = (count: number) =>
+    order(drug('acetaminophen', '500 mg'), `Take ${String(count)} tablets by mouth every 6 hours.`);
+
+  it('add up an ingredient that hides in several products', () => {
+    expect(codes(percocet, ADULT, [tylenol(1)])).not.toContain('reason dose.total-high');
+    expect(codes(percocet, ADULT, [tylenol(2)])).toContain('reason dose.total-high');
+    expect(
+      judged(percocet, ADULT, [tylenol(2)]).findings.find(({ code }) => code === 'dose.total-high')?.data,
+    ).toEqual({
+      given: '5,300 mg',
+      most: '4,000 mg',
+      ingredient: 'acetaminophen',
+    });
+  });
+
+  it('add up opioids, by directions or else by quantity and days', () => {
+    expect(judged(percocet).opioids?.perDay).toBe(60);
+    const byQuantity: TakenMedicine = {
+      ...order(drug('oxycodone', '5 mg'), 'as the doctor said'),
+      dispense: '60',
+      units: 'C48542',
+      daysSupply: 10,
+    };
+    const both = judged(percocet, ADULT, [byQuantity]);
+    expect(both.opioids).toEqual({
+      perDay: 105,
+      parts: [
+        { description: 'oxycodone-acetaminophen', perDay: 60 },
+        { description: 'oxycodone', perDay: 45 },
+      ],
+    });
+    expect(both.findings.map(({ tier, code }) => `${tier} ${code}`)).toContain('reason dose.opioids-high');
+  });
+
+  it.each([
+    [1, []],
+    [2, ['inform dose.opioids-raised']],
+    [3, ['reason dose.opioids-high']],
+  ])('%i tablets of 10 mg oxycodone twice daily', (count, expected) => {
+    const sig = `Take ${String(count)} tablets by mouth twice daily.`;
+    expect(codes(order(drug('oxycodone', '10 mg'), sig)).filter((code) => code.includes('opioids'))).toEqual(
+      expected,
+    );
+  });
+
+  it('count a patch by micrograms an hour', () => {
+    const patch = drug('fentanyl', '25 mcg/hr', 'patch', 'transdermal');
+    expect(judged(order(patch, 'Apply 1 patch on the skin every 72 hours.')).opioids?.perDay).toBeCloseTo(60);
+  });
+
+  it('say nothing of opioids where there are none', () => {
+    expect(judged(tylenol(1), ADULT, [percocet]).opioids).toBeUndefined();
+  });
+});
+
+describe('whom a dose is for', () => {
+  it.each([
+    ['2025-07-23', 'kg', '10.4', 16, 10.4],
+    ['2025-07-24', 'lb', '23', 15, 10.4326],
+    ['1970-01-01', 'lb', '', 682, undefined],
+  ] as const)('born %s, %s %s', (birthDate, weightUnits, weight, ageMonths, weightKg) => {
+    const patient = toDosedPatient(birthDate, { weight, weightUnits }, '2026-11-23');
+    expect(patient?.ageMonths).toBe(ageMonths);
+    if (weightKg === undefined) expect(patient?.weightKg).toBeUndefined();
+    else expect(patient?.weightKg).toBeCloseTo(weightKg, 3);
+  });
+
+  it('nobody without a birth date', () => {
+    expect(toDosedPatient(undefined, { weight: '70', weightUnits: 'kg' }, '2026-11-23')).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { differenceInMonths } from 'date-fns';
+import { type Measures, toMetric } from '../patients/measures';
+import type { CalendarDate } from '../values/dates';
+import { checkDoses } from './check-doses';
+import type { DosedPatient, DoseFact } from './facts';
+import type { DoseCheck } from './model';
+import {
+  type DoseTotal,
+  findingsOnOpioids,
+  findingsOnTotals,
+  opioidTotal,
+  summedIngredient,
+  type TakenMedicine,
+} from './totals';
+
+/** Age in whole months and weight in kilograms on a day; undefined without a birth date. */
+export function toDosedPatient(
+  birthDate: CalendarDate | undefined,
+  weight: Pick<Measures, 'weight' | 'weightUnits'>,
+  today: CalendarDate,
+): DosedPatient | undefined {
+  if (birthDate === undefined) return undefined;
+  const metric = toMetric('weight', {
+    ...weight,
+    weightMeasuredOn: '',
+    height: '',
+    heightUnits: 'cm',
+    heightMeasuredOn: '',
+  });
+  return {
+    ageMonths: differenceInMonths(new Date(today), new Date(birthDate)),
+    weightKg: metric?.toNumber(),
+  };
+}
+
+/** Everything about the doses of an order: by itself, and together with what else is taken. */
+export interface DoseJudgement extends DoseCheck {
+  /** Morphine milligram equivalents a day; undefined where the order holds no opioid. */
+  readonly opioids: DoseTotal | undefined;
+}
+
+/**
+ * Judges the doses of an order beside everything that a patient takes.
+ * @param others active medicines, never the order itself and each once; 'failed' where they were not read
+ */
+export function judgeDoses(
+  order: TakenMedicine,
+  others: readonly TakenMedicine[] | 'failed',
+  facts: readonly DoseFact[],
+  patient: DosedPatient | undefined,
+): DoseJudgement {
+  const check = checkDoses(order, facts, patient);
+  const known = others === 'failed' ? [] : others;
+  const opioids = opioidTotal(order, known, facts);
+  const totals = patient ? findingsOnTotals(order, known, facts, patient) : [];
+  const summed = others === 'failed' ? summedIngredient(order, facts) : undefined;
+  return {
+    ...check,
+    findings: [...check.findings, ...totals, ...findingsOnOpioids(opioids)],
+    unchecked: [
+      ...check.unchecked,
+      ...(summed === undefined ? [] : [{ ingredient: summed, reason: 'others-not-read' as const }]),
+    ],
+    opioids,
+  };
+}

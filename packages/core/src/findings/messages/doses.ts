@@ -1,0 +1,50 @@
+import { error, type Message, warning } from './message';
+
+/** What speaks against a dose, and what nobody looked at. */
+export const doseMessages = {
+  'dose.single-high': warning('{given} of {ingredient} at a time is above the most that is stated: {most}.'),
+  'dose.single-high-by-weight': warning(
+    '{given} of {ingredient} at a time is {givenPerKg}/kg, above the most that is stated: {mostPerKg}/kg, ' +
+      '{most} at this weight.',
+  ),
+  'dose.day-high': warning('{given} of {ingredient} a day is above the most that is stated: {most}.'),
+  'dose.day-high-by-weight': warning(
+    '{given} of {ingredient} a day is {givenPerKg}/kg, above the most that is stated: {mostPerKg}/kg, ' +
+      '{most} at this weight.',
+  ),
+  'dose.week-high': warning('{given} of {ingredient} a week is above the most that is stated: {most}.'),
+  'dose.week-high-by-weight': warning('{given} of {ingredient} a week is above the most: {most}.'),
+  'dose.day-low': warning('{given} of {ingredient} a day is below the least of known use: {least}.'),
+  'dose.avoid': warning('{ingredient}: the label says not to use it at this age or weight. {note}'),
+  'dose.not-as-needed': warning('{ingredient}: this form is not taken as needed.'),
+  'dose.once-weekly': warning('{ingredient} is taken once a WEEK. Taken daily it has killed.'),
+  'dose.too-often': warning('{ingredient}: {times} times a day; the label allows {most}.'),
+  'dose.too-soon': warning(
+    '{ingredient}: {times} times a day; the label asks for {hours} hours between doses.',
+  ),
+  'dose.too-long': warning('{ingredient}: {days} days; the label allows {most} days.'),
+  'dose.total-high': warning(
+    '{given} of {ingredient} a day together with the other medicines: above the most that is stated, {most}.',
+  ),
+  'dose.opioids-high': warning(
+    '{given} MME of opioids a day together: 90 or more. Justify it, and offer naloxone (CDC 2022).',
+  ),
+  'dose.opioids-raised': warning(
+    '{given} MME of opioids a day together: 50 or more. Offer naloxone and look at the benefit again (CDC 2022).',
+  ),
+  'dose.nonsense': error('That is ten times the most, or more: check the decimal point.'),
+  'dose.product-unknown': warning('Dose not checked: the catalog no longer has this product.'),
+  'dose.others-not-read': warning(
+    'Total of {ingredient} not checked: what else the patient takes could not be read.',
+  ),
+  'dose.no-data': warning('Dose of {ingredient} not checked: no data for this ingredient and route.'),
+  'dose.no-data-for-age': warning('Dose of {ingredient} not checked: no data for this age.'),
+  'dose.weight-missing': warning('Dose of {ingredient} not checked by weight: no weight is recorded.'),
+  'dose.birth-date-missing': warning('Dose of {ingredient} not checked: no birth date is recorded.'),
+  'dose.strength-unknown': warning(
+    'Dose of {ingredient} not checked: the strength does not say how much it is.',
+  ),
+  'dose.amount-not-said': warning('Dose of {ingredient} not checked: the directions do not say how much.'),
+  'dose.directions-not-read': warning('Dose of {ingredient} not checked: not every word was understood.'),
+  'dose.kidney': warning('Kidney function was not looked at. {ingredient}: {note}.'),
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,112 @@
+import { Tag } from '@blueprintjs/core';
+import { Help } from '@blueprintjs/icons';
+import { checkDose, type DoseAnswer } from '@erx/core/doses/contract';
+import type { Drug } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import type { PrescriptionForm } from '@erx/core/prescriptions/model';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryKey } from '../../session/queries';
+import { useClient } from '../../session/practice-session';
+import { useDebouncedValue } from '../../ui/use-debounced-value';
+import { SeverityTag } from '../../ui/severity-tag';
+import './doses.css';
+
+interface Props {
+  patientId: string;
+  drug: Pick<Drug, 'prescribableDrugId'>;
+  form: Pick<PrescriptionForm, 'sig' | 'dispense' | 'units' | 'daysSupply'>;
+  /** The prescription that is being written, where the server keeps it already. */
+  prescriptionId: string | undefined;
+}
+
+/**
+ * What the directions give, what speaks against it and what was not looked at, as the server judges it: the
+ * same findings ask for a reason when it is sent. Nothing here is ever green.
+ */
+export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
+  const client = useClient();
+  const days = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
+  const asked = useDebouncedValue(JSON.stringify([form.sig.trim(), form.dispense.trim(), form.units, days]));
+  const [sig, dispense, units, daysSupply] = JSON.parse(asked) as [string, string, string, number | null];
+  const { data, isError, isFetching, isPlaceholderData } = useQuery({
+    queryKey: queryKey('doses', patientId, drug.prescribableDrugId, prescriptionId, asked),
+    queryFn: ({ signal }) =>
+      client.call(
+        checkDose,
+        {
+          body: {
+            patientId,
+            drugId: drug.prescribableDrugId,
+            sig,
+            dispense,
+            units,
+            ...(daysSupply === null ? {} : { daysSupply }),
+            ...(prescriptionId === undefined ? {} : { prescriptionId }),
+          },
+        },
+        { signal },
+      ),
+    enabled: sig !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (form.sig.trim() === '') return null;
+  return (
+    <section
+      className={isPlaceholderData ? 'erx-dose erx-dose-old' : 'erx-dose'}
+      aria-label="Dose"
+      aria-live="polite"
+      aria-busy={isFetching}
+    >
+      {isError ? (
+        <Unchecked sentences={['The dose could not be checked: the service did not answer.']} />
+      ) : (
+        data && <Answer answer={data} />
+      )}
+    </section>
+  );
+}
+
+function Answer({ answer: { given, findings, unchecked, opioids } }: { answer: DoseAnswer }) {
+  return (
+    <>
+      {given.length > 0 && <p className="erx-dose-given">{given.join(' · ')}</p>}
+      {findings.length > 0 && (
+        <ul aria-label="Findings on the dose">
+          {findings.map(({ key, severity, text, source, forbids }) => (
+            <li key={key} data-severity={severity}>
+              <SeverityTag severity={severity} />
+              <span>
+                {text} {forbids && <b>It cannot be sent.</b>}
+                <span className="erx-dose-source">{source}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opioids && (
+        <p className="erx-dose-opioids">
+          Opioids: {Math.round(opioids.perDay)} MME a day
+          {opioids.parts.length > 1 && ` (${opioids.parts.map(partInWords).join(', ')})`}
+        </p>
+      )}
+      <Unchecked sentences={unchecked} />
+    </>
+  );
+}
+
+const partInWords = ({ description, perDay }: { description: string; perDay?: number | undefined }): string =>
+  `${tallMan(description)}: ${perDay === undefined ? 'not known' : String(Math.round(perDay))}`;
+
+function Unchecked({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div className="erx-dose-unchecked">
+      <Tag minimal className="erx-status erx-safety-unchecked" icon={<Help size={12} />}>
+        Not checked
+      </Tag>
+      <span>{sentences.join(' ')}</span>
+    </div>
+  );
+}
