@@ -120,17 +120,21 @@ describe('what is kept', () => {
   const found = (changes: Partial<FavoriteForm>, schedule: Schedule = 'none') =>
     findingsOnFavorite(
       { ...form, ...changes },
-      { schedule, doseForm: 'tablet', potencyUnitCode: 'C48542' },
+      { schedule, doseForm: 'tablet', route: 'oral', potencyUnitCode: 'C48542' },
     ).map(({ code }) => code);
   it.each<[Partial<FavoriteForm>, Schedule, string[]]>([
     [{}, 'none', []],
     [{ sig: ' ' }, 'none', ['prescription.sig-missing']],
     [{ sig: 'x'.repeat(140) }, 'none', []],
     [{ sig: 'x'.repeat(141) }, 'none', ['prescription.sig-too-long']],
+    [{ sig: 'Take 1 tablet by mouth QD' }, 'none', ['sig.error-prone']],
+    [{ sig: 'Take ½ tablet by mouth daily' }, 'none', ['sig.character']],
+    [{ sig: 'Take 40 tablets by mouth daily' }, 'none', ['sig.dose-impossible', 'sig.quantity-far']],
+    [{ pharmacyNote: 'give 10U' }, 'none', ['sig.error-prone']],
     [{ dispense: '' }, 'none', ['prescription.dispense-missing']],
     [{ dispense: '1e9' }, 'none', ['prescription.dispense-invalid']],
     [{ daysSupply: '0' }, 'none', ['prescription.days-supply-invalid']],
-    [{ dispense: '3001' }, 'none', ['prescription.quantity-too-large']],
+    [{ dispense: '3001' }, 'none', ['prescription.quantity-too-large', 'sig.quantity-far']],
     [{ units: 'C28254' }, 'none', ['prescription.unit-does-not-fit']],
     [{ units: 'C44278' }, 'none', ['prescription.unit-not-offered']],
     [{ refills: { prn: true } }, 'none', []],

@@ -1,10 +1,17 @@
 import type { Drug } from '../drugs/model';
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from '../prescriptions/rules/amounts';
-import { dispenseIsNumber, notesFit, sigFits, unitIsOffered } from '../prescriptions/rules/fields';
+import {
+  dispenseIsNumber,
+  noteIsSendable,
+  notesFit,
+  sigFits,
+  unitIsOffered,
+} from '../prescriptions/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
 import { newForm, type PrescriptionForm } from '../prescriptions/model';
 import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from './model';
+import { SIG_RULES, WORDING_RULES } from '../sig/rules';
 
 /** Who wants to change whose favourite. */
 export interface FavoriteChange {
@@ -48,7 +55,7 @@ export const keeperMayKeep: Rule<FavoriteChange & { readonly isUserFavorite: boo
 /** Everything against keeping a form: a favourite is judged as a prescription is, for it fills many. */
 export function findingsOnFavorite(
   form: FavoriteForm,
-  drug: Pick<Drug, 'schedule' | 'doseForm' | 'potencyUnitCode'>,
+  drug: Pick<Drug, 'schedule' | 'doseForm' | 'route' | 'potencyUnitCode'>,
 ): readonly Finding[] {
   const whole: PrescriptionForm = { ...newForm(''), ...form };
   return [
@@ -58,10 +65,13 @@ export function findingsOnFavorite(
         dispenseIsNumber,
         quantityIsBounded,
         sigFits,
+        ...WORDING_RULES,
+        ...SIG_RULES,
         daysSupplyIsWhole,
         unitIsOffered,
         unitFitsForm,
         notesFit,
+        noteIsSendable,
       ],
       { form: whole, drug },
     ),

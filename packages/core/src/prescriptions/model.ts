@@ -38,6 +38,8 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 /** Limits of the form: P5-10, N9-3; the note is SCRIPT's. */
 export const DISPENSE_LIMIT = 11;
 export const SIG_LIMIT = 140;
+/** Of several steps. */
+export const STEPS_LIMIT = 1000;
 export const NOTE_LIMIT = 210;
 export const COMMENT_LIMIT = 500;
 export const MOST_REFILLS = 99;

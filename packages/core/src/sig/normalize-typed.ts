@@ -1,3 +1,5 @@
+import { plainTypography } from '../values/plain-text';
+
 /** Numbers in words as people type them before a unit; 'a' and 'an' are read where the unit follows. */
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
   one: '1',
@@ -16,26 +18,12 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 
 const FRACTIONS: Readonly<Record<string, string>> = { '1/2': '5', '1/4': '25', '3/4': '75' };
 
-/** Characters of word processors and phones, as a keyboard types them. */
-const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
-  [/[\u2018\u2019\u201b\u2032]/g, "'"],
-  [/[\u201c\u201d\u2033]/g, '"'],
-  [/[\u2010-\u2015\u2212]/g, '-'],
-  [/\u00d7/g, 'x'],
-  [/[\u00a0\u2009\u202f]/g, ' '],
-];
-
 const FRACTION_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[\u00b5\u03bc]g/g, 'mcg'],
   [/\u00bd/g, ' 1/2'],
   [/\u00bc/g, ' 1/4'],
   [/\u00be/g, ' 3/4'],
 ];
-
-/** A typed text with a keyboard's quotes, dashes, blanks and crosses; no number and no unit is changed. */
-export function plainTypography(text: string): string {
-  return TYPOGRAPHY.reduce((plain, [from, to]) => plain.replace(from, to), text);
-}
 
 /** The same with fractions and micrograms as a keyboard types them: to be read, never to be sent unseen. */
 function plainCharacters(text: string): string {

@@ -172,14 +172,9 @@ function prescriberOf(row: SendingRow) {
   };
 }
 
-/**
- * Weight and height for a patient who is 18 or under, as the standard wants, each with the day it was
- * measured on. A measure whose day nobody knows, or that no patient can have, is not sent: a pharmacist would
- * check a dose against it.
- */
-function observationOf(row: SendingRow, today: CalendarDate) {
-  if (row.patient_birth === null || ageOn(row.patient_birth, today) > ADULT_AGE) return {};
-  const measures: Measures = {
+/** The patient's measures as the row has them. */
+export function measuresOf(row: SendingRow): Measures {
+  return {
     weight: row.patient_weight ?? '',
     weightUnits: row.patient_weight_units,
     weightMeasuredOn: row.patient_weight_on ?? '',
@@ -187,6 +182,16 @@ function observationOf(row: SendingRow, today: CalendarDate) {
     heightUnits: row.patient_height_units,
     heightMeasuredOn: row.patient_height_on ?? '',
   };
+}
+
+/**
+ * Weight and height for a patient who is 18 or under, as the standard wants, each with the day it was
+ * measured on. A measure whose day nobody knows, or that no patient can have, is not sent: a pharmacist would
+ * check a dose against it.
+ */
+function observationOf(row: SendingRow, today: CalendarDate) {
+  if (row.patient_birth === null || ageOn(row.patient_birth, today) > ADULT_AGE) return {};
+  const measures = measuresOf(row);
   const measurements = (
     [
       ['weight', WEIGHT],

@@ -75,7 +75,7 @@ describe('a printout', () => {
       "NORA O'HARA",
       '11/20/2026',
       'lisinopril 10 mg tablet',
-      'TAKE 1 TABLET BY MOUTH ONCE DAILY',
+      'Take 1 tablet by mouth once daily',
       '30 tablets',
       '11/21/2026',
       'Permitted',
@@ -103,9 +103,30 @@ describe('a printout', () => {
     expect(await print({ [setting]: false })).not.toContain(shown);
   });
 
-  it('is in capital letters or as it was written', async () => {
-    expect(await print({ capitalize: false })).toContain('Take 1 tablet by mouth once daily');
-    expect(await print({ capitalize: true })).not.toContain('Take 1 tablet by mouth once daily');
+  it('is in capital letters or as it was written, the directions always as written', async () => {
+    expect(await print({ capitalize: false })).toContain("Nora O'Hara");
+    const text = await print({ capitalize: true }, { pharmacy_note: 'Call Dr. Lee' });
+    expect(text).toContain("NORA O'HARA");
+    expect(text).toContain('Take 1 tablet by mouth once daily');
+    expect(text).toContain('Call Dr. Lee');
+  });
+
+  it.each([
+    [
+      { patient_birth: '2022-01-01', patient_weight: '31', patient_weight_units: 'lb' as const },
+      '31 lb (14.1 kg)',
+    ],
+    [
+      { patient_birth: '2022-01-01', patient_weight: '14.1', patient_weight_units: 'kg' as const },
+      '14.1 kg (31.1 lb)',
+    ],
+    [{ patient_birth: '2022-01-01', patient_weight: null }, 'Not recorded'],
+  ])('of a child has the weight: %j', async (row, shown) => {
+    expect(await print({}, { ...row, patient_weight_on: '2026-11-01' })).toContain(shown);
+  });
+
+  it('of an adult has none', async () => {
+    expect(await print()).not.toContain('Weight');
   });
 
   it('has the practice’s own words below its signature lines', async () => {

@@ -1,6 +1,8 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { scheduleTag } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
+import { isPlausibleMeasure, showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
+import { ADULT_AGE } from '@erx/core/patients/rules';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { PrintSettingsFields } from '@erx/core/printing/model';
 import {
@@ -12,8 +14,16 @@ import {
   signatureLabels,
 } from '@erx/core/printing/rules';
 import { showPhone, showZip } from '@erx/core/values/contact';
-import { ageOn, dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import {
+  ageOn,
+  type CalendarDate,
+  dateIn,
+  showDate,
+  showInstant,
+  type TimeZone,
+} from '@erx/core/values/dates';
 import type PDFKit from 'pdfkit';
+import { measuresOf } from './new-rx';
 import type { SendingRow } from './send-statements';
 import { chooseFaces, type Faces } from './fonts';
 
@@ -170,8 +180,20 @@ function drawPatient({ document, faces, row, settings, timeZone }: Page): void {
     second,
     half,
   );
+  bottom = Math.max(bottom, document.y);
+  const weight = childWeight(row, issued);
+  if (weight !== undefined) fact(document, faces, 'Weight', weight, MARGIN, bottom + 6, WIDTH);
   document.y = Math.max(bottom, document.y);
   rule(document);
+}
+
+/** The weight of a child in both systems with its day: a pharmacist checks the dose against it. */
+function childWeight(row: SendingRow, issued: CalendarDate): string | undefined {
+  if (row.patient_birth === null || ageOn(row.patient_birth, issued) >= ADULT_AGE) return undefined;
+  const measures = measuresOf(row);
+  if (!isPlausibleMeasure('weight', measures)) return 'Not recorded';
+  const day = showMeasuredOn('weight', measures);
+  return `${showMeasure('weight', measures)}${day === undefined ? '' : `, measured ${day}`}`;
 }
 
 function drawMedication({ document, faces, row, settings }: Page): void {
@@ -192,14 +214,15 @@ function drawMedication({ document, faces, row, settings }: Page): void {
     .filter(Boolean)
     .join('; ');
   const lines: readonly (readonly [string, string | undefined])[] = [
-    ['Sig', printed(row.sig)],
+    // As written, whatever the setting: capitals make mL, mcg and 'once each WEEK' harder to read (ISMP).
+    ['Sig', row.sig],
     ['Dispense', showQuantity(row.dispense, row.units)],
     ['Days supply', settings.daysSupply && row.days_supply !== null ? String(row.days_supply) : undefined],
     ['Refills', row.refill_count === null ? 'PRN (as needed)' : String(row.refill_count)],
     ['Earliest fill date', showDate(row.effective_date)],
     ['Substitution', row.substitution_allowed ? 'Permitted' : 'Dispense as written'],
     ['Diagnosis', diagnoses],
-    ['Note to pharmacist', printed(row.pharmacy_note)],
+    ['Note to pharmacist', row.pharmacy_note],
     ['Comments', settings.comments ? printed(row.comments) : undefined],
     [
       'Pharmacy',

@@ -90,6 +90,9 @@ export const generalMessages = {
     'This product ({form}) cannot be dispensed in the unit {units}. Choose one of: {list}.',
   ),
   'prescription.refills-invalid': error('Refills are PRN or a number from 0 to 99.'), // N5-4
+  'prescription.note-character': error(
+    'Pharmacies cannot receive “{character}” in a note. Write it with the keys of a keyboard.',
+  ),
   'prescription.note-too-long': error('The note to the pharmacy is longer than {limit} characters.'),
   'prescription.effective-date-in-past': error('The earliest fill date cannot be before today.'),
   'prescription.unit-not-offered': error(

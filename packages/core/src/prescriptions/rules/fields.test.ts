@@ -7,7 +7,9 @@ import {
   effectiveDateIsNotPast,
   minorsLiquidKeepsItsUnits,
   minorsLiquidSigIsChosen,
+  noteIsSendable,
   notesFit,
+  sentNote,
   sigFits,
   unitIsOffered,
 } from './fields';
@@ -54,6 +56,30 @@ describe('sig (P5-10)', () => {
   });
 });
 
+describe('a sig of several steps', () => {
+  const taper = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, place) => `take ${String(place + 1)} tablets by mouth once daily for 3 days`,
+    ).join(', then ');
+
+  it.each([
+    ['a taper of 181 characters and more', taper(6), []],
+    [
+      'a single step of 141',
+      `Take 1 tablet by mouth once daily. ${'a'.repeat(107)}`,
+      ['prescription.sig-too-long'],
+    ],
+    ['several steps with a word that nobody understands', `${taper(6)} xyzzy`, ['prescription.sig-too-long']],
+    ['more than a message carries', taper(24), ['prescription.sig-too-long']],
+  ])('%s', (_, sig, expected) => {
+    expect(sig.length).toBeGreaterThan(140);
+    expect(codes(sigFits({ form: form({ sig }), drug: { doseForm: 'tablet', route: 'oral' } }))).toEqual(
+      expected,
+    );
+  });
+});
+
 describe('dispense and sig together (P5-8)', () => {
   it.each([
     ['30', 'x', undefined],
@@ -97,8 +123,27 @@ describe('notes', () => {
     [{ comments: 'a'.repeat(501) }, ['prescription.note-too-long']],
     [{ pharmacyNote: 'a\u0007' }, ['field.control-characters']],
     [{ comments: 'two\nlines' }, []],
+    [{ refills: { prn: true as const }, pharmacyNote: 'a'.repeat(186) }, []],
+    [{ refills: { prn: true as const }, pharmacyNote: 'a'.repeat(187) }, ['prescription.note-too-long']],
   ])('%j', (changes, expected) => {
     expect(codes(notesFit({ form: form(changes) }))).toEqual(expected);
+  });
+
+  it.each([
+    ['Señora Núñez “calls” – later', []],
+    ['BP ≤ 140', ['prescription.note-character']],
+    ['½ tablet', ['prescription.note-character']],
+    ['Take 10U at night', ['sig.error-prone']],
+    ['Take 10 units at night', []],
+  ])('%s is sendable or named', (pharmacyNote, expected) => {
+    expect(codes(noteIsSendable({ form: form({ pharmacyNote }) }))).toEqual(expected);
+  });
+
+  it('goes out after the words for refills as needed, in plain letters', () => {
+    expect(sentNote({ refills: { prn: true }, pharmacyNote: ' Señora “calls”\nlater ' })).toBe(
+      'Refill as needed (PRN). Senora "calls" later',
+    );
+    expect(sentNote({ refills: { count: 1 }, pharmacyNote: '' })).toBe('');
   });
 });
 

@@ -1,10 +1,20 @@
 import { pass, stop, type Rule } from '../../findings/finding';
 import { type Drug, isOralLiquid } from '../../drugs/model';
 import { isOfferedUnit } from '../../drugs/potency-units';
+import { errorProneForms } from '../../sig/error-prone';
+import { sigOf } from '../../sig/rules';
 import type { CalendarDate } from '../../values/dates';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
+import { asReceived, unsendableCharacter } from '../../values/plain-text';
 import { hasControlCharacters } from '../../values/text';
-import { COMMENT_LIMIT, DISPENSE_LIMIT, NOTE_LIMIT, type PrescriptionForm, SIG_LIMIT } from '../model';
+import {
+  COMMENT_LIMIT,
+  DISPENSE_LIMIT,
+  NOTE_LIMIT,
+  type PrescriptionForm,
+  SIG_LIMIT,
+  STEPS_LIMIT,
+} from '../model';
 
 /** A form beside what its rules depend on. */
 export interface FormInContext {
@@ -38,11 +48,26 @@ export const dispenseIsNumber: Rule<Pick<FormInContext, 'form'>> = ({ form: { di
   return typed.length > DISPENSE_LIMIT ? stop('prescription.dispense-too-long', {}, 'dispense') : pass;
 };
 
-/** P5-10, N5-2: present, at most 140 characters, nothing that cannot be sent. */
-export const sigFits: Rule<Pick<FormInContext, 'form'>> = ({ form: { sig } }) => {
+/** A sig, beside its product where the catalog has it. */
+type SigInContext = Pick<FormInContext, 'form'> & {
+  readonly drug?: Pick<Drug, 'doseForm' | 'route'> | undefined;
+};
+
+/**
+ * How long a sig may be: 140 characters (P9-5); several steps that were wholly understood, such as a taper,
+ * may have the 1,000 that SCRIPT 2017071 carries (readings).
+ */
+export function sigLimit({ form, drug }: SigInContext): number {
+  const steps = form.sig.trim().length > SIG_LIMIT ? sigOf(form.sig, drug)?.steps.length : undefined;
+  return (steps ?? 1) > 1 ? STEPS_LIMIT : SIG_LIMIT;
+}
+
+/** P5-10, N5-2: present, not too long, nothing that cannot be sent. */
+export const sigFits: Rule<SigInContext> = ({ form, drug }) => {
+  const { sig } = form;
   if (sig.trim() === '') return stop('prescription.sig-missing', {}, 'sig');
   if (hasControlCharacters(sig)) return stop('field.control-characters', {}, 'sig');
-  return sig.trim().length > SIG_LIMIT ? stop('prescription.sig-too-long', {}, 'sig') : pass;
+  return sig.trim().length > sigLimit({ form, drug }) ? stop('prescription.sig-too-long', {}, 'sig') : pass;
 };
 
 /**
@@ -83,19 +108,44 @@ export const effectiveDateIsNotPast: Rule<Pick<FormInContext, 'form' | 'today'>>
 };
 
 /**
- * The note fits SCRIPT's Note element (210 characters), comments fit the chart; neither has control
- * characters.
+ * What a pharmacist is told of refills as needed: SCRIPT 2017071 has no other way, and counts it with the note
+ * (@erx/script/refills).
  */
+export const PRN_NOTE = 'Refill as needed (PRN).';
+
+/** How long the pharmacy note may be: SCRIPT's Note element takes 210 characters, words for PRN among them. */
+export function noteLimit({ refills }: Pick<PrescriptionForm, 'refills'>): number {
+  return 'prn' in refills ? NOTE_LIMIT - PRN_NOTE.length - 1 : NOTE_LIMIT;
+}
+
+/** The note exactly as it goes out, with what is said of refills as needed. */
+export function sentNote({
+  refills,
+  pharmacyNote,
+}: Pick<PrescriptionForm, 'refills' | 'pharmacyNote'>): string {
+  return ['prn' in refills ? PRN_NOTE : '', asReceived(pharmacyNote)].filter(Boolean).join(' ');
+}
+
+/** No character of the note is one that no message can carry, and no form has been misread with harm (ISMP). */
+export const noteIsSendable: Rule<Pick<FormInContext, 'form'>> = ({ form: { pharmacyNote } }) => {
+  const character = unsendableCharacter(pharmacyNote);
+  if (character !== undefined) return stop('prescription.note-character', { character }, 'pharmacyNote');
+  const [first] = errorProneForms(pharmacyNote);
+  return first ? stop('sig.error-prone', { found: first.found, write: first.write }, 'pharmacyNote') : pass;
+};
+
+/** Note and comments fit, as they go out; neither has control characters. */
 export const notesFit: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
   (
     [
-      ['pharmacyNote', NOTE_LIMIT],
+      ['pharmacyNote', noteLimit(form)],
       ['comments', COMMENT_LIMIT],
     ] as const
   ).flatMap(([field, limit]) => {
     if (hasControlCharacters(form[field].replace(/[\r\n\t]/g, ' ')))
       return stop('field.control-characters', {}, field);
-    return form[field].trim().length > limit ? stop('prescription.note-too-long', { limit }, field) : pass;
+    const length = field === 'pharmacyNote' ? asReceived(form[field]).length : form[field].trim().length;
+    return length > limit ? stop('prescription.note-too-long', { limit }, field) : pass;
   });
 
 /** P5-18: the two ICD-10 codes differ. */

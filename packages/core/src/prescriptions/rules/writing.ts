@@ -15,6 +15,7 @@ import {
   minorsLiquidKeepsItsUnits,
   effectiveDateIsNotPast,
   notesFit,
+  noteIsSendable,
   diagnosesDiffer,
   type FormInContext,
 } from './fields';
@@ -34,6 +35,7 @@ export const FIELD_RULES: readonly Rule<FormInContext>[] = [
   unitFitsForm,
   effectiveDateIsNotPast,
   notesFit,
+  noteIsSendable,
   diagnosesDiffer,
 ];
 

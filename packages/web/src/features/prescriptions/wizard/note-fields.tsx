@@ -1,5 +1,7 @@
 import { TextArea } from '@blueprintjs/core';
-import { COMMENT_LIMIT, NOTE_LIMIT } from '@erx/core/prescriptions/model';
+import { COMMENT_LIMIT, type Refills } from '@erx/core/prescriptions/model';
+import { noteLimit, PRN_NOTE } from '@erx/core/prescriptions/rules/fields';
+import { plainTypography } from '@erx/core/values/plain-text';
 import { Field } from '../../../ui/field';
 import type { FormAccess } from './form-access';
 
@@ -18,7 +20,7 @@ export function Counter({ text, limit }: { text: string; limit: number }) {
 export function CountedNote({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {
   return (
     <div className="erx-span-6 erx-noted">
-      <Field label="Pharmacy Note" error={errorOf('pharmacyNote')} help="Read by the pharmacist.">
+      <Field label="Pharmacy Note" error={errorOf('pharmacyNote')} help={noteHelp(form.refills)}>
         {(ties) => (
           <TextArea
             {...ties}
@@ -28,7 +30,7 @@ export function CountedNote({ access: { form, set, errorOf, leave } }: { access:
             maxLength={2000}
             value={form.pharmacyNote}
             onChange={(event) => {
-              set({ pharmacyNote: event.currentTarget.value });
+              set({ pharmacyNote: plainTypography(event.currentTarget.value) });
             }}
             onBlur={() => {
               leave('pharmacyNote');
@@ -36,10 +38,14 @@ export function CountedNote({ access: { form, set, errorOf, leave } }: { access:
           />
         )}
       </Field>
-      <Counter text={form.pharmacyNote} limit={NOTE_LIMIT} />
+      <Counter text={form.pharmacyNote} limit={noteLimit(form)} />
     </div>
   );
 }
+
+/** Refills as needed are told in words before the note, which count. */
+const noteHelp = (refills: Refills): string =>
+  'prn' in refills ? `Read by the pharmacist, after “${PRN_NOTE}”` : 'Read by the pharmacist.';
 
 /** What stays in the practice. */
 export function PlainComments({ access: { form, set, errorOf, leave } }: { access: FormAccess }) {

@@ -5,6 +5,7 @@ import type { Patient } from '@erx/core/patients/model';
 import { patientName } from '@erx/core/patients/name';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { sentNote } from '@erx/core/prescriptions/rules/fields';
 import type { OfferedAct } from '@erx/core/prescriptions/rules/submit-options';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
@@ -86,6 +87,10 @@ export function ReviewStep(props: Props) {
   );
 }
 
+/** SCRIPT has two digits for refills and no word for as needed. */
+const sentRefills = (refills: PrescriptionOrder['refills']): string =>
+  'prn' in refills ? 'PRN (as needed; goes out as 99 with the note below)' : shownRefills(refills);
+
 function prescriptionFacts(
   order: PrescriptionOrder,
   { drug, monitoring }: Props['wizard'],
@@ -94,7 +99,7 @@ function prescriptionFacts(
   return [
     ['Dispense', <b key="dispense">{showQuantity(order.dispense, order.units)}</b>],
     ['Days supply', order.daysSupply === undefined ? 'Not given' : String(order.daysSupply)],
-    ['Refills', <b key="refills">{shownRefills(order.refills)}</b>],
+    ['Refills', <b key="refills">{sentRefills(order.refills)}</b>],
     ['Fill from', showDate(order.effectiveDate)],
     [
       'Substitution',
@@ -121,7 +126,7 @@ function prescriptionFacts(
           ] as const,
         ]
       : []),
-    ['Note', order.pharmacyNote === '' ? 'None' : order.pharmacyNote],
+    ['Note', sentNote(order) || 'None'],
     ...(order.comments === ''
       ? []
       : [

@@ -1,8 +1,8 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
-import { SIG_LIMIT } from '@erx/core/prescriptions/model';
-import { plainTypography } from '@erx/core/sig/normalize-typed';
+import { sigLimit } from '@erx/core/prescriptions/rules/fields';
+import { plainTypography } from '@erx/core/values/plain-text';
 import { type FocusEvent, Suspense, useContext, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { DoseLine } from '../../doses/dose-line';
@@ -76,7 +76,7 @@ export function SigField({
         )}
       </Field>
       <div className="erx-sig-tools">
-        <Counter text={form.sig} limit={SIG_LIMIT} />
+        <Counter text={form.sig} limit={sigLimit({ form, drug })} />
         <Button
           size="small"
           variant="minimal"
