@@ -81,10 +81,12 @@ test.describe('When I prescribe carbamazepine suspension to a child of three', (
     await page.getByRole('button', { name: 'Choose from list' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sigs' });
     await expect(dialog).toContainText('No sigs found');
-    await expect(dialog.getByRole('button', { name: 'Use This Sig' })).toBeDisabled();
-    await dialog.getByLabel(/^Dose in mL/).fill('2.5');
-    await dialog.getByLabel(/^How often/).selectOption('four times daily');
-    await dialog.getByRole('button', { name: 'Use This Sig' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const composer = page.getByRole('group', { name: 'Compose the sig' });
+    await expect(composer).toContainText('The dose is missing.');
+    await composer.getByLabel('Dose', { exact: true }).fill('2.5');
+    await expect(composer).toContainText('How often is missing.');
+    await composer.getByLabel('How often').selectOption('four times daily');
     await expect(page.getByRole('textbox', { name: 'Sig', exact: false }).first()).toHaveValue(
       'Give 2.5 mL by mouth four times daily.',
     );

@@ -360,7 +360,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
 /** A thin layer has no number, and what is used as directed has none; everything else has. */
 function needsDose(
   timing: ReturnType<typeof toTiming>,
-  { method, layer, site }: Draft,
+  { method, layer, site, route }: Draft,
   product: SigProduct,
 ): boolean {
   if (typeof timing === 'object' && timing.kind === 'directed') return false;
@@ -368,7 +368,7 @@ function needsDose(
     layer === undefined &&
     !(
       (method ?? product.method) === 'apply' &&
-      (impliedRoute({ site, method }) ?? product.route) === 'on the skin'
+      (route ?? impliedRoute({ site, method }) ?? product.route) === 'on the skin'
     )
   );
 }

@@ -43,7 +43,8 @@ function list(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
-function writeTiming(timing: Timing): string {
+/** When a dose is given, in the words of a sig. */
+export function writeTiming(timing: Timing): string {
   switch (timing.kind) {
     case 'once':
       return 'once';

@@ -16,7 +16,7 @@ import { patientsStore } from '../patients/store';
 import { pharmacyDirectory } from '../pharmacies/store';
 import { prescribersStore } from './prescriber-store';
 import { controlledRecordsStore } from './controlled-queries';
-import { isComposedLiquidSig } from '@erx/core/prescriptions/composed-sig';
+import { isComposedLiquidSig } from '@erx/core/sig/compose';
 import { listSigs } from '../reference/sigs';
 import { favoriteSigsStore } from '../favorite-sigs/store';
 import { prescriptionsStore } from './write-statements';

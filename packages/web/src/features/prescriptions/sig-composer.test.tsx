@@ -28,68 +28,115 @@ const child = {
   weight: '31',
   height: '38',
 };
-const sig = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).value;
+const sigField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' });
+const sig = () => sigField().value;
 const select = (name: string, value: string) => {
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 };
-const preview = () => screen.getByRole('status', { name: 'Sig from these parts' }).textContent;
+const composer = () => screen.findByRole('group', { name: 'Compose the sig' });
 
-describe("a child's oral liquid without a listed sig", () => {
-  it('gets its sig from parts, of which none is preset, and can be written on', async () => {
+describe("a child's oral liquid", () => {
+  it('gets its sig from controls, of which none is preset, and can be written on', async () => {
     renderWizard({ server: serverOf({ sigs: [] }), patient: child });
     await chooseDrug('syrup');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).disabled).toBe(true);
-    click('Choose from list');
-    await screen.findByText('No sigs found');
-    expect(button('Use This Sig')).toHaveProperty('disabled', true);
-    type('Dose in mL', '2.5');
-    expect(button('Use This Sig')).toHaveProperty('disabled', true);
+    expect((await composer()).textContent).toContain('The dose is missing.');
+    expect(sigField().disabled).toBe(true);
+    type('Dose', '2.5');
+    expect(sig()).toBe('');
+    expect((await composer()).textContent).toContain('How often is missing.');
     select('How often', 'four times daily');
-    expect(preview()).toBe('Give 2.5 mL by mouth four times daily.');
-    click('Use This Sig');
     expect(sig()).toBe('Give 2.5 mL by mouth four times daily.');
     type('Dispense', '300');
     click('Next');
     expect(step()).toMatch(/Select Pharmacy/);
   });
 
-  it('says what is wrong with a volume or a course, and offers no sig of it', async () => {
+  it('has no sig while a volume or a course cannot be, and says what is wrong', async () => {
     renderWizard({ server: serverOf({ sigs: [] }), patient: child });
     await chooseDrug('syrup');
-    click('Choose from list');
-    await screen.findByText('No sigs found');
+    await composer();
     select('How often', 'twice daily');
-    type('Dose in mL', '6.55');
+    type('Dose', '6.5');
+    expect(sig()).toBe('Give 6.5 mL by mouth twice daily.');
+    type('Dose', '6.55');
     expect(screen.getByText('A number of mL up to 250: tenths, below 1 mL hundredths.')).toBeTruthy();
-    expect(button('Use This Sig')).toHaveProperty('disabled', true);
-    type('Dose in mL', '6.5');
-    type('For days', '0');
-    expect(screen.getByText('A whole number of days up to 365.')).toBeTruthy();
-    expect(button('Use This Sig')).toHaveProperty('disabled', true);
-    type('For days', '10');
-    select('Food', 'with food');
-    select('As needed for', 'cough');
-    expect(preview()).toBe('Give 6.5 mL by mouth twice daily with food as needed for cough, for 10 days.');
+    expect(sig()).toBe('');
+    type('Dose', '6.5');
+    type('For', '0');
+    expect(screen.getByText('A whole number.')).toBeTruthy();
+    expect(sig()).toBe('');
+    type('For', '10');
+    select('With', 'with food');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'As needed' }));
+    select('For what', 'cough');
+    expect(sig()).toBe('Give 6.5 mL by mouth twice daily with food as needed for cough for 10 days.');
     select('How often', 'once');
-    expect(preview()).toBe('Give 6.5 mL by mouth once with food as needed for cough.');
+    expect(sig()).toBe('Give 6.5 mL by mouth once with food as needed for cough.');
   });
 
-  it('has both, the list and the parts, where there is a list', async () => {
+  it('is measured by weight, and says what was measured', async () => {
+    renderWizard({
+      server: serverOf({ sigs: [] }),
+      patient: { ...child, weight: '14.1', weightUnits: 'kg' },
+    });
+    await chooseDrug('syrup');
+    await composer();
+    type('mg/kg of amoxicillin', '90');
+    expect(screen.getByRole('status', { name: 'Dose from weight' }).textContent).toBe(
+      'Weight 14.1 kg. Choose how often first: the day is divided by it.',
+    );
+    select('How often', 'twice daily');
+    expect(screen.getByRole('status', { name: 'Dose from weight' }).textContent).toBe(
+      'At 14.1 kg: 8 mL a dose, 640 mg, which is 90.8 mg/kg a day.',
+    );
+    click('Use 8 mL');
+    expect(sig()).toBe('Give 8 mL by mouth twice daily.');
+  });
+
+  it('has the list as well', async () => {
     renderWizard({ patient: child });
     await chooseDrug('syrup');
     click('Choose from list');
-    await screen.findByRole('button', { name: 'Take 5 mL by mouth twice daily' });
-    expect(screen.getByRole('group', { name: 'Put together' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take 5 mL by mouth twice daily' }));
+    expect(sig()).toBe('Take 5 mL by mouth twice daily');
   });
 });
 
-describe("an adult's oral liquid", () => {
-  it('is typed or chosen, and has no parts', async () => {
+describe("an adult's sig", () => {
+  it('is typed, and the controls follow it and write it', async () => {
     renderWizard();
-    await chooseDrug('syrup');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Sig' }).disabled).toBe(false);
-    click('Choose from list');
-    await screen.findByRole('button', { name: 'Take 5 mL by mouth twice daily' });
-    expect(screen.queryByRole('group', { name: 'Put together' })).toBeNull();
+    await chooseDrug('lisinopril');
+    expect(screen.queryByRole('group', { name: 'Compose the sig' })).toBeNull();
+    click('Compose');
+    await composer();
+    type('Sig', '1 po qd x10 days');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dose' }).value).toBe('1');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'How often' }).value).toBe('once daily');
+    select('How often', 'twice daily');
+    expect(sig()).toBe('Take 1 tablet by mouth twice daily for 10 days.');
+    click('Then…');
+    expect(sig()).toBe('');
+    type('Sig', '1 tab daily for my cat');
+    expect(screen.queryByRole('group', { name: 'Compose the sig' })).toBeNull();
+    expect(screen.getByText(/The controls follow directions that were wholly understood/)).toBeTruthy();
+  });
+
+  it('of tablets is made from five numbers of a taper', async () => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    click('Compose');
+    await composer();
+    click('Taper…');
+    type('Start with mg a day', '20');
+    type('for days', '5');
+    type('then down by mg', '7');
+    type('every days', '3');
+    type('last mg a day', '6');
+    expect(screen.getByRole('alert').textContent).toContain('Nothing is rounded');
+    type('then down by mg', '10');
+    type('last mg a day', '10');
+    click('Use This Taper');
+    expect(sig()).toBe('Take 2 tablets by mouth once daily for 5 days, then 1 tablet once daily for 3 days.');
+    expect(button('Taper…').getAttribute('aria-expanded')).toBe('false');
   });
 });

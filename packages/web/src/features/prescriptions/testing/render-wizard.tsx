@@ -69,6 +69,10 @@ export const drugs: Record<string, Drug> = {
     ...lisinopril,
     prescribableDrugId: 'syrup',
     description: 'amoxicillin 400 mg/5 mL oral suspension',
+    name: 'amoxicillin',
+    ingredients: ['amoxicillin'],
+    strength: '400 mg/5 mL',
+    doseForm: 'oral suspension',
     potencyUnitCode: 'C28254',
   },
 };

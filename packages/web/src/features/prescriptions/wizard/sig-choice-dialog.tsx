@@ -9,21 +9,17 @@ import { LoadingBlock } from '../../../ui/loading';
 import { FailureState } from '../../../ui/empty-state';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
-import { SigComposer } from './sig-composer';
 
 interface Props {
   drug: Drug;
-  /** Whether a sig may be put together from parts: where it may not be typed. */
-  isComposed: boolean;
   onChoose: (sig: string) => void;
   onClose: () => void;
 }
 
 /**
- * Sigs that the product's own label allows (N2-48), and parts to make one from. Up and down move, Enter takes
- * one.
+ * Sigs that the product's own label allows (N2-48). Up and down move, Enter takes one.
  */
-export function SigChoiceDialog({ drug, isComposed, onChoose, onClose }: Props) {
+export function SigChoiceDialog({ drug, onChoose, onClose }: Props) {
   const client = useClient();
   const drugId = drug.prescribableDrugId;
   const sigs = useQuery({
@@ -50,13 +46,9 @@ export function SigChoiceDialog({ drug, isComposed, onChoose, onClose }: Props) 
           />
         )}
         {sigs.isPending && <LoadingBlock what="sigs" height={160} />}
-        {sigs.data?.length === 0 && (
-          <p className="erx-sig-none" data-short={isComposed}>
-            {say('sigs.empty')}
-          </p>
-        )}
+        {sigs.data?.length === 0 && <p className="erx-sig-none">{say('sigs.empty')}</p>}
         {sigs.data && sigs.data.length > 0 && (
-          <ul className="erx-sig-choices" data-short={isComposed} aria-label="Sigs" onKeyDown={moveFocus}>
+          <ul className="erx-sig-choices" aria-label="Sigs" onKeyDown={moveFocus}>
             {sigs.data.map(({ id, sig }, index) => (
               <li key={id}>
                 <Button
@@ -73,7 +65,6 @@ export function SigChoiceDialog({ drug, isComposed, onChoose, onClose }: Props) 
             ))}
           </ul>
         )}
-        {isComposed && <SigComposer drug={drug} onChoose={onChoose} />}
       </DialogBody>
       <DialogFooter actions={<Button text="Cancel" onClick={onClose} />} />
     </Dialog>

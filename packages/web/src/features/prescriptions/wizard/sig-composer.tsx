@@ -1,158 +1,153 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { ingredientAmounts } from '@erx/core/doses/ingredient-amounts';
+import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import type { Drug } from '@erx/core/drugs/model';
-import {
-  composeLiquidSig,
-  frequenciesFor,
-  MOST_DAYS,
-  MOST_MILLILITERS,
-  NO_PARTS,
-  readCourseDays,
-  readMilliliters,
-  REASONS,
-  type SigParts,
-  WITH_FOOD,
-} from '@erx/core/prescriptions/composed-sig';
-import { useState } from 'react';
-import { Field } from '../../../ui/field';
+import type { Patient } from '@erx/core/patients/model';
+import { compose, emptyParts, readMilliliters, type StepParts, toParts } from '@erx/core/sig/compose';
+import type { Sig } from '@erx/core/sig/model';
+import { sigProductOf } from '@erx/core/sig/product';
+import { isSure, readSig } from '@erx/core/sig/read-sig';
+import { writeSig } from '@erx/core/sig/write-sig';
+import type { CalendarDate } from '@erx/core/values/dates';
+import { type FocusEvent, useState } from 'react';
+import './composer.css';
+import type { FormAccess } from './form-access';
+import { SigStepControls } from './sig-step-controls';
+import { TaperForm } from './taper-form';
+import { WeightDose } from './weight-dose';
 
 interface Props {
+  access: FormAccess;
   drug: Drug;
-  onChoose: (sig: string) => void;
+  patient: Pick<Patient, 'birthDate' | 'weight' | 'weightUnits'>;
+  today: CalendarDate;
+  isMinor: boolean;
+  /** Whether the sig may not be typed: what is made here counts as chosen (readings P5-11). */
+  isChosenOnly: boolean;
+  onLeave: (left: FocusEvent) => void;
 }
 
-const DOSE_ERROR = `A number of mL up to ${MOST_MILLILITERS}: tenths, below 1 mL hundredths.`;
-const DAYS_ERROR = `A whole number of days up to ${String(MOST_DAYS)}.`;
+/** Controls as they were left, for as long as the sig is what they made. */
+interface Draft {
+  readonly sig: string;
+  readonly steps: readonly StepParts[];
+}
 
 /**
- * The sig of an oral liquid from its parts (readings P5-11). Nothing is preset: no volume and no frequency is
- * proposed.
+ * The directions in controls, which follow what is typed and write it (readings P5-11). Nothing is preset: no
+ * dose and no frequency is proposed.
  */
-export function SigComposer({ drug, onChoose }: Props) {
-  const [parts, setParts] = useState<SigParts>(NO_PARTS);
-  const set = (changes: Partial<SigParts>) => {
-    setParts((current) => ({ ...current, ...changes }));
+export function SigComposer({
+  access: { form, set },
+  drug,
+  patient,
+  today,
+  isMinor,
+  isChosenOnly,
+  onLeave,
+}: Props) {
+  const [draft, setDraft] = useState<Draft>();
+  const [isTapering, setTapering] = useState(false);
+  const reading = readSig(form.sig, sigProductOf(drug, isMinor));
+  const isReadable = form.sig.trim() === '' || isSure(reading);
+  const empty = emptyParts(drug, isMinor);
+  const read = isSure(reading) ? reading.sig.steps.map(toParts) : [empty];
+  const steps = draft?.sig === form.sig ? draft.steps : read;
+  const maximum = isSure(reading) ? reading.sig.maximum : undefined;
+
+  const change = (next: readonly StepParts[]) => {
+    // Controls that are no sentence yet leave no sig behind that says something else than they show.
+    const isMeasurable =
+      !isChosenOnly || next.every(({ amount, most }) => isVolume(amount) && isVolume(most));
+    const sig = (isMeasurable ? compose(next, maximum) : undefined) ?? '';
+    setDraft({ sig, steps: next });
+    if (sig !== form.sig) set({ sig, sigChosen: isChosenOnly });
   };
-  const isOnce = parts.frequency === 'once';
-  const sig = composeLiquidSig(parts, drug);
-  const isDoseWrong = parts.milliliters.trim() !== '' && readMilliliters(parts.milliliters) === undefined;
-  const areDaysWrong = parts.days.trim() !== '' && readCourseDays(parts.days) === undefined;
+  const use = (sig: Sig) => {
+    const text = writeSig(sig);
+    setDraft({ sig: text, steps: sig.steps.map(toParts) });
+    set({ sig: text, sigChosen: isChosenOnly });
+    setTapering(false);
+  };
+  const [held, ...others] = ingredientAmounts(drug) ?? [];
+  const { weightKg } = toDosedPatient(patient.birthDate || undefined, patient, today) ?? {};
+  const [first] = steps;
+  if (!isReadable)
+    return (
+      <p className="erx-help">
+        The controls follow directions that were wholly understood. Write the words above that were not
+        understood in another way, or clear the sig.
+      </p>
+    );
   return (
-    <fieldset className="erx-sig-composer">
-      <legend>Put together</legend>
-      <Field label="Dose in mL" isRequired error={isDoseWrong ? DOSE_ERROR : undefined}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            name="milliliters"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-            value={parts.milliliters}
-            onChange={({ currentTarget: { value } }) => {
-              set({ milliliters: value });
-            }}
-          />
-        )}
-      </Field>
-      <Choice
-        label="How often"
-        className="erx-sig-often"
-        words={frequenciesFor(drug)}
-        value={parts.frequency}
-        none="Choose…"
-        isRequired
-        onChange={(frequency) => {
-          set({ frequency, ...(frequency === 'once' ? { days: '' } : {}) });
-        }}
-      />
-      <Field label="For days" error={areDaysWrong ? DAYS_ERROR : undefined}>
-        {(ties) => (
-          <InputGroup
-            {...ties}
-            name="courseDays"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            disabled={isOnce}
-            value={parts.days}
-            placeholder={isOnce ? 'single dose' : 'not limited'}
-            onChange={({ currentTarget: { value } }) => {
-              set({ days: value });
-            }}
-          />
-        )}
-      </Field>
-      <Choice
-        label="Food"
-        className="erx-sig-food"
-        words={WITH_FOOD}
-        value={parts.food}
-        none="not stated"
-        onChange={(food) => {
-          set({ food });
-        }}
-      />
-      <Choice
-        label="As needed for"
-        className="erx-sig-reason"
-        words={REASONS}
-        value={parts.reason}
-        none="not as needed"
-        onChange={(reason) => {
-          set({ reason });
-        }}
-      />
-      <div className="erx-sig-composed">
-        <output aria-label="Sig from these parts">
-          {sig ?? <span className="erx-help">Give … mL by mouth …</span>}
-        </output>
-        <Button
-          intent="primary"
-          text="Use This Sig"
-          disabled={sig === undefined}
-          onClick={() => {
-            if (sig !== undefined) onChoose(sig);
+    <fieldset className="erx-sig-composer" onBlur={onLeave}>
+      <legend className="erx-visually-hidden">Compose the sig</legend>
+      {isMinor && weightKg !== undefined && held?.per === 'mL' && first && (
+        <WeightDose
+          held={held}
+          weightKg={weightKg}
+          often={first.often}
+          onVolume={(milliliters) => {
+            change([{ ...first, amount: milliliters, most: '', unit: 'mL' }, ...steps.slice(1)]);
           }}
         />
+      )}
+      {steps.map((parts, place) => (
+        <SigStepControls
+          key={place}
+          parts={parts}
+          drug={drug}
+          place={place}
+          isMeasured={isChosenOnly}
+          onChange={(changes) => {
+            change(steps.map((one, at) => (at === place ? { ...one, ...changes } : one)));
+          }}
+          onRemove={
+            steps.length > 1
+              ? () => {
+                  change(steps.filter((_, at) => at !== place));
+                }
+              : undefined
+          }
+        />
+      ))}
+      <div className="erx-sig-composer-foot">
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Plus size={12} />}
+          text="Then…"
+          disabled={steps.length >= 12}
+          onClick={() => {
+            change([...steps, { ...empty, unit: steps.at(-1)?.unit ?? empty.unit }]);
+          }}
+        />
+        {held?.per === 'one' && held.unit === 'mg' && others.length === 0 && empty.unit === 'tablet' && (
+          <Button
+            size="small"
+            variant="minimal"
+            text="Taper…"
+            aria-expanded={isTapering}
+            onClick={() => {
+              setTapering((now) => !now);
+            }}
+          />
+        )}
+        {compose(steps, maximum) === undefined && <span className="erx-help">{lackOf(steps)}</span>}
       </div>
+      {isTapering && held && <TaperForm held={held} rest={empty.rest} onUse={use} />}
     </fieldset>
   );
 }
 
-interface ChoiceProps<Word extends string> {
-  label: string;
-  className: string;
-  words: readonly Word[];
-  value: Word | '';
-  /** What is there while nothing is chosen. */
-  none: string;
-  isRequired?: boolean;
-  onChange: (word: Word | '') => void;
-}
+const isVolume = (typed: string): boolean => typed.trim() === '' || readMilliliters(typed) !== undefined;
 
-/** One part that is chosen from words. */
-function Choice<Word extends string>({
-  label,
-  className,
-  words,
-  value,
-  none,
-  isRequired = false,
-  onChange,
-}: ChoiceProps<Word>) {
-  return (
-    <Field label={label} isRequired={isRequired} className={className}>
-      {({ intent: _intent, ...ties }) => (
-        <HTMLSelect
-          {...ties}
-          fill
-          value={value}
-          options={[{ value: '', label: none }, ...words.map((word) => ({ value: word, label: word }))]}
-          onChange={({ currentTarget }) => {
-            onChange(words.find((word) => word === currentTarget.value) ?? '');
-          }}
-        />
-      )}
-    </Field>
-  );
+/** What keeps the controls from being a sentence. */
+function lackOf(steps: readonly StepParts[]): string {
+  const lacking = steps.find((step) => compose([step]) === undefined);
+  if (!lacking) return '';
+  if (lacking.amount.trim() === '') return 'The dose is missing.';
+  if (lacking.often === '') return 'How often is missing.';
+  return 'A number cannot be: check dose and duration.';
 }

@@ -1,8 +1,10 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { Properties } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
+import type { Patient } from '@erx/core/patients/model';
 import { sigLimit } from '@erx/core/prescriptions/rules/fields';
 import { plainTypography } from '@erx/core/values/plain-text';
+import type { CalendarDate } from '@erx/core/values/dates';
 import { type FocusEvent, Suspense, useContext, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { DoseLine } from '../../doses/dose-line';
@@ -17,6 +19,11 @@ const SigChoiceDialog = lazyComponent(
   (part) => part.SigChoiceDialog,
 );
 
+const SigComposer = lazyComponent(
+  () => import('./sig-composer'),
+  (part) => part.SigComposer,
+);
+
 /**
  * The directions: typed, or chosen from the product's sigs (N2-48). For a minor's oral liquid only chosen or
  * made from parts (P5-11).
@@ -24,6 +31,8 @@ const SigChoiceDialog = lazyComponent(
 export function SigField({
   access,
   drug,
+  patient,
+  today,
   isMinor,
   isChosenOnly,
   onLeave,
@@ -31,6 +40,8 @@ export function SigField({
 }: {
   access: FormAccess;
   drug: Drug;
+  patient: Pick<Patient, 'birthDate' | 'weight' | 'weightUnits'>;
+  today: CalendarDate;
   isMinor: boolean;
   isChosenOnly: boolean;
   onLeave: (left: FocusEvent) => void;
@@ -38,6 +49,7 @@ export function SigField({
 }) {
   const { form, set, errorOf, leave } = access;
   const patientId = useContext(PatientIdContext);
+  const [isComposing, setComposing] = useState(isChosenOnly);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="erx-span-12 erx-sig">
@@ -47,7 +59,7 @@ export function SigField({
         error={errorOf('sig')}
         {...(isChosenOnly
           ? {
-              help: 'For a patient under 18 the sig of an oral liquid is chosen from the list or put together there.',
+              help: 'For a patient under 18 the sig of an oral liquid is composed below or chosen from the list.',
             }
           : {})}
       >
@@ -87,14 +99,36 @@ export function SigField({
             setChoosing(true);
           }}
         />
+        <Button
+          size="small"
+          variant="minimal"
+          intent="primary"
+          text="Compose"
+          aria-expanded={isComposing}
+          onClick={() => {
+            setComposing((now) => !now);
+          }}
+        />
       </div>
+      <Suspense fallback={null}>
+        {isComposing && (
+          <SigComposer
+            access={access}
+            drug={drug}
+            patient={patient}
+            today={today}
+            isMinor={isMinor}
+            isChosenOnly={isChosenOnly}
+            onLeave={onLeave}
+          />
+        )}
+      </Suspense>
       <SigReadingLine access={access} drug={drug} isMinor={isMinor} />
       <DoseLine patientId={patientId} drug={drug} form={form} prescriptionId={keptId} />
       <Suspense fallback={null}>
         {isChoosing && (
           <SigChoiceDialog
             drug={drug}
-            isComposed={isChosenOnly}
             onChoose={(sig) => {
               set({ sig, sigChosen: true });
               setChoosing(false);

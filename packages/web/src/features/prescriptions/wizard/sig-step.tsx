@@ -67,6 +67,8 @@ export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
       <SigField
         access={access}
         drug={drug}
+        patient={patient}
+        today={today}
         isMinor={patientIsMinor}
         isChosenOnly={isChosenOnly}
         onLeave={fillDays}

@@ -1,0 +1,220 @@
+import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import type { Drug } from '@erx/core/drugs/model';
+import { MOST_MILLILITERS, readMilliliters, type StepParts, timingsFor } from '@erx/core/sig/compose';
+import { DOSE_UNITS, DURATION_UNITS, MEALS, PURPOSES } from '@erx/core/sig/vocabulary';
+import { writeTiming } from '@erx/core/sig/write-sig';
+import { readDecimal } from '@erx/core/values/decimals';
+import { Field } from '../../../ui/field';
+
+interface Props {
+  parts: StepParts;
+  drug: Pick<Drug, 'ingredients'>;
+  /** Which step, from 0. */
+  place: number;
+  /** A child's liquid: milliliters that a syringe measures. */
+  isMeasured: boolean;
+  onChange: (changes: Partial<StepParts>) => void;
+  /** Undefined for the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+const DOSE_ERROR = 'A number above zero, such as 1 or 0.5.';
+const VOLUME_ERROR = `A number of mL up to ${MOST_MILLILITERS}: tenths, below 1 mL hundredths.`;
+const DAYS_ERROR = 'A whole number.';
+
+/** One step of directions: dose, how often, how long, with what, as needed for what. */
+export function SigStepControls({ parts, drug, place, isMeasured, onChange, onRemove }: Props) {
+  const often = timingsFor(drug).map(writeTiming);
+  const isOnce = parts.often === 'once';
+  // Later steps of a taper rarely have them: a line each would push everything else off the screen.
+  const showsAll = place === 0 || parts.meal !== '' || parts.asNeeded || parts.purpose !== '';
+  return (
+    <div
+      className="erx-sig-step"
+      role="group"
+      aria-label={place === 0 ? 'First step' : `Step ${String(place + 1)}`}
+    >
+      <NumberPart
+        label="Dose"
+        className="erx-sig-amount"
+        value={parts.amount}
+        isWrong={isWrongDose(parts.amount, isMeasured)}
+        error={isMeasured ? VOLUME_ERROR : DOSE_ERROR}
+        onChange={(amount) => {
+          onChange({ amount });
+        }}
+      />
+      <NumberPart
+        label="to"
+        className="erx-sig-amount"
+        value={parts.most}
+        isWrong={isWrongDose(parts.most, isMeasured)}
+        error={DOSE_ERROR}
+        onChange={(most) => {
+          onChange({ most });
+        }}
+      />
+      <Choice
+        label="Unit"
+        words={isMeasured ? ['mL'] : DOSE_UNITS}
+        value={parts.unit}
+        none="Choose…"
+        onChange={(unit) => {
+          onChange({ unit: DOSE_UNITS.find((one) => one === unit) ?? '' });
+        }}
+      />
+      <Choice
+        label="How often"
+        className="erx-sig-often"
+        words={often}
+        value={parts.often}
+        none="Choose…"
+        onChange={(chosen) => {
+          onChange({ often: chosen, ...(chosen === 'once' ? { count: '' } : {}) });
+        }}
+      />
+      <NumberPart
+        label="For"
+        className="erx-sig-amount"
+        value={parts.count}
+        isDisabled={isOnce}
+        isWrong={parts.count.trim() !== '' && !/^[1-9]\d{0,2}$/.test(parts.count.trim())}
+        error={DAYS_ERROR}
+        onChange={(count) => {
+          onChange({ count });
+        }}
+      />
+      <Choice
+        label="Duration unit"
+        words={DURATION_UNITS}
+        value={parts.countUnit}
+        show={(unit) => `${unit}s`}
+        onChange={(unit) => {
+          onChange({ countUnit: DURATION_UNITS.find((one) => one === unit) ?? 'day' });
+        }}
+      />
+      {showsAll && (
+        <>
+          <Choice
+            label="With"
+            className="erx-sig-meal"
+            words={MEALS}
+            value={parts.meal}
+            none="not stated"
+            onChange={(meal) => {
+              onChange({ meal });
+            }}
+          />
+          <Checkbox
+            className="erx-sig-prn"
+            label="As needed"
+            checked={parts.asNeeded}
+            onChange={(event) => {
+              onChange({ asNeeded: event.currentTarget.checked });
+            }}
+          />
+          <Choice
+            label="For what"
+            className="erx-sig-purpose"
+            words={PURPOSES}
+            value={parts.purpose}
+            none="not stated"
+            onChange={(purpose) => {
+              onChange({ purpose });
+            }}
+          />
+        </>
+      )}
+      {onRemove && (
+        <Button
+          className="erx-sig-remove"
+          size="small"
+          variant="minimal"
+          icon={<Cross size={12} />}
+          aria-label={`Remove step ${String(place + 1)}`}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+function isWrongDose(typed: string, isMeasured: boolean): boolean {
+  if (typed.trim() === '') return false;
+  const number = isMeasured ? readMilliliters(typed) : readDecimal(typed);
+  return number === undefined || number === '0';
+}
+
+interface NumberPartProps {
+  label: string;
+  className: string;
+  value: string;
+  isWrong: boolean;
+  error: string;
+  isDisabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A number as it is typed. */
+export function NumberPart({
+  label,
+  className,
+  value,
+  isWrong,
+  error,
+  isDisabled = false,
+  onChange,
+}: NumberPartProps) {
+  return (
+    <Field label={label} className={className} error={isWrong ? error : undefined}>
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={15}
+          disabled={isDisabled}
+          value={value}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  className?: string;
+  words: readonly string[];
+  value: string;
+  /** What is there while nothing is chosen; absent where something always is. */
+  none?: string;
+  show?: (word: string) => string;
+  onChange: (word: string) => void;
+}
+
+/** One part that is chosen from words; what was typed and is none of them is offered as it is. */
+function Choice({ label, className, words, value, none, show = (word) => word, onChange }: ChoiceProps) {
+  const all = value === '' || words.includes(value) ? words : [value, ...words];
+  return (
+    <Field label={label} {...(className === undefined ? {} : { className })}>
+      {({ intent: _intent, ...ties }) => (
+        <HTMLSelect
+          {...ties}
+          fill
+          value={value}
+          options={[
+            ...(none === undefined ? [] : [{ value: '', label: none }]),
+            ...all.map((word) => ({ value: word, label: show(word) })),
+          ]}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
