@@ -232,18 +232,27 @@ describe('a structured sig of others', () => {
     if (!reading.valid) expect(JSON.stringify(reading.violations)).not.toMatch(/caf|loose/);
   });
 
-  it('of nearly 1 MB is read in time', () => {
-    const timing = within(
-      `<FrequencyNumericValue>1</FrequencyNumericValue>${termXml('FrequencyUnits', 'day', '258703001')}`,
-      'TimingAndDuration',
-      'Frequency',
-    );
-    const xml = withSig(
-      `<SigText>x</SigText><Instruction>${timing.repeat(Math.floor(900_000 / timing.length))}</Instruction>`,
-    );
+  it.each([
+    ['the same part again', '', '<TimingAndDuration/>'],
+    ['parts in an order of their own', '<New/>'.repeat(100_000), '<TimingAndDuration/>'],
+    [
+      'doses in each other',
+      '',
+      '<DoseAdministration><Dosage><DoseQuantity>1</DoseQuantity></Dosage></DoseAdministration>',
+    ],
+  ])('of nearly 1 MB is read in time and kept whole: %s', (_, before, part) => {
+    const parts = part.repeat(Math.floor((900_000 - before.length) / part.length));
+    const xml = withSig(`<SigText>x</SigText><Instruction>${before}${parts}</Instruction>`);
     const began = performance.now();
-    const [instruction] = readSig(xml).instructions ?? [];
-    expect((instruction as SigInstruction).timings?.length).toBeGreaterThan(4000);
+    expect(readSig(xml)).not.toHaveProperty('instructions');
+    expect(writtenAgain(xml) === xml).toBe(true);
     expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('is read part by part as long as anybody could mean it', () => {
+    const structure = (count: number) => within('<TimingAndDuration/>'.repeat(count), 'Instruction');
+    const readWith = (count: number) => readSig(withSig(`<SigText>x</SigText>${structure(count)}`));
+    expect((readWith(200).instructions?.[0] as SigInstruction).timings).toHaveLength(200);
+    expect(readWith(201)).not.toHaveProperty('instructions');
   });
 });
