@@ -103,7 +103,14 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
           kind: 'RxRenewalResponse',
           requestReferenceNumber: 'RR-1',
           response: { approved: { note: 'Take with food' } },
-          medication: { refills: '3', quantity: { value: original.dispense }, sig: { text: original.sig } },
+          medication: {
+            refills: '3',
+            quantity: { value: original.dispense },
+            sig: {
+              text: original.sig,
+              instructions: [{ administration: { dose: { value: '1', unit: { code: 'C48542' } } } }],
+            },
+          },
         },
       });
       expect(await fixture.trail(request.request.id)).toEqual(
@@ -128,7 +135,14 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         'Replaced',
         { dispense: '20', sig: 'Take 2 tablets by mouth daily' },
         { replace: {} },
-        { refills: '3', quantity: { value: '20' }, sig: { text: 'Take 2 tablets by mouth daily' } },
+        {
+          refills: '3',
+          quantity: { value: '20' },
+          sig: {
+            text: 'Take 2 tablets by mouth daily',
+            instructions: [{ administration: { dose: { value: '2', unit: { code: 'C48542' } } } }],
+          },
+        },
       ],
     ] as const)('%s', async (responseType, changes, response, medication) => {
       const request = await fixture.ask(await fixture.sentOf('lisinopril 10'));

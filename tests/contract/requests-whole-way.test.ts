@@ -62,8 +62,16 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
   }, 120_000);
   afterAll(() => product.stop());
 
+  /** What the pharmacies hold. */
+  const held = async () =>
+    (await (await fetch(`${product.sandboxUrl}/api/prescriptions`)).json()) as {
+      orderNumber: string;
+      sig: string;
+      directions: { part: string; words: string; code: string }[];
+    }[];
+
   /** A prescription that pharmacy 9900001 holds: its order number. */
-  async function send(drug: string): Promise<string> {
+  async function send(drug: string, sig = 'Take 1 tablet by mouth daily'): Promise<string> {
     const [found] = await provider.client.call(searchDrugs, { query: { searchStr: drug } });
     const me = await provider.client.call(getUserInfo, {});
     if (!found) throw new Error(`${drug} is not in the catalogue`);
@@ -71,7 +79,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       body: toPrescriptionOrder(
         {
           ...newForm(tomorrow, found.potencyUnitCode),
-          sig: 'Take 1 tablet by mouth daily',
+          sig,
           dispense: '30',
           daysSupply: '30',
           refills: { count: 3 },
@@ -91,10 +99,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       }),
     );
     await vi.waitFor(async () => {
-      const held = (await (await fetch(`${product.sandboxUrl}/api/prescriptions`)).json()) as {
-        orderNumber: string;
-      }[];
-      if (!held.some((one) => one.orderNumber === sent.orderNumber))
+      if (!(await held()).some((one) => one.orderNumber === sent.orderNumber))
         throw new Error('the pharmacy does not hold the prescription');
     }, WAIT);
     return sent.orderNumber;
@@ -121,6 +126,26 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     expect(answers).toHaveLength(1);
     return answers[0];
   };
+
+  it('directions reach the pharmacy in code beside their text, or as text alone', async () => {
+    const coded = await send('Lipitor 20', 'Take 1 tablet by mouth daily for 30 days');
+    const asNeeded = await send('Lipitor 20', 'Take 1 tablet by mouth daily as needed');
+    const holding = await held();
+    expect(holding.find((one) => one.orderNumber === coded)).toMatchObject({
+      sig: 'Take 1 tablet by mouth daily for 30 days',
+      directions: [
+        { part: 'Method', words: 'take', code: 'SNOMED 419652001' },
+        { part: 'Dose', words: '1 tablet', code: 'DoseUnitOfMeasure C48542' },
+        { part: 'Route', words: 'by mouth', code: 'SNOMED 26643006' },
+        { part: 'Times per', words: '1 day', code: 'SNOMED 258703001' },
+        { part: 'Duration', words: 'for 30 day', code: 'SNOMED 258703001' },
+      ],
+    });
+    expect(holding.find((one) => one.orderNumber === asNeeded)).toMatchObject({
+      sig: 'Take 1 tablet by mouth daily as needed',
+      directions: [],
+    });
+  });
 
   it('a renewal that is approved as asked says on the wire the number of fills that were asked for', async () => {
     const requestId = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 4 });

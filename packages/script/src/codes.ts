@@ -96,6 +96,12 @@ export const HEIGHT = { vitalSign: '8302-2', unit: 'cm' } as const;
 /** The releases that WEIGHT and HEIGHT are taken from. */
 export const VOCABULARY_VERSIONS = { loincVersion: '2.72', ucumVersion: '2.1' } as const;
 
+/**
+ * The releases that the codes of a structured sig are taken from: SNOMED CT International, and NCPDP's file
+ * of NCI Thesaurus subsets that published messages name.
+ */
+export const SIG_CODE_SYSTEM = { snomedVersion: '20170131', fmtVersion: '16.03d' } as const;
+
 /** What a change request asks for: MessageRequestCode. */
 export const CHANGE_REQUEST_CODES = {
   G: 'Generic substitution',

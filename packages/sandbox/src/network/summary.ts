@@ -4,6 +4,7 @@ import type { NewRx } from '@erx/script/model/body';
 import { FillOutcome } from '../pharmacies/counter';
 import { amountOf } from './amount';
 import { requestSummary } from './request-summary';
+import { sigRows, type SigRow } from './sig-rows';
 
 const codec = scriptCodec('2017071');
 
@@ -13,6 +14,8 @@ export interface Summary {
   from: string;
   to: string;
   facts: [string, string][];
+  /** The structure of the prescribed directions, where the message has it. */
+  directions?: SigRow[];
 }
 
 /** What a pharmacy says of its dispensing, in words. */
@@ -96,7 +99,12 @@ export const summarise = (xml: string): Summary | undefined => {
   const parties = { from: party(header.from), to: party(header.to) };
   switch (body.kind) {
     case 'NewRx':
-      return { ...parties, headline: body.medication.drugDescription, facts: prescription(body) };
+      return {
+        ...parties,
+        headline: body.medication.drugDescription,
+        facts: prescription(body),
+        directions: sigRows(body.medication.sig),
+      };
     case 'CancelRx':
       return { ...parties, headline: `Cancel ${body.medication.drugDescription}`, facts: prescription(body) };
     case 'CancelRxResponse': {
@@ -129,7 +137,11 @@ export const summarise = (xml: string): Summary | undefined => {
     case 'RxChangeRequest':
     case 'RxRenewalResponse':
     case 'RxChangeResponse':
-      return { ...parties, ...requestSummary(body) };
+      return {
+        ...parties,
+        ...requestSummary(body),
+        ...(body.medication ? { directions: sigRows(body.medication.sig) } : {}),
+      };
     case 'RxHistoryRequest':
       return {
         ...parties,

@@ -1,6 +1,7 @@
 import type { Element } from '@erx/script/xml/element';
 import { readXml } from '@erx/script/xml/read';
 import type { MessageRecord, State } from '../network/records';
+import type { SigRow } from '../network/sig-rows';
 import { summarise } from '../network/summary';
 import { html, type Html } from './html';
 import { instant } from './layout';
@@ -70,6 +71,35 @@ const facts = (pairs: readonly (readonly [string, Html | string])[]) =>
     )}
   </dl>`;
 
+/** The structure of a sig beside its text; nothing where a message has none. */
+export const directionsTable = (rows: readonly SigRow[] | undefined): Html | false =>
+  rows !== undefined &&
+  rows.length > 0 &&
+  html`<section>
+    <h2>Directions by code</h2>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Words</th>
+            <th scope="col">Code</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ({ part, words, code }) =>
+              html`<tr>
+                <th scope="row">${part}</th>
+                <td>${words}</td>
+                <td><code>${code}</code></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+
 const related = (records: readonly MessageRecord[]) =>
   records.length > 0 &&
   html` <section>
@@ -133,6 +163,7 @@ export const messageContent = (record: MessageRecord, others: readonly MessageRe
         </section>`
       }
     </div>
+    ${directionsTable(summary?.directions)}
     <section>
       <h2>${record.direction === 'in' ? 'Deliveries' : 'Tries'}</h2>
       ${

@@ -56,6 +56,41 @@ describe('pages', () => {
     expect(text).toContain('About this message');
   });
 
+  it('show the structure of directions beside their text, where a message has it', async () => {
+    const message = sampleNewRx();
+    message.body.medication.sig = {
+      text: 'Take 1 tablet by mouth once daily',
+      instructions: [
+        {
+          administration: {
+            method: { text: 'take <em>', qualifier: 'SNOMED', code: '419652001' },
+            dose: { value: '1', unit: { text: 'tablet', qualifier: 'DoseUnitOfMeasure', code: 'C48542' } },
+          },
+        },
+      ],
+    };
+    await sandbox.post(codec.write(message));
+    await product.has(1);
+    const [record] = await sandbox.api<{ key: string }[]>('/api/messages?kind=NewRx');
+    const { text } = await get(`/messages/${record?.key ?? ''}`);
+    expect(text).toContain('Directions by code');
+    expect(text).toMatch(/<td>take &lt;em&gt;<\/td>\s*<td><code>SNOMED 419652001<\/code>/);
+    expect(text).not.toContain('<em>');
+    const { messageId } = message.header;
+    const held = await sandbox.api<{ directions: unknown[] }[]>(`/api/prescriptions?messageId=${messageId}`);
+    expect(held[0]?.directions).toEqual([
+      { part: 'Method', words: 'take <em>', code: 'SNOMED 419652001' },
+      { part: 'Dose', words: '1 tablet', code: 'DoseUnitOfMeasure C48542' },
+    ]);
+  });
+
+  it('show no structure where the directions are text alone', async () => {
+    await sandbox.post(codec.write(sampleNewRx()));
+    await product.has(1);
+    const [record] = await sandbox.api<{ key: string }[]>('/api/messages?kind=NewRx');
+    expect((await get(`/messages/${record?.key ?? ''}`)).text).not.toContain('Directions by code');
+  });
+
   it('say where there is nothing', async () => {
     expect((await get('/messages/none')).response.status).toBe(404);
     expect((await get('/nowhere')).response.status).toBe(404);

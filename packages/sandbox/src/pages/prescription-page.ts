@@ -5,6 +5,7 @@ import type { OnAnswer } from '../pharmacies/asking';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PharmacyRequest } from '../pharmacies/requests';
 import { html, type Html } from './html';
+import { directionsTable } from './message-page';
 import { requestList } from './requests-page';
 
 const TREATMENTS: Readonly<Record<OnAnswer, string>> = {
@@ -110,6 +111,7 @@ export const prescriptionContent = (
             </div>`,
         )}
       </dl>
+      ${directionsTable(prescription.directions)}
     </details>
     <div class="columns asks">${renewal(prescription)}${change(prescription)}</div>
     <div data-live>

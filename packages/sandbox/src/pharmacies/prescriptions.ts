@@ -1,5 +1,6 @@
 import type { MessageRecord, MessageStore } from '../network/records';
 import { type CancelState, lastCancel, lastFill } from '../network/held';
+import { sigRows, type SigRow } from '../network/sig-rows';
 import { prescriptionIn } from '../network/summary';
 import type { FillOutcome } from './counter';
 
@@ -10,6 +11,8 @@ export interface HeldPrescription {
   receivedAt: string;
   drug: string;
   sig: string;
+  /** The parts of the sig that came with a code beside the text; none where it is text alone. */
+  directions: SigRow[];
   quantity: string;
   refills: string;
   patient: string;
@@ -34,6 +37,7 @@ const describe = (
       receivedAt: record.at,
       drug: newRx.medication.drugDescription,
       sig: newRx.medication.sig.text,
+      directions: sigRows(newRx.medication.sig),
       quantity: newRx.medication.quantity.value,
       refills: newRx.medication.refills,
       patient: `${newRx.patient.name.first} ${newRx.patient.name.last}`,

@@ -117,7 +117,7 @@ export const proposed = (
       unit: unitFor(product.drugDescription, prescribed),
     },
     ...(daysSupply === undefined ? {} : { daysSupply }),
-    sig: { text: proposal.sig ?? prescribed.sig.text },
+    sig: proposal.sig === undefined ? prescribed.sig : { text: proposal.sig },
     ...(proposal.note === undefined ? {} : { note: proposal.note }),
   };
 };

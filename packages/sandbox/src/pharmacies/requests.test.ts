@@ -2,6 +2,7 @@ import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { DeaSchedule } from '@erx/script/model/medication';
 import type { RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
+import type { StructuredSig } from '@erx/script/model/sig';
 import { changeResponse, renewalResponse } from '@erx/script/response-types';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,12 +30,13 @@ interface Drug {
   ndc: string;
   schedule?: DeaSchedule;
   refills?: string;
+  sig?: StructuredSig;
 }
 const LIPITOR: Drug = { description: 'Lipitor 20 mg tablet', ndc: '00071015623' };
 const ZOLPIDEM: Drug = { description: 'zolpidem 10 mg tablet', ndc: '00093007401', schedule: 'IV' };
 
 /** Makes pharmacy 9900001 hold a prescription; resolves when it was verified. */
-const hold = async ({ description, ndc, schedule, refills = '3' }: Drug = LIPITOR): Promise<string> => {
+const hold = async ({ description, ndc, schedule, refills = '3', sig }: Drug = LIPITOR): Promise<string> => {
   const message = sampleNewRx();
   const id = `rx-${++nextId}`;
   message.header.messageId = id;
@@ -43,6 +45,7 @@ const hold = async ({ description, ndc, schedule, refills = '3' }: Drug = LIPITO
     ...message.body.medication,
     drugDescription: description,
     refills,
+    ...(sig ? { sig } : {}),
     coded: { ndc, ...(schedule ? { deaSchedule: schedule } : {}) },
   };
   const before = product.received.length;
@@ -259,6 +262,26 @@ describe('POST /api/change-requests', () => {
     const controlled = (await changed({ messageId: await hold(ZOLPIDEM), type: 'T' })).body;
     expect(controlled.medication.coded?.deaSchedule).toBe('IV');
     expect(controlled.requested?.map(({ coded }) => coded?.deaSchedule)).toEqual(['IV', 'IV']);
+  });
+
+  it('repeats the structure of the directions it holds, and none beside words of its own', async () => {
+    const instructions = [
+      {
+        administration: { method: { text: 'take', qualifier: 'SNOMED', code: '419652001' } },
+        timings: [
+          {
+            frequency: { value: '2', unit: { text: 'day', qualifier: 'SNOMED', code: '258703001' } },
+          },
+        ],
+      },
+    ];
+    const sig = { text: 'Take 1 tablet by mouth twice daily', instructions };
+    const id = await hold({ ...LIPITOR, sig });
+    const renewal = (await renewed({ messageId: id })).body;
+    expect(renewal.medication?.sig).toEqual(sig);
+    expect(renewal.dispensed.sig).toEqual(sig);
+    const other = (await renewed({ messageId: id, dispensed: { sig: 'Take 1 at bedtime' } })).body;
+    expect(other.dispensed.sig).toEqual({ text: 'Take 1 at bedtime' });
   });
 
   it('T asks for what it is told to, as it is told', async () => {

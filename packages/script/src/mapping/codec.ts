@@ -44,6 +44,29 @@ export const inside = <T>(inner: string, codec: Codec<T>): Codec<T> => ({
   write: (name, value) => ({ name, attributes: {}, children: [codec.write(inner, value)], text: '' }),
 });
 
+const isSame = (one: Element, other: Element): boolean =>
+  one.name === other.name &&
+  one.text === other.text &&
+  JSON.stringify(one.attributes) === JSON.stringify(other.attributes) &&
+  one.children.length === other.children.length &&
+  one.children.every((child, at) => {
+    const same = other.children[at];
+    return same !== undefined && isSame(child, same);
+  });
+
+/** Elements with more children than anybody means are not compared: that takes the square of their number. */
+const MOST_COMPARED = 200;
+
+/** A value that would be written back otherwise than it came is not read. */
+export const exact = <T>(codec: Codec<T>): Codec<T> => ({
+  read: (element) => {
+    if (element.children.length > MOST_COMPARED) return undefined;
+    const value = codec.read(element);
+    return value !== undefined && isSame(codec.write(element.name, value), element) ? value : undefined;
+  },
+  write: codec.write,
+});
+
 /** A date or an instant, which the standard wraps in an element that says which. */
 export const date: Codec<string> = {
   read: (element) => inside('Date', text).read(element) ?? inside('DateTime', text).read(element),

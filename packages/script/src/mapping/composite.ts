@@ -1,11 +1,11 @@
 import type { Carried } from '../model/carried';
 import type { Element } from '../xml/element';
-import type { Codec } from './codec';
+import { text, type Codec } from './codec';
 
 /** One property of a composite: which elements it takes, and what they become. */
 export interface Field<T> {
-  name: string;
-  /** Elements of that name, at least one -> the value, or undefined where it cannot be expressed. */
+  names: readonly string[];
+  /** Elements of those names, at least one -> the value, or undefined where it cannot be expressed. */
   read: (elements: Element[]) => T | undefined;
   write: (value: T) => Element[];
   /** How many elements it takes when read: the first, or all of them. */
@@ -14,7 +14,7 @@ export interface Field<T> {
 }
 
 const single = <T>(name: string, codec: Codec<T>, required: boolean): Field<T> => ({
-  name,
+  names: [name],
   required,
   takes: 'first',
   read: ([element]) => element && codec.read(element),
@@ -28,16 +28,40 @@ export const one = <T>(name: string, codec: Codec<T>): Field<T> => single(name, 
 export const maybe = <T>(name: string, codec: Codec<T>): Field<T | undefined> =>
   single(name, codec, false) as Field<T | undefined>;
 
+const allOf = <T>(values: (T | undefined)[]): T[] | undefined =>
+  values.some((value) => value === undefined) ? undefined : (values as T[]);
+
 /** Elements of one name, none or more; absent rather than an empty list. */
 export const many = <T>(name: string, codec: Codec<T>): Field<T[] | undefined> => ({
-  name,
+  names: [name],
   required: false,
   takes: 'all',
-  read: (elements) => {
-    const values = elements.map((element) => codec.read(element));
-    return values.some((value) => value === undefined) ? undefined : (values as T[]);
-  },
+  read: (elements) => allOf(elements.map((element) => codec.read(element))),
   write: (values) => (values ?? []).map((value) => codec.write(name, value)),
+});
+
+/**
+ * Elements that a modifier may stand between, a text in an element of its own name: values and modifiers in
+ * their order.
+ */
+export const alternating = <T extends object>(
+  name: string,
+  codec: Codec<T>,
+  modifier: string,
+): Field<(T | string)[] | undefined> => ({
+  names: [name, modifier],
+  required: false,
+  takes: 'all',
+  read: (elements) =>
+    allOf(
+      elements.map((element): T | string | undefined =>
+        element.name === modifier ? text.read(element) : codec.read(element),
+      ),
+    ),
+  write: (values) =>
+    (values ?? []).map((value) =>
+      typeof value === 'string' ? text.write(modifier, value) : codec.write(name, value),
+    ),
 });
 
 /** Elements of one name, at least one. */
@@ -72,7 +96,7 @@ export const composite = <T extends Carrier>(fields: Fields<T>): Codec<T> => {
     const value: Record<string, unknown> = {};
     const taken = new Set<Element>();
     for (const [key, field] of entries) {
-      const named = element.children.filter((sibling) => sibling.name === field.name);
+      const named = element.children.filter((sibling) => field.names.includes(sibling.name));
       const mine = field.takes === 'first' ? named.slice(0, 1) : named;
       const result = mine.length === 0 ? undefined : field.read(mine);
       if (result === undefined) {

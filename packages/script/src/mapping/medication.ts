@@ -15,6 +15,7 @@ import {
 import type { RequestedMedication } from '../model/requests';
 import { coded, date, inside, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one } from './composite';
+import { sig } from './sig';
 
 type Part<K extends keyof PrescribedMedication> = NonNullable<PrescribedMedication[K]>;
 
@@ -72,8 +73,6 @@ const codedDrug = composite<CodedDrug>({
   rxNorm: maybe('DrugDBCode', rxNorm),
   deaSchedule: maybe('DEASchedule', inside('Code', coded(DEA_SCHEDULES))),
 });
-
-const sig = composite<Part<'sig'>>({ text: one('SigText', text) });
 
 const substitutions = coded<boolean>([
   [true, '0'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Carrying } from './carried';
+import { StructuredSig } from './sig';
 
 /** Which kind of RxNorm concept a code is: clinical drug, branded drug, generic pack, branded pack. */
 export const RxNormQualifier = z.enum(['SCD', 'SBD', 'GPK', 'BPK']);
@@ -79,7 +80,7 @@ export const DispensedMedication = z.strictObject({
   /** Refills that are left. */
   refills: z.string().optional(),
   note: z.string().optional(),
-  sig: z.strictObject({ text: z.string(), ...Carrying }).optional(),
+  sig: StructuredSig.optional(),
   /** Of a renewal: how many fills, the first one among them, the pharmacy asks for. */
   pharmacyRequestedRefills: z.string().optional(),
   ...Carrying,
@@ -122,8 +123,7 @@ export const PrescribedMedication = z.strictObject({
   priorAuthorizationStatus: PriorAuthorizationStatus.optional(),
   /** To the pharmacist, at most 210 characters. */
   note: z.string().optional(),
-  /** The text at most 1000 characters. */
-  sig: z.strictObject({ text: z.string(), ...Carrying }),
+  sig: StructuredSig,
   /** Only a NewRx says it. */
   fillIndicator: FillIndicator.optional(),
   dates: z

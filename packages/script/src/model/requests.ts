@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Carrying } from './carried';
 import { CodedDrug, DispensedMedication, PrescribedMedication, Quantity } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
+import { StructuredSig } from './sig';
 
 /**
  * What an answer adds to itself: each text at most 70 characters, a reference number 35. A Validated gives
@@ -74,7 +75,7 @@ export const RequestedMedication = z.strictObject({
   substitutionAllowed: z.boolean(),
   refills: z.string().optional(),
   note: z.string().optional(),
-  sig: z.strictObject({ text: z.string(), ...Carrying }).optional(),
+  sig: StructuredSig.optional(),
   ...Carrying,
 });
 export type RequestedMedication = z.infer<typeof RequestedMedication>;

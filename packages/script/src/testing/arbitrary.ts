@@ -94,7 +94,48 @@ const codedDrug = record(
     deaSchedule: fc.constantFrom(...DEA_SCHEDULES.map(([schedule]) => schedule)),
   },
 );
-const sig = record({ text: words(200) });
+
+const term = record({
+  text: words(40),
+  qualifier: fc.constantFrom('SNOMED', 'DoseUnitOfMeasure'),
+  code: words(12),
+});
+const sigAmount = record(
+  { value: amount, unit: term },
+  { range: record({ modifier: fc.constantFrom('TO', 'OR'), value: amount }) },
+);
+const taken = (items: fc.Arbitrary<unknown>, modifier: string) =>
+  fc.array(fc.oneof({ weight: 3, arbitrary: items }, fc.constant(modifier)), { minLength: 1, maxLength: 4 });
+const sigInstruction = record(
+  {},
+  {
+    administration: record({}, { method: term, dose: sigAmount, route: term, site: term }),
+    timings: taken(
+      record(
+        {},
+        {
+          moment: record({}, { modifier: term, event: term }),
+          frequency: sigAmount,
+          interval: sigAmount,
+          duration: record({ value: amount, unit: term }),
+        },
+      ),
+      'AND',
+    ),
+  },
+);
+const sig = record(
+  { text: words(200) },
+  {
+    codeSystem: record({ snomedVersion: digits(8), fmtVersion: words(8) }),
+    instructions: taken(sigInstruction, 'THEN'),
+    maximumDoses: fc.array(
+      record({ value: amount, unit: term, durationValue: digits(1, 2), durationUnit: term }),
+      { minLength: 1, maxLength: 2 },
+    ),
+    clarifyingText: words(255),
+  },
+);
 const refills = fc.integer({ min: 0, max: 99 }).map(String);
 const daysSupply = fc.integer({ min: 1, max: 999 }).map(String);
 

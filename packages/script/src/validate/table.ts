@@ -21,6 +21,8 @@ export interface AttributeRule {
 /** Elements in a fixed order. */
 export interface CompositeType {
   kind: 'composite';
+  /** Whether elements that are not named here may be among them, in any order and number. */
+  isOpen: boolean;
   slots: readonly Slot[];
   /** Each element's place among the slots, the number of its name among all names here, and its type. */
   places: ReadonlyMap<string, { at: number; name: number; type: ElementType }>;
@@ -47,8 +49,9 @@ export const leaf = (
 
 export const opaque: OpaqueType = { kind: 'opaque' };
 
-export const composite = (...slots: Slot[]): CompositeType => ({
+const compositeOf = (slots: readonly Slot[], isOpen: boolean): CompositeType => ({
   kind: 'composite',
+  isOpen,
   slots,
   places: new Map(
     slots
@@ -56,6 +59,11 @@ export const composite = (...slots: Slot[]): CompositeType => ({
       .map(({ name, at, type }, number) => [name, { at, name: number, type }]),
   ),
 });
+
+export const composite = (...slots: Slot[]): CompositeType => compositeOf(slots, false);
+
+/** Elements that are known in part: others may be among them, in any order and number. */
+export const open = (...slots: Slot[]): CompositeType => compositeOf(slots, true);
 
 /** Exactly one. */
 export const must = (name: string, type: ElementType): Slot => ({

@@ -61,6 +61,10 @@ const checkComposite = (element: Element, type: CompositeType, path: string, rep
     const place = type.places.get(child.name);
     const slot = place && type.slots[place.at];
     if (!place || !slot) {
+      if (type.isOpen) {
+        checkOpaque(child, path, report);
+        continue;
+      }
       // Its name came from outside and may say anything: the path stays with its parent.
       report(
         path,
@@ -75,10 +79,10 @@ const checkComposite = (element: Element, type: CompositeType, path: string, rep
     const childPath = `${path}/${child.name}${nth > 1 ? `[${nth}]` : ''}`;
     const count = (counts[at] ?? 0) + 1;
     counts[at] = count;
-    if (at < reached)
+    if (at < reached && !type.isOpen)
       report(childPath, 'element.out-of-order', 'This element stands too late: another one must follow it.');
     else reached = at;
-    if (count === slot.max + 1)
+    if (count === slot.max + 1 && !type.isOpen)
       report(childPath, 'element.too-many', `At most ${slot.max} of ${named(slot)} may be here.`);
     checkElement(child, place.type, childPath, report);
   }

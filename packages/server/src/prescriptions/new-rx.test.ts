@@ -133,6 +133,37 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   ...changes,
 });
 
+describe('the directions of a NewRx', () => {
+  const sigOfNewRx = (changes: Partial<SendingRow>) => {
+    const message = buildNewRx(row(changes), envelope);
+    expect(codec.check(message)).toEqual([]);
+    return message.body.medication.sig;
+  };
+
+  it('are sent in code beside the text that was written', () => {
+    const sig = sigOfNewRx({ sig: 'Take 1 tablet by mouth daily' });
+    expect(sig).toMatchObject({
+      text: 'Take 1 tablet by mouth daily',
+      codeSystem: { snomedVersion: '20170131' },
+      instructions: [{ administration: { dose: { value: '1', unit: { code: 'C48542' } } } }],
+    });
+  });
+
+  it('are read by the product as the catalog has it', () => {
+    expect(sigOfNewRx({ sig: '1 po bid' })).toHaveProperty('instructions');
+    expect(sigOfNewRx({ sig: '1 po bid', product_form: null, product_route: null })).toEqual({
+      text: '1 po bid',
+    });
+  });
+
+  it.each(['Take as directed', 'Take 1 tablet by mouth daily as needed for pain', 'Apply to the rash'])(
+    'are text alone where a part has no code: %s',
+    (sig) => {
+      expect(sigOfNewRx({ sig })).toEqual({ text: sig });
+    },
+  );
+});
+
 describe('the coverage of a NewRx', () => {
   const person = {
     memberId: 'M1',

@@ -10,6 +10,7 @@ import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import { refillsOnWire } from '@erx/script/refills';
 import { readCoverages } from '../benefits/store';
+import { toStructuredSig } from './coded-sig';
 import type { SendingRow } from './send-statements';
 
 /** RxNorm term types as SCRIPT names them. */
@@ -237,12 +238,17 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
     ...optional('priorAuthorization', plain(authorization.number, 'prior authorization number')),
     ...optional('note', note),
     ...(authorization.status === undefined ? {} : { priorAuthorizationStatus: authorization.status }),
-    sig: { text: exactly(row.sig, 'sig') },
+    sig: toStructuredSig(exactly(row.sig, 'sig'), productOf(row)),
     fillIndicator: 'All Fill Statuses' as const, // without it a pharmacy sends no RxFill
     ...(row.effective_date > writtenDate
       ? { dates: [{ date: row.effective_date, qualifier: 'EffectiveDate' as const }] }
       : {}),
   };
+}
+
+/** What the catalog says of the product, by which directions are read; undefined where it has it no longer. */
+function productOf({ product_form: doseForm, product_route: route }: SendingRow) {
+  return doseForm === null || route === null ? undefined : { doseForm, route };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DEA_SCHEDULES, POTENCY_UNITS } from '../../codes';
 import { composite, may, must, opaque, undescribed, UNBOUNDED, type Slot } from '../table';
 import { pharmacyInHistory, prescriberInHistory } from './people';
+import { sig } from './sig';
 import { an, code, dateType, n, n2, nciCode, utcDateTime, yesNo } from './types';
 
 const productCode = composite(
@@ -84,20 +85,6 @@ const diagnosis = composite(
   must('ClinicalInformationQualifier', code('1', '2')),
   must('Primary', diagnosisCode),
   may('Secondary', diagnosisCode),
-);
-
-const sig = composite(
-  must('SigText', an(1000)),
-  ...undescribed('CodeSystem'),
-  // Instruction and MultipleInstructionModifier take turns, fifty instructions at most.
-  {
-    options: { Instruction: { kind: 'opaque' }, MultipleInstructionModifier: { kind: 'opaque' } },
-    min: 0,
-    max: 99,
-  },
-  may('IndicationForUse', { kind: 'opaque' }, 50),
-  may('MaximumDoseRestriction', { kind: 'opaque' }, 50),
-  may('ClarifyingFreeText', an(255)),
 );
 
 const otherDate = composite(
