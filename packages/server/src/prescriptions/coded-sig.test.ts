@@ -1,4 +1,4 @@
-import type { Sig, SigStep, Timing } from '@erx/core/sig/model';
+import type { SigStep, Timing } from '@erx/core/sig/model';
 import { sigOf } from '@erx/core/sig/rules';
 import {
   DAY_TIMES,
