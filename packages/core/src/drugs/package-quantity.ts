@@ -36,7 +36,8 @@ const DISPENSED: Record<string, readonly [code: string, factor: number] | undefi
   kg: ['C48155', 1000],
 };
 
-const toDispensed = (unit: string) => DISPENSED[unit.split(',')[0] ?? ''];
+/** The unit of dispensing that a unit of the directory is, and how many of it; undefined where it is none. */
+export const toDispensed = (unit: string) => DISPENSED[unit.split(',')[0] ?? ''];
 
 /**
  * The levels of a package from the outermost to the innermost, from the words of the FDA's NDC directory

@@ -47,13 +47,16 @@ const PLURALS: Record<string, string | undefined> = {
 /** A unit's name as it is in a sentence. */
 const plural = (name: string): string => PLURALS[name] ?? `${name.toLowerCase()}s`;
 
+/** A unit of dispensing as it is in a sentence: 'tablets', 'patches'. */
+export const unitsInWords = (code: string): string => plural(potencyUnit(code)?.name ?? 'unit');
+
 /** Names of units that packages are listed in and that a person reads as they are. */
 const isReadable = (unit: string): boolean =>
   WRITTEN_OUT[unit] !== undefined ||
   /^(?:Tablet|Capsule|Milliliter|Gram|Patch|Suppository|Kit|Film|Ring|Lozenge|Packet)$/.test(unit);
 
 function noteOnUnit({ packageSize, packageSizeUnitsCodeDesc: unit }: DrugPackage, units: string): string {
-  const wanted = plural(potencyUnit(units)?.name ?? 'unit');
+  const wanted = unitsInWords(units);
   if (packageSize === '') return `Its count of ${wanted} is not known. Type the quantity.`;
   if (unit === potencyUnit(units)?.name) return `Its count of ${wanted} is not certain. Type the quantity.`;
   return `Counted in ${isReadable(unit) ? plural(unit) : `“${unit.toLowerCase()}”`}, not ${wanted}. Type the quantity.`;

@@ -120,7 +120,14 @@ describe('what is kept', () => {
   const found = (changes: Partial<FavoriteForm>, schedule: Schedule = 'none') =>
     findingsOnFavorite(
       { ...form, ...changes },
-      { schedule, doseForm: 'tablet', route: 'oral', potencyUnitCode: 'C48542' },
+      {
+        schedule,
+        doseForm: 'tablet',
+        route: 'oral',
+        potencyUnitCode: 'C48542',
+        strength: '10 mg',
+        ingredients: ['lisinopril'],
+      },
     ).map(({ code }) => code);
   it.each<[Partial<FavoriteForm>, Schedule, string[]]>([
     [{}, 'none', []],

@@ -11,6 +11,7 @@ import {
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
 import { newForm, type PrescriptionForm } from '../prescriptions/model';
 import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from './model';
+import type { DispensedProduct } from '../sig/dispensed-dose';
 import { SIG_RULES, WORDING_RULES } from '../sig/rules';
 
 /** Who wants to change whose favourite. */
@@ -55,7 +56,7 @@ export const keeperMayKeep: Rule<FavoriteChange & { readonly isUserFavorite: boo
 /** Everything against keeping a form: a favourite is judged as a prescription is, for it fills many. */
 export function findingsOnFavorite(
   form: FavoriteForm,
-  drug: Pick<Drug, 'schedule' | 'doseForm' | 'route' | 'potencyUnitCode'>,
+  drug: Pick<Drug, 'schedule'> & DispensedProduct,
 ): readonly Finding[] {
   const whole: PrescriptionForm = { ...newForm(''), ...form };
   return [

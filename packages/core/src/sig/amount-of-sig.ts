@@ -1,17 +1,25 @@
-import type { Drug } from '../drugs/model';
-import type { Dose, Sig, SigDuration, SigStep, Timing } from './model';
-import type { DoseUnit } from './vocabulary';
+import {
+  type AmountRange,
+  type DispensedProduct,
+  type DoseObstacle,
+  toDispensedDose,
+  toDispensedLimit,
+} from './dispensed-dose';
+export type { AmountRange } from './dispensed-dose';
+import type { Sig, SigDuration, SigStep, Timing } from './model';
 
-/** An amount that may be a range: 'one or two tablets' is both. */
-export interface AmountRange {
-  readonly least: number;
-  readonly most: number;
+/** A part of directions in which the same is used up every day, or what is given once. */
+interface SigStretch {
+  /** In a day; of what is given once, altogether. */
+  readonly amount: AmountRange;
+  /** Its days: 0 of what is given once, infinite where it has no end. */
+  readonly days: number;
 }
 
 /** What directions use up of a product, in the unit it is dispensed in. */
 export interface SigUse {
-  /** In a day of the last step, or of the only one. */
-  readonly perDay: AmountRange | undefined;
+  /** In the order in which they follow each other; only the last one can have no end. */
+  readonly stretches: readonly SigStretch[];
   /** Of all steps together; undefined where the last one has no end. */
   readonly total: AmountRange | undefined;
   /** Days of all steps together; undefined where the last one has no end. */
@@ -20,25 +28,16 @@ export interface SigUse {
   readonly isAsNeeded: boolean;
   /** Whether it is counted in whole units, rather than measured in mL or grams. */
   readonly isCounted: boolean;
+  /** Whether it comes in closed bottles, vials or pens, of which a rest is left over: drops, injections. */
+  readonly isInContainers: boolean;
 }
 
-/** The code of the unit that a dose of these units is dispensed in, and how many of them it holds. */
-const MEASURED: ReadonlySet<string> = new Set(['C28254', 'C48155']);
+/** Why nothing can be computed of directions that were understood. */
+export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'never-ends';
 
-const DISPENSED: Partial<Record<DoseUnit, readonly [code: string, dosesPerUnit: number]>> = {
-  tablet: ['C48542', 1],
-  capsule: ['C48480', 1],
-  mL: ['C28254', 1],
-  gram: ['C48155', 1],
-  patch: ['C48524', 1],
-  suppository: ['C48539', 1],
-  packet: ['C48521', 1],
-  lozenge: ['C48506', 1],
-  film: ['C53499', 1],
-  ring: ['C62609', 1],
-  // A drop is a twentieth of a milliliter (USP <1101>: 20 drops of water are 0.9 to 1.1 mL).
-  drop: ['C28254', 20],
-};
+const MILLILITER = 'C28254';
+const MEASURED: ReadonlySet<string> = new Set([MILLILITER, 'C48155']);
+const IN_CONTAINERS = /ophthalmic|otic|nasal|subcutaneous|intramuscular|intravenous|intradermal/i;
 
 /** Both eyes, both ears and both nostrils take the dose twice. */
 export const placesOf = ({ site }: SigStep): number =>
@@ -67,57 +66,74 @@ export function dosesPerDay(timing: Timing): AmountRange | undefined {
   }
 }
 
-/** One dose in the unit a product is dispensed in; undefined where that is another kind of unit. */
-function toDispensed({ amount, most, unit }: Dose, potencyUnitCode: string): AmountRange | undefined {
-  const [code, doses = 1] = DISPENSED[unit] ?? [];
-  if (code !== potencyUnitCode) return undefined;
-  return { least: Number(amount) / doses, most: Number(most ?? amount) / doses };
-}
-
 const times = ({ least, most }: AmountRange, by: AmountRange): AmountRange => ({
   least: least * by.least,
   most: most * by.most,
 });
 
+/** What one step uses up, or why nobody can say. */
+function toStretch(step: SigStep, drug: DispensedProduct, cap: number | undefined): SigStretch | SigObstacle {
+  if (step.timing.kind === 'directed') return 'as-directed';
+  if (!step.dose) return 'no-amount';
+  const dose = toDispensedDose(step.dose, drug);
+  if (typeof dose === 'string') return dose;
+  const places = placesOf(step);
+  const whole = { least: dose.least * places, most: dose.most * places };
+  const often = dosesPerDay(step.timing);
+  if (!often) return { amount: whole, days: 0 };
+  const { least, most } = times(whole, often);
+  return {
+    amount: cap === undefined ? { least, most } : { least: Math.min(least, cap), most: Math.min(most, cap) },
+    days: step.duration ? step.duration.count * DAYS_IN[step.duration.unit] : Infinity,
+  };
+}
+
+/** What a stretch uses up in so many days, no more than it has. */
+const amountIn = ({ amount, days }: SigStretch, count: number): AmountRange =>
+  days === 0 ? amount : times(amount, { least: Math.min(days, count), most: Math.min(days, count) });
+
 /**
  * What directions use up, in the unit in which a product is dispensed.
- * @returns undefined where it cannot be computed: a dose without a number, in another unit, or as directed
+ * @returns why it cannot be computed, where it cannot: nothing is guessed
  */
-export function toSigUse({ steps, maximum }: Sig, drug: Pick<Drug, 'potencyUnitCode'>): SigUse | undefined {
-  let total: AmountRange | undefined = { least: 0, most: 0 };
-  let days: number | undefined = 0;
-  let perDay: AmountRange | undefined;
-  const cap = maximum && toDispensed(maximum, drug.potencyUnitCode)?.most;
-  if (maximum && cap === undefined) return undefined;
+export function readSigUse({ steps, maximum }: Sig, drug: DispensedProduct): SigUse | SigObstacle {
+  const cap = maximum && toDispensedLimit(maximum, drug);
+  const stretches: SigStretch[] = [];
   for (const step of steps) {
-    const dose = step.dose && toDispensed(step.dose, drug.potencyUnitCode);
-    if (!dose || total === undefined || days === undefined) return undefined; // nothing follows an open end
-    const places = placesOf(step);
-    const whole = { least: dose.least * places, most: dose.most * places };
-    if (step.timing.kind === 'once') {
-      total = { least: total.least + whole.least, most: total.most + whole.most };
-      perDay = undefined;
-      continue;
-    }
-    const often = dosesPerDay(step.timing);
-    if (!often) return undefined;
-    const daily: AmountRange = times(whole, often);
-    perDay =
-      cap === undefined ? daily : { least: Math.min(daily.least, cap), most: Math.min(daily.most, cap) };
-    const length: number | undefined = step.duration && step.duration.count * DAYS_IN[step.duration.unit];
-    days = length === undefined ? undefined : days + length;
-    total =
-      length === undefined
-        ? undefined
-        : { least: total.least + perDay.least * length, most: total.most + perDay.most * length };
+    const stretch = toStretch(step, drug, typeof cap === 'number' ? cap : undefined);
+    if (typeof stretch === 'string') return stretch;
+    if (stretches.at(-1)?.days === Infinity) return 'never-ends';
+    stretches.push(stretch);
   }
+  if (typeof cap === 'string') return cap;
+  const days = stretches.reduce((sum, stretch) => sum + stretch.days, 0);
+  const hasEnd = days !== Infinity;
   return {
-    perDay,
-    total,
-    days: days === 0 ? undefined : days,
+    stretches,
+    total: hasEnd ? amountOver(stretches, days) : undefined,
+    days: hasEnd && days > 0 ? days : undefined,
     isAsNeeded: steps.some((step) => step.asNeeded),
     isCounted: !MEASURED.has(drug.potencyUnitCode),
+    isInContainers: drug.potencyUnitCode === MILLILITER && IN_CONTAINERS.test(drug.route),
   };
+}
+
+/** The same; undefined where it cannot be computed. */
+export function toSigUse(sig: Sig, drug: DispensedProduct): SigUse | undefined {
+  const use = readSigUse(sig, drug);
+  return typeof use === 'string' ? undefined : use;
+}
+
+/** What the first days of directions use up. */
+function amountOver(stretches: readonly SigStretch[], days: number): AmountRange {
+  let rest = days;
+  let sum: AmountRange = { least: 0, most: 0 };
+  for (const stretch of stretches) {
+    const { least, most } = amountIn(stretch, rest);
+    sum = { least: sum.least + least, most: sum.most + most };
+    rest = Math.max(0, rest - stretch.days);
+  }
+  return sum;
 }
 
 /** A number of units without what floating point adds to it; at most three decimals. */
@@ -130,18 +146,27 @@ const rounded = (amount: number): number => Math.round(amount * 1000) / 1000;
  * the thousandth of a unit
  */
 export function quantityForSig(use: SigUse, days: number | undefined): string | undefined {
-  const most = use.total?.most ?? (use.perDay && days !== undefined ? use.perDay.most * days : undefined);
+  const most = use.total?.most ?? (days === undefined ? undefined : amountOver(use.stretches, days).most);
   if (most === undefined || rounded(most) <= 0) return undefined;
   // Half a tablet a day for a week is four tablets; a liquid is measured to the tenth.
   const plain = rounded(most);
   return String(use.isCounted ? Math.ceil(plain) : Math.ceil(rounded(plain * 10)) / 10);
 }
 
+const MOST_DAYS = 365;
+
 /** For how many whole days a quantity lasts at the most that is allowed; undefined where nobody can say. */
 export function daysForQuantity(use: SigUse, quantity: string): number | undefined {
   const amount = Number(quantity);
-  if (use.days !== undefined && use.total && amount >= use.total.most) return use.days;
-  if (!use.perDay || use.days !== undefined) return undefined;
-  const days = Math.floor(rounded(amount / use.perDay.most));
-  return days >= 1 && days <= 365 ? days : undefined;
+  if (use.total) return amount >= rounded(use.total.most) ? use.days : undefined;
+  let rest = amount;
+  let days = 0;
+  for (const stretch of use.stretches) {
+    const lasts = stretch.days === 0 ? 0 : Math.floor(rounded(rest / stretch.amount.most));
+    const taken = Math.min(stretch.days, lasts);
+    rest = rounded(rest - amountIn(stretch, taken).most);
+    days += taken;
+    if (rest < 0 || taken < stretch.days) break;
+  }
+  return rest >= 0 && days >= 1 && days <= MOST_DAYS ? days : undefined;
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quantityForSig, daysForQuantity, toSigUse } from './amount-of-sig';
+import type { DispensedProduct } from './dispensed-dose';
 import {
   compareQuantity,
   type Directions,
@@ -7,13 +9,47 @@ import {
   quantityFollowsSig,
   quantityNotice,
   sigOf,
+  whyNotComputed,
 } from './rules';
 
-const TABLET = { doseForm: 'tablet', route: 'oral', potencyUnitCode: 'C48542' };
-const SUSPENSION = { doseForm: 'suspension', route: 'oral', potencyUnitCode: 'C28254' };
-const PATCH = { doseForm: 'patch', route: 'transdermal', potencyUnitCode: 'C48524' };
-const DROPS = { doseForm: 'ophthalmic solution', route: 'ophthalmic', potencyUnitCode: 'C28254' };
-const INHALER = { doseForm: 'metered-dose inhaler', route: 'inhalation', potencyUnitCode: 'C48155' };
+const product = (
+  doseForm: string,
+  route: string,
+  potencyUnitCode: string,
+  strength: string,
+  ...ingredients: string[]
+): DispensedProduct => ({ doseForm, route, potencyUnitCode, strength, ingredients });
+
+const TABLET = product('tablet', 'oral', 'C48542', '10 mg', 'lisinopril');
+const CAPSULE = product('capsule', 'oral', 'C48480', '25 mg', 'hydroxyzine');
+const RELEASED = product('extended-release tablet', 'oral', 'C48542', '50 mg', 'metoprolol');
+const COMBINED = product('tablet', 'oral', 'C48542', '5 mg-325 mg', 'hydrocodone', 'acetaminophen');
+const SUSPENSION = product('oral suspension', 'oral', 'C28254', '400 mg/5 mL', 'amoxicillin');
+const PATCH = product('patch', 'transdermal', 'C48524', '25 mcg/hr', 'fentanyl');
+const DROPS = product('ophthalmic solution', 'ophthalmic', 'C28254', '0.005%', 'latanoprost');
+const INHALER = product('metered-dose inhaler', 'inhalation', 'C48155', '90 mcg/actuation', 'albuterol');
+const DISKUS = product('dry powder inhaler', 'inhalation', 'C64933', '50 mcg/actuation', 'salmeterol');
+const CREAM = product('cream', 'topical', 'C48155', '2%', 'ketoconazole');
+const GEL_PUMP = product('gel', 'topical', 'C48155', '20.25 mg/1.25 g', 'testosterone');
+const INSULIN = product('pen injector', 'subcutaneous', 'C28254', '100 units/mL', 'insulin glargine');
+const MIXED_INSULIN = product(
+  'vial',
+  'subcutaneous',
+  'C28254',
+  '100 units/mL',
+  'insulin lispro protamine',
+  'insulin lispro',
+);
+const ENOXAPARIN = product('prefilled syringe', 'subcutaneous', 'C28254', '40 mg/0.4 mL', 'enoxaparin');
+const VITAMIN_D = product('capsule', 'oral', 'C48480', '50,000 units', 'ergocalciferol');
+const PACKETS = product(
+  'powder for oral solution',
+  'oral',
+  'C48521',
+  '17 g/packet',
+  'polyethylene glycol 3350',
+);
+const EACH = product('auto-injector', 'intramuscular', 'C64933', '0.3 mg/0.3 mL', 'epinephrine');
 
 describe('the quantity that directions need', () => {
   it.each([
@@ -32,6 +68,26 @@ describe('the quantity that directions need', () => {
     ['a liquid, to the tenth', SUSPENSION, '6.25 ml q8h x 3 days', undefined, '56.3', 3],
     ['patches that are worn three days', PATCH, '1 patch q72h', 30, '10', undefined],
     ['drops in both eyes, 20 a milliliter', DROPS, '1 gtt ou bid', 30, '6', undefined],
+    ['milligrams of a tablet', TABLET, '20 mg po bid', 30, '120', undefined],
+    ['micrograms of a tablet', TABLET, '5000 mcg po daily', 30, '15', undefined],
+    ['grams of tablets', TABLET, '0.1 gram po daily', 10, '100', undefined],
+    ['half tablets by milligrams', TABLET, '15 mg po daily', 30, '45', undefined],
+    ['a range of milligrams at its most', TABLET, '10-20 mg po daily', 30, '60', undefined],
+    ['whole capsules by milligrams', CAPSULE, '50 mg po q6h prn itching', 10, '80', undefined],
+    ['milligrams below a limit in milligrams', CAPSULE, '25-50 mg po q6h, max 100 mg/d', 10, '40', undefined],
+    ['whole tablets of slow release', RELEASED, '100 mg po daily', 30, '60', undefined],
+    ['a taper in milligrams', TABLET, '40 mg daily x3d, then 20 mg daily x3d', undefined, '18', 6],
+    ['a liquid by milligrams', SUSPENSION, '400 mg po bid x 10 days', undefined, '100', 10],
+    ['a liquid by milligrams, to the tenth', SUSPENSION, '45 mg po bid x 3 days', undefined, '3.4', 3],
+    ['insulin by its units, without priming', INSULIN, '10 units subcut qhs', 30, '3', undefined],
+    ['an injection by its milligrams', ENOXAPARIN, '40 mg subcut daily', 10, '4', undefined],
+    ['units of a capsule', VITAMIN_D, '50,000 units po weekly', 28, '4', undefined],
+    ['packets by their grams', PACKETS, '17 grams po daily', 30, '30', undefined],
+    ['grams of a cream, by the cream', CREAM, 'apply 2 grams bid', 30, '120', undefined],
+    ['milligrams of a gel by its grams', GEL_PUMP, '40.5 mg on the skin daily', 30, '75', undefined],
+    ['days beyond the first part', TABLET, '4 tabs daily x3d, then 1 tab daily', 30, '39', undefined],
+    ['days within the first part', TABLET, '4 tabs daily x3d, then 1 tab daily', 2, '8', undefined],
+    ['a first dose before what has no end', TABLET, '2 tabs once, then 1 tab daily', 30, '32', undefined],
   ])('%s', (_, drug, typed, days, quantity, ends) => {
     const sig = sigOf(typed, drug);
     const use = sig && toSigUse(sig, drug);
@@ -39,18 +95,35 @@ describe('the quantity that directions need', () => {
   });
 
   it.each([
-    ['as directed', TABLET, 'take as directed'],
-    ['a dose of the substance', TABLET, '10 mg po bid'],
-    ['puffs of what is handed over in grams', INHALER, '2 puffs bid'],
-    [
-      'a thin layer',
-      { doseForm: 'cream', route: 'topical', potencyUnitCode: 'C48155' },
-      'apply thin layer bid',
-    ],
-  ])('is not computed for %s', (_, drug, typed) => {
+    ['as directed', TABLET, 'take as directed', 'sig.uncomputed-directed'],
+    ['a thin layer', CREAM, 'apply thin layer bid', 'sig.uncomputed-amount'],
+    ['what follows an open end', TABLET, '1 tab daily, then 2 tabs daily', 'sig.uncomputed-order'],
+    ['milligrams of two ingredients', COMBINED, '5 mg po bid', 'sig.uncomputed-ingredients'],
+    ['a limit of one of two ingredients', COMBINED, '1 tab q6h, max 3000 mg/d', 'sig.uncomputed-ingredients'],
+    ['units of a mixture', MIXED_INSULIN, 'inject 10 units subcut bid', 'sig.uncomputed-ingredients'],
+    ['milligrams of a percentage', CREAM, 'apply 10 mg bid', 'sig.uncomputed-strength'],
+    ['milligrams of what is counted in units', INSULIN, 'inject 10 mg subcut bid', 'sig.uncomputed-strength'],
+    ['units of what is weighed', TABLET, '10 units po bid', 'sig.uncomputed-strength'],
+    ['milligrams of a patch that gives a rate', PATCH, 'apply 25 mg q72h', 'sig.uncomputed-strength'],
+    ['milligrams of what is counted each', EACH, 'inject 0.3 mg im daily', 'sig.uncomputed-strength'],
+    ['a quarter of a tablet by milligrams', TABLET, '2.5 mg po bid', 'sig.uncomputed-part'],
+    ['half a capsule by milligrams', CAPSULE, '12.5 mg po bid', 'sig.uncomputed-part'],
+    ['half a tablet of slow release', RELEASED, '25 mg po bid', 'sig.uncomputed-part'],
+    ['a range that ends within a tablet', TABLET, '10-12 mg po bid', 'sig.uncomputed-part'],
+    ['puffs of what is handed over in grams', INHALER, '2 puffs bid', 'sig.uncomputed-puffs'],
+    ['inhalations of an inhaler', DISKUS, 'inhale 1 inhalation bid', 'sig.uncomputed-puffs'],
+    ['capsules of what is a tablet', TABLET, '1 capsule bid', 'sig.uncomputed-unit'],
+  ])('is not computed for %s, and says why', (_, drug, typed, code) => {
     const sig = sigOf(typed, drug);
     expect(sig).toBeDefined();
     expect(sig && toSigUse(sig, drug)).toBeUndefined();
+    expect(whyNotComputed({ form: { sig: typed }, drug })?.code).toBe(code);
+  });
+
+  it('gives no reason where it is computed, and none where the directions were not understood', () => {
+    expect(whyNotComputed({ form: { sig: '1 po bid' }, drug: TABLET })).toBeUndefined();
+    expect(whyNotComputed({ form: { sig: 'for my cat' }, drug: TABLET })).toBeUndefined();
+    expect(whyNotComputed({ form: { sig: 'take as directed' }, drug: undefined })).toBeUndefined();
   });
 
   it.each([
@@ -62,6 +135,14 @@ describe('the quantity that directions need', () => {
     ['20', '1 po tid x 7d', undefined],
     ['10', '1-2 tabs q4-6h prn', undefined],
     ['240', '1-2 tabs q4-6h prn, max 8/d', 30],
+    ['60', '20 mg po daily', 30],
+    ['59', '20 mg po daily', 29],
+    ['39', '4 tabs daily x3d, then 1 tab daily', 30],
+    ['38', '4 tabs daily x3d, then 1 tab daily', 29],
+    ['11', '4 tabs daily x3d, then 1 tab daily', 2],
+    ['32', '2 tabs once, then 1 tab daily', 30],
+    ['2', '2 tabs once, then 1 tab daily', undefined],
+    ['1', '2 tabs once, then 1 tab daily', undefined],
   ])('%s tablets by %s last %s days', (quantity, typed, days) => {
     const sig = sigOf(typed, TABLET);
     const use = sig && toSigUse(sig, TABLET);
@@ -114,6 +195,66 @@ describe('a quantity beside its directions', () => {
     ['120 oxycodone for 3 days by one every 6 hours', '1 po q6h', '120', '3', TABLET],
   ])('is refused: %s (D3)', (_, sig, dispense, days, drug) => {
     expect(quantityFollowsSig(directions(sig, dispense, days, drug))[0]?.code).toBe('sig.quantity-far');
+  });
+});
+
+describe('a quantity that comes in closed containers', () => {
+  it.each([
+    // 5 units a day for 30 days are 1.5 mL
+    ['a carton of five pens', INSULIN, '5 units subcut daily', '15', '30', 'look'],
+    ['more than a carton', INSULIN, '5 units subcut daily', '15.1', '30', 'nonsense'],
+    ['a pen', INSULIN, '5 units subcut daily', '3', '30', 'fits'],
+    ['a tenth of what is needed', INSULIN, '50 units subcut daily', '1.5', '30', 'nonsense'],
+    ['a little more than that', INSULIN, '50 units subcut daily', '1.6', '30', 'look'],
+    ['a bottle for five days', DROPS, '1 gtt od qid x5d', '10', '5', 'look'],
+    ['a liquid that is poured out', SUSPENSION, '1 ml po daily', '15', '1', 'nonsense'],
+  ])('%s', (_, drug, sig, dispense, days, verdict) => {
+    const asked = directions(sig, dispense, days, drug);
+    expect(compareQuantity(asked)?.verdict).toBe(verdict);
+    expect(quantityFollowsSig(asked)).toHaveLength(verdict === 'nonsense' ? 1 : 0);
+  });
+
+  it.each([
+    ['tablets by milligrams', TABLET, '20 mg po bid', '1200', '30', 1],
+    ['tablets by milligrams, a little less', TABLET, '20 mg po bid', '1199', '30', 0],
+    ['a liquid by milligrams', SUSPENSION, '400 mg po bid', '1000', '10', 1],
+    ['a liquid by milligrams, a little less', SUSPENSION, '400 mg po bid', '999', '10', 0],
+  ])('%s', (_, drug, sig, dispense, days, count) => {
+    expect(quantityFollowsSig(directions(sig, dispense, days, drug))).toHaveLength(count);
+  });
+});
+
+describe('quantity and days', () => {
+  const amounts = fc.integer({ min: 1, max: 40 });
+  const cases = fc.oneof(
+    amounts.map((count) => [TABLET, `${String(count * 5)} mg po`] as const),
+    amounts.map((count) => [SUSPENSION, `${String(count * 25)} mg po`] as const),
+    amounts.map((count) => [INSULIN, `inject ${String(count)} units subcut`] as const),
+    fc
+      .integer({ min: 1, max: 3 })
+      .map((count) => [DROPS, `instill ${String(count)} drops in both eyes`] as const),
+  );
+  const often = fc.constantFrom('daily', 'bid', 'tid', 'q6h', 'every other day', 'weekly');
+
+  it('quantity, days and quantity again are never less than the directions need', () => {
+    fc.assert(
+      fc.property(cases, often, fc.integer({ min: 1, max: 365 }), ([drug, dose], timing, days) => {
+        const sig = sigOf(`${dose} ${timing}`, drug);
+        const use = sig && toSigUse(sig, drug);
+        expect(use).toBeDefined();
+        if (!use) return;
+        const quantity = quantityForSig(use, days) ?? '0';
+        const need = use.stretches.reduce((sum, { amount }) => sum + amount.most * days, 0);
+        expect(Number(quantity)).toBeGreaterThanOrEqual(need - 0.0006);
+        const lasts = daysForQuantity(use, quantity);
+        // What is rounded up to whole units may last beyond the year that days supply can say.
+        if (lasts === undefined) expect(Number(quantity)).toBeGreaterThanOrEqual(need * (365 / days));
+        else {
+          expect(lasts).toBeGreaterThanOrEqual(days);
+          expect(Number(quantityForSig(use, lasts))).toBeLessThanOrEqual(Number(quantity));
+        }
+      }),
+    );
   });
 });
 

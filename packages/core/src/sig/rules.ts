@@ -1,9 +1,11 @@
 import type { Drug } from '../drugs/model';
+import { unitsInWords } from '../drugs/packages';
 import { allows, type Finding, pass, type Rule, stop } from '../findings/finding';
 import { daysSupplyIsWhole } from '../prescriptions/rules/amounts';
 import { showQuantity } from '../prescriptions/show-quantity';
 import { isPlainDecimal, showDecimal } from '../values/decimals';
-import { quantityForSig, type SigUse, toSigUse } from './amount-of-sig';
+import { quantityForSig, readSigUse, type SigObstacle, type SigUse, toSigUse } from './amount-of-sig';
+import type { DispensedProduct } from './dispensed-dose';
 import { errorProneForms } from './error-prone';
 import type { Sig } from './model';
 import { sigProductOf } from './product';
@@ -18,7 +20,7 @@ export interface Directions {
     readonly daysSupply: string;
   };
   /** The product; undefined where the catalog does not have it. */
-  readonly drug: Pick<Drug, 'doseForm' | 'route' | 'potencyUnitCode'> | undefined;
+  readonly drug: DispensedProduct | undefined;
 }
 
 /**
@@ -40,6 +42,11 @@ const MOST_A_DAY = { tablet: 100, capsule: 100, puff: 100, patch: 8, suppository
 /** How far quantity and directions may be apart before somebody must look (findings D3). */
 const LOOK = 2;
 const NONSENSE = 10;
+/**
+ * Up to this much, a carton of five pens of 3 mL or a bottle of drops, more than the directions need is what
+ * a closed container leaves over, never a slip.
+ */
+const MILLILITERS_IN_CONTAINERS = 15;
 
 /** Directions of which every word was understood; undefined for all others, of which nothing is computed. */
 export function sigOf(sig: string, drug: Pick<Drug, 'doseForm' | 'route'> | undefined): Sig | undefined {
@@ -72,6 +79,26 @@ export const dosesArePossible: Rule<Directions> = ({ form, drug }) => {
   return pass;
 };
 
+const OBSTACLES = {
+  'as-directed': 'sig.uncomputed-directed',
+  'no-amount': 'sig.uncomputed-amount',
+  'never-ends': 'sig.uncomputed-order',
+  'several-ingredients': 'sig.uncomputed-ingredients',
+  'strength-unclear': 'sig.uncomputed-strength',
+  'not-breakable': 'sig.uncomputed-part',
+  'puffs-in-container': 'sig.uncomputed-puffs',
+  'other-unit': 'sig.uncomputed-unit',
+} as const satisfies Record<SigObstacle, string>;
+
+/** Why quantity and days do not follow from directions; undefined where they do, or nothing was understood. */
+export function whyNotComputed({ form, drug }: Pick<Directions, 'drug'> & { form: { sig: string } }) {
+  const sig = sigOf(form.sig, drug);
+  const use = sig && drug ? readSigUse(sig, drug) : undefined;
+  return typeof use === 'string' && drug
+    ? { code: OBSTACLES[use], data: { units: unitsInWords(drug.potencyUnitCode) } }
+    : undefined;
+}
+
 /** How a quantity compares with what the directions use up; undefined where that cannot be computed. */
 export interface QuantityComparison {
   readonly expected: string;
@@ -97,7 +124,8 @@ export function compareQuantity({ form, drug }: Directions): QuantityComparison 
   const ratio = Number(quantity) / Number(expected);
   const isLess = ratio < 1 && use.isAsNeeded;
   const times = ratio < 1 ? 1 / ratio : ratio;
-  const verdict = isLess || times <= LOOK ? 'fits' : times < NONSENSE ? 'look' : 'nonsense';
+  const isLeftOver = ratio > 1 && use.isInContainers && Number(quantity) <= MILLILITERS_IN_CONTAINERS;
+  const verdict = isLess || times <= LOOK ? 'fits' : times < NONSENSE || isLeftOver ? 'look' : 'nonsense';
   return { expected, use, days, verdict };
 }
 

@@ -21,7 +21,13 @@ describe('a taper', () => {
     );
     const reading = readSig(sentence, sigProductOf({ doseForm: 'tablet', route: 'oral' }));
     expect(isSure(reading) && reading.sig).toEqual(sig);
-    const use = toSigUse(sig, { potencyUnitCode: 'C48542' });
+    const use = toSigUse(sig, {
+      doseForm: 'tablet',
+      route: 'oral',
+      potencyUnitCode: 'C48542',
+      strength: '10 mg',
+      ingredients: ['prednisone'],
+    });
     expect(use && quantityForSig(use, undefined)).toBe('75');
     expect(use?.days).toBe(20);
   });

@@ -129,6 +129,8 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   product_form: 'tablet',
   product_route: 'oral',
   product_units: 'C48542',
+  product_strength: '10 mg',
+  product_ingredients: 'lisinopril',
   product_withheld: null,
   ...changes,
 });

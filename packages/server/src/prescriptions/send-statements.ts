@@ -74,6 +74,8 @@ const PRODUCT = {
   product_form: 'dose_form',
   product_route: 'route',
   product_units: 'potency_unit_code',
+  product_strength: 'strength',
+  product_ingredients: 'ingredients',
   /** Why the product may no longer be prescribed; null for what may. */
   product_withheld: 'withheld',
 } as const;

@@ -18,4 +18,24 @@ export const sigMessages = {
   'sig.quantity-differs': warning(
     'By the directions {expected} last {days} days. Check that this quantity is meant.',
   ),
+  'sig.uncomputed-directed': warning('Quantity and days are not computed: it is used as directed.'),
+  'sig.uncomputed-amount': warning('Quantity and days are not computed: the dose has no number.'),
+  'sig.uncomputed-order': warning(
+    'Quantity and days are not computed: one part has no end, and another follows it.',
+  ),
+  'sig.uncomputed-ingredients': warning(
+    'Quantity and days are not computed: the dose does not say of which ingredient it is. Write it in {units}.',
+  ),
+  'sig.uncomputed-strength': warning(
+    'Quantity and days are not computed: the strength of the product does not say how many {units} this dose is.',
+  ),
+  'sig.uncomputed-part': warning(
+    'Quantity and days are not computed: in this strength the dose is no number of {units} that can be taken.',
+  ),
+  'sig.uncomputed-puffs': warning(
+    'Quantity and days are not computed: the product is dispensed in {units}, and how many puffs or sprays they are is not known.',
+  ),
+  'sig.uncomputed-unit': warning(
+    'Quantity and days are not computed: the dose is not in {units}, in which the product is dispensed.',
+  ),
 } as const satisfies Record<string, Message>;

@@ -141,6 +141,8 @@ it('a stored prescription is judged by the same bounds', () => {
     product_form: 'tablet',
     product_route: 'oral',
     product_units: TABLET,
+    product_strength: '10 mg',
+    product_ingredients: 'lisinopril',
   };
   const codes = (changes: Partial<typeof stored>) =>
     findingsOnStoredAmount({ ...stored, ...changes }).map(({ code }) => code);

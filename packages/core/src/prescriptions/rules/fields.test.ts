@@ -166,6 +166,8 @@ describe("a minor's oral liquid (P5-11)", () => {
     route: 'oral',
     doseForm: 'oral suspension',
     potencyUnitCode: 'C28254',
+    strength: '400 mg/5 mL',
+    ingredients: ['amoxicillin'] as string[],
   } as const;
   it.each([
     [true, liquid, false, false],

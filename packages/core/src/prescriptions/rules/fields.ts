@@ -2,6 +2,7 @@ import { pass, stop, type Rule } from '../../findings/finding';
 import { type Drug, isOralLiquid } from '../../drugs/model';
 import { isOfferedUnit } from '../../drugs/potency-units';
 import { errorProneForms } from '../../sig/error-prone';
+import type { DispensedProduct } from '../../sig/dispensed-dose';
 import { sigOf } from '../../sig/rules';
 import type { CalendarDate } from '../../values/dates';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
@@ -19,7 +20,7 @@ import {
 /** A form beside what its rules depend on. */
 export interface FormInContext {
   readonly form: PrescriptionForm;
-  readonly drug: Pick<Drug, 'schedule' | 'route' | 'doseForm' | 'potencyUnitCode'>;
+  readonly drug: Pick<Drug, 'schedule'> & DispensedProduct;
   readonly patientIsMinor: boolean;
   /** In the practice's time zone. */
   readonly today: CalendarDate;

@@ -16,6 +16,8 @@ export function findingsOnStoredAmount(row: {
   readonly product_form: string | null;
   readonly product_route: string | null;
   readonly product_units: string | null;
+  readonly product_strength: string | null;
+  readonly product_ingredients: string | null;
 }): readonly Finding[] {
   const drug =
     row.product_form === null
@@ -24,6 +26,8 @@ export function findingsOnStoredAmount(row: {
           doseForm: row.product_form,
           route: row.product_route ?? '',
           potencyUnitCode: row.product_units ?? '',
+          strength: row.product_strength ?? '',
+          ingredients: row.product_ingredients?.split(' / ') ?? [],
         };
   const form = {
     sig: row.sig,

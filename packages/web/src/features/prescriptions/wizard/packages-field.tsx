@@ -1,14 +1,11 @@
 import { Box } from '@blueprintjs/icons';
-import { listDrugPackages } from '@erx/core/drugs/contract';
 import type { PackageQuantity } from '@erx/core/drugs/package-quantity';
 import { packagesMatching, showPackageSize } from '@erx/core/drugs/packages';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox } from '../../../ui/combobox';
 import { Field } from '../../../ui/field';
 import { describeFailure } from '../../../session/toasts';
-import { queryKey } from '../../../session/queries';
-import { useClient } from '../../../session/practice-session';
+import { useDrugPackages } from './drug-packages';
 
 const HELP = 'Takes over the quantity of a package.';
 
@@ -23,13 +20,9 @@ export function PackagesField({
   drugId: string;
   onQuantity: (taken: PackageQuantity) => void;
 }) {
-  const client = useClient();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const packages = useQuery({
-    queryKey: queryKey('drugs', 'packages', drugId),
-    queryFn: ({ signal }) => client.call(listDrugPackages, { params: { id: drugId } }, { signal }),
-  });
+  const packages = useDrugPackages(drugId);
   const found = packagesMatching(packages.data ?? [], text);
   const note = packages.isError
     ? describeFailure(packages.error).sentences[0]

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { showContainers, wholeContainers } from '@erx/core/drugs/containers';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
@@ -7,10 +8,11 @@ import { daysForQuantity, quantityForSig, type SigUse, toSigUse } from '@erx/cor
 import { writeOut } from '@erx/core/sig/error-prone';
 import { sigProductOf } from '@erx/core/sig/product';
 import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
-import { quantityNotice } from '@erx/core/sig/rules';
+import { quantityNotice, whyNotComputed } from '@erx/core/sig/rules';
 import { writeSig } from '@erx/core/sig/write-sig';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import { type FocusEvent, useRef } from 'react';
+import { useDrugPackages } from './drug-packages';
 import type { FormAccess } from './form-access';
 
 /** What the form's directions were read as; the wording is undefined where it is not sure. */
@@ -76,6 +78,7 @@ export function SigReadingLine({
   drug: Drug;
   isMinor: boolean;
 }) {
+  const packages = useDrugPackages(drug.prescribableDrugId);
   if (form.sig.trim() === '') return null;
   const read = readForm(form, drug, isMinor);
   const { reading, wording } = read;
@@ -87,6 +90,11 @@ export function SigReadingLine({
     (dispense !== undefined && dispense !== form.dispense.trim()) ||
     (daysSupply !== undefined && daysSupply !== form.daysSupply.trim());
   const notice = quantityNotice({ form, drug });
+  const why = whyNotComputed({ form, drug });
+  const containers =
+    read.use?.isInContainers && dispense !== undefined
+      ? showContainers(wholeContainers(dispense, drug, packages.data ?? []))
+      : '';
   const writtenOut = writeOut(form.sig);
   return (
     <div className="erx-sig-reading" role="status" aria-label="What was understood of the directions">
@@ -122,12 +130,11 @@ export function SigReadingLine({
           </p>
         )
       )}
-      {wording !== undefined && !read.use && (
-        <p>Quantity and days cannot be computed from these directions.</p>
-      )}
+      {why && <p>{say(why.code, why.data)}</p>}
       {isDifferent && (
         <p>
           By these directions: {amountsInWords(dispense, daysSupply, form.units)}
+          {containers !== '' && ` (${containers})`}
           <Button
             size="small"
             variant="minimal"

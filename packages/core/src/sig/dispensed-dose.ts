@@ -1,0 +1,116 @@
+import { type IngredientAmount, ingredientAmounts } from '../doses/ingredient-amounts';
+import type { Drug } from '../drugs/model';
+import type { Dose } from './model';
+import type { DoseUnit } from './vocabulary';
+
+/** An amount that may be a range: 'one or two tablets' is both. */
+export interface AmountRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What a product says by which its doses are turned into what is dispensed. */
+export type DispensedProduct = Pick<
+  Drug,
+  'doseForm' | 'route' | 'potencyUnitCode' | 'strength' | 'ingredients'
+>;
+
+/** Why a dose cannot be said in the unit that a product is dispensed in. */
+export type DoseObstacle =
+  /** A weight of which ingredient: the product has several. */
+  | 'several-ingredients'
+  /** The strength does not say how much of the ingredient one unit holds. */
+  | 'strength-unclear'
+  /** The dose is no number of whole tablets or capsules, nor of halves that can be broken. */
+  | 'not-breakable'
+  /** Puffs or sprays of what is dispensed by its grams, milliliters or containers. */
+  | 'puffs-in-container'
+  | 'other-unit';
+
+const MILLILITER = 'C28254';
+const GRAM = 'C48155';
+const TABLET = 'C48542';
+
+/** The code of the unit that a dose of these units is dispensed in, and how many of them it holds. */
+const DISPENSED: Partial<Record<DoseUnit, readonly [code: string, dosesPerUnit: number]>> = {
+  tablet: [TABLET, 1],
+  capsule: ['C48480', 1],
+  mL: [MILLILITER, 1],
+  gram: [GRAM, 1],
+  patch: ['C48524', 1],
+  suppository: ['C48539', 1],
+  packet: ['C48521', 1],
+  lozenge: ['C48506', 1],
+  film: ['C53499', 1],
+  ring: ['C62609', 1],
+  // A drop is a twentieth of a milliliter (USP <1101>: 20 drops of water are 0.9 to 1.1 mL).
+  drop: [MILLILITER, 20],
+};
+
+/** Units that say how much of an ingredient is given, not how much of the product. */
+const OF_INGREDIENT: Partial<Record<DoseUnit, readonly [unit: IngredientAmount['unit'], factor: number]>> = {
+  mcg: ['mg', 0.001],
+  mg: ['mg', 1],
+  gram: ['mg', 1000],
+  unit: ['units', 1],
+};
+
+/** What a strength says of one of each unit of dispensing: '10 mg' of one tablet, '400 mg/5 mL' of the mL. */
+const HOLDERS: Readonly<Record<string, IngredientAmount['per'] | undefined>> = {
+  [TABLET]: 'one',
+  C48480: 'one',
+  C48539: 'one',
+  C48521: 'one',
+  C48506: 'one',
+  C53499: 'one',
+  [MILLILITER]: 'mL',
+  [GRAM]: 'gram',
+};
+
+/** Whether half of one can be taken: never of a capsule, nor of what releases its ingredient slowly. */
+const isBreakable = ({ doseForm, potencyUnitCode }: DispensedProduct): boolean =>
+  potencyUnitCode === TABLET && !/release|enteric/i.test(doseForm);
+
+const isMultiple = (amount: number, of: number): boolean =>
+  Math.abs(amount / of - Math.round(amount / of)) < 1e-6;
+
+const isPuffed = (unit: DoseUnit): boolean => unit === 'puff' || unit === 'inhalation' || unit === 'spray';
+
+/** How many units of dispensing one of a dose's unit is, or why nobody can say. */
+function unitsOfDispensing(unit: DoseUnit, drug: DispensedProduct): number | DoseObstacle {
+  const [code, dosesPerUnit = 1] = DISPENSED[unit] ?? [];
+  if (code === drug.potencyUnitCode) return 1 / dosesPerUnit;
+  const [measured, factor = 1] = OF_INGREDIENT[unit] ?? [];
+  if (measured === undefined) return isPuffed(unit) ? 'puffs-in-container' : 'other-unit';
+  if (drug.ingredients.length !== 1) return 'several-ingredients';
+  const [held] = ingredientAmounts(drug) ?? [];
+  const isSaid = held?.unit === measured && held.per === HOLDERS[drug.potencyUnitCode];
+  return isSaid ? factor / held.amount : 'strength-unclear';
+}
+
+/**
+ * One dose in the unit a product is dispensed in: 45 mg of '15 mg' tablets are 3 tablets, 10 units of '100
+ * units/mL' are 0.1 mL. A weight is turned into units only where the product has one ingredient and its
+ * strength says how much of it one unit holds, and where what follows can be taken.
+ */
+export function toDispensedDose(
+  { amount, most = amount, unit }: Dose,
+  drug: DispensedProduct,
+): AmountRange | DoseObstacle {
+  const each = unitsOfDispensing(unit, drug);
+  if (typeof each === 'string') return each;
+  const range = { least: Number(amount) * each, most: Number(most) * each };
+  const isOfIngredient = DISPENSED[unit]?.[0] !== drug.potencyUnitCode;
+  if (!isOfIngredient || HOLDERS[drug.potencyUnitCode] !== 'one') return range;
+  const smallest = isBreakable(drug) ? 0.5 : 1;
+  return isMultiple(range.least, smallest) && isMultiple(range.most, smallest) ? range : 'not-breakable';
+}
+
+/** The most in 24 hours in the unit a product is dispensed in; a limit need not be a number of whole tablets. */
+export function toDispensedLimit(
+  { amount, unit }: Pick<Dose, 'amount' | 'unit'>,
+  drug: DispensedProduct,
+): number | DoseObstacle {
+  const each = unitsOfDispensing(unit, drug);
+  return typeof each === 'string' ? each : Number(amount) * each;
+}
