@@ -44,6 +44,7 @@ describe('the quantity of a package', () => {
       KIT,
       '2',
     ],
+    ['a kit in a kit', '1 KIT in 1 KIT * 1 mL in 1 VIAL', KIT, '1'],
   ])('%s', (_, text, units, quantity) => {
     expect(packageQuantity(text, units)).toEqual({ quantity, units });
   });

@@ -1,4 +1,5 @@
 import { type DecimalText, isPlainDecimal } from '../values/decimals';
+import type { Drug } from './model';
 
 /** One level of a package: '5 POUCH in 1 CARTON' is a count of 5, the unit POUCH, in a CARTON. */
 export interface PackageLevel {
@@ -65,6 +66,44 @@ export function multiplyCounts(levels: readonly PackageLevel[], factor = 1): num
   return Number(levels.reduce((product, { count }) => product * count, factor).toPrecision(8));
 }
 
+const EACH = 'C64933';
+const KIT = 'C48504';
+const TABLET = 'C48542';
+
+/** What is handed over and used as one piece, whatever is inside. */
+const DEVICE = /^(?:SYRINGE|INJECTOR|AUTO-INJECTOR)\b/;
+
+/**
+ * How many prefilled devices a package holds: '2 CONTAINER in 1 CARTON > 1 SYRINGE in 1 CONTAINER > .3 mL in 1
+ * SYRINGE' are 2. Inhalers are left out: of them 'each' is also said of one dose.
+ */
+function countDevices(levels: readonly PackageLevel[]): number | undefined {
+  const counted = levels.slice(0, levels.findIndex(({ unit }) => DEVICE.test(unit)) + 1);
+  if (counted.length === 0) return DEVICE.test(levels[0]?.container ?? '') ? 1 : undefined;
+  return counted.some(({ container }) => DEVICE.test(container)) ? undefined : multiplyCounts(counted);
+}
+
+/** Forms that come as prefilled devices, and packs of tablets, which the directory calls kits. */
+const DEVICE_FORM = /injector|syringe|\bpen\b/;
+const PACK_FORM = /\bpack\b/;
+
+/**
+ * What one package is for a product: its count in the unit the product is dispensed in; prefilled devices that
+ * are dispensed each are counted, and a pack of tablets that the directory calls a kit is dispensed as kits.
+ * @returns undefined where nothing of it is certain
+ */
+export function packageQuantityFor(
+  text: string,
+  { doseForm, potencyUnitCode: units }: Pick<Drug, 'doseForm' | 'potencyUnitCode'>,
+): PackageQuantity | undefined {
+  const counted = packageQuantity(text, units);
+  if (counted) return counted;
+  if (units === TABLET && PACK_FORM.test(doseForm)) return packageQuantity(text, KIT);
+  if (units !== EACH || !DEVICE_FORM.test(doseForm)) return undefined;
+  const devices = countDevices(readPackageLevels(text) ?? []);
+  return devices === undefined ? undefined : { quantity: String(devices), units };
+}
+
 /**
  * How many of a unit one package holds, counted down to the level that is of this unit: '5 POUCH > 1 PATCH in
  * 1 POUCH > 72 h in 1 PATCH' is 5 patches, and 72 hours are what one of them lasts. Nothing is guessed from
@@ -78,8 +117,20 @@ export function packageQuantity(text: string, units: string): PackageQuantity | 
   const index = levels.findIndex(({ unit }) => toDispensed(unit)?.[0] === units);
   const counted = levels.slice(0, index + 1);
   const factor = toDispensed(counted.at(-1)?.unit ?? '')?.[1];
-  if (factor === undefined || counted.some(({ container }) => toDispensed(container)?.[0] === units))
-    return undefined;
+  if (factor === undefined) return undefined;
+  // A kit of one kit is one, whichever of both is meant; of several nobody can say.
+  const isNested = counted.some(({ container }) => toDispensed(container)?.[0] === units);
+  if (isNested && multiplyCounts(counted) !== 1) return undefined;
   const quantity = String(multiplyCounts(counted, factor));
   return isPlainDecimal(quantity) ? { quantity, units } : undefined;
+}
+
+/** A metered container: its innermost count is what it gives, puffs or sprays. */
+const PUFFS = /^(?:AEROSOL|SPRAY)\b/;
+
+/** How many puffs or sprays a package gives; undefined where that is not said. */
+export function puffsInside(text: string): number | undefined {
+  const levels = readPackageLevels(text) ?? [];
+  const inside = levels.at(-1);
+  return inside && PUFFS.test(inside.unit) && inside.count > 1 ? multiplyCounts(levels) : undefined;
 }

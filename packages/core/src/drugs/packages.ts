@@ -1,6 +1,6 @@
 import { readDecimal, showDecimal } from '../values/decimals';
-import type { DrugPackage } from './model';
-import { packageQuantity } from './package-quantity';
+import type { Drug, DrugPackage } from './model';
+import { packageQuantityFor, puffsInside } from './package-quantity';
 import { potencyUnit, showUnits } from './potency-units';
 
 /**
@@ -23,17 +23,24 @@ export function showPackageSize({ packageSize, packageSizeUnitsCodeDesc: unit }:
   return `${size === undefined ? packageSize : showDecimal(size)} ${unit === 'Each' ? 'Tablets' : (WRITTEN_OUT[unit] ?? unit)}`.trim();
 }
 
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /**
  * A package with what may be taken over from it: its count in the unit in which the product is dispensed, or
  * why there is none. A package that can be counted in this unit is shown in it, never as the 72 hours that a
  * patch lasts.
  * @param listed the package as the directory has it
- * @param units the code of the unit in which the product is dispensed
  */
-export function toDispensablePackage(listed: DrugPackage, units: string): DrugPackage {
-  const dispense = packageQuantity(listed.packageDesc, units);
-  if (dispense === undefined) return { ...listed, dispenseNote: noteOnUnit(listed, units) };
-  return { ...listed, packageSize: dispense.quantity, packageSizeUnitsCodeDesc: showUnits(units), dispense };
+export function toDispensablePackage(
+  listed: DrugPackage,
+  drug: Pick<Drug, 'doseForm' | 'potencyUnitCode'>,
+): DrugPackage {
+  const dispense = packageQuantityFor(listed.packageDesc, drug);
+  if (dispense === undefined) return { ...listed, dispenseNote: noteOnUnit(listed, drug.potencyUnitCode) };
+  const { quantity, units } = dispense;
+  // 'Each' would read Tablets (N3-13), so that pieces are called by their form.
+  const name = showUnits(units) === 'Each' ? capitalized(drug.doseForm) : showUnits(units);
+  return { ...listed, packageSize: quantity, packageSizeUnitsCodeDesc: name, dispense };
 }
 
 const PLURALS: Record<string, string | undefined> = {
@@ -55,8 +62,14 @@ const isReadable = (unit: string): boolean =>
   WRITTEN_OUT[unit] !== undefined ||
   /^(?:Tablet|Capsule|Milliliter|Gram|Patch|Suppository|Kit|Film|Ring|Lozenge|Packet)$/.test(unit);
 
-function noteOnUnit({ packageSize, packageSizeUnitsCodeDesc: unit }: DrugPackage, units: string): string {
+function noteOnUnit(
+  { packageDesc, packageSize, packageSizeUnitsCodeDesc: unit }: DrugPackage,
+  units: string,
+): string {
   const wanted = unitsInWords(units);
+  const puffs = puffsInside(packageDesc);
+  if (puffs !== undefined)
+    return `${showDecimal(String(puffs))} puffs or sprays; the directory does not say how many ${wanted} they are. Type the quantity.`;
   if (packageSize === '') return `Its count of ${wanted} is not known. Type the quantity.`;
   if (unit === potencyUnit(units)?.name) return `Its count of ${wanted} is not certain. Type the quantity.`;
   return `Counted in ${isReadable(unit) ? plural(unit) : `“${unit.toLowerCase()}”`}, not ${wanted}. Type the quantity.`;

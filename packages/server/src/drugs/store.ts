@@ -104,9 +104,9 @@ export const drugCatalogue = (connection: Connection) => ({
    * Packages of a product, the representative one first, each with its count in the product's unit where it
    * has one.
    */
-  async packages({ prescribableDrugId, potencyUnitCode }: Drug, limit: number): Promise<DrugPackage[]> {
-    const listed = await connection.run<DrugPackage>(PACKAGES, [prescribableDrugId, limit]);
-    return listed.map((one) => toDispensablePackage(one, potencyUnitCode));
+  async packages(drug: Drug, limit: number): Promise<DrugPackage[]> {
+    const listed = await connection.run<DrugPackage>(PACKAGES, [drug.prescribableDrugId, limit]);
+    return listed.map((one) => toDispensablePackage(one, drug));
   },
   /** Every product with its rank, a few thousand at a time. */
   async *all(): AsyncGenerator<{ drug: Drug; rank: number }[]> {

@@ -1,6 +1,7 @@
 import { toProduct } from '@erx/core/drugs/listed-product';
 import type { DrugPackage } from '@erx/core/drugs/model';
 import { toDispensablePackage } from '@erx/core/drugs/packages';
+import { unitsOfForm } from '@erx/core/drugs/form-units';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
 import { existsSync } from 'node:fs';
@@ -19,6 +20,7 @@ const isDirectoryHere = existsSync(`${PUBLISHED}${DIRECTORY}`);
 /** A package of a product as the endpoint answers it. */
 interface Offered {
   readonly product: string;
+  readonly form: string;
   readonly units: string;
   readonly shown: DrugPackage;
 }
@@ -40,6 +42,7 @@ const NAMES: Record<string, string | undefined> = {
   Packet: 'PACKET',
   Gram: 'k?g',
   Milliliter: '(?:mL|L)',
+  Each: 'SYRINGE',
 };
 
 /**
@@ -58,8 +61,14 @@ function contradictions(offered: readonly Offered[]): string[] {
     );
     const multiple = / (?:L|kg) in 1 $/.test(words) ? 1000 : 1;
     const expected = counts.reduce((product, count) => product * count, multiple);
+    // A syringe that nothing is around is one.
+    if (words === '' && /^[\d.]+ mL in 1 SYRINGE\b[^>]*$/.test(packageDesc)) counts.push(1);
+    const isPackAsKit = /\bpack\b/.test(one.form) && dispense.units === 'C48504';
     const isRight =
-      one.units === dispense.units &&
+      (one.units === dispense.units || isPackAsKit) &&
+      (unitsOfForm({ doseForm: one.form, potencyUnitCode: one.units }) ?? [dispense.units]).includes(
+        dispense.units,
+      ) &&
       counts.length > 0 &&
       Math.abs(Number(dispense.quantity) - expected) < 1e-6 * expected;
     return isRight ? [] : [`${one.product}: ${taken(one)} of ${packageDesc}`];
@@ -75,7 +84,8 @@ describe('packages of the starter catalogue', () => {
     packages.map((one) => ({
       product: drug.description,
       units: drug.potencyUnitCode,
-      shown: toDispensablePackage(one, drug.potencyUnitCode),
+      form: drug.doseForm,
+      shown: toDispensablePackage(one, drug),
     })),
   );
   const ofProduct = (description: string) => offered.filter(({ product }) => product === description);
@@ -97,9 +107,14 @@ describe('packages of the starter catalogue', () => {
     ['Symbicort 80 mcg-4.5 mcg/actuation metered-dose inhaler', ['none']],
     ['Flonase 50 mcg/actuation nasal spray', ['none']],
     ['Advair Diskus 100 mcg-50 mcg/actuation dry powder inhaler', ['none']],
-    ['Sprintec 0.25 mg-35 mcg tablet pack', ['none']],
+    ['Sprintec 0.25 mg-35 mcg tablet pack', ['6 Kit', '1 Kit']],
+    ['Seasonique 0.15 mg-30 mcg tablet pack', ['2 Kit', '1 Kit']],
+    ['azithromycin 250 mg tablet', ['6 Tablet', '30 Tablet']],
+    ['azithromycin 500 mg tablet', ['3 Tablet']],
+    ['Enbrel 50 mg/mL prefilled syringe', ['4 Each']],
+    ['EpiPen Jr 0.15 mg/0.3 mL auto-injector', ['2 Each']],
     ['NuvaRing 0.12 mg-0.015 mg/day vaginal ring', ['none']],
-    ['EpiPen 0.3 mg/0.3 mL auto-injector', ['none']],
+    ['EpiPen 0.3 mg/0.3 mL auto-injector', ['2 Each', '1 Each']],
     // These were right before.
     ['latanoprost 0.005% ophthalmic solution', ['2.5 Milliliter']],
     ['mupirocin 2% ointment', ['22 Gram']],
@@ -126,7 +141,8 @@ describe('packages of the starter catalogue', () => {
     ).toEqual([]);
     const kits = offered.filter(({ shown }) => shown.packageSizeUnitsCodeDesc === 'Kit');
     expect(kits.length).toBeGreaterThan(10);
-    expect(new Set(kits.map(taken))).toEqual(new Set(['none']));
+    expect(kits.filter((one) => !/^\d+ Kit$/.test(taken(one)))).toEqual([]);
+    expect(kits.filter(({ form }) => form !== 'tablet pack')).toEqual([]);
   });
 
   it('leave nobody who has packages in tablets or capsules without a number', () => {
@@ -140,7 +156,7 @@ describe('packages of the starter catalogue', () => {
 describe.skipIf(!isDirectoryHere)(
   `packages of the national list (skipped where ../shared/data/${DIRECTORY} is not beside the repository)`,
   () => {
-    let offered: (Offered & { readonly form: string })[];
+    let offered: (Offered & { readonly dosageForm: string; readonly ndc: string; readonly key: string })[];
 
     beforeAll(() => {
       const read = ndcPackagesCsvReader();
@@ -150,14 +166,17 @@ describe.skipIf(!isDirectoryHere)(
         const product = toProduct(result.record, isKnownUncontrolled);
         const shown = toDispensablePackage(
           toDrugPackage(result.record.ndc, product.description, result.record.packageDescription),
-          product.potencyUnitCode,
+          product,
         );
         return [
           {
             product: product.description,
             units: product.potencyUnitCode,
             shown,
-            form: result.record.dosageForm,
+            form: product.doseForm,
+            dosageForm: result.record.dosageForm,
+            ndc: result.record.ndc,
+            key: product.key,
           },
         ];
       });
@@ -167,7 +186,26 @@ describe.skipIf(!isDirectoryHere)(
       expect(offered).toHaveLength(103_796);
       expect(contradictions(offered)).toEqual([]);
       // Of the others the quantity is typed.
-      expect(offered.filter((one) => taken(one) !== 'none')).toHaveLength(94_895);
+      expect(offered.filter((one) => taken(one) !== 'none')).toHaveLength(95_032);
+    });
+
+    it('are in a starter product at the quantity that is listed most', () => {
+      const byKey = new Map<string, DrugPackage[]>();
+      for (const { key, shown } of offered) byKey.set(key, [...(byKey.get(key) ?? []), shown]);
+      const lacking = starterProducts().flatMap(({ drug, packages, keys }) => {
+        if (packages.length === 0) return [];
+        const quantityOf = (one: DrugPackage) => toDispensablePackage(one, drug).dispense?.quantity ?? '';
+        const counts = new Map<string, number>();
+        for (const quantity of keys.flatMap((key) => byKey.get(key) ?? []).map(quantityOf))
+          if (quantity !== '') counts.set(quantity, (counts.get(quantity) ?? 0) + 1);
+        const most = Math.max(2, ...counts.values());
+        const common = [...counts.keys()].filter((quantity) => counts.get(quantity) === most);
+        const own = packages.map(quantityOf);
+        return common.length === 0 || common.some((quantity) => own.includes(quantity))
+          ? []
+          : [`${drug.description}: ${common.join(', ')}`];
+      });
+      expect(lacking).toEqual([]);
     });
 
     it('give for patches whole numbers of patches, never hours or days', () => {
@@ -190,7 +228,7 @@ describe.skipIf(!isDirectoryHere)(
       ['rings that state days', /RING/, /[\d.]+ d in 1/],
       ['auto-injectors and syringes as powder', /INJECTION, POWDER/, /[\d.]+ INJECTION, POWDER[^>]* in 1/],
     ])('give no number for %s', (_, form, words) => {
-      const found = offered.filter((one) => form.test(one.form) && words.test(one.shown.packageDesc));
+      const found = offered.filter((one) => form.test(one.dosageForm) && words.test(one.shown.packageDesc));
       expect(found.length).toBeGreaterThan(0);
       expect(
         found
@@ -200,7 +238,7 @@ describe.skipIf(!isDirectoryHere)(
     });
 
     it('give kits as kits, never as tablets', () => {
-      const kits = offered.filter(({ form }) => form === 'KIT');
+      const kits = offered.filter(({ dosageForm }) => dosageForm === 'KIT');
       expect(kits.length).toBeGreaterThan(500);
       expect(
         kits
