@@ -32,10 +32,14 @@ test.describe('When I search the packages of a drug', () => {
       await chooseDrug(page, 'ventolin', /^Ventolin HFA/);
       await packages.click();
       const first = page.getByRole('option', { name: /200 AEROSOL, METERED/ }).first();
-      await expect(first).toContainText('Counted in “aerosol, metered”, not grams. Type the quantity.');
+      await expect(first).toContainText(
+        '200 puffs or sprays; the directory does not say how many grams they are. Type the quantity.',
+      );
       await first.click();
       await expect(
-        page.getByText('Nothing was taken over. Counted in “aerosol, metered”, not grams.'),
+        page.getByText(
+          'Nothing was taken over. 200 puffs or sprays; the directory does not say how many grams',
+        ),
       ).toBeVisible();
       await expect(page.getByLabel(/^Dispense/)).toHaveValue('');
     });
@@ -52,6 +56,77 @@ test.describe('When I search the packages of a drug', () => {
     await expect(listed.filter({ hasText: '360' })).toHaveCount(0);
     await listed.first().click();
     await expect(page.getByLabel(/^Dispense/)).toHaveValue('5');
+  });
+});
+
+test('When I prescribe what is not dispensed in tablets, its packages and its directions give the right quantity', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Measured');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  const dispense = page.getByLabel(/^Dispense/);
+  const units = page.getByLabel(/^Units/);
+  const days = page.getByLabel(/^Days Supply/);
+  const sig = page.getByRole('textbox', { name: /^Sig/ });
+  const read = page.getByRole('status', { name: 'What was understood of the directions' });
+  const searchDrug = page.getByRole('navigation').getByRole('button', { name: /Search Drug/ });
+  let isFirst = true;
+  const choose = async (typed: string, name: RegExp) => {
+    if (!isFirst) await searchDrug.click();
+    isFirst = false;
+    await chooseDrug(page, typed, name);
+  };
+  const takeOver = async (option: RegExp) => {
+    await page.getByRole('combobox', { name: 'Search Packages' }).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+
+  for (const [typed, drug, option, quantity, code] of [
+    ['latanoprost', /^latanoprost 0\.005% ophthalmic/i, /^2\.5 Milliliter/, '2.5', 'C28254'],
+    ['mupirocin', /^mupirocin 2% ointment/i, /^22 Gram/, '22', 'C48155'],
+    ['clonidine 0.1 patch', /^cloNIDine 0\.1 mg\/day patch/i, /^4 Patch/, '4', 'C48524'],
+    ['sprintec', /^Sprintec/, /^6 Kit/, '6', 'C48504'],
+    ['epipen', /^EpiPen 0\.3/, /^2 Auto-injector/, '2', 'C64933'],
+    ['azithromycin 250', /^azithromycin 250 mg tablet/i, /^6 Tablet/, '6', 'C48542'],
+  ] as const)
+    await test.step(`When I take over a package of ${typed}`, async () => {
+      await choose(typed, drug);
+      await takeOver(option);
+      await expect(dispense).toHaveValue(quantity);
+      await expect(units).toHaveValue(code);
+    });
+
+  await test.step('When I write insulin in units, milliliters and pens are counted', async () => {
+    await choose('lantus solostar', /^Lantus SoloStar/);
+    await sig.fill('10 units subcut qhs');
+    await days.fill('30');
+    await expect(read).toContainText('By these directions: 3 mL (1 pen of 3 mL)');
+    await days.fill('90');
+    await expect(read).toContainText('By these directions: 9 mL (3 pens of 3 mL)');
+    await read.getByRole('button', { name: 'Fill in' }).click();
+    await expect(dispense).toHaveValue('9');
+    await takeOver(/^15 Milliliter/);
+    await expect(dispense).toHaveValue('15');
+  });
+
+  await test.step('When I write a liquid in milligrams, milliliters are counted', async () => {
+    await choose('amoxicillin 400', /^amoxicillin 400 mg\/5 mL oral suspension/i);
+    await sig.fill('400 mg po bid x 10 days');
+    await expect(read).toContainText('By these directions: 100 mL, 10 days');
+  });
+
+  await test.step('When I write puffs of an inhaler, nothing is guessed, and its package is said in days', async () => {
+    await choose('ventolin', /^Ventolin HFA/);
+    await sig.fill('2 puffs bid');
+    await expect(read).toContainText('Quantity and days are not computed: the product is dispensed in grams');
+    await expect(read).toContainText('A package of 200 lasts 50 days.');
+  });
+
+  await test.step('When I write what has no number, it is said that nothing is computed', async () => {
+    await choose('mupirocin', /^mupirocin 2% ointment/i);
+    await sig.fill('apply thin layer bid');
+    await expect(read).toContainText('Quantity and days are not computed: the dose has no number.');
   });
 });
 

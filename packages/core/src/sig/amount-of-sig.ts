@@ -2,6 +2,7 @@ import {
   type AmountRange,
   type DispensedProduct,
   type DoseObstacle,
+  PUFFS,
   toDispensedDose,
   toDispensedLimit,
 } from './dispensed-dose';
@@ -169,4 +170,10 @@ export function daysForQuantity(use: SigUse, quantity: string): number | undefin
     if (rest < 0 || taken < stretch.days) break;
   }
   return rest >= 0 && days >= 1 && days <= MOST_DAYS ? days : undefined;
+}
+
+/** For how many whole days so many puffs or sprays last; undefined where the directions do not count them. */
+export function daysForPuffs(sig: Sig, drug: DispensedProduct, puffs: number): number | undefined {
+  const use = toSigUse(sig, { ...drug, potencyUnitCode: PUFFS });
+  return use && daysForQuantity(use, String(puffs));
 }

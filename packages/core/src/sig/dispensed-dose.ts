@@ -31,6 +31,9 @@ const MILLILITER = 'C28254';
 const GRAM = 'C48155';
 const TABLET = 'C48542';
 
+/** What puffs, inhalations and sprays are counted in; no unit that anything is dispensed in. */
+export const PUFFS = 'puff';
+
 /** The code of the unit that a dose of these units is dispensed in, and how many of them it holds. */
 const DISPENSED: Partial<Record<DoseUnit, readonly [code: string, dosesPerUnit: number]>> = {
   tablet: [TABLET, 1],
@@ -43,6 +46,9 @@ const DISPENSED: Partial<Record<DoseUnit, readonly [code: string, dosesPerUnit: 
   lozenge: ['C48506', 1],
   film: ['C53499', 1],
   ring: ['C62609', 1],
+  puff: [PUFFS, 1],
+  inhalation: [PUFFS, 1],
+  spray: [PUFFS, 1],
   // A drop is a twentieth of a milliliter (USP <1101>: 20 drops of water are 0.9 to 1.1 mL).
   drop: [MILLILITER, 20],
 };
@@ -74,14 +80,12 @@ const isBreakable = ({ doseForm, potencyUnitCode }: DispensedProduct): boolean =
 const isMultiple = (amount: number, of: number): boolean =>
   Math.abs(amount / of - Math.round(amount / of)) < 1e-6;
 
-const isPuffed = (unit: DoseUnit): boolean => unit === 'puff' || unit === 'inhalation' || unit === 'spray';
-
 /** How many units of dispensing one of a dose's unit is, or why nobody can say. */
 function unitsOfDispensing(unit: DoseUnit, drug: DispensedProduct): number | DoseObstacle {
   const [code, dosesPerUnit = 1] = DISPENSED[unit] ?? [];
   if (code === drug.potencyUnitCode) return 1 / dosesPerUnit;
   const [measured, factor = 1] = OF_INGREDIENT[unit] ?? [];
-  if (measured === undefined) return isPuffed(unit) ? 'puffs-in-container' : 'other-unit';
+  if (measured === undefined) return code === PUFFS ? 'puffs-in-container' : 'other-unit';
   if (drug.ingredients.length !== 1) return 'several-ingredients';
   const [held] = ingredientAmounts(drug) ?? [];
   const isSaid = held?.unit === measured && held.per === HOLDERS[drug.potencyUnitCode];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quantityForSig, daysForQuantity, toSigUse } from './amount-of-sig';
+import { daysForPuffs, daysForQuantity, quantityForSig, toSigUse } from './amount-of-sig';
 import type { DispensedProduct } from './dispensed-dose';
 import {
   compareQuantity,
@@ -195,6 +195,23 @@ describe('a quantity beside its directions', () => {
     ['120 oxycodone for 3 days by one every 6 hours', '1 po q6h', '120', '3', TABLET],
   ])('is refused: %s (D3)', (_, sig, dispense, days, drug) => {
     expect(quantityFollowsSig(directions(sig, dispense, days, drug))[0]?.code).toBe('sig.quantity-far');
+  });
+});
+
+describe('the days that puffs last', () => {
+  it.each([
+    ['2 puffs bid', INHALER, 200, 50],
+    ['2 puffs q4h prn wheezing', INHALER, 200, 16],
+    ['1-2 puffs q4-6h prn wheezing', INHALER, 60, 5],
+    ['inhale 1 inhalation bid', DISKUS, 60, 30],
+    ['2 puffs bid x 10 days', INHALER, 200, 10],
+    ['2 puffs bid x 60 days', INHALER, 200, undefined],
+    ['1 po bid', TABLET, 200, undefined],
+    ['2 puffs once', INHALER, 200, undefined],
+  ])('%s of %o: %i puffs', (typed, drug, puffs, days) => {
+    const sig = sigOf(typed, drug);
+    expect(sig).toBeDefined();
+    expect(sig && daysForPuffs(sig, drug, puffs)).toBe(days);
   });
 });
 

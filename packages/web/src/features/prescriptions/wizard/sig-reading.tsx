@@ -1,11 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { showContainers, wholeContainers } from '@erx/core/drugs/containers';
-import type { Drug } from '@erx/core/drugs/model';
+import type { Drug, DrugPackage } from '@erx/core/drugs/model';
+import { puffsInside } from '@erx/core/drugs/package-quantity';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
-import { daysForQuantity, quantityForSig, type SigUse, toSigUse } from '@erx/core/sig/amount-of-sig';
+import {
+  daysForPuffs,
+  daysForQuantity,
+  quantityForSig,
+  type SigUse,
+  toSigUse,
+} from '@erx/core/sig/amount-of-sig';
 import { writeOut } from '@erx/core/sig/error-prone';
+import type { Sig } from '@erx/core/sig/model';
 import { sigProductOf } from '@erx/core/sig/product';
 import { isSure, readSig, type SigReading } from '@erx/core/sig/read-sig';
 import { quantityNotice, whyNotComputed } from '@erx/core/sig/rules';
@@ -130,7 +138,9 @@ export function SigReadingLine({
           </p>
         )
       )}
-      {why && <p>{say(why.code, why.data)}</p>}
+      {why && (
+        <p>{[say(why.code, why.data), ...puffsInWords(reading.sig, drug, packages.data ?? [])].join(' ')}</p>
+      )}
       {isDifferent && (
         <p>
           By these directions: {amountsInWords(dispense, daysSupply, form.units)}
@@ -158,6 +168,20 @@ function amountsInWords(dispense: string | undefined, days: string | undefined, 
   const quantity = dispense === undefined ? undefined : showQuantity(dispense, units);
   const lasting = days === undefined ? undefined : `${days} ${days === '1' ? 'day' : 'days'}`;
   return [quantity, lasting].filter((part) => part !== undefined).join(', ');
+}
+
+/** For how long a package lasts whose puffs are counted, one sentence for each size. */
+function puffsInWords(sig: Sig | undefined, drug: Drug, packages: readonly DrugPackage[]): string[] {
+  if (sig === undefined) return [];
+  const sizes = new Set(packages.flatMap(({ packageDesc }) => puffsInside(packageDesc) ?? []));
+  return [...sizes]
+    .sort((left, right) => left - right)
+    .flatMap((puffs) => {
+      const days = daysForPuffs(sig, drug, puffs);
+      return days === undefined
+        ? []
+        : [`A package of ${String(puffs)} lasts ${String(days)} ${days === 1 ? 'day' : 'days'}.`];
+    });
 }
 
 /** Why nothing is computed: the words, or what a step lacks. */
