@@ -161,14 +161,16 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     [
       'Ventolin HFA 90 mcg/actuation metered-dose inhaler',
       undefined,
-      'Counted in “aerosol, metered”, not grams. Type the quantity.',
+      '200 puffs or sprays; the directory does not say how many grams they are. Type the quantity.',
     ],
     [
       'NuvaRing 0.12 mg-0.015 mg/day vaginal ring',
       undefined,
       'Counted in days, not rings. Type the quantity.',
     ],
-    ['Sprintec 0.25 mg-35 mcg tablet pack', undefined, 'Counted in kits, not tablets. Type the quantity.'],
+    ['Sprintec 0.25 mg-35 mcg tablet pack', { quantity: '6', units: 'C48504' }, undefined],
+    ['EpiPen 0.3 mg/0.3 mL auto-injector', { quantity: '2', units: 'C64933' }, undefined],
+    ['azithromycin 250 mg tablet', { quantity: '6', units: 'C48542' }, undefined],
   ])(
     'gives of a package of %s what may be taken over, or why nothing',
     async (description, dispense, dispenseNote) => {

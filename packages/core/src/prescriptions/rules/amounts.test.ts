@@ -152,4 +152,15 @@ it('a stored prescription is judged by the same bounds', () => {
     'prescription.unit-does-not-fit',
   ]);
   expect(codes({ dispense: '9000' })).toEqual(['prescription.quantity-too-large']);
+  // 20 mg of '10 mg' tablets for 30 days are 60; of two ingredients nobody can say.
+  expect(codes({ sig: '20 mg po daily', dispense: '599' })).toEqual([]);
+  expect(codes({ sig: '20 mg po daily', dispense: '600' })).toEqual(['sig.quantity-far']);
+  expect(
+    codes({
+      sig: '20 mg po daily',
+      dispense: '600',
+      product_strength: '10 mg-12.5 mg',
+      product_ingredients: 'lisinopril / hydrochlorothiazide',
+    }),
+  ).toEqual([]);
 });
