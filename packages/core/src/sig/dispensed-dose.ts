@@ -73,9 +73,9 @@ const HOLDERS: Readonly<Record<string, IngredientAmount['per'] | undefined>> = {
   [GRAM]: 'gram',
 };
 
-/** Whether half of one can be taken: never of a capsule, nor of what releases its ingredient slowly. */
+/** Whether half of one can be taken: not of a capsule, of slow release, or of what dissolves or crumbles. */
 const isBreakable = ({ doseForm, potencyUnitCode }: DispensedProduct): boolean =>
-  potencyUnitCode === TABLET && !/release|enteric/i.test(doseForm);
+  potencyUnitCode === TABLET && !/release|enteric|disintegrating|effervescent/i.test(doseForm);
 
 const isMultiple = (amount: number, of: number): boolean =>
   Math.abs(amount / of - Math.round(amount / of)) < 1e-6;

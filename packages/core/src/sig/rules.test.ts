@@ -23,6 +23,7 @@ const product = (
 const TABLET = product('tablet', 'oral', 'C48542', '10 mg', 'lisinopril');
 const CAPSULE = product('capsule', 'oral', 'C48480', '25 mg', 'hydroxyzine');
 const RELEASED = product('extended-release tablet', 'oral', 'C48542', '50 mg', 'metoprolol');
+const DISSOLVING = product('disintegrating tablet', 'oral', 'C48542', '8 mg', 'ondansetron');
 const COMBINED = product('tablet', 'oral', 'C48542', '5 mg-325 mg', 'hydrocodone', 'acetaminophen');
 const SUSPENSION = product('oral suspension', 'oral', 'C28254', '400 mg/5 mL', 'amoxicillin');
 const PATCH = product('patch', 'transdermal', 'C48524', '25 mcg/hr', 'fentanyl');
@@ -109,6 +110,7 @@ describe('the quantity that directions need', () => {
     ['a quarter of a tablet by milligrams', TABLET, '2.5 mg po bid', 'sig.uncomputed-part'],
     ['half a capsule by milligrams', CAPSULE, '12.5 mg po bid', 'sig.uncomputed-part'],
     ['half a tablet of slow release', RELEASED, '25 mg po bid', 'sig.uncomputed-part'],
+    ['half a tablet that dissolves', DISSOLVING, '4 mg po bid', 'sig.uncomputed-part'],
     ['a range that ends within a tablet', TABLET, '10-12 mg po bid', 'sig.uncomputed-part'],
     ['puffs of what is handed over in grams', INHALER, '2 puffs bid', 'sig.uncomputed-puffs'],
     ['inhalations of an inhaler', DISKUS, 'inhale 1 inhalation bid', 'sig.uncomputed-puffs'],
