@@ -125,9 +125,12 @@ function toDoseFindings(doses: SafetyFacts['doses']): SafetyFinding[] {
   return [...found, ...unchecked];
 }
 
+/** What no record of this patient could change: nothing is stated, or the product does not say. */
+const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'strength-unknown']);
+
 const notChecked = (ingredient: string, reason: UncheckedReason): SafetyFinding => ({
   kind: 'incomplete',
-  severity: 'low',
+  severity: NOT_OF_THE_PATIENT.has(reason) ? 'low' : 'moderate',
   about: ingredient,
   text: say(`dose.${reason}`, { ingredient }),
   source: '',
@@ -135,6 +138,13 @@ const notChecked = (ingredient: string, reason: UncheckedReason): SafetyFinding 
   needsReason: false,
   forbids: false,
 });
+
+/**
+ * Whether a finding keeps an order from leaving among others, unseen by itself: everything but a dose of which
+ * nothing is stated for anybody. That is shown in the list; the prescriber knew as much when it was first sent.
+ */
+export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
+  kind !== 'incomplete' || severity !== 'low';
 
 const DUPLICATE_TEXT = {
   pending: 'safety.duplicate-pending',

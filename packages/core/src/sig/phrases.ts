@@ -5,6 +5,7 @@ import type {
   Layer,
   Meal,
   Method,
+  Purpose,
   Route,
   Site,
   Weekday,
@@ -112,20 +113,36 @@ export const LAYER_PHRASES: Phrases<Layer> = [
   ['a pea-sized amount', '(?:a )?pea[- ]size[d]? amount'],
 ];
 
+/** What a meal names again: 'every morning before breakfast' is one dose. */
+const MORNING = '(?:(?:(?:every|each|in the) morning|q ?am) )';
+const EVENING = '(?:(?:(?:every|each|in the) evening|q ?pm) )';
+
 export const DAY_TIME_PHRASES: Phrases<DayTime> = [
-  ['before breakfast', '(?:(?:every|each) morning )?before breakfast|30 minutes before breakfast'],
-  ['with breakfast', 'with breakfast'],
+  ['before breakfast', `${MORNING}?(?:30 ?(?:minutes|mins?) )?before breakfast`],
+  ['with breakfast', `${MORNING}?with breakfast`],
   ['in the morning', '(?:in the|every|each) morning|morning|q ?am|q\\.a\\.m\\.'],
   ['at noon', 'at noon|q ?noon|noon|at midday'],
   ['before lunch', 'before lunch'],
   ['with lunch', 'with lunch'],
   ['in the afternoon', '(?:in the|every|each) afternoon|afternoon'],
   ['in the evening', '(?:in the|every|each) evening|evening|q ?pm'],
-  ['before dinner', 'before (?:dinner|supper)'],
-  ['with dinner', 'with (?:dinner|supper|the evening meal)'],
+  ['before dinner', `${EVENING}?before (?:dinner|supper)`],
+  ['with dinner', `${EVENING}?with (?:dinner|supper|the evening meal)`],
   [
     'at bedtime',
     '(?:(?:every|each) (?:night|day) )?at bedtime|every bedtime|nightly|(?:every|each) night|at night|q ?hs|hs|q\\.h\\.s\\.|h\\.s\\.|night',
+  ],
+];
+
+/** Several moments that one phrase names. */
+export const DAY_TIMES_PHRASES: readonly (readonly [readonly DayTime[], string])[] = [
+  [
+    ['before breakfast', 'before lunch', 'before dinner', 'at bedtime'],
+    '(?:before (?:each meal|meals)|ac|a\\.c\\.) ?(?:and|&|\\+|,)? ?(?:at bedtime|q?hs|h\\.s\\.)',
+  ],
+  [
+    ['with breakfast', 'with lunch', 'with dinner'],
+    'with breakfast,? (?:with )?lunch,? (?:and )?(?:with )?(?:dinner|supper)',
   ],
 ];
 
@@ -154,11 +171,27 @@ export const DAILY_PHRASES: readonly (readonly [number, string])[] = [
     1,
     'q ?d(?:aily)?|q\\.d\\.|q ?day|daily|every day|each day|(?:once|1 time|1x) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)',
   ],
-  [2, 'b ?i ?d|b\\.i\\.d\\.|(?:twice|2 times|2x|x2) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-  [3, 't ?i ?d|t\\.i\\.d\\.|(?:3 times|3x|x3|thrice) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-  [4, 'q ?i ?d|q\\.i\\.d\\.|(?:4 times|4x|x4) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [2, 'b ?i ?d|2 ?x day|b\\.i\\.d\\.|(?:twice|2 times|2x|x2) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [3, 't ?i ?d|3 ?x day|t\\.i\\.d\\.|(?:3 times|3x|x3|thrice) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [4, 'q ?i ?d|4 ?x day|q\\.i\\.d\\.|(?:4 times|4x|x4) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
   [5, '(?:5 times|5x|x5) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
   [6, '(?:6 times|6x|x6) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+];
+
+/** What purposes are typed as besides their own words. */
+export const PURPOSE_PHRASES: Phrases<Purpose> = [
+  ['muscle spasms', '(?:muscle )?spasms?'],
+  ['nausea or vomiting', 'nausea ?/ ?vomiting|n ?/ ?v'],
+  ['fever or pain', 'fever ?/ ?pain'],
+  ['pain or fever', 'pain ?/ ?fever'],
+  ['allergies', 'allergy'],
+  ['itching', 'itch(?:iness)?'],
+  ['shortness of breath', 'sob|short of breath'],
+  ['wheezing', 'wheeze'],
+  ['high blood pressure', 'hypertension|htn'],
+  ['urinary tract infection', 'uti'],
+  ['sleep', 'sleeping'],
+  ['migraine', 'migraines|migraine headaches?'],
 ];
 
 export const INTERVAL_UNIT_PHRASES: Phrases<IntervalUnit> = [

@@ -4,12 +4,14 @@ import { normalizeTyped } from './normalize-typed';
 import {
   DAILY_PHRASES,
   DAY_TIME_PHRASES,
+  DAY_TIMES_PHRASES,
   EAR_PHRASES,
   EYE_PHRASES,
   INTERVAL_UNIT_PHRASES,
   LAYER_PHRASES,
   MEAL_PHRASES,
   METHOD_PHRASES,
+  PURPOSE_PHRASES,
   ROUTE_PHRASES,
   SITE_PHRASES,
   UNIT_PHRASES,
@@ -65,7 +67,7 @@ interface Phrase {
   read(draft: Draft, groups: readonly (string | undefined)[]): boolean;
 }
 
-const NUMBER = '(\\d{1,6}(?:\\.\\d{1,4})?|\\.\\d{1,4})';
+const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.\\d{1,4})?|\\.\\d{1,4})';
 const TO = '(?: ?- ?| to | or )';
 const END = '(?![a-z\\d])';
 
@@ -188,6 +190,14 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
       draft.at.push(word);
       return true;
     }),
+    ...DAY_TIMES_PHRASES.map(([dayTimes, pattern]) => ({
+      pattern: at(pattern),
+      read: (draft: Draft) => {
+        if (draft.at.length > 0) return false;
+        draft.at.push(...dayTimes);
+        return true;
+      },
+    })),
     ...wordsOf(LAYER_PHRASES, (draft, word) => set(draft, 'layer', word)),
     ...wordsOf(MEAL_PHRASES, (draft, word) => set(draft, 'meal', word)),
     {
@@ -217,7 +227,7 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
         }),
     },
     {
-      pattern: at('once|x ?1|1 time|single dose|1 dose'),
+      pattern: at('once|x ?1|1 time|(?:as )?(?:a )?single dose|1 dose'),
       read: (draft) => set(draft, 'timing', { kind: 'once' }),
     },
     { pattern: at('as directed|ud|ut dict'), read: (draft) => set(draft, 'timing', { kind: 'directed' }) },
@@ -228,6 +238,10 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
     },
     { pattern: at('(?:as|if|when) needed|prn|p\\.r\\.n\\.'), read: (draft) => set(draft, 'asNeeded', true) },
     { pattern: at(`(?:for )?(${PURPOSE})`), read: (draft, [, purpose]) => setPurpose(draft, purpose) },
+    ...PURPOSE_PHRASES.map(([purpose, pattern]) => ({
+      pattern: at(`(?:for )?(?:${pattern})`),
+      read: (draft: Draft) => set(draft, 'purpose', purpose),
+    })),
     {
       pattern: at(`(?:for|x) ?(\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
       read: (draft, [, ...groups]) => setDuration(draft, groups),
@@ -285,6 +299,20 @@ function readStep(text: string, phrases: readonly Phrase[]): { draft: Draft; unr
   return { draft, unread };
 }
 
+/** Moments that one dose may be named by twice. */
+const SAME_MOMENT: readonly (readonly [DayTime, DayTime])[] = [
+  ['in the morning', 'before breakfast'],
+  ['in the morning', 'with breakfast'],
+  ['before breakfast', 'with breakfast'],
+  ['at noon', 'before lunch'],
+  ['at noon', 'with lunch'],
+  ['before lunch', 'with lunch'],
+  ['in the evening', 'before dinner'],
+  ['in the evening', 'with dinner'],
+  ['before dinner', 'with dinner'],
+  ['in the evening', 'at bedtime'],
+];
+
 /** The timing of a draft; undefined where nothing says when, or two things contradict each other. */
 function toTiming({ timing, times, at: dayTimes, weekdays }: Draft): Timing | 'contradiction' | undefined {
   if (weekdays.length > 0) {
@@ -297,6 +325,9 @@ function toTiming({ timing, times, at: dayTimes, weekdays }: Draft): Timing | 'c
   if (timing !== undefined) return times === undefined && dayTimes.length === 0 ? timing : 'contradiction';
   if (times === undefined && dayTimes.length === 0) return undefined;
   const count = times ?? dayTimes.length;
+  // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: nobody knows
+  if (times === undefined && SAME_MOMENT.some((pair) => pair.every((moment) => dayTimes.includes(moment))))
+    return 'contradiction';
   return dayTimes.length === 0 || dayTimes.length === count
     ? { kind: 'daily', times: count, at: dayTimes }
     : 'contradiction';
@@ -306,6 +337,10 @@ function toDose({ amount, most, unit }: Draft): Dose | undefined {
   if (amount === undefined || unit === undefined) return undefined;
   return { amount, ...(most === undefined ? {} : { most }), unit };
 }
+
+/** A pill is what the product is, where that is a tablet or a capsule. */
+const nameUnit = (text: string, { unit }: SigProduct): string =>
+  unit === 'tablet' || unit === 'capsule' ? text.replace(/\bpills?\b/g, unit) : text;
 
 /**
  * Reads directions as people type them: '1 po bid x10d prn pain', 'inject 10 units subcut at bedtime'. What it
@@ -318,7 +353,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   const missing: ('dose' | 'timing')[] = [];
   const steps: SigStep[] = [];
   let maximum: Sig['maximum'];
-  for (const part of normalizeTyped(typed).split(/[,;.]? then /)) {
+  for (const part of nameUnit(normalizeTyped(typed), product).split(/[,;.]? then /)) {
     const read = readStep(part, phrases);
     const { draft } = read;
     const before = steps.at(-1);
@@ -336,7 +371,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
       missing.push('dose');
     if (timing === undefined || timing === 'contradiction') continue;
     const where = {
-      method: draft.method ?? before?.method ?? product.method,
+      method: draft.method ?? before?.method ?? insertedBy(draft.route) ?? product.method,
       site: draft.site ?? before?.site,
     };
     steps.push(
@@ -356,6 +391,10 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   const sig = steps.length === 0 ? undefined : { steps, ...(maximum ? { maximum } : {}) };
   return { sig, unread, missing };
 }
+
+/** A tablet that goes there is not taken. */
+const insertedBy = (route: Route | undefined): Method | undefined =>
+  route === 'vaginally' || route === 'rectally' ? 'insert' : undefined;
 
 /** A thin layer has no number, and what is used as directed has none; everything else has. */
 function needsDose(

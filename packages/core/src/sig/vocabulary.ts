@@ -230,3 +230,4 @@ export const PURPOSES = [
   'birth control',
   'hot flashes',
 ] as const;
+export type Purpose = (typeof PURPOSES)[number];
