@@ -1,6 +1,6 @@
 import { checkDose } from '@erx/core/doses/contract';
 import { toDosedPatient } from '@erx/core/doses/judge-doses';
-import { showDoses } from '@erx/core/doses/show-doses';
+import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
 import { stateDoses } from '@erx/core/doses/stated-doses';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
@@ -44,9 +44,7 @@ export function serveDoses(server: Server, services: Services): void {
       given: showDoses(doses, dosed),
       stated: stateDoses(drug, DOSE_TABLE.facts, dosed),
       findings,
-      unchecked: doses.unchecked.map(({ ingredient, reason, note }) =>
-        say(`dose.${reason}`, { ingredient, note: note ?? '' }),
-      ),
+      unchecked: showUnchecked(doses.unchecked),
       ...(doses.opioids
         ? {
             opioids: {
