@@ -119,20 +119,18 @@ function toDoseFindings(doses: SafetyFacts['doses']): SafetyFinding[] {
     key: keyFrom('dose', code, ...Object.values(data).map(String)),
   }));
   // Kidneys are said where the dose is written, not of every order.
-  const unchecked = doses.unchecked
-    .filter(({ reason }) => reason !== 'kidney')
-    .map(({ ingredient, reason }) => notChecked(ingredient, reason));
+  const unchecked = doses.unchecked.filter(({ reason }) => reason !== 'kidney').map(notChecked);
   return [...found, ...unchecked];
 }
 
 /** What no record of this patient could change: nothing is stated, or the product does not say. */
 const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'strength-unknown']);
 
-const notChecked = (ingredient: string, reason: UncheckedReason): SafetyFinding => ({
+const notChecked = ({ ingredient, reason, note = '' }: UncheckedDose): SafetyFinding => ({
   kind: 'incomplete',
   severity: NOT_OF_THE_PATIENT.has(reason) ? 'low' : 'moderate',
   about: ingredient,
-  text: say(`dose.${reason}`, { ingredient }),
+  text: say(`dose.${reason}`, { ingredient, note }),
   source: '',
   key: keyFrom('incomplete', 'dose', reason, ingredient),
   needsReason: false,
