@@ -1,4 +1,5 @@
 import type {
+  Advice,
   DayTime,
   DoseUnit,
   IntervalUnit,
@@ -81,11 +82,11 @@ export const SITE_PHRASES: Phrases<Site> = [
   ['in the right eye', '(?:in(?:to)?|to) (?:the )?right eye'],
   ['in the left eye', '(?:in(?:to)?|to) (?:the )?left eye'],
   ['in both eyes', '(?:in(?:to)?|to) (?:both eyes|each eye|the eyes)'],
-  ['in the affected eye', '(?:in(?:to)?|to) (?:the )?affected eye(?:\\(s\\))?'],
+  ['in the affected eye', '(?:in(?:to)?|to) (?:the |each )?affected eye(?:\\(s\\))?'],
   ['in the right ear', '(?:in(?:to)?|to) (?:the )?right ear'],
   ['in the left ear', '(?:in(?:to)?|to) (?:the )?left ear'],
   ['in both ears', '(?:in(?:to)?|to) (?:both ears|each ear)'],
-  ['in the affected ear', '(?:in(?:to)?|to) (?:the )?affected ear(?:\\(s\\))?'],
+  ['in the affected ear', '(?:in(?:to)?|to) (?:the |each )?affected ear(?:\\(s\\))?'],
   ['in each nostril', '(?:in(?:to)? )?(?:each nostril|both nostrils)|in each nare'],
   [
     'to the affected area',
@@ -149,10 +150,17 @@ export const DAY_TIMES_PHRASES: readonly (readonly [readonly DayTime[], string])
 export const MEAL_PHRASES: Phrases<Meal> = [
   ['with food', 'with food'],
   ['with meals', 'with (?:meals|each meal|a meal)'],
-  ['before meals', 'before (?:meals|each meal)|ac|a\\.c\\.'],
-  ['after meals', 'after (?:meals|each meal|eating)|pc|p\\.c\\.'],
+  ['before meals', 'before (?:meals|each meal|a meal)|ac|a\\.c\\.'],
+  ['after meals', 'after (?:meals|each meal|a meal|eating)|pc|p\\.c\\.'],
   ['on an empty stomach', 'on (?:an )?empty stomach'],
   ['with water', 'with (?:a (?:full )?glass of )?water'],
+];
+
+export const ADVICE_PHRASES: Phrases<Advice> = [
+  ['Swallow whole', 'swallow(?:ed)? whole|whole'],
+  ['Do not crush or chew', "(?:do not|don't) (?:crush or chew|chew or crush|crush|chew)"],
+  ['Rinse mouth after use', 'rinse (?:the |your )?mouth after (?:each )?use'],
+  ['Shake well before use', 'shake well(?: before (?:each )?use)?'],
 ];
 
 export const WEEKDAY_PHRASES: Phrases<Weekday> = [

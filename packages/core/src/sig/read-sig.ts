@@ -2,6 +2,7 @@ import { plainDecimal } from '../values/decimals';
 import { type Dose, impliedRoute, type Sig, type SigStep, type Timing } from './model';
 import { normalizeTyped } from './normalize-typed';
 import {
+  ADVICE_PHRASES,
   DAILY_PHRASES,
   DAY_TIME_PHRASES,
   DAY_TIMES_PHRASES,
@@ -17,7 +18,15 @@ import {
   UNIT_PHRASES,
   WEEKDAY_PHRASES,
 } from './phrases';
-import { type DayTime, type DoseUnit, type Method, PURPOSES, type Route, type Weekday } from './vocabulary';
+import {
+  type Advice,
+  type DayTime,
+  type DoseUnit,
+  type Method,
+  PURPOSES,
+  type Route,
+  type Weekday,
+} from './vocabulary';
 
 /** What a typed direction leaves unsaid because of the product: '1 po bid' of a tablet is 1 tablet. */
 export interface SigProduct {
@@ -59,6 +68,7 @@ interface Draft {
   weekdays: Weekday[];
   timing?: Exclude<Timing, { kind: 'daily' | 'weekdays' }>;
   maximum?: { amount: string; unit: DoseUnit | undefined };
+  advice: Advice[];
 }
 
 interface Phrase {
@@ -193,7 +203,7 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
     ...DAY_TIMES_PHRASES.map(([dayTimes, pattern]) => ({
       pattern: at(pattern),
       read: (draft: Draft) => {
-        if (draft.at.length > 0) return false;
+        if (dayTimes.some((moment) => draft.at.includes(moment))) return false;
         draft.at.push(...dayTimes);
         return true;
       },
@@ -231,6 +241,10 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
       read: (draft) => set(draft, 'timing', { kind: 'once' }),
     },
     { pattern: at('as directed|ud|ut dict'), read: (draft) => set(draft, 'timing', { kind: 'directed' }) },
+    ...wordsOf(ADVICE_PHRASES, (draft, word) => {
+      if (!draft.advice.includes(word)) draft.advice.push(word);
+      return true;
+    }),
     ...wordsOf(WEEKDAY_PHRASES, addWeekday),
     {
       pattern: at('m/w/f|mwf'),
@@ -248,7 +262,7 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
     },
     {
       pattern: at(
-        `(?:max(?:imum)?(?: of)?|(?:do )?not (?:use|take|to exceed)(?: more than)?|up to|mdd)\\.?:? ` +
+        `(?:max(?:imum)?(?: of)?|at most|no more than|(?:do )?not (?:use|take|to exceed)(?: more than)?|up to|mdd)\\.?:? ` +
           `${NUMBER} ?(${UNITS})?(?: ?${inDay})?`,
       ),
       read: (draft, [text = '', amount, unit]) =>
@@ -272,7 +286,7 @@ const WORD = /[^\s,;]+/y;
 
 /** Reads one step. @returns its draft, and the words that it does not understand */
 function readStep(text: string, phrases: readonly Phrase[]): { draft: Draft; unread: string[] } {
-  const draft: Draft = { at: [], weekdays: [] };
+  const draft: Draft = { at: [], weekdays: [], advice: [] };
   const unread: string[] = [];
   let place = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
@@ -353,6 +367,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   const missing: ('dose' | 'timing')[] = [];
   const steps: SigStep[] = [];
   let maximum: Sig['maximum'];
+  const advice = new Set<Advice>();
   for (const part of nameUnit(normalizeTyped(typed), product).split(/[,;.]? then /)) {
     const read = readStep(part, phrases);
     const { draft } = read;
@@ -360,6 +375,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
     const timing = toTiming(draft);
     const dose = toDose(draft);
     unread.push(...read.unread);
+    for (const one of draft.advice) advice.add(one);
     if (draft.maximum) {
       const unit = draft.maximum.unit ?? dose?.unit;
       if (unit === undefined || maximum) unread.push('max');
@@ -388,7 +404,11 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
       }),
     );
   }
-  const sig = steps.length === 0 ? undefined : { steps, ...(maximum ? { maximum } : {}) };
+  const besides = {
+    ...(maximum ? { maximum } : {}),
+    ...(advice.size > 0 ? { advice: [...advice] } : {}),
+  };
+  const sig = steps.length === 0 ? undefined : { steps, ...besides };
   return { sig, unread, missing };
 }
 

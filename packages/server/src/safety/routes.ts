@@ -6,7 +6,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { dateIn } from '@erx/core/values/dates';
-import { DOSE_TABLE } from '../doses/dose-table';
+import { DOSE_TABLE } from '../reference/dose-table';
 import { drugCatalogue } from '../drugs/store';
 import type { Server } from '../platform/api/router';
 import { createSafetyJudge } from './judge';
