@@ -1,4 +1,5 @@
 import { measureLatencies } from './load/latencies.mjs';
+import { fillCharts, MEDICATIONS } from './practice/charts.mjs';
 import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
@@ -7,19 +8,6 @@ import { quantile } from './report/statistics.mjs';
 export const title = 'Interaction check of a patient with 25 medications and 10 allergies';
 
 const PATIENTS = 200;
-const MEDICATIONS = 25;
-const ALLERGIES = [
-  'Penicillin',
-  'Sulfa drugs',
-  'Aspirin',
-  'Codeine',
-  'Latex',
-  'Peanuts',
-  'Erythromycin',
-  'Contrast dye',
-  'ACE inhibitors',
-  'Lidocaine',
-];
 const ROUNDS = 4;
 const ASKS = 500;
 /** People prescribing at the same moment. */
@@ -91,33 +79,4 @@ export async function run({ say, startProduct }) {
     await client.end();
     await product.stop();
   }
-}
-
-/**
- * Every patient takes other products of the catalogue, four in five known by their id, the rest by their name
- * alone.
- */
-async function fillCharts(client, practiceId) {
-  await client.query(
-    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS place FROM patients
-      WHERE practice_id = $1),
-      common AS (SELECT id, description, row_number() OVER (ORDER BY rank DESC, id) - 1 AS place,
-        count(*) OVER () AS all_of_them FROM products WHERE source = 'starter')
-    INSERT INTO medications (practice_id, id, patient_id, description, sig, prescribable_drug_id, entered_at)
-    SELECT $1, gen_random_uuid(), p.id, c.description, 'Take as directed', CASE WHEN n % 5 < 4 THEN c.id END,
-      now()
-    FROM numbered p
-    CROSS JOIN generate_series(1, $2::int) n
-    JOIN common c ON c.place = (p.place * 31 + n * 17) % c.all_of_them`,
-    [practiceId, MEDICATIONS],
-  );
-  await client.query(
-    `INSERT INTO allergies (practice_id, id, patient_id, description, reaction, severity, entered_at)
-    SELECT $1, gen_random_uuid(), p.id, a, 'Hives', 'Moderate', now()
-    FROM patients p
-    CROSS JOIN unnest($2::text[]) a
-    WHERE p.practice_id = $1`,
-    [practiceId, ALLERGIES],
-  );
-  await client.query('ANALYZE');
 }

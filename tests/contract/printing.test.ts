@@ -185,7 +185,8 @@ describe.each(databaseKinds())('printing on %s', (database) => {
       'May substitute',
       'DISPENSE AS WRITTEN',
       'PREFERS MORNINGS',
-      'TAKE 1 TABLET BY MOUTH DAILY',
+      // in their own letters: capitals are hard to read (ISMP)
+      'Take 1 tablet by mouth daily',
       '1 DAUPHIN ST',
     ])
       expect(text, said).toContain(said);

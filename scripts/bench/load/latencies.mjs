@@ -4,8 +4,8 @@ import { Failure } from '../../workspace/failure.mjs';
 /**
  * A fixed number of people, each asking as soon as the last answer came, over connections that stay open.
  * @param {string} url origin of the service
- * @param {readonly { path: string, headers?: Record<string, string> }[]} asks every one is made once, in this
- * order
+ * @param {readonly { path: string, headers?: Record<string, string>, body?: object }[]} asks every one is made
+ * once, in this order; one with a body is posted
  * @param {{ people: number }} options
  * @returns {Promise<{ milliseconds: number[], bodies: string[], next: (string | undefined)[] }>} one entry
  * for each ask: time until the body was there, the body, and the cursor of the next page where the reply has
@@ -35,9 +35,10 @@ export async function measureLatencies(url, asks, { people }) {
   return taken;
 }
 
-function ask(agent, url, { path, headers = {} }) {
+function ask(agent, url, { path, headers = {}, body }) {
+  const posted = body && { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
   return new Promise((resolve, reject) => {
-    request(`${url}${path}`, { agent, headers }, (response) => {
+    request(`${url}${path}`, { agent, headers, ...posted }, (response) => {
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () => {
@@ -50,6 +51,6 @@ function ask(agent, url, { path, headers = {} }) {
       response.on('error', reject);
     })
       .on('error', reject)
-      .end();
+      .end(body && JSON.stringify(body));
   });
 }

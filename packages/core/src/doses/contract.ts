@@ -7,6 +7,7 @@ import { Id } from '../values/ids';
 const DoseQuestion = z.strictObject({
   patientId: Id,
   drugId: z.string().max(64),
+  /** Empty while nothing is written: then only what is stated is of use. */
   sig: z.string().max(2000),
   dispense: z.string().max(50),
   units: z.string().max(20),
@@ -19,6 +20,8 @@ const DoseQuestion = z.strictObject({
 export const DoseAnswer = z.object({
   /** What the directions give: '1,600 mg of amoxicillin a day (80 mg/kg)'; empty where nobody can say. */
   given: z.array(z.string()),
+  /** What labels and guidelines state for this patient, an ingredient each, with its sources. */
+  stated: z.array(z.object({ text: z.string(), source: z.string() })),
   /** Gravest first; those of the dose alone. */
   findings: z.array(SafetyFinding),
   unchecked: z.array(z.string()),

@@ -344,6 +344,17 @@ describe('all medicines together', () => {
     expect(judged(order(patch, 'Apply 1 patch on the skin every 72 hours.')).opioids?.perDay).toBeCloseTo(60);
   });
 
+  it('say of which other opioid nobody knows how much is taken', () => {
+    const directed = order(drug('oxycodone', '10 mg'), 'Take by mouth as directed.');
+    const judgement = judged(percocet, ADULT, [{ ...directed, description: 'oxycodone 10 mg tablet' }]);
+    expect(judgement.opioids?.parts.map(({ perDay }) => perDay)).toEqual([60, undefined]);
+    expect(judgement.unchecked).toContainEqual({
+      ingredient: 'opioids',
+      reason: 'opioids-not-counted',
+      note: 'oxycodone 10 mg tablet',
+    });
+  });
+
   it('say nothing of opioids where there are none', () => {
     expect(judged(tylenol(1), ADULT, [percocet]).opioids).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { type Measures, toMetric } from '../patients/measures';
 import type { CalendarDate } from '../values/dates';
 import { checkDoses } from './check-doses';
 import type { DosedPatient, DoseFact } from './facts';
-import type { DoseCheck } from './model';
+import type { DoseCheck, UncheckedDose } from './model';
 import {
   type DoseTotal,
   findingsOnOpioids,
@@ -40,6 +40,17 @@ export interface DoseJudgement extends DoseCheck {
 }
 
 /**
+ * Other opioids of which nobody can say how much is taken: absent is not zero. Of the order itself, which is the
+ * first part, its own check has said it.
+ */
+function notCounted(opioids: DoseTotal | undefined): UncheckedDose[] {
+  const unknown = opioids?.parts.slice(1).filter(({ perDay }) => perDay === undefined) ?? [];
+  if (unknown.length === 0) return [];
+  const note = unknown.map(({ description }) => description).join(', ');
+  return [{ ingredient: 'opioids', reason: 'opioids-not-counted', note }];
+}
+
+/**
  * Judges the doses of an order beside everything that a patient takes.
  * @param others active medicines, never the order itself and each once; 'failed' where they were not read
  */
@@ -59,6 +70,7 @@ export function judgeDoses(
     findings: [...check.findings, ...totals, ...findingsOnOpioids(opioids)],
     unchecked: [
       ...check.unchecked,
+      ...notCounted(opioids),
       ...(summed === undefined ? [] : [{ ingredient: summed, reason: 'others-not-read' as const }]),
     ],
     opioids,

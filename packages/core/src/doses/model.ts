@@ -21,6 +21,7 @@ export type UncheckedReason =
   | 'weight-missing'
   | 'birth-date-missing'
   | 'others-not-read'
+  | 'opioids-not-counted'
   | 'strength-unknown'
   | 'amount-not-said'
   | 'directions-not-read'

@@ -1,7 +1,8 @@
 import { showAmount } from './amounts';
 import type { DosedPatient } from './facts';
 import type { IngredientDose } from './ingredient-doses';
-import type { DoseCheck } from './model';
+import { say } from '../findings/messages';
+import type { DoseCheck, UncheckedDose } from './model';
 
 /**
  * What directions give of each ingredient, for reading: '1,600 mg of amoxicillin a day (80 mg/kg)'. Of a taper
@@ -25,3 +26,18 @@ export function showDoses({ steps }: Pick<DoseCheck, 'steps'>, patient: DosedPat
 const ADULT_MONTHS = 18 * 12;
 
 const amountOf = ({ perDay, single }: IngredientDose): number => (perDay ?? single)?.most ?? 0;
+
+/** What was not looked at, in sentences: ingredients of which the same is to be said share one. */
+export function showUnchecked(unchecked: readonly UncheckedDose[]): string[] {
+  const alike = new Map<string, UncheckedDose[]>();
+  for (const one of unchecked) {
+    const key = `${one.reason} ${one.note ?? ''}`;
+    alike.set(key, [...(alike.get(key) ?? []), one]);
+  }
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const ingredient = group.map((one) => one.ingredient).join(' and ');
+    return [say(`dose.${first.reason}`, { ingredient, note: first.note ?? '' })];
+  });
+}

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
 import { Changes } from '../values/changes';
+import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { SafetyAnswer } from '../safety/model';
 import { SIGNING, SigningFactors } from '../signing/factors';
 import { SendingReply } from '../signing/model';
-import { Draft, Duration, Prescription, PrescriptionFilter, PrescriptionOrder } from './model';
+import { Draft, Duration, Prescription, PrescriptionFilter, PrescriptionOrder, ScriptStatus } from './model';
 import { Version } from '../values/integers';
 
 const byId = z.object({ id: Id });
@@ -90,6 +91,29 @@ export const getPrescription = endpoint({
   params: byId,
   reply: Prescription,
   errors: ['prescription.not-found'],
+});
+
+/** Another prescription of a drug, as far as P5-12 and P5-13 compare it. */
+export const SameDrugPrescription = z.object({
+  id: Id,
+  scriptStatus: ScriptStatus,
+  effectiveDate: CalendarDate,
+  /** Absent while it waits: it may be issued on the day of any other. */
+  issuedOn: CalendarDate.optional(),
+  /** Absent where none was given, which is not zero. */
+  daysSupply: z.number().optional(),
+});
+export type SameDrugPrescription = z.infer<typeof SameDrugPrescription>;
+
+export const listSameDrug = endpoint({
+  name: 'listSameDrug',
+  summary: 'Every other prescription of a drug for a patient that was not cancelled, latest fill date first',
+  method: 'GET',
+  path: '/prescriptions/samedrug/patient/:patientId/drug/:drugId',
+  allow: 'prescription.read',
+  params: z.object({ patientId: Id, drugId: z.string().max(64) }),
+  query: z.object({ exceptId: Id.optional() }),
+  reply: z.array(SameDrugPrescription),
 });
 
 export const createPrescription = endpoint({

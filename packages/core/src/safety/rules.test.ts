@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InteractionSeverity } from '../interactions/model';
 import type { WholeCheck } from '../interactions/rules/check';
 import { combineFingerprints, REASON_LENGTH, type SafetyCase } from './model';
-import { fingerprintText, isAnswered, type SafetyFacts, toSafetyFindings } from './rules';
+import { asksForLook, fingerprintText, isAnswered, type SafetyFacts, toSafetyFindings } from './rules';
 
 const NOTHING: WholeCheck = {
   allergyInteractions: [],
@@ -47,6 +47,31 @@ const duplicate = (reason: 'pending' | 'in-use' | 'recent') => ({
 });
 const found = (check: Partial<WholeCheck>, duplicates: SafetyFacts['duplicates'] = []) =>
   toSafetyFindings({ check: { ...NOTHING, ...check }, duplicates });
+
+describe('what keeps an order from leaving among others', () => {
+  it.each([
+    ['no-data', false],
+    ['strength-unknown', false],
+    ['no-data-for-age', true],
+    ['weight-missing', true],
+    ['birth-date-missing', true],
+    ['others-not-read', true],
+    ['amount-not-said', true],
+    ['directions-not-read', true],
+  ] as const)('a dose that was not checked (%s): %s', (reason, keepsBack) => {
+    const findings = toSafetyFindings({
+      check: NOTHING,
+      duplicates: [],
+      doses: { findings: [], unchecked: [{ ingredient: 'lisinopril', reason }] },
+    });
+    expect(findings.map(asksForLook)).toEqual([keepsBack]);
+    expect(findings.every(({ needsReason }) => !needsReason)).toBe(true);
+  });
+
+  it.each(['low', 'moderate', 'serious'] as const)('an interaction that is %s', (severity) => {
+    expect(found({ drugInteractions: [drug(severity)] }).map(asksForLook)).toEqual([true]);
+  });
+});
 
 describe('which findings need a reason', () => {
   it.each<

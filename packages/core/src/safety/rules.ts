@@ -119,22 +119,30 @@ function toDoseFindings(doses: SafetyFacts['doses']): SafetyFinding[] {
     key: keyFrom('dose', code, ...Object.values(data).map(String)),
   }));
   // Kidneys are said where the dose is written, not of every order.
-  const unchecked = doses.unchecked
-    .filter(({ reason }) => reason !== 'kidney')
-    .map(({ ingredient, reason }) => notChecked(ingredient, reason));
+  const unchecked = doses.unchecked.filter(({ reason }) => reason !== 'kidney').map(notChecked);
   return [...found, ...unchecked];
 }
 
-const notChecked = (ingredient: string, reason: UncheckedReason): SafetyFinding => ({
+/** What no record of this patient could change: nothing is stated, or the product does not say. */
+const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'strength-unknown']);
+
+const notChecked = ({ ingredient, reason, note = '' }: UncheckedDose): SafetyFinding => ({
   kind: 'incomplete',
-  severity: 'low',
+  severity: NOT_OF_THE_PATIENT.has(reason) ? 'low' : 'moderate',
   about: ingredient,
-  text: say(`dose.${reason}`, { ingredient }),
+  text: say(`dose.${reason}`, { ingredient, note }),
   source: '',
   key: keyFrom('incomplete', 'dose', reason, ingredient),
   needsReason: false,
   forbids: false,
 });
+
+/**
+ * Whether a finding keeps an order from leaving among others, unseen by itself: everything but a dose of which
+ * nothing is stated for anybody. That is shown in the list; the prescriber knew as much when it was first sent.
+ */
+export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
+  kind !== 'incomplete' || severity !== 'low';
 
 const DUPLICATE_TEXT = {
   pending: 'safety.duplicate-pending',

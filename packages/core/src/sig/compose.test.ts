@@ -30,13 +30,13 @@ const WRITTEN = readFileSync(
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .flatMap((line) => line.split(' | ').slice(2))
-  .filter((sentence) => sentence !== '?');
+  .filter((sentence) => sentence !== '?' && !sentence.startsWith('~ '));
 
 describe('directions from their controls', () => {
   it.each([...new Set(WRITTEN)])('shown and made again, stay the same: %s', (sentence) => {
     const reading = readSig(sentence);
     if (!isSure(reading)) throw new Error('what was written was not read');
-    expect(compose(reading.sig.steps.map(toParts), reading.sig.maximum)).toBe(sentence);
+    expect(compose(reading.sig.steps.map(toParts), reading.sig)).toBe(sentence);
   });
 
   it.each([

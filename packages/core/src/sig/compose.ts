@@ -150,14 +150,17 @@ function readTiming(words: string): Timing | undefined {
   return isSure(reading) ? reading.sig.steps[0]?.timing : undefined;
 }
 
-/** The sentence that controls make; undefined while a step is not complete. */
-export function compose(steps: readonly StepParts[], maximum?: Sig['maximum']): string | undefined {
+/**
+ * The sentence that controls make; undefined while a step is not complete.
+ * @param besides what no control shows and the directions had
+ */
+export function compose(
+  steps: readonly StepParts[],
+  besides: Pick<Sig, 'maximum' | 'advice'> = {},
+): string | undefined {
   const made = steps.map(toStep);
   if (made.length === 0 || made.some((step) => step === undefined)) return undefined;
-  return writeSig({
-    steps: made.flatMap((step) => step ?? []),
-    ...(maximum === undefined ? {} : { maximum }),
-  });
+  return writeSig({ ...besides, steps: made.flatMap((step) => step ?? []) });
 }
 
 /**
@@ -189,7 +192,7 @@ export function isComposedLiquidSig(
   drug: Pick<Drug, 'ingredients' | 'doseForm' | 'route'>,
 ): boolean {
   const reading = readSig(sig, sigProductOf(drug, true));
-  if (!isSure(reading) || writeSig(reading.sig) !== sig) return false;
+  if (!isSure(reading) || reading.sig.advice || writeSig(reading.sig) !== sig) return false;
   const offered = timingsFor(drug).map(writeTiming);
   return reading.sig.steps.every(
     ({ method, dose, timing }) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DecimalText, plainDecimal } from '../values/decimals';
 import {
+  ADVICE,
   DAY_TIMES,
   DOSE_UNITS,
   DURATION_UNITS,
@@ -81,6 +82,7 @@ export type DailyMaximum = z.infer<typeof DailyMaximum>;
 export const Sig = z.strictObject({
   steps: z.array(SigStep).min(1).max(12),
   maximum: DailyMaximum.optional(),
+  advice: z.array(z.enum(ADVICE)).min(1).optional(),
 });
 export type Sig = z.infer<typeof Sig>;
 

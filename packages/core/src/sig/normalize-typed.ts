@@ -39,7 +39,8 @@ export function normalizeTyped(text: string): string {
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/\b(?:one and (?:a|one) half|one and one-half)\b/g, '1.5')
-    .replace(/\b(?:one[- ]half|half an?|a half)\b/g, '0.5')
+    .replace(/\b(?:one[- ]half|half an?|a half|half(?= tab))\b/g, '0.5')
+    .replace(/(?<![/\w])w\/ ?(?=[a-z]{3})/g, 'with ')
     .replace(/\b(\d+)(?: and)? (1\/2|1\/4|3\/4)(?![\d/])/g, (_, whole: string, part: string) => {
       return `${whole}.${FRACTIONS[part] ?? ''}`;
     })

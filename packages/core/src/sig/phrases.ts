@@ -1,10 +1,12 @@
 import type {
+  Advice,
   DayTime,
   DoseUnit,
   IntervalUnit,
   Layer,
   Meal,
   Method,
+  Purpose,
   Route,
   Site,
   Weekday,
@@ -80,11 +82,11 @@ export const SITE_PHRASES: Phrases<Site> = [
   ['in the right eye', '(?:in(?:to)?|to) (?:the )?right eye'],
   ['in the left eye', '(?:in(?:to)?|to) (?:the )?left eye'],
   ['in both eyes', '(?:in(?:to)?|to) (?:both eyes|each eye|the eyes)'],
-  ['in the affected eye', '(?:in(?:to)?|to) (?:the )?affected eye(?:\\(s\\))?'],
+  ['in the affected eye', '(?:in(?:to)?|to) (?:the |each )?affected eye(?:\\(s\\))?'],
   ['in the right ear', '(?:in(?:to)?|to) (?:the )?right ear'],
   ['in the left ear', '(?:in(?:to)?|to) (?:the )?left ear'],
   ['in both ears', '(?:in(?:to)?|to) (?:both ears|each ear)'],
-  ['in the affected ear', '(?:in(?:to)?|to) (?:the )?affected ear(?:\\(s\\))?'],
+  ['in the affected ear', '(?:in(?:to)?|to) (?:the |each )?affected ear(?:\\(s\\))?'],
   ['in each nostril', '(?:in(?:to)? )?(?:each nostril|both nostrils)|in each nare'],
   [
     'to the affected area',
@@ -112,30 +114,53 @@ export const LAYER_PHRASES: Phrases<Layer> = [
   ['a pea-sized amount', '(?:a )?pea[- ]size[d]? amount'],
 ];
 
+/** What a meal names again: 'every morning before breakfast' is one dose. */
+const MORNING = '(?:(?:(?:every|each|in the) morning|q ?am) )';
+const EVENING = '(?:(?:(?:every|each|in the) evening|q ?pm) )';
+
 export const DAY_TIME_PHRASES: Phrases<DayTime> = [
-  ['before breakfast', '(?:(?:every|each) morning )?before breakfast|30 minutes before breakfast'],
-  ['with breakfast', 'with breakfast'],
+  ['before breakfast', `${MORNING}?(?:30 ?(?:minutes|mins?) )?before breakfast`],
+  ['with breakfast', `${MORNING}?with breakfast`],
   ['in the morning', '(?:in the|every|each) morning|morning|q ?am|q\\.a\\.m\\.'],
   ['at noon', 'at noon|q ?noon|noon|at midday'],
   ['before lunch', 'before lunch'],
   ['with lunch', 'with lunch'],
   ['in the afternoon', '(?:in the|every|each) afternoon|afternoon'],
   ['in the evening', '(?:in the|every|each) evening|evening|q ?pm'],
-  ['before dinner', 'before (?:dinner|supper)'],
-  ['with dinner', 'with (?:dinner|supper|the evening meal)'],
+  ['before dinner', `${EVENING}?before (?:dinner|supper)`],
+  ['with dinner', `${EVENING}?with (?:dinner|supper|the evening meal)`],
   [
     'at bedtime',
     '(?:(?:every|each) (?:night|day) )?at bedtime|every bedtime|nightly|(?:every|each) night|at night|q ?hs|hs|q\\.h\\.s\\.|h\\.s\\.|night',
   ],
 ];
 
+/** Several moments that one phrase names. */
+export const DAY_TIMES_PHRASES: readonly (readonly [readonly DayTime[], string])[] = [
+  [
+    ['before breakfast', 'before lunch', 'before dinner', 'at bedtime'],
+    '(?:before (?:each meal|meals)|ac|a\\.c\\.) ?(?:and|&|\\+|,)? ?(?:at bedtime|q?hs|h\\.s\\.)',
+  ],
+  [
+    ['with breakfast', 'with lunch', 'with dinner'],
+    'with breakfast,? (?:with )?lunch,? (?:and )?(?:with )?(?:dinner|supper)',
+  ],
+];
+
 export const MEAL_PHRASES: Phrases<Meal> = [
   ['with food', 'with food'],
   ['with meals', 'with (?:meals|each meal|a meal)'],
-  ['before meals', 'before (?:meals|each meal)|ac|a\\.c\\.'],
-  ['after meals', 'after (?:meals|each meal|eating)|pc|p\\.c\\.'],
+  ['before meals', 'before (?:meals|each meal|a meal)|ac|a\\.c\\.'],
+  ['after meals', 'after (?:meals|each meal|a meal|eating)|pc|p\\.c\\.'],
   ['on an empty stomach', 'on (?:an )?empty stomach'],
   ['with water', 'with (?:a (?:full )?glass of )?water'],
+];
+
+export const ADVICE_PHRASES: Phrases<Advice> = [
+  ['Swallow whole', 'swallow(?:ed)? whole|whole'],
+  ['Do not crush or chew', "(?:do not|don't) (?:crush or chew|chew or crush|crush|chew)"],
+  ['Rinse mouth after use', 'rinse (?:the |your )?mouth after (?:each )?use'],
+  ['Shake well before use', 'shake well(?: before (?:each )?use)?'],
 ];
 
 export const WEEKDAY_PHRASES: Phrases<Weekday> = [
@@ -154,11 +179,27 @@ export const DAILY_PHRASES: readonly (readonly [number, string])[] = [
     1,
     'q ?d(?:aily)?|q\\.d\\.|q ?day|daily|every day|each day|(?:once|1 time|1x) ?(?:daily|(?:a|per|each|every) day|/ ?d(?:ay)?)',
   ],
-  [2, 'b ?i ?d|b\\.i\\.d\\.|(?:twice|2 times|2x|x2) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-  [3, 't ?i ?d|t\\.i\\.d\\.|(?:3 times|3x|x3|thrice) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
-  [4, 'q ?i ?d|q\\.i\\.d\\.|(?:4 times|4x|x4) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [2, 'b ?i ?d|2 ?x day|b\\.i\\.d\\.|(?:twice|2 times|2x|x2) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [3, 't ?i ?d|3 ?x day|t\\.i\\.d\\.|(?:3 times|3x|x3|thrice) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+  [4, 'q ?i ?d|4 ?x day|q\\.i\\.d\\.|(?:4 times|4x|x4) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
   [5, '(?:5 times|5x|x5) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
   [6, '(?:6 times|6x|x6) ?(?:daily|(?:a|per|each) day|/ ?d(?:ay)?)'],
+];
+
+/** What purposes are typed as besides their own words. */
+export const PURPOSE_PHRASES: Phrases<Purpose> = [
+  ['muscle spasms', '(?:muscle )?spasms?'],
+  ['nausea or vomiting', 'nausea ?/ ?vomiting|n ?/ ?v'],
+  ['fever or pain', 'fever ?/ ?pain'],
+  ['pain or fever', 'pain ?/ ?fever'],
+  ['allergies', 'allergy'],
+  ['itching', 'itch(?:iness)?'],
+  ['shortness of breath', 'sob|short of breath'],
+  ['wheezing', 'wheeze'],
+  ['high blood pressure', 'hypertension|htn'],
+  ['urinary tract infection', 'uti'],
+  ['sleep', 'sleeping'],
+  ['migraine', 'migraines|migraine headaches?'],
 ];
 
 export const INTERVAL_UNIT_PHRASES: Phrases<IntervalUnit> = [

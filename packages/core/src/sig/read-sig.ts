@@ -2,20 +2,31 @@ import { plainDecimal } from '../values/decimals';
 import { type Dose, impliedRoute, type Sig, type SigStep, type Timing } from './model';
 import { normalizeTyped } from './normalize-typed';
 import {
+  ADVICE_PHRASES,
   DAILY_PHRASES,
   DAY_TIME_PHRASES,
+  DAY_TIMES_PHRASES,
   EAR_PHRASES,
   EYE_PHRASES,
   INTERVAL_UNIT_PHRASES,
   LAYER_PHRASES,
   MEAL_PHRASES,
   METHOD_PHRASES,
+  PURPOSE_PHRASES,
   ROUTE_PHRASES,
   SITE_PHRASES,
   UNIT_PHRASES,
   WEEKDAY_PHRASES,
 } from './phrases';
-import { type DayTime, type DoseUnit, type Method, PURPOSES, type Route, type Weekday } from './vocabulary';
+import {
+  type Advice,
+  type DayTime,
+  type DoseUnit,
+  type Method,
+  PURPOSES,
+  type Route,
+  type Weekday,
+} from './vocabulary';
 
 /** What a typed direction leaves unsaid because of the product: '1 po bid' of a tablet is 1 tablet. */
 export interface SigProduct {
@@ -57,6 +68,7 @@ interface Draft {
   weekdays: Weekday[];
   timing?: Exclude<Timing, { kind: 'daily' | 'weekdays' }>;
   maximum?: { amount: string; unit: DoseUnit | undefined };
+  advice: Advice[];
 }
 
 interface Phrase {
@@ -65,7 +77,7 @@ interface Phrase {
   read(draft: Draft, groups: readonly (string | undefined)[]): boolean;
 }
 
-const NUMBER = '(\\d{1,6}(?:\\.\\d{1,4})?|\\.\\d{1,4})';
+const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.\\d{1,4})?|\\.\\d{1,4})';
 const TO = '(?: ?- ?| to | or )';
 const END = '(?![a-z\\d])';
 
@@ -188,6 +200,14 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
       draft.at.push(word);
       return true;
     }),
+    ...DAY_TIMES_PHRASES.map(([dayTimes, pattern]) => ({
+      pattern: at(pattern),
+      read: (draft: Draft) => {
+        if (dayTimes.some((moment) => draft.at.includes(moment))) return false;
+        draft.at.push(...dayTimes);
+        return true;
+      },
+    })),
     ...wordsOf(LAYER_PHRASES, (draft, word) => set(draft, 'layer', word)),
     ...wordsOf(MEAL_PHRASES, (draft, word) => set(draft, 'meal', word)),
     {
@@ -217,10 +237,14 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
         }),
     },
     {
-      pattern: at('once|x ?1|1 time|single dose|1 dose'),
+      pattern: at('once|x ?1|1 time|(?:as )?(?:a )?single dose|1 dose'),
       read: (draft) => set(draft, 'timing', { kind: 'once' }),
     },
     { pattern: at('as directed|ud|ut dict'), read: (draft) => set(draft, 'timing', { kind: 'directed' }) },
+    ...wordsOf(ADVICE_PHRASES, (draft, word) => {
+      if (!draft.advice.includes(word)) draft.advice.push(word);
+      return true;
+    }),
     ...wordsOf(WEEKDAY_PHRASES, addWeekday),
     {
       pattern: at('m/w/f|mwf'),
@@ -228,13 +252,17 @@ function phrasesFor(product: SigProduct): readonly Phrase[] {
     },
     { pattern: at('(?:as|if|when) needed|prn|p\\.r\\.n\\.'), read: (draft) => set(draft, 'asNeeded', true) },
     { pattern: at(`(?:for )?(${PURPOSE})`), read: (draft, [, purpose]) => setPurpose(draft, purpose) },
+    ...PURPOSE_PHRASES.map(([purpose, pattern]) => ({
+      pattern: at(`(?:for )?(?:${pattern})`),
+      read: (draft: Draft) => set(draft, 'purpose', purpose),
+    })),
     {
       pattern: at(`(?:for|x) ?(\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
       read: (draft, [, ...groups]) => setDuration(draft, groups),
     },
     {
       pattern: at(
-        `(?:max(?:imum)?(?: of)?|(?:do )?not (?:use|take|to exceed)(?: more than)?|up to|mdd)\\.?:? ` +
+        `(?:max(?:imum)?(?: of)?|at most|no more than|(?:do )?not (?:use|take|to exceed)(?: more than)?|up to|mdd)\\.?:? ` +
           `${NUMBER} ?(${UNITS})?(?: ?${inDay})?`,
       ),
       read: (draft, [text = '', amount, unit]) =>
@@ -258,7 +286,7 @@ const WORD = /[^\s,;]+/y;
 
 /** Reads one step. @returns its draft, and the words that it does not understand */
 function readStep(text: string, phrases: readonly Phrase[]): { draft: Draft; unread: string[] } {
-  const draft: Draft = { at: [], weekdays: [] };
+  const draft: Draft = { at: [], weekdays: [], advice: [] };
   const unread: string[] = [];
   let place = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
@@ -285,6 +313,20 @@ function readStep(text: string, phrases: readonly Phrase[]): { draft: Draft; unr
   return { draft, unread };
 }
 
+/** Moments that one dose may be named by twice. */
+const SAME_MOMENT: readonly (readonly [DayTime, DayTime])[] = [
+  ['in the morning', 'before breakfast'],
+  ['in the morning', 'with breakfast'],
+  ['before breakfast', 'with breakfast'],
+  ['at noon', 'before lunch'],
+  ['at noon', 'with lunch'],
+  ['before lunch', 'with lunch'],
+  ['in the evening', 'before dinner'],
+  ['in the evening', 'with dinner'],
+  ['before dinner', 'with dinner'],
+  ['in the evening', 'at bedtime'],
+];
+
 /** The timing of a draft; undefined where nothing says when, or two things contradict each other. */
 function toTiming({ timing, times, at: dayTimes, weekdays }: Draft): Timing | 'contradiction' | undefined {
   if (weekdays.length > 0) {
@@ -297,6 +339,9 @@ function toTiming({ timing, times, at: dayTimes, weekdays }: Draft): Timing | 'c
   if (timing !== undefined) return times === undefined && dayTimes.length === 0 ? timing : 'contradiction';
   if (times === undefined && dayTimes.length === 0) return undefined;
   const count = times ?? dayTimes.length;
+  // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: nobody knows
+  if (times === undefined && SAME_MOMENT.some((pair) => pair.every((moment) => dayTimes.includes(moment))))
+    return 'contradiction';
   return dayTimes.length === 0 || dayTimes.length === count
     ? { kind: 'daily', times: count, at: dayTimes }
     : 'contradiction';
@@ -306,6 +351,10 @@ function toDose({ amount, most, unit }: Draft): Dose | undefined {
   if (amount === undefined || unit === undefined) return undefined;
   return { amount, ...(most === undefined ? {} : { most }), unit };
 }
+
+/** A pill is what the product is, where that is a tablet or a capsule. */
+const nameUnit = (text: string, { unit }: SigProduct): string =>
+  unit === 'tablet' || unit === 'capsule' ? text.replace(/\bpills?\b/g, unit) : text;
 
 /**
  * Reads directions as people type them: '1 po bid x10d prn pain', 'inject 10 units subcut at bedtime'. What it
@@ -318,13 +367,15 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   const missing: ('dose' | 'timing')[] = [];
   const steps: SigStep[] = [];
   let maximum: Sig['maximum'];
-  for (const part of normalizeTyped(typed).split(/[,;.]? then /)) {
+  const advice = new Set<Advice>();
+  for (const part of nameUnit(normalizeTyped(typed), product).split(/[,;.]? then /)) {
     const read = readStep(part, phrases);
     const { draft } = read;
     const before = steps.at(-1);
     const timing = toTiming(draft);
     const dose = toDose(draft);
     unread.push(...read.unread);
+    for (const one of draft.advice) advice.add(one);
     if (draft.maximum) {
       const unit = draft.maximum.unit ?? dose?.unit;
       if (unit === undefined || maximum) unread.push('max');
@@ -336,7 +387,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
       missing.push('dose');
     if (timing === undefined || timing === 'contradiction') continue;
     const where = {
-      method: draft.method ?? before?.method ?? product.method,
+      method: draft.method ?? before?.method ?? insertedBy(draft.route) ?? product.method,
       site: draft.site ?? before?.site,
     };
     steps.push(
@@ -353,9 +404,17 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
       }),
     );
   }
-  const sig = steps.length === 0 ? undefined : { steps, ...(maximum ? { maximum } : {}) };
+  const besides = {
+    ...(maximum ? { maximum } : {}),
+    ...(advice.size > 0 ? { advice: [...advice] } : {}),
+  };
+  const sig = steps.length === 0 ? undefined : { steps, ...besides };
   return { sig, unread, missing };
 }
+
+/** A tablet that goes there is not taken. */
+const insertedBy = (route: Route | undefined): Method | undefined =>
+  route === 'vaginally' || route === 'rectally' ? 'insert' : undefined;
 
 /** A thin layer has no number, and what is used as directed has none; everything else has. */
 function needsDose(

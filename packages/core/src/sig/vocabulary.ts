@@ -118,6 +118,15 @@ export const MEALS = [
 ] as const;
 export type Meal = (typeof MEALS)[number];
 
+/** What a patient is told besides, a sentence each at the end of directions. */
+export const ADVICE = [
+  'Swallow whole',
+  'Do not crush or chew',
+  'Rinse mouth after use',
+  'Shake well before use',
+] as const;
+export type Advice = (typeof ADVICE)[number];
+
 export const INTERVAL_UNITS = ['minute', 'hour', 'day', 'week', 'month'] as const;
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
@@ -230,3 +239,4 @@ export const PURPOSES = [
   'birth control',
   'hot flashes',
 ] as const;
+export type Purpose = (typeof PURPOSES)[number];

@@ -95,13 +95,16 @@ function writeStep(step: SigStep, before: SigStep | undefined): string {
 }
 
 const writeMaximum = ({ amount, unit }: DailyMaximum): string =>
-  ` Do not use more than ${showAmount(amount)} ${showDoseUnit(unit, amount)} in 24 hours.`;
+  `Do not use more than ${showAmount(amount)} ${showDoseUnit(unit, amount)} in 24 hours.`;
 
 /**
  * The sentence that a patient reads, the same on the screen, on paper and on the wire: sentence case, whole
  * words, numbers as ISMP wants them (List of Error-Prone Abbreviations, 2024). What it writes, readSig reads.
  */
-export function writeSig({ steps, maximum }: Sig): string {
+export function writeSig({ steps, maximum, advice = [] }: Sig): string {
   const text = steps.map((step, place) => writeStep(step, steps[place - 1])).join(', then ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.${maximum ? writeMaximum(maximum) : ''}`;
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return [sentence, maximum && writeMaximum(maximum), ...advice.map((one) => `${one}.`)]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -2,7 +2,7 @@ import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientFacts, PrescribedDrug, StoredMedication } from '../interactions/store';
-import { DOSE_TABLE } from './dose-table';
+import { DOSE_TABLE } from '../reference/dose-table';
 
 /** How much of a drug is ordered, and how it is taken. */
 export interface OrderedAmount {

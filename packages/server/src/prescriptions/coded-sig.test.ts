@@ -247,6 +247,7 @@ describe('toCodedSig', () => {
       ],
     });
     expect(toCodedSig({ steps, maximum: { amount: '8', unit: 'tablet' } })).toBeUndefined();
+    expect(toCodedSig({ steps, advice: ['Swallow whole'] })).toBeUndefined();
   });
 });
 

@@ -14,9 +14,9 @@ const TO = 'TO';
  * The structure of directions as they stand in the message; undefined where any part has no sure code or no
  * sure place: half a structure would say something else than its text (docs/decisions/directions.md).
  */
-export function toCodedSig({ steps, maximum }: Sig): SigStructure | undefined {
-  // The qualifier of a maximum's unit is not settled by what is published.
-  if (maximum) return undefined;
+export function toCodedSig({ steps, maximum, advice }: Sig): SigStructure | undefined {
+  // The qualifier of a maximum's unit is not settled by what is published, and advice has no code.
+  if (maximum || advice) return undefined;
   const instructions: (SigInstruction | string)[] = [];
   for (const step of steps) {
     const instruction = toInstruction(step);

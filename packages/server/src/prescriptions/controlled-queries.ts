@@ -2,6 +2,8 @@ import { WritableSchedule } from '@erx/core/drugs/model';
 import type { ControlledWriting } from '@erx/core/prescriptions/rules/controlled';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
+import type { TableRow } from '../platform/database/row';
+import type { prescriptions } from '../platform/database/schema';
 import type { PrescriptionRow } from './queries';
 
 /**
@@ -13,10 +15,18 @@ const NOT_CANCELLED = "o.script_status NOT IN ('CancelledBeforeSending', 'Cancel
 
 const SAME_DRUG: Statement = {
   name: 'same-drug-prescriptions',
-  text: `SELECT o.effective_date, ${ISSUED_AT} AS issued_at, o.days_supply FROM prescriptions o
+  text: `SELECT o.id, o.script_status, o.effective_date, ${ISSUED_AT} AS issued_at, o.days_supply
+    FROM prescriptions o
     WHERE o.practice_id = $1 AND o.patient_id = $2 AND o.prescribable_drug_id = $3
-      AND o.id IS DISTINCT FROM $4::uuid AND ${NOT_CANCELLED}`,
+      AND o.id IS DISTINCT FROM $4::uuid AND ${NOT_CANCELLED}
+    ORDER BY o.effective_date DESC, o.id`,
 };
+interface SameDrugRow extends Pick<
+  TableRow<typeof prescriptions>,
+  'id' | 'script_status' | 'effective_date' | 'days_supply'
+> {
+  issued_at: Date | null;
+}
 
 /**
  * Only of a member of the practice, in the state of the own registration, and only while there is a DEA
@@ -97,6 +107,10 @@ export const controlledRecordsStore = (connection: Connection, practiceId: strin
     return rows.map(({ schedule }) => schedule);
   },
 
+  /** Other prescriptions of a drug for a patient that were not cancelled. */
+  sameDrug: (patientId: string, drugId: string, exceptId: string | undefined) =>
+    connection.run<SameDrugRow>(SAME_DRUG, [practiceId, patientId, drugId, exceptId ?? null]),
+
   /** All that findingsOnControlled asks for. @param timeZone of the practice */
   async writing(prescription: JudgedPrescription, timeZone: string): Promise<ControlledWriting> {
     const {
@@ -113,10 +127,7 @@ export const controlledRecordsStore = (connection: Connection, practiceId: strin
     const judged = { schedule, refills, effectiveDate, daysSupply, issuedOn };
     if (schedule === 'none') return { ...judged, others: [], writable: [] };
     const [others, writable] = await Promise.all([
-      connection.run<{ effective_date: string; issued_at: Date | null; days_supply: number | null }>(
-        SAME_DRUG,
-        [practiceId, patientId, prescribableDrugId, id ?? null],
-      ),
+      this.sameDrug(patientId, prescribableDrugId, id),
       this.writableBy(providerId),
     ]);
     return {

@@ -16,6 +16,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { answeredBy } from '../requests/follow-up';
+import { controlledRecordsStore } from './controlled-queries';
 import { draftsStore } from './draft-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { listPrescriptions } from './list-queries';
@@ -74,6 +75,21 @@ export function servePrescriptions(server: Server, services: Services): void {
     );
     if (!prescription) throw new AppError('prescription.not-found');
     return prescription;
+  });
+
+  server.serve(contract.listSameDrug, async ({ member, params, query }) => {
+    const rows = await controlledRecordsStore(database, member.practiceId).sameDrug(
+      params.patientId,
+      params.drugId,
+      query.exceptId,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      scriptStatus: row.script_status,
+      effectiveDate: row.effective_date,
+      ...(row.issued_at === null ? {} : { issuedOn: dateIn(member.timeZone, row.issued_at) }),
+      ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
+    }));
   });
 
   server.serve(contract.createPrescription, async ({ member, body, now, remember }) => {

@@ -1,12 +1,16 @@
 import { toProduct } from '@erx/core/drugs/listed-product';
 import type { Drug } from '@erx/core/drugs/model';
+import { dosesMayBeOffered } from '@erx/core/doses/offered-doses';
 import { offeredSigs } from '@erx/core/drugs/offered-sigs';
+import { sigProductOf } from '@erx/core/sig/product';
+import { isSure, readSig } from '@erx/core/sig/read-sig';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
 import { existsSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { isKnownUncontrolled } from './known-ingredients';
 import { PUBLISHED, publishedLines } from './published-lists';
 import { SIG_TABLE, listSigs } from './sigs';
+import { DOSE_TABLE } from './dose-table';
 import { starterProducts } from './starter-catalogue';
 import former from './testing/former-sigs.json';
 
@@ -199,6 +203,50 @@ describe('what is offered', () => {
   });
 });
 
+describe('the engine of directions', () => {
+  const readings = drugs.flatMap((drug) =>
+    texts(drug).map((sig) => ({ drug, sig, reading: readSig(sig, sigProductOf(drug)) })),
+  );
+  const understood = readings.flatMap(({ drug, sig, reading }) =>
+    isSure(reading) ? [{ drug, sig, steps: reading.sig.steps }] : [],
+  );
+
+  it('understands most of what is offered, and what it does not is said', () => {
+    process.stdout.write(
+      `Offered sigs: ${String(readings.length)}, understood ${String(understood.length)}, ` +
+        `dropped for their dose ${String(droppedForDose(drugs).length)}\n`,
+    );
+    expect(understood.length / readings.length).toBeGreaterThan(0.8);
+  });
+
+  it('gives no dose that the form does not have', () => {
+    expect(
+      understood
+        .filter(({ drug, steps }) => {
+          const { unit } = sigProductOf(drug);
+          const isCounted =
+            unit === 'tablet' || unit === 'capsule' || unit === 'patch' || unit === 'suppository';
+          return isCounted && steps.some(({ dose }) => dose && dose.unit !== unit);
+        })
+        .map(({ drug, sig }) => `${drug.description}: ${sig}`),
+    ).toEqual([]);
+  });
+
+  it('gives no dose above what is stated for a grown person', () => {
+    expect(readings.filter(({ drug, sig }) => !dosesMayBeOffered(sig, drug, DOSE_TABLE.facts))).toEqual([]);
+  });
+});
+
+/** 'product: sig' of what stands in the table and is not offered because of its dose. */
+function droppedForDose(products: readonly Drug[]): string[] {
+  return products.flatMap((drug) => {
+    const now = texts(drug);
+    return offeredSigs(SIG_TABLE, drug)
+      .filter((sig) => !now.includes(sig))
+      .map((sig) => `${drug.description}: ${sig}`);
+  });
+}
+
 describe.skipIf(!existsSync(`${PUBLISHED}ndc-packages.csv.gz`))(
   'sigs of the national list (skipped where ../shared/data/ndc-packages.csv.gz is not beside the repository)',
   () => {
@@ -207,13 +255,16 @@ describe.skipIf(!existsSync(`${PUBLISHED}ndc-packages.csv.gz`))(
       const seen = new Set<string>();
       const wrong: string[] = [];
       let offered = 0;
+      let dropped = 0;
       publishedLines('ndc-packages.csv.gz').forEach((line, index) => {
         const result = read(line, index + 1);
         if (!('record' in result)) return;
         const product = toProduct(result.record, isKnownUncontrolled);
         if (seen.has(product.key)) return;
         seen.add(product.key);
-        const sigs = offeredSigs(SIG_TABLE, product);
+        const named = offeredSigs(SIG_TABLE, product);
+        const sigs = named.filter((sig) => dosesMayBeOffered(sig, product, DOSE_TABLE.facts));
+        dropped += named.length - sigs.length;
         if (sigs.length === 0) return;
         offered += 1;
         const own = [...product.ingredients]
@@ -231,6 +282,9 @@ describe.skipIf(!existsSync(`${PUBLISHED}ndc-packages.csv.gz`))(
         )
           wrong.push(product.description);
       });
+      process.stdout.write(
+        `Sigs of the national list that were dropped for their dose: ${String(dropped)}\n`,
+      );
       expect(offered).toBeGreaterThan(500);
       expect(wrong).toEqual([]);
     });

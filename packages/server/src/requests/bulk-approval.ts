@@ -3,6 +3,7 @@ import { type Finding, sentences } from '@erx/core/findings/finding';
 import type { Answer, TogetherJudgement } from '@erx/core/requests/model';
 import { findingsOnTogether } from '@erx/core/requests/rules/together';
 import type { SafetyFinding } from '@erx/core/safety/model';
+import { asksForLook } from '@erx/core/safety/rules';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -123,7 +124,7 @@ function findingsOn({ own, answer, found, isSameDrug }: Judged, isRepeated: bool
     differences: differencesIn(own),
     isSameDrug: answer ? isSameDrug : true,
     isRepeated,
-    safetyFindings: found.length,
+    safetyFindings: found.filter(asksForLook).length,
   });
 }
 

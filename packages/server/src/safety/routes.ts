@@ -1,10 +1,12 @@
 import { checkDose } from '@erx/core/doses/contract';
 import { toDosedPatient } from '@erx/core/doses/judge-doses';
-import { showDoses } from '@erx/core/doses/show-doses';
+import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
+import { stateDoses } from '@erx/core/doses/stated-doses';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { dateIn } from '@erx/core/values/dates';
+import { DOSE_TABLE } from '../reference/dose-table';
 import { drugCatalogue } from '../drugs/store';
 import type { Server } from '../platform/api/router';
 import { createSafetyJudge } from './judge';
@@ -36,14 +38,13 @@ export function serveDoses(server: Server, services: Services): void {
       now,
     );
     const findings = toSafetyFindings({ check, doses, duplicates: [] }).filter(({ kind }) => kind === 'dose');
-    if (!doses) return { given: [], findings, unchecked: [say('dose.product-unknown')] };
+    if (!doses) return { given: [], stated: [], findings, unchecked: [say('dose.product-unknown')] };
     const dosed = toDosedPatient(patient.birthDate, patient.weight, dateIn(timeZone, now));
     return {
       given: showDoses(doses, dosed),
+      stated: stateDoses(drug, DOSE_TABLE.facts, dosed),
       findings,
-      unchecked: doses.unchecked.map(({ ingredient, reason, note }) =>
-        say(`dose.${reason}`, { ingredient, note: note ?? '' }),
-      ),
+      unchecked: showUnchecked(doses.unchecked),
       ...(doses.opioids
         ? {
             opioids: {

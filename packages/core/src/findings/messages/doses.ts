@@ -37,6 +37,9 @@ export const doseMessages = {
   'dose.others-not-read': warning(
     'Total of {ingredient} not checked: what else the patient takes could not be read.',
   ),
+  'dose.opioids-not-counted': warning(
+    'Total of opioids not complete: how much is taken a day is not known of {note}.',
+  ),
   'dose.no-data': warning('Dose of {ingredient} not checked: no data for this ingredient and route.'),
   'dose.no-data-for-age': warning('Dose of {ingredient} not checked: no data for this age.'),
   'dose.weight-missing': warning('Dose of {ingredient} not checked by weight: no weight is recorded.'),

@@ -4,8 +4,10 @@ import { type Schedule, WritableSchedule } from '../../drugs/model';
 import { daysAfter } from '../../values/dates';
 import {
   type ControlledWriting,
+  daysLeftOn,
   findingsOnControlled,
   findingsOnControlledForm,
+  findingsOnSameDrug,
   type SameDrug,
 } from './controlled';
 
@@ -222,5 +224,37 @@ describe('what the form alone says', () => {
     expect(
       findingsOnControlledForm({ ...form, ...change }).map(({ code }) => code.replace('controlled.', '')),
     ).toEqual(expected);
+  });
+});
+
+describe('what other prescriptions of the drug leave, while this one is written', () => {
+  const written = { schedule: 'II', effectiveDate: TODAY, issuedOn: TODAY } as const;
+  const said = (daysSupply: number | undefined, others: readonly SameDrug[]) =>
+    findingsOnSameDrug({ ...written, daysSupply, others }).map(({ code }) => code);
+
+  it.each<[string, number | undefined, SameDrug[], string[]]>([
+    ['no other', 90, [], []],
+    ['one with the same date', 30, [other({ effectiveDate: TODAY })], ['controlled.fill-date-shared']],
+    ['the last of 90 days', 30, [other({ issuedOn: TODAY, daysSupply: 60 })], []],
+    ['a day too many', 31, [other({ issuedOn: TODAY, daysSupply: 60 })], ['controlled.supply-exceeded']],
+    [
+      'one whose days nobody knows',
+      1,
+      [other({ issuedOn: TODAY, daysSupply: undefined })],
+      ['controlled.other-supply-unknown'],
+    ],
+    ['days that are not typed yet', undefined, [other({ issuedOn: TODAY, daysSupply: 90 })], []],
+  ])('%s', (_, daysSupply, others, codesSaid) => {
+    expect(said(daysSupply, others)).toEqual(codesSaid);
+  });
+
+  it.each<[string, SameDrug[], number | undefined]>([
+    ['none', [], 90],
+    ['of another day', [other()], 90],
+    ['of this day', [other({ issuedOn: TODAY }), other({ issuedOn: TODAY, daysSupply: 45 })], 15],
+    ['more than all of them', [other({ issuedOn: TODAY, daysSupply: 120 })], 0],
+    ['unknown', [other({ issuedOn: TODAY, daysSupply: undefined })], undefined],
+  ])('days that are left beside others: %s', (_, others, left) => {
+    expect(daysLeftOn(TODAY, others)).toBe(left);
   });
 });

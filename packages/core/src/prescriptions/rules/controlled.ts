@@ -150,6 +150,31 @@ export function findingsOnControlledForm(
   });
 }
 
+/**
+ * What the other prescriptions of the drug forbid, said while this one is written (P5-12, P5-13). What the form
+ * lacks by itself is findingsOnControlledForm's to say.
+ */
+export function findingsOnSameDrug(
+  input: Pick<ControlledWriting, 'schedule' | 'effectiveDate' | 'daysSupply' | 'issuedOn' | 'others'>,
+): readonly Finding[] {
+  const rules =
+    input.daysSupply === undefined
+      ? [earliestFillDateIsItsOwn]
+      : [earliestFillDateIsItsOwn, supplyOfOneDayIsWithinLimit];
+  return check(rules, input);
+}
+
+/**
+ * How many of the 90 days of P5-13 the other prescriptions of the drug leave on a day.
+ * @returns undefined where the days supply of one of them is not known
+ */
+export function daysLeftOn(issuedOn: CalendarDate, others: readonly SameDrug[]): number | undefined {
+  const taken = others.filter((other) => other.issuedOn === issuedOn).map(({ daysSupply }) => daysSupply);
+  const known = taken.filter((days) => days !== undefined);
+  if (known.length < taken.length) return undefined;
+  return Math.max(0, MOST_DAYS_OF_ONE_DAY - known.reduce((sum, days) => sum + days, 0));
+}
+
 /** What forbids a controlled substance to be written, changed or signed as it is. */
 export function findingsOnControlled(input: ControlledWriting): readonly Finding[] {
   return check(CONTROLLED_RULES, input);

@@ -17,7 +17,7 @@ export interface TogetherRequest {
   readonly isSameDrug: boolean | undefined;
   /** Whether another request that is approved with it asks for the same drug for the same patient. */
   readonly isRepeated: boolean;
-  /** How many findings the safety check has for what would be granted, of whatever kind and severity. */
+  /** How many findings of the safety check on what would be granted ask for a look, whatever their severity. */
   readonly safetyFindings: number;
 }
 

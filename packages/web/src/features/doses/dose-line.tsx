@@ -20,8 +20,9 @@ interface Props {
 }
 
 /**
- * What the directions give, what speaks against it and what was not looked at, as the server judges it: the
- * same findings ask for a reason when it is sent. Nothing here is ever green.
+ * What is stated of the product's doses for the patient, what the directions give, what speaks against it and
+ * what was not looked at, as the server judges it: the same findings ask for a reason when it is sent. Nothing
+ * here is ever green.
  */
 export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
   const client = useClient();
@@ -46,12 +47,11 @@ export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
         },
         { signal },
       ),
-    enabled: sig !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
-  if (form.sig.trim() === '') return null;
+  const isWritten = form.sig.trim() !== '';
   return (
     <section
       className={isPlaceholderData ? 'erx-dose erx-dose-old' : 'erx-dose'}
@@ -59,11 +59,15 @@ export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
       aria-live="polite"
       aria-busy={isFetching}
     >
-      {isError ? (
+      {data?.stated.map(({ text, source }) => (
+        <p key={text} className="erx-dose-stated">
+          {text} <span className="erx-dose-source">{source}</span>
+        </p>
+      ))}
+      {isError && isWritten && (
         <Unchecked sentences={['The dose could not be checked: the service did not answer.']} />
-      ) : (
-        data && <Answer answer={data} />
       )}
+      {data && !isError && isWritten && <Answer answer={data} />}
     </section>
   );
 }

@@ -217,6 +217,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
               }}
               acts={acts}
               unfinished={finishing.unfinished}
+              keptId={kept?.id}
               epaState={kept?.epaState}
               onMonitoring={() => {
                 dialog.show('monitoring');

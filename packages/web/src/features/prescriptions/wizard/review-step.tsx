@@ -20,6 +20,7 @@ import { FactList } from '../../../ui/fact-list';
 import { Loading } from '../../../ui/loading';
 import { FailureState } from '../../../ui/empty-state';
 import { ScheduleTag } from '../../../ui/schedule-tag';
+import { DoseLine } from '../../doses/dose-line';
 import { shownRefills } from './prescription-preview';
 import './review.css';
 import { ReviewNotes } from './review-notes';
@@ -35,7 +36,8 @@ interface Props {
   onRetryPharmacy: () => void;
   acts: readonly OfferedAct[];
   unfinished: MessageCode | undefined;
-  /** The prior authorization of the kept prescription. */
+  /** The kept prescription, and its prior authorization. */
+  keptId: string | undefined;
   epaState: EpaState | undefined;
   onMonitoring: () => void;
 }
@@ -53,6 +55,14 @@ export function ReviewStep(props: Props) {
             <DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} />
           </p>
           <p className="erx-review-sig">{order.sig}</p>
+          <div className="erx-review-dose">
+            <DoseLine
+              patientId={order.patientId}
+              drug={drug}
+              form={{ ...order, daysSupply: String(order.daysSupply ?? '') }}
+              prescriptionId={props.keptId}
+            />
+          </div>
           <FactList facts={prescriptionFacts(order, wizard)} />
         </Part>
         <Part title="Pharmacy">

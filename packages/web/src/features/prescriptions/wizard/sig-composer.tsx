@@ -54,13 +54,13 @@ export function SigComposer({
   const empty = emptyParts(drug, isMinor);
   const read = isSure(reading) ? reading.sig.steps.map(toParts) : [empty];
   const steps = draft?.sig === form.sig ? draft.steps : read;
-  const maximum = isSure(reading) ? reading.sig.maximum : undefined;
+  const besides = isSure(reading) ? reading.sig : {};
 
   const change = (next: readonly StepParts[]) => {
     // Controls that are no sentence yet leave no sig behind that says something else than they show.
     const isMeasurable =
       !isChosenOnly || next.every(({ amount, most }) => isVolume(amount) && isVolume(most));
-    const sig = (isMeasurable ? compose(next, maximum) : undefined) ?? '';
+    const sig = (isMeasurable ? compose(next, besides) : undefined) ?? '';
     setDraft({ sig, steps: next });
     if (sig !== form.sig) set({ sig, sigChosen: isChosenOnly });
   };
@@ -134,7 +134,7 @@ export function SigComposer({
             }}
           />
         )}
-        {compose(steps, maximum) === undefined && <span className="erx-help">{lackOf(steps)}</span>}
+        {compose(steps, besides) === undefined && <span className="erx-help">{lackOf(steps)}</span>}
       </div>
       {isTapering && held && <TaperForm held={held} rest={empty.rest} onUse={use} />}
     </fieldset>

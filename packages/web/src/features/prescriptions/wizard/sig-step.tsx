@@ -12,9 +12,10 @@ import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { findingsOnForm } from '@erx/core/prescriptions/rules/writing';
 import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { readDecimal } from '@erx/core/values/decimals';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useContext, useState } from 'react';
 import { afterPointerUp } from '../../../ui/after-pointer-up';
 import { Field } from '../../../ui/field';
+import { PatientIdContext } from './diagnosis-fields';
 import { KeepFavorite } from '../../favorite-sigs/keep-favorite';
 import { DateField } from './date-field';
 import { DiagnosisFields } from './diagnosis-fields';
@@ -22,6 +23,7 @@ import { CountedNote, PlainComments } from './note-fields';
 import type { FormAccess } from './form-access';
 import { PackagesField } from './packages-field';
 import { shownRefills } from './prescription-preview';
+import { SameDrug } from './same-drug';
 import { SigField } from './sig-field';
 import { useFilledDays } from './sig-reading';
 
@@ -37,6 +39,7 @@ interface Props {
 /** The prescription form (N2-46, P2-13). */
 export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
   const { drug, form, patient, today, refused } = wizard;
+  const patientId = useContext(PatientIdContext);
   const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
   const findings = findingsOnForm({ patient, drug, form, today });
   const access: FormAccess = {
@@ -76,6 +79,7 @@ export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
       />
       <DateField access={access} today={today} />
       <Substitution access={access} />
+      <SameDrug patientId={patientId} drug={drug} form={form} today={today} keptId={keptId} />
       <PackagesField
         drugId={drug.prescribableDrugId}
         onQuantity={({ quantity, units }) => {

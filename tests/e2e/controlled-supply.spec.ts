@@ -1,0 +1,87 @@
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
+import { newForm, type PrescriptionForm } from '@erx/core/prescriptions/model';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
+import { getUserInfo } from '@erx/core/users/contract';
+import { dateIn, daysAfter, showDate } from '@erx/core/values/dates';
+import type { Product } from '../harness/product';
+import { atService } from './at-service';
+import { expect, test } from './fixtures';
+import { answerMonitoring, chooseDrug, newPatient, startPrescribing } from './writing';
+
+const OXYCODONE = 'oxycodone 5 mg tablet';
+/** Of the demo's practice. */
+const TIME_ZONE = 'America/Chicago';
+
+/** A prescription that waits, written at the service. */
+async function waiting(
+  product: Product,
+  patientId: string,
+  form: Pick<PrescriptionForm, 'sig' | 'dispense' | 'daysSupply' | 'effectiveDate'>,
+): Promise<void> {
+  const { client } = await atService(product, 'provider@demo.test');
+  const [drug] = await client.call(searchDrugs, { query: { searchStr: OXYCODONE } });
+  const { id: providerId } = await client.call(getUserInfo, {});
+  if (!drug) throw new Error(`${OXYCODONE} is not in the starter catalog.`);
+  await client.call(createPrescription, {
+    body: {
+      ...toPrescriptionOrder(
+        { ...newForm(form.effectiveDate, drug.potencyUnitCode), ...form },
+        { patientId, providerId, prescribableDrugId: drug.prescribableDrugId, pharmacyNcpdpId: undefined },
+      ),
+      monitoring: { pdmpAcknowledgement: true, opioidAgreement: true },
+    },
+  });
+}
+
+test('When another prescription of the same opioid waits, its date, its days and the opioids of both are said', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Supplied');
+  const today = dateIn(TIME_ZONE, new Date());
+  const later = daysAfter(today, 20);
+  await waiting(product, patient.id, {
+    sig: 'Take 1 tablet by mouth every 6 hours as needed for pain.',
+    dispense: '240',
+    daysSupply: '60',
+    effectiveDate: later,
+  });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
+  await answerMonitoring(page);
+  const others = page.getByRole('region', { name: 'Other prescriptions of this drug' });
+
+  await test.step('Then the other one is named with the days that it leaves', async () => {
+    await expect(others).toContainText('30 of the 90 days that can be issued today are left.');
+    await expect(others.getByRole('listitem')).toContainText(
+      `Fill from ${showDate(later)} · 60 days · not issued yet`,
+    );
+    await expect(others.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('When I ask for more days than are left', async () => {
+    await page.getByLabel('Days Supply').fill('31');
+    await expect(others.getByRole('alert')).toHaveText(
+      'Cannot prescribe a controlled substances for more than 90 days (on same day).',
+    );
+    await page.getByLabel('Days Supply').fill('30');
+    await expect(others.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('When I choose the earliest fill date of the other one', async () => {
+    await page.getByLabel(/^Earliest Fill Date/).fill(showDate(later));
+    await expect(others.getByRole('alert')).toHaveText(
+      'This medication cannot share the same earliest fill date with a prior prescription.',
+    );
+  });
+
+  await test.step('Then the opioids of both are added up', async () => {
+    await page
+      .getByRole('textbox', { name: /^Sig/ })
+      .fill('Take 2 tablets by mouth every 4 hours as needed for pain.');
+    const dose = page.getByRole('region', { name: 'Dose' });
+    await expect(dose).toContainText('Opioids: 120 MME a day (oxyCODONE 5 mg tablet: 90');
+    await expect(dose.getByRole('list', { name: 'Findings on the dose' })).toContainText('offer naloxone');
+  });
+});
