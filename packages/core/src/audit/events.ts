@@ -2,6 +2,7 @@ import type { IncidentType } from '../incidents/model';
 import type { Detail, DetailsFrom, DetailTable } from './details';
 import type { AuditItemType } from './model';
 import { FAVORITE_LISTS } from '../pharmacies/vocabulary';
+import { MEASURES } from '../patients/vocabulary';
 import { TOKEN_KINDS } from '../proofing/vocabulary';
 import { DATA_CALLS } from '../medication-history/vocabulary';
 import { LEGACY_KINDS } from '../legacy-import/vocabulary';
@@ -260,6 +261,12 @@ export const AUDIT_EVENTS = {
   'patient.created': event('Patient added', 'Patient', {}),
   'patient.imported': event('Patient imported', 'Patient', {}),
   'patient.changed': event('Patient changed', 'Patient', { fields: 'field names' }),
+  'patient.measured': event('Measurement added', 'Patient', { measurementId: 'id', measure: MEASURES }),
+  'patient.measurement-wrong': event('Measurement marked as entered in error', 'Patient', {
+    measurementId: 'id',
+    measure: MEASURES,
+    reason: 'reason',
+  }),
   'patient.no-allergies-known': event('No known allergies recorded', 'Patient', {}),
   'patient.allergies-unknown': event('Allergies recorded as unknown', 'Patient', {}),
   'allergy.created': event('Allergy added', 'Allergy', { patientId: 'id', 'legacyRecordId?': 'id' }),

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
-import { Patient, PatientFields, PatientSummary } from './model';
+import {
+  Measurement,
+  NewMeasurement,
+  Patient,
+  PatientFields,
+  PatientSummary,
+  WrongMeasurement,
+} from './model';
 
 const byId = z.object({ id: Id });
 
@@ -81,4 +88,46 @@ export const updatePatient = endpoint({
     'patient.measure-without-units',
     'patient.account-number-taken',
   ],
+});
+
+export const listMeasurements = endpoint({
+  name: 'listMeasurements',
+  summary: 'Every weight and height of a patient, the newest by its own day first; wrong ones are marked',
+  method: 'GET',
+  path: '/patients/:id/measurements',
+  allow: 'patient.read',
+  params: byId,
+  reply: z.array(Measurement),
+  errors: ['record.not-found'],
+});
+
+export const addMeasurement = endpoint({
+  name: 'addMeasurement',
+  summary: 'Records a weight or a height; the newest by its own day is the patient’s present one',
+  method: 'POST',
+  path: '/patients/:id/measurements',
+  allow: 'patient.write',
+  idempotent: true,
+  status: 201,
+  params: byId,
+  body: NewMeasurement,
+  reply: Measurement,
+  errors: [
+    'record.not-found',
+    'field.number-not-positive',
+    'patient.measure-out-of-bounds',
+    'patient.measured-on-impossible',
+  ],
+});
+
+export const markMeasurementWrong = endpoint({
+  name: 'markMeasurementWrong',
+  summary: 'Says that a measurement was entered in error; it stays in the list and counts for nothing',
+  method: 'POST',
+  path: '/patients/:id/measurements/:measurementId/_wrong',
+  allow: 'patient.write',
+  params: byId.extend({ measurementId: Id }),
+  body: WrongMeasurement,
+  reply: Measurement,
+  errors: ['record.not-found', 'patient.measurement-already-wrong'],
 });

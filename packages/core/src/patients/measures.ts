@@ -3,6 +3,7 @@ import { type Finding, pass, stop } from '../findings/finding';
 import { showDate } from '../values/dates';
 import { compareDecimals, type DecimalText, isPlainDecimal, showDecimal } from '../values/decimals';
 import type { HeightUnits, PatientFields, WeightUnits } from './model';
+import type { MEASURES } from './vocabulary';
 
 /** Weight and height, each with its own units and the day it was measured on; '' where a part is unknown. */
 export type Measures = Pick<
@@ -10,9 +11,8 @@ export type Measures = Pick<
   'weight' | 'weightUnits' | 'weightMeasuredOn' | 'height' | 'heightUnits' | 'heightMeasuredOn'
 >;
 
-/** The measures of a patient, in the order of the form, with the fields that hold the parts of each. */
-export const MEASURES = ['height', 'weight'] as const;
 export type Measure = (typeof MEASURES)[number];
+/** The fields of a patient that hold the parts of a measure. */
 export const MEASURE_FIELDS = {
   height: { units: 'heightUnits', measuredOn: 'heightMeasuredOn' },
   weight: { units: 'weightUnits', measuredOn: 'weightMeasuredOn' },

@@ -10,6 +10,7 @@ import {
   patientHasAddress,
   patientHasBirthDate,
   PRESCRIBED_PATIENT_RULES,
+  measurementsBrought,
   withMeasuredOn,
 } from './rules';
 
@@ -164,6 +165,7 @@ describe('the day of a measure', () => {
     ['is today for a new weight', { weight: '151' }, ['2026-11-20', '']],
     ['is today for a new height', { height: '65' }, ['2026-06-19', '2026-11-20']],
     ['is today for the same number in other units', { weight: '150', weightUnits: 'kg' }, ['2026-11-20', '']],
+    ['is today where a new weight names no day', { weight: '151', weightMeasuredOn: '' }, ['2026-11-20', '']],
     ['is the one that was named', { weight: '151', weightMeasuredOn: '2026-11-02' }, ['2026-11-02', '']],
     ['is that of the same weight measured again', { weightMeasuredOn: '2026-11-19' }, ['2026-11-19', '']],
     ['goes with a weight that is taken away', { weight: '' }, ['', '']],
@@ -176,6 +178,47 @@ describe('the day of a measure', () => {
       weightMeasuredOn: today,
       heightMeasuredOn: '',
     });
+  });
+});
+
+describe('the measurements that a change brings', () => {
+  const stored: PatientFields = {
+    ...whole,
+    weightMeasuredOn: '2026-06-19',
+    heightMeasuredOn: '2026-06-19',
+  };
+  const brought = (before: PatientFields | undefined, changes: Partial<PatientFields>) =>
+    measurementsBrought(before, { ...(before ?? whole), ...changes }).map(({ measurement, isCorrection }) =>
+      [...Object.values(measurement), ...(isCorrection ? ['corrected'] : [])].join(' '),
+    );
+
+  it.each<[string, Partial<PatientFields>, string[]]>([
+    ['none of a change of something else', { comments: 'x' }, []],
+    ['another weight', { weight: '151', weightMeasuredOn: '2026-11-20' }, ['weight 151 lb 2026-11-20']],
+    [
+      'the same number in other units',
+      { height: '64', heightUnits: 'cm', heightMeasuredOn: '2026-06-19' },
+      ['height 64 cm 2026-06-19'],
+    ],
+    ['the same weight on a later day', { weightMeasuredOn: '2026-06-20' }, ['weight 150 lb 2026-06-20']],
+    [
+      'the same weight with an earlier day, which corrects it',
+      { weightMeasuredOn: '2026-06-18' },
+      ['weight 150 lb 2026-06-18 corrected'],
+    ],
+    ['none of a weight that is taken away', { weight: '', weightMeasuredOn: '' }, []],
+  ])('%s', (_, changes, expected) => {
+    expect(brought(stored, changes)).toEqual(expected);
+  });
+
+  it('a day where none was known corrects it', () => {
+    expect(brought({ ...stored, weightMeasuredOn: '' }, { weightMeasuredOn: '2026-11-20' })).toEqual([
+      'weight 150 lb 2026-11-20 corrected',
+    ]);
+  });
+
+  it('both of a new patient', () => {
+    expect(brought(undefined, {})).toEqual(['height 64 in ', 'weight 150 lb ']);
   });
 });
 

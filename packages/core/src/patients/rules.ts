@@ -5,10 +5,10 @@ import {
   findingsOnMeasure,
   isPlausibleMeasure,
   MEASURE_FIELDS,
-  MEASURES,
   type Measures,
 } from './measures';
-import type { PatientFields, PhoneType } from './model';
+import type { NewMeasurement, PatientFields, PhoneType } from './model';
+import { MEASURES } from './vocabulary';
 
 /** A patient's fields beside the calendar date of today in the practice. */
 export interface PatientOnDate {
@@ -125,7 +125,31 @@ export function findingsOnPatientChange(
     PATIENT_RULES.filter((rule) => rule !== requiredPatientFieldsAreGiven),
     { patient: after, today },
   ).filter(({ field }) => field !== undefined && judged.includes(field));
-  return [...missingFindings(newlyMissing), ...others];
+  // Without its day a measure would count as older than every other.
+  const undated = MEASURES.flatMap((measure) => {
+    const { measuredOn } = MEASURE_FIELDS[measure];
+    return changed.includes(measuredOn) && after[measuredOn] === '' && after[measure] === before[measure]
+      ? stop('patient.measured-on-removed', {}, measuredOn)
+      : pass;
+  });
+  return [...missingFindings(newlyMissing), ...others, ...undated];
+}
+
+/** Everything against a measurement of a stored patient, by the fields of the patient. */
+export function findingsOnMeasurement(
+  patient: PatientFields,
+  measurement: NewMeasurement,
+  today: CalendarDate,
+): readonly Finding[] {
+  const after = withMeasurement(patient, measurement);
+  const { measure } = measurement;
+  return findingsOnPatientChange(patient, after, [measure, ...Object.values(MEASURE_FIELDS[measure])], today);
+}
+
+function withMeasurement(patient: PatientFields, measurement: NewMeasurement): PatientFields {
+  const { measure, value, units, measuredOn } = measurement;
+  const fields = MEASURE_FIELDS[measure];
+  return { ...patient, [measure]: value, [fields.units]: units, [fields.measuredOn]: measuredOn };
 }
 
 /**
@@ -166,9 +190,42 @@ export function withMeasuredOn(
     const { units, measuredOn } = MEASURE_FIELDS[measure];
     const isNew = after[measure] !== (before?.[measure] ?? '') || after[units] !== before?.[units];
     if (after[measure] === '') dated[measuredOn] = '';
-    else if (isNew && !named.includes(measuredOn)) dated[measuredOn] = today;
+    else if (isNew && (after[measuredOn] === '' || !named.includes(measuredOn))) dated[measuredOn] = today;
   }
   return dated;
+}
+
+/** A measurement that a change of a patient brings. */
+export interface BroughtMeasurement {
+  readonly measurement: NewMeasurement;
+  /**
+   * The same measure with an earlier day, or with a day where none was known: the present measurement was
+   * entered with a wrong one. A later day is the same measure found again.
+   */
+  readonly isCorrection: boolean;
+}
+
+/**
+ * The measurements that a change of a patient brings.
+ * @param before absent for a new patient
+ * @param after with the day of each measure
+ */
+export function measurementsBrought(before: Measures | undefined, after: Measures): BroughtMeasurement[] {
+  return MEASURES.flatMap((measure) => {
+    const { units, measuredOn } = MEASURE_FIELDS[measure];
+    if (after[measure] === '') return [];
+    const isSameMeasure = before?.[measure] === after[measure] && before[units] === after[units];
+    if (isSameMeasure && before[measuredOn] === after[measuredOn]) return [];
+    const measurement = {
+      measure,
+      value: after[measure],
+      units: after[units],
+      measuredOn: after[measuredOn],
+    } as NewMeasurement;
+    const storedOn = isSameMeasure ? before[measuredOn] : undefined;
+    const isCorrection = storedOn !== undefined && (storedOn === '' || after[measuredOn] < storedOn);
+    return [{ measurement, isCorrection }];
+  });
 }
 
 /** What prescribing needs to know of a patient; an imported record may lack any of it. */

@@ -11,6 +11,7 @@ import { type Patient, PatientFields } from '@erx/core/patients/model';
 import {
   findingsOnMeasureUnits,
   findingsOnPatientChange,
+  measurementsBrought,
   PATIENT_RULES,
   withMeasuredOn,
 } from '@erx/core/patients/rules';
@@ -22,7 +23,8 @@ import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { patientsStore } from './store';
+import { measurementsStore } from './measurements-store';
+import { fieldsOf, patientsStore } from './store';
 
 /**
  * Required fields may be emptied as far as the schema goes: the rules say which are lacking, by name (P5-1).
@@ -74,6 +76,11 @@ export function servePatients(server: Server, services: Services): void {
       .transaction(async (transaction) => {
         const store = patientsStore(transaction, member.practiceId);
         await store.add(id, fields, now);
+        await measurementsStore(transaction, member.practiceId).begin(
+          id,
+          measurementsBrought(undefined, fields),
+          { accountId: member.accountId, at: now },
+        );
         await store.visit(member.accountId, id, now);
         await recordAudit(
           transaction,
@@ -113,6 +120,11 @@ export function servePatients(server: Server, services: Services): void {
         ]);
         const fields = withMeasuredOn(stored, after, named, today);
         await store.replace(params.id, fields, now);
+        await measurementsStore(transaction, member.practiceId).bring(
+          params.id,
+          measurementsBrought(stored, fields),
+          { accountId: member.accountId, at: now },
+        );
         await recordAudit(
           transaction,
           {
@@ -132,12 +144,6 @@ export function servePatients(server: Server, services: Services): void {
       })
       .catch(refuseTakenNumber);
   });
-}
-
-function fieldsOf(patient: Patient): PatientFields {
-  return Object.fromEntries(
-    Object.keys(PatientFields.shape).map((key) => [key, patient[key as keyof PatientFields]]),
-  ) as PatientFields;
 }
 
 function refuseTakenNumber(error: unknown): never {

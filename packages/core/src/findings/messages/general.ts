@@ -26,6 +26,10 @@ export const generalMessages = {
   'patient.measure-without-units': error(
     'Give the {measure} together with its units: the record has another unit. Nothing was changed.',
   ),
+  'patient.measurement-already-wrong': error('This measurement is already marked as entered in error.'),
+  'patient.measured-on-removed': error(
+    'The day of a measurement cannot be taken away. If it is wrong, enter the right one.',
+  ),
   // P5-5
   'patient.no-address': error('The patient must have a valid address in order to create a prescription.'),
   // P5-6

@@ -1,7 +1,8 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { updatePatient } from '@erx/core/patients/contract';
-import { DEFAULT_MEASURE_UNITS, MEASURE_FIELDS, MEASURES } from '@erx/core/patients/measures';
+import { DEFAULT_MEASURE_UNITS, MEASURE_FIELDS } from '@erx/core/patients/measures';
 import type { Patient, PatientFields } from '@erx/core/patients/model';
+import { MEASURES } from '@erx/core/patients/vocabulary';
 import { say } from '@erx/core/findings/messages';
 import { type Change, changesBetween } from '@erx/core/values/changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
