@@ -67,7 +67,7 @@ export const createPatient = endpoint({
   allow: 'patient.write',
   idempotent: true,
   status: 201,
-  body: PatientFields,
+  body: z.strictObject(PatientFields.shape),
   reply: Patient,
   errors: [...REFUSED_FIELDS, 'patient.account-number-taken'],
 });

@@ -29,7 +29,8 @@ import { fieldsOf, patientsStore } from './store';
 /**
  * Required fields may be emptied as far as the schema goes: the rules say which are lacking, by name (P5-1).
  */
-const ChangedPatientFields = PatientFields.extend({
+const ChangedPatientFields = z.strictObject({
+  ...PatientFields.shape,
   accountNumber: PatientFields.shape.accountNumber.or(z.literal('')),
   firstName: PatientFields.shape.firstName.or(z.literal('')),
   lastName: PatientFields.shape.lastName.or(z.literal('')),

@@ -52,6 +52,7 @@ export const generalMessages = {
   // Fields
   'field.required': error('Please fill the field.'), // S5-9
   'field.date-invalid': error('The date is invalid.'), // P5-2
+  'field.unknown': error('There is no such property here. Nothing was changed.'),
   'field.too-long': error('This is longer than the {limit} characters allowed.'),
   'field.paste-too-long': error(
     'What you pasted is longer than the {limit} characters that fit here. None of it was taken.',
