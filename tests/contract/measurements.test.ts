@@ -137,12 +137,12 @@ describe.each(databaseKinds())('the measurements of a patient on %s', (kind) => 
 
   it('keep the wrong one, which counts for nothing; the one before is present again', async () => {
     const { id } = await patient();
-    const wrong = await weigh(id, '68');
+    const wrong = await weigh(id, '172');
     const marked = await markWrong(id, wrong);
     expect(marked).toMatchObject({ isPresent: false, wrong: { reason: 'Read in kilograms' } });
     expect(marked.wrong?.markedBy).toMatch(/\S \S/);
     expect(await present(id)).toBe(`150 lb ${daysAfter(today, -20)}`);
-    expect(await weights(id)).toEqual([`68 lb ${today} wrong`, `150 lb ${daysAfter(today, -20)} present`]);
+    expect(await weights(id)).toEqual([`172 lb ${today} wrong`, `150 lb ${daysAfter(today, -20)} present`]);
     expect(await refusal(markWrong(id, wrong))).toMatchObject({
       status: 409,
       code: 'patient.measurement-already-wrong',
@@ -210,6 +210,82 @@ describe.each(databaseKinds())('the measurements of a patient on %s', (kind) => 
       code,
     });
     expect(await weights(id)).toHaveLength(1);
+  });
+
+  describe('that are improbable', () => {
+    const CHILD = { height: '38', weight: '31' };
+    const child = (changes: Partial<PatientFields> = {}) =>
+      patient({
+        ...CHILD,
+        birthDate: daysAfter(today, -1300),
+        weightMeasuredOn: daysAfter(today, -60),
+        ...changes,
+      });
+    const confirmedOf = async (id: string) => {
+      const rows = await fixture.rows<{ details: string }>(
+        "SELECT details FROM audit_records WHERE resource_id = $1 AND event LIKE 'patient.%' ORDER BY sequence",
+        id,
+      );
+      return rows.map(({ details }) => (JSON.parse(details) as { confirmed?: string[] }).confirmed);
+    };
+
+    it('are asked about when added, and taken once they are confirmed', async () => {
+      const { id } = await child();
+      const body = { measure: 'weight', value: '31', units: 'kg' } as const;
+      expect(await refusal(fixture.me.client.call(addMeasurement, { params: { id }, body }))).toMatchObject({
+        status: 422,
+        code: 'patient.measure-improbable',
+      });
+      expect(await weights(id)).toHaveLength(1);
+      await fixture.me.client.call(addMeasurement, { params: { id }, query: { confirmed: 'true' }, body });
+      expect(await present(id)).toBe(`31 kg ${today}`);
+      expect(await confirmedOf(id)).toEqual([undefined, ['weight']]);
+    });
+
+    it('are asked about on the record, new and changed; a confirmation is no way around a bound', async () => {
+      const body = {
+        ...NEW_PATIENT,
+        ...(await child()),
+        accountNumber: 'MEASURED-CONFIRMED',
+        weight: '31',
+        weightUnits: 'kg' as const,
+      };
+      const fields = Object.fromEntries(
+        Object.keys(NEW_PATIENT).map((key) => [key, body[key as keyof typeof body]]),
+      ) as unknown as PatientFields;
+      expect(await codeOf(fixture.me.client.call(createPatient, { body: fields }))).toBe(
+        'patient.measure-improbable',
+      );
+      const query = { confirmed: 'true' } as const;
+      const { id } = await fixture.me.client.call(createPatient, { query, body: fields });
+      const change = [
+        { key: 'height', value: '75' },
+        { key: 'heightUnits', value: 'in' },
+      ];
+      expect(await codeOf(fixture.me.client.call(updatePatient, { params: { id }, body: change }))).toBe(
+        'patient.measure-improbable',
+      );
+      await fixture.me.client.call(updatePatient, { params: { id }, query, body: change });
+      expect(await confirmedOf(id)).toEqual([['weight'], ['height']]);
+      expect(
+        await codeOf(
+          fixture.me.client.call(updatePatient, {
+            params: { id },
+            query,
+            body: [{ key: 'height', value: '170' }],
+          }),
+        ),
+      ).toBe('patient.measure-out-of-bounds');
+    });
+
+    it('are asked about when they differ much from one of these weeks, unless that was wrong', async () => {
+      const { id } = await patient();
+      expect(await codeOf(weigh(id, '181'))).toBe('patient.measure-changed-much');
+      await weigh(id, '180');
+      const [, before] = (await list(id)).filter(({ measure }) => measure === 'weight');
+      if (before) await markWrong(id, before);
+      expect(await codeOf(change(id, { weight: '217' }))).toBe('patient.measure-changed-much');
+    });
   });
 
   it('are nobody’s of another patient', async () => {

@@ -258,10 +258,17 @@ export const AUDIT_EVENTS = {
     response: 'id',
     reason: 'code',
   }),
-  'patient.created': event('Patient added', 'Patient', {}),
+  'patient.created': event('Patient added', 'Patient', { 'confirmed?': 'field names' }),
   'patient.imported': event('Patient imported', 'Patient', {}),
-  'patient.changed': event('Patient changed', 'Patient', { fields: 'field names' }),
-  'patient.measured': event('Measurement added', 'Patient', { measurementId: 'id', measure: MEASURES }),
+  'patient.changed': event('Patient changed', 'Patient', {
+    fields: 'field names',
+    'confirmed?': 'field names',
+  }),
+  'patient.measured': event('Measurement added', 'Patient', {
+    measurementId: 'id',
+    measure: MEASURES,
+    'confirmed?': 'field names',
+  }),
   'patient.measurement-wrong': event('Measurement marked as entered in error', 'Patient', {
     measurementId: 'id',
     measure: MEASURES,

@@ -13,6 +13,15 @@ import {
 
 const byId = z.object({ id: Id });
 
+/**
+ * What the person who enters an improbable measure answers: without it the measure is refused with the
+ * question.
+ */
+const answering = z.object({ confirmed: z.stringbool().optional() });
+
+/** What is asked about a measure, and refused until it is confirmed. */
+export const MEASURE_QUESTIONS = ['patient.measure-improbable', 'patient.measure-changed-much'] as const;
+
 /** What the rules on a patient's fields can refuse. */
 const REFUSED_FIELDS = [
   'patient.required-fields',
@@ -21,6 +30,7 @@ const REFUSED_FIELDS = [
   'field.number-not-positive',
   'patient.measure-out-of-bounds',
   'patient.measured-on-impossible',
+  ...MEASURE_QUESTIONS,
 ] as const;
 
 /** The character that a quick search cannot take (S2.1-12). */
@@ -67,6 +77,7 @@ export const createPatient = endpoint({
   allow: 'patient.write',
   idempotent: true,
   status: 201,
+  query: answering,
   body: z.strictObject(PatientFields.shape),
   reply: Patient,
   errors: [...REFUSED_FIELDS, 'patient.account-number-taken'],
@@ -79,6 +90,7 @@ export const updatePatient = endpoint({
   path: '/patients/:id',
   allow: 'patient.write',
   params: byId,
+  query: answering,
   body: Changes,
   reply: Patient,
   errors: [
@@ -86,6 +98,7 @@ export const updatePatient = endpoint({
     'patient.unchanged',
     ...REFUSED_FIELDS,
     'patient.measure-without-units',
+    'patient.measured-on-removed',
     'patient.account-number-taken',
   ],
 });
@@ -110,6 +123,7 @@ export const addMeasurement = endpoint({
   idempotent: true,
   status: 201,
   params: byId,
+  query: answering,
   body: NewMeasurement,
   reply: Measurement,
   errors: [
@@ -117,6 +131,7 @@ export const addMeasurement = endpoint({
     'field.number-not-positive',
     'patient.measure-out-of-bounds',
     'patient.measured-on-impossible',
+    ...MEASURE_QUESTIONS,
   ],
 });
 

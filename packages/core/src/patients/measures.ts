@@ -46,7 +46,7 @@ export const MEASURE_BOUNDS = {
 export function toMetric(measure: Measure, measures: Measures): Big | undefined {
   const value = measures[measure];
   return isPlainDecimal(value)
-    ? new Big(value).times(METRIC[measures[MEASURE_FIELDS[measure].units]])
+    ? inMetric({ value, units: measures[MEASURE_FIELDS[measure].units] })
     : undefined;
 }
 
@@ -67,6 +67,27 @@ export function findingsOnMeasure(measure: Measure, measures: Measures): readonl
   return stop('patient.measure-out-of-bounds', { measure, least, most: showDecimal(most), units }, measure);
 }
 
+/** A measure with units of its own: of a patient's record or of the history. */
+export interface ValueInUnits {
+  readonly value: string;
+  readonly units: WeightUnits | HeightUnits;
+}
+
+/** A measure in kilograms or centimeters, exactly. */
+export function inMetric({ value, units }: ValueInUnits): Big {
+  return new Big(value).times(METRIC[units]);
+}
+
+/** Kilograms or centimeters in other units. */
+export function fromMetric(metric: Big, units: WeightUnits | HeightUnits): Big {
+  return metric.div(METRIC[units]);
+}
+
+/** To one decimal, as measures are shown and sent: finer than a scale reads. */
+export function roundMeasure(value: Big): string {
+  return value.round(1).toFixed();
+}
+
 /** A measure as people read it, in both systems: '31 lb (14.1 kg)', '14.1 kg (31.1 lb)'. */
 export function showMeasure(measure: Measure, measures: Measures): string {
   const value = measures[measure];
@@ -74,7 +95,7 @@ export function showMeasure(measure: Measure, measures: Measures): string {
   if (metric === undefined) return value;
   const units = measures[MEASURE_FIELDS[measure].units];
   const other = units === METRIC_UNITS[measure] ? CUSTOMARY_UNITS[measure] : METRIC_UNITS[measure];
-  return `${showDecimal(value)} ${units} (${showDecimal(metric.div(METRIC[other]).round(1).toFixed())} ${other})`;
+  return `${showDecimal(value)} ${units} (${showDecimal(roundMeasure(fromMetric(metric, other)))} ${other})`;
 }
 
 /** The day of a measure as people read it; undefined where nobody knows it. */

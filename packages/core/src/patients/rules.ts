@@ -128,7 +128,8 @@ export function findingsOnPatientChange(
   // Without its day a measure would count as older than every other.
   const undated = MEASURES.flatMap((measure) => {
     const { measuredOn } = MEASURE_FIELDS[measure];
-    return changed.includes(measuredOn) && after[measuredOn] === '' && after[measure] === before[measure]
+    const isTakenAway = before[measuredOn] !== '' && after[measuredOn] === '';
+    return changed.includes(measuredOn) && isTakenAway && after[measure] === before[measure]
       ? stop('patient.measured-on-removed', {}, measuredOn)
       : pass;
   });

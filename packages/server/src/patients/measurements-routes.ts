@@ -1,6 +1,7 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { addMeasurement, listMeasurements, markMeasurementWrong } from '@erx/core/patients/contract';
-import type { Patient } from '@erx/core/patients/model';
+import type { Measurement, NewMeasurement, Patient, PatientFields } from '@erx/core/patients/model';
+import { questionsOnMeasurement } from '@erx/core/patients/questions';
 import { findingsOnMeasurement } from '@erx/core/patients/rules';
 import { dateIn } from '@erx/core/values/dates';
 import type { Server } from '../platform/api/router';
@@ -18,7 +19,7 @@ export function serveMeasurements(server: Server, { database }: Services): void 
     return await measurementsStore(database, member.practiceId).list(params.id);
   });
 
-  server.serve(addMeasurement, async ({ member, params, body, now, remember }) => {
+  server.serve(addMeasurement, async ({ member, params, query, body, now, remember }) => {
     const { practiceId, accountId } = member;
     const today = dateIn(member.timeZone, now);
     const measurement = { ...body, measuredOn: body.measuredOn || today };
@@ -26,6 +27,12 @@ export function serveMeasurements(server: Server, { database }: Services): void 
       const patient = await held(transaction, practiceId, params.id);
       refuseWhenStopped(findingsOnMeasurement(fieldsOf(patient), measurement, today));
       const store = measurementsStore(transaction, practiceId);
+      const confirmed = refuseUnlessConfirmed(
+        patient,
+        [measurement],
+        await store.list(patient.id),
+        query.confirmed,
+      );
       const id = await store.add(patient.id, measurement, { accountId, at: now });
       await recordAudit(
         transaction,
@@ -36,7 +43,7 @@ export function serveMeasurements(server: Server, { database }: Services): void 
           outcome: 'done',
           resourceType: 'Patient',
           resourceId: patient.id,
-          details: { measurementId: id, measure: measurement.measure },
+          details: { measurementId: id, measure: measurement.measure, ...confirmed },
         },
         now,
       );
@@ -76,6 +83,22 @@ export function serveMeasurements(server: Server, { database }: Services): void 
       return after;
     });
   });
+}
+
+/**
+ * Refuses improbable measurements with the question, unless the person who enters them has confirmed them.
+ * @returns for the audit record, which measures were asked about and confirmed
+ */
+export function refuseUnlessConfirmed(
+  patient: Pick<PatientFields, 'birthDate' | 'gender'>,
+  measurements: readonly NewMeasurement[],
+  history: readonly Measurement[],
+  isConfirmed = false,
+): { confirmed?: readonly string[] } {
+  const questions = measurements.flatMap((each) => questionsOnMeasurement(patient, each, history));
+  if (questions.length === 0) return {};
+  if (!isConfirmed) refuseWhenStopped(questions);
+  return { confirmed: [...new Set(questions.flatMap(({ field }) => field ?? []))] };
 }
 
 /** The patient, whose row is held until the transaction ends. */

@@ -23,6 +23,7 @@ import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { refuseUnlessConfirmed } from './measurements-routes';
 import { measurementsStore } from './measurements-store';
 import { fieldsOf, patientsStore } from './store';
 
@@ -67,21 +68,27 @@ export function servePatients(server: Server, services: Services): void {
     return patient;
   });
 
-  server.serve(createPatient, async ({ member, body, now, remember }) => {
+  server.serve(createPatient, async ({ member, query, body, now, remember }) => {
     const today = dateIn(member.timeZone, now);
     refuseWhenStopped(check(PATIENT_RULES, { patient: body, today }));
     const named = Object.entries(body).flatMap(([name, value]) => (value === '' ? [] : [name]));
     const fields = withMeasuredOn(undefined, body, named, today);
+    const brought = measurementsBrought(undefined, fields);
+    const confirmed = refuseUnlessConfirmed(
+      fields,
+      brought.map(({ measurement }) => measurement),
+      [],
+      query.confirmed,
+    );
     const id = uuidv7();
     return await database
       .transaction(async (transaction) => {
         const store = patientsStore(transaction, member.practiceId);
         await store.add(id, fields, now);
-        await measurementsStore(transaction, member.practiceId).begin(
-          id,
-          measurementsBrought(undefined, fields),
-          { accountId: member.accountId, at: now },
-        );
+        await measurementsStore(transaction, member.practiceId).begin(id, brought, {
+          accountId: member.accountId,
+          at: now,
+        });
         await store.visit(member.accountId, id, now);
         await recordAudit(
           transaction,
@@ -92,7 +99,7 @@ export function servePatients(server: Server, services: Services): void {
             outcome: 'done',
             resourceType: 'Patient',
             resourceId: id,
-            details: {},
+            details: confirmed,
           },
           now,
         );
@@ -104,7 +111,7 @@ export function servePatients(server: Server, services: Services): void {
       .catch(refuseTakenNumber);
   });
 
-  server.serve(updatePatient, async ({ member, params, body, now }) => {
+  server.serve(updatePatient, async ({ member, params, query, body, now }) => {
     return await database
       .transaction(async (transaction) => {
         const store = patientsStore(transaction, member.practiceId);
@@ -120,12 +127,19 @@ export function servePatients(server: Server, services: Services): void {
           ...findingsOnPatientChange(stored, after, names, today),
         ]);
         const fields = withMeasuredOn(stored, after, named, today);
+        const measurements = measurementsStore(transaction, member.practiceId);
+        const brought = measurementsBrought(stored, fields);
+        const confirmed =
+          brought.length === 0
+            ? {}
+            : refuseUnlessConfirmed(
+                fields,
+                brought.map(({ measurement }) => measurement),
+                await measurements.list(params.id),
+                query.confirmed,
+              );
         await store.replace(params.id, fields, now);
-        await measurementsStore(transaction, member.practiceId).bring(
-          params.id,
-          measurementsBrought(stored, fields),
-          { accountId: member.accountId, at: now },
-        );
+        await measurements.bring(params.id, brought, { accountId: member.accountId, at: now });
         await recordAudit(
           transaction,
           {
@@ -135,7 +149,7 @@ export function servePatients(server: Server, services: Services): void {
             outcome: 'done',
             resourceType: 'Patient',
             resourceId: params.id,
-            details: { fields: names },
+            details: { fields: names, ...confirmed },
           },
           now,
         );

@@ -26,6 +26,12 @@ export const generalMessages = {
   'patient.measure-without-units': error(
     'Give the {measure} together with its units: the record has another unit. Nothing was changed.',
   ),
+  'patient.measure-improbable': warning(
+    'Improbable {measure}: at this age it lies between {least} and {most} {units}. Check the number and the unit, or confirm it.',
+  ),
+  'patient.measure-changed-much': warning(
+    'The {measure} differs by {percent} % from another measurement {days} days away. Check the number and the unit, or confirm it.',
+  ),
   'patient.measurement-already-wrong': error('This measurement is already marked as entered in error.'),
   'patient.measured-on-removed': error(
     'The day of a measurement cannot be taken away. If it is wrong, enter the right one.',
