@@ -12,6 +12,7 @@ import {
   type NewMeasurement,
   type PatientFields,
 } from '@erx/core/patients/model';
+import { getChildWeights, setChildWeights } from '@erx/core/practices/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { migrate } from '@erx/server/platform/database/migrate';
 import { openDatabase } from '@erx/server/platform/database/open';
@@ -285,6 +286,21 @@ describe.each(databaseKinds())('the measurements of a patient on %s', (kind) => 
       const [, before] = (await list(id)).filter(({ measure }) => measure === 'weight');
       if (before) await markWrong(id, before);
       expect(await codeOf(change(id, { weight: '217' }))).toBe('patient.measure-changed-much');
+    });
+  });
+
+  it('are asked for again after as many days as the practice has chosen, 90 before it chose', async () => {
+    const { client } = fixture.me;
+    expect(await client.call(getChildWeights, {})).toEqual({ days: 90 });
+    expect(await client.call(setChildWeights, { body: { days: 30 } })).toEqual({ days: 30 });
+    expect(await client.call(getChildWeights, {})).toEqual({ days: 30 });
+    for (const days of [0, 731, 1.5])
+      expect(await refusal(client.call(setChildWeights, { body: { days } }))).toMatchObject({ status: 400 });
+    const [record] = await fixture.rows<{ details: string }>(
+      "SELECT details FROM audit_records WHERE event = 'practice.child-weights-changed'",
+    );
+    expect(JSON.parse(record?.details ?? '')).toEqual({
+      changes: [{ field: 'days', before: '90', after: '30' }],
     });
   });
 

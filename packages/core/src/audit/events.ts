@@ -567,6 +567,9 @@ export const AUDIT_EVENTS = {
     before: 'codes',
     after: 'codes',
   }),
+  'practice.child-weights-changed': event('Children’s weights setting changed', 'Practice', {
+    changes: 'changes',
+  }),
   'practice.pdmp-site-changed': event('PDMP site changed', 'Practice', {
     host: 'network address | null',
     changes: 'changes',

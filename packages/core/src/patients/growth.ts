@@ -2,7 +2,7 @@ import { GROWTH, type GrowthRow } from './growth-table';
 import type { Measure } from './measures';
 import type { PatientFields } from './model';
 import { isMinor } from './rules';
-import type { CalendarDate } from '../values/dates';
+import { type CalendarDate, daysFrom } from '../values/dates';
 
 /** The least and the most that is probable, in kilograms or centimeters; 0 where the charts name no least. */
 export interface GrowthBounds {
@@ -21,7 +21,6 @@ const DEVIATIONS = { weight: [-4, 3], height: [-4, 4] } as const satisfies Recor
 
 /** As the growth charts count months. */
 const DAYS_OF_MONTH = 30.4375;
-const DAY = 86_400_000;
 
 /**
  * What is probable for a child of that age and sex; undefined for adults and where no birth date is known. Of
@@ -34,7 +33,7 @@ export function growthBounds(
 ): GrowthBounds | undefined {
   const { birthDate, gender } = patient;
   if (!isMinor(patient, on) || on < birthDate) return undefined;
-  const months = (Date.parse(on) - Date.parse(birthDate)) / DAY / DAYS_OF_MONTH;
+  const months = daysFrom(birthDate, on) / DAYS_OF_MONTH;
   const sexes = gender === 'Unknown' ? (['Female', 'Male'] as const) : ([gender] as const);
   const bounds = sexes.map((sex) => {
     const [below, above] = DEVIATIONS[measure];

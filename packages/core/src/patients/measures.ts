@@ -90,10 +90,16 @@ export function roundMeasure(value: Big): string {
 
 /** A measure as people read it, in both systems: '31 lb (14.1 kg)', '14.1 kg (31.1 lb)'. */
 export function showMeasure(measure: Measure, measures: Measures): string {
-  const value = measures[measure];
-  const metric = toMetric(measure, measures);
-  if (metric === undefined) return value;
-  const units = measures[MEASURE_FIELDS[measure].units];
+  return showValueInUnits(measure, {
+    value: measures[measure],
+    units: measures[MEASURE_FIELDS[measure].units],
+  });
+}
+
+/** The same of a measurement of the history. */
+export function showValueInUnits(measure: Measure, { value, units }: ValueInUnits): string {
+  if (!isPlainDecimal(value)) return value;
+  const metric = inMetric({ value, units });
   const other = units === METRIC_UNITS[measure] ? CUSTOMARY_UNITS[measure] : METRIC_UNITS[measure];
   return `${showDecimal(value)} ${units} (${showDecimal(roundMeasure(fromMetric(metric, other)))} ${other})`;
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { type Finding, pass, stop } from '../findings/finding';
-import type { CalendarDate } from '../values/dates';
+import { type CalendarDate, daysFrom } from '../values/dates';
 import { growthBounds } from './growth';
 import { fromMetric, inMetric, MEASURE_BOUNDS, type Measure, roundMeasure } from './measures';
 import type { Measurement, NewMeasurement, PatientFields } from './model';
@@ -14,8 +14,6 @@ const MOST_CHANGE = { adult: 20, minor: 15, infant: 40 } as const;
 
 /** Until this age an infant may gain a quarter in a month. */
 const INFANT_DAYS = 122;
-
-const DAY = 86_400_000;
 
 type Known = Pick<PatientFields, 'birthDate' | 'gender'>;
 
@@ -86,5 +84,5 @@ function mostChange(patient: Known, on: CalendarDate): number {
 }
 
 function daysBetween(one: CalendarDate, another: CalendarDate): number {
-  return Math.abs(Date.parse(one) - Date.parse(another)) / DAY;
+  return Math.abs(daysFrom(one, another));
 }

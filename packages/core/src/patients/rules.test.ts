@@ -6,6 +6,7 @@ import {
   findingsOnPatientChange,
   isMinor,
   minorHasMeasures,
+  minorHasRecentWeight,
   PATIENT_RULES,
   patientHasAddress,
   patientHasBirthDate,
@@ -347,6 +348,30 @@ describe('prescribing for a patient', () => {
       minorHasMeasures({ patient: { ...whole, birthDate: '2015-01-01', weight, height }, today }),
     ).toHaveLength(count);
   });
+  const child = { ...whole, birthDate: '2018-01-01', weight: '55', height: '50' };
+  it.each<[string, Partial<PatientFields>, number, string[]]>([
+    ['of today', { weightMeasuredOn: today }, 90, []],
+    ['of 90 days ago', { weightMeasuredOn: '2026-08-22' }, 90, []],
+    ['of 91 days ago', { weightMeasuredOn: '2026-08-21' }, 90, ['patient.weight-old 91']],
+    ['of 91 days ago where 91 are allowed', { weightMeasuredOn: '2026-08-21' }, 91, []],
+    ['of yesterday where one day is allowed', { weightMeasuredOn: '2026-11-19' }, 1, []],
+    ['of an unknown day', { weightMeasuredOn: '' }, 90, ['patient.weight-undated ']],
+    ['that is missing, which P5-7 says', { weight: '', weightMeasuredOn: '' }, 90, []],
+    [
+      'of the day before 18',
+      { birthDate: '2008-11-21', weightMeasuredOn: '2020-01-01' },
+      90,
+      ['patient.weight-old 2515'],
+    ],
+    ['of one who is 18 today', { birthDate: '2008-11-20', weightMeasuredOn: '2020-01-01' }, 90, []],
+  ])('is asked about a weight %s', (_, changes, weightDays, expected) => {
+    expect(
+      minorHasRecentWeight({ patient: { ...child, ...changes }, today, weightDays }).map(
+        ({ code, data }) => `${code} ${String(data['days'] ?? '')}`,
+      ),
+    ).toEqual(expected);
+  });
+
   it('asks in the order address, birth date, measures', () => {
     expect(
       check(PRESCRIBED_PATIENT_RULES, {

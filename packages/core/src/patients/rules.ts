@@ -1,5 +1,5 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
-import { ageOn, CalendarDate } from '../values/dates';
+import { ageOn, CalendarDate, daysFrom } from '../values/dates';
 import {
   DEFAULT_MEASURE_UNITS,
   findingsOnMeasure,
@@ -253,6 +253,21 @@ export const minorHasMeasures: Rule<PrescribedPatientOnDate> = ({ patient, today
   !isMinor(patient, today) || MEASURES.every((measure) => isPlausibleMeasure(measure, patient))
     ? pass
     : stop('patient.minor-without-measures');
+
+/**
+ * A child's weight is recent enough to prescribe by. Asked while a prescription is written, not refused by the
+ * server; a missing weight is P5-7's.
+ */
+export const minorHasRecentWeight: Rule<PrescribedPatientOnDate & { readonly weightDays: number }> = ({
+  patient,
+  today,
+  weightDays,
+}) => {
+  if (!isMinor(patient, today) || !isPlausibleMeasure('weight', patient)) return pass;
+  if (patient.weightMeasuredOn === '') return stop('patient.weight-undated');
+  const days = daysFrom(patient.weightMeasuredOn, today);
+  return days > weightDays ? stop('patient.weight-old', { days }) : pass;
+};
 
 /** Checked before every step of a prescription, in this order (P4-5). */
 export const PRESCRIBED_PATIENT_RULES: readonly Rule<PrescribedPatientOnDate>[] = [

@@ -44,6 +44,13 @@ export const generalMessages = {
     // P5-7
     "The patient is a minor and must have a valid height and weight. Please update the patient's demographics.",
   ),
+  'patient.weight-old': warning(
+    'The weight of this child was measured {days} days ago. Enter a new one, or confirm that it is still right.',
+  ),
+  'patient.weight-undated': warning(
+    'Nobody knows when the weight of this child was measured. Enter a new one, or confirm that it is still right.',
+  ),
+  'practice.child-weight-days-saved': { title: 'Success', text: 'Children’s weights setting saved' },
   // P2-6, P6-5
   'patient.measures-stay-here': warning(
     'Height and weight changes do not transfer back automatically to the source system.',
