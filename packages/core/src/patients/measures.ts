@@ -84,8 +84,8 @@ export function fromMetric(metric: Big, units: WeightUnits | HeightUnits): Big {
 }
 
 /** To one decimal, as measures are shown and sent: finer than a scale reads. */
-export function roundMeasure(value: Big): string {
-  return value.round(1).toFixed();
+export function roundMeasure(value: Big | number): string {
+  return new Big(value).round(1).toFixed();
 }
 
 /** A measure as people read it, in both systems: '31 lb (14.1 kg)', '14.1 kg (31.1 lb)'. */

@@ -120,7 +120,7 @@ it('adds one; what is improbable is asked about and confirmed', async () => {
 it('marks one as entered in error, with a reason', async () => {
   const { sent } = show((onClose) => <MeasurementsDialog patient={CHILD} onClose={onClose} />);
   await screen.findByRole('list', { name: 'Measurements' });
-  click('Entered in error: Weight 31 lb (14.1 kg)');
+  click('Mark as wrong: Weight 31 lb (14.1 kg)');
   click('Mark as entered in error');
   expect(screen.getByText('Please fill the field.')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Her brother' } });

@@ -208,9 +208,9 @@ function History({
           {mayEdit && !measurement.wrong && (
             <Button
               size="small"
-              variant="minimal"
-              text="Entered in error"
-              aria-label={`Entered in error: ${showMeasurement(measurement)}`}
+              variant="outlined"
+              text="Mark as wrong"
+              aria-label={`Mark as wrong: ${showMeasurement(measurement)}`}
               onClick={() => {
                 onMark(measurement);
               }}
