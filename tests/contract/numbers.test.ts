@@ -106,6 +106,23 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
       expect(await refusal(change(id, ...Object.entries(named)))).toMatchObject({ status, code });
     });
 
+    it('with a property that nobody knows is refused by its name, new and changed', async () => {
+      const { id } = await add();
+      const strangers = { weightUnit: 'kg', id };
+      for (const refused of [
+        fixture.me.client.call(createPatient, { body: { ...fields(), ...strangers } }),
+        change(id, ['weight', '151'], ['weightUnit', 'kg'], ['id', id]),
+      ]) {
+        const error = await refused.then(
+          () => undefined,
+          (thrown: unknown) => thrown as { status: number; fieldErrors: Record<string, string[]> },
+        );
+        expect(error?.status).toBe(400);
+        expect(Object.keys(error?.fieldErrors ?? {}).sort()).toEqual(['id', 'weightUnit']);
+      }
+      expect(await fixture.me.client.call(getPatient, { params: { id } })).toMatchObject({ weight: '150' });
+    });
+
     it('are changed with their units, and never one without the other', async () => {
       const { id } = await add();
       expect(await codeOf(change(id, ['weightUnits', 'kg']))).toBe('patient.measure-without-units');

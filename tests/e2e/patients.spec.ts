@@ -128,7 +128,7 @@ test('When another system opens me on its patient, only height and weight are mi
     edit.getByText('Height and weight changes do not transfer back automatically to the source system.'),
   ).toBeVisible();
   await expect(edit.getByRole('textbox', { name: 'First Name' })).toBeDisabled();
-  await edit.getByRole('textbox', { name: 'Weight' }).fill('77');
+  await edit.getByRole('textbox', { name: 'Weight' }).fill('70');
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(edit).toBeHidden();
   await expect(
@@ -140,7 +140,7 @@ test('When another system opens me on its patient, only height and weight are mi
       location.reload();
     }),
   ]);
-  await expect(frame.getByRole('region', { name: 'Patient in view' }).first()).toContainText('77 lb');
+  await expect(frame.getByRole('region', { name: 'Patient in view' }).first()).toContainText('70 lb');
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toHaveCount(0); // kept for this tab
 });
 

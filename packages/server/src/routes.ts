@@ -20,6 +20,7 @@ import { serveHistory } from './medication-history/routes';
 import { serveMatching } from './legacy-import/routes';
 import { serveMedications } from './medications/routes';
 import { serveMonitoring } from './pdmp/routes';
+import { serveMeasurements } from './patients/measurements-routes';
 import { servePatients } from './patients/routes';
 import { servePharmacies } from './pharmacies/routes';
 import { servePharmacyBenefits } from './benefits/pharmacy-benefit-routes';
@@ -61,6 +62,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveUsers(server, services);
   serveDeaSchedules(server, services);
   servePatients(server, services);
+  serveMeasurements(server, services);
   serveDrugs(server, services);
   serveInteractions(server, services);
   serveDoses(server, services);

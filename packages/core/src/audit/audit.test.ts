@@ -61,7 +61,7 @@ describe('what a record of an event may hold, as the compiler checks it', () => 
     expectTypeOf<{ messageId: string }>().not.toExtend<Sent>();
     expectTypeOf<{ messageId: string; version: string }>().not.toExtend<Sent>();
     expectTypeOf<keyof Sent>().toEqualTypeOf<'messageId' | 'requestId' | 'signedId' | 'version'>();
-    expectTypeOf<keyof AuditDetails<'patient.changed'>>().toEqualTypeOf<'fields'>();
+    expectTypeOf<keyof AuditDetails<'patient.changed'>>().toEqualTypeOf<'fields' | 'confirmed'>();
   });
 
   it('has no detail for the data of a patient', () => {

@@ -2,6 +2,7 @@ import type { IncidentType } from '../incidents/model';
 import type { Detail, DetailsFrom, DetailTable } from './details';
 import type { AuditItemType } from './model';
 import { FAVORITE_LISTS } from '../pharmacies/vocabulary';
+import { MEASURES } from '../patients/vocabulary';
 import { TOKEN_KINDS } from '../proofing/vocabulary';
 import { DATA_CALLS } from '../medication-history/vocabulary';
 import { LEGACY_KINDS } from '../legacy-import/vocabulary';
@@ -257,9 +258,22 @@ export const AUDIT_EVENTS = {
     response: 'id',
     reason: 'code',
   }),
-  'patient.created': event('Patient added', 'Patient', {}),
+  'patient.created': event('Patient added', 'Patient', { 'confirmed?': 'field names' }),
   'patient.imported': event('Patient imported', 'Patient', {}),
-  'patient.changed': event('Patient changed', 'Patient', { fields: 'field names' }),
+  'patient.changed': event('Patient changed', 'Patient', {
+    fields: 'field names',
+    'confirmed?': 'field names',
+  }),
+  'patient.measured': event('Measurement added', 'Patient', {
+    measurementId: 'id',
+    measure: MEASURES,
+    'confirmed?': 'field names',
+  }),
+  'patient.measurement-wrong': event('Measurement marked as entered in error', 'Patient', {
+    measurementId: 'id',
+    measure: MEASURES,
+    reason: 'reason',
+  }),
   'patient.no-allergies-known': event('No known allergies recorded', 'Patient', {}),
   'patient.allergies-unknown': event('Allergies recorded as unknown', 'Patient', {}),
   'allergy.created': event('Allergy added', 'Allergy', { patientId: 'id', 'legacyRecordId?': 'id' }),
@@ -552,6 +566,9 @@ export const AUDIT_EVENTS = {
   'practice.working-hours-changed': event('Working hours changed', 'Practice', {
     before: 'codes',
     after: 'codes',
+  }),
+  'practice.child-weights-changed': event('Children’s weights setting changed', 'Practice', {
+    changes: 'changes',
   }),
   'practice.pdmp-site-changed': event('PDMP site changed', 'Practice', {
     host: 'network address | null',

@@ -2,9 +2,25 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
-import { Patient, PatientFields, PatientSummary } from './model';
+import {
+  Measurement,
+  NewMeasurement,
+  Patient,
+  PatientFields,
+  PatientSummary,
+  WrongMeasurement,
+} from './model';
 
 const byId = z.object({ id: Id });
+
+/**
+ * What the person who enters an improbable measure answers: without it the measure is refused with the
+ * question.
+ */
+const answering = z.object({ confirmed: z.stringbool().optional() });
+
+/** What is asked about a measure, and refused until it is confirmed. */
+export const MEASURE_QUESTIONS = ['patient.measure-improbable', 'patient.measure-changed-much'] as const;
 
 /** What the rules on a patient's fields can refuse. */
 const REFUSED_FIELDS = [
@@ -14,6 +30,7 @@ const REFUSED_FIELDS = [
   'field.number-not-positive',
   'patient.measure-out-of-bounds',
   'patient.measured-on-impossible',
+  ...MEASURE_QUESTIONS,
 ] as const;
 
 /** The character that a quick search cannot take (S2.1-12). */
@@ -60,7 +77,8 @@ export const createPatient = endpoint({
   allow: 'patient.write',
   idempotent: true,
   status: 201,
-  body: PatientFields,
+  query: answering,
+  body: z.strictObject(PatientFields.shape),
   reply: Patient,
   errors: [...REFUSED_FIELDS, 'patient.account-number-taken'],
 });
@@ -72,6 +90,7 @@ export const updatePatient = endpoint({
   path: '/patients/:id',
   allow: 'patient.write',
   params: byId,
+  query: answering,
   body: Changes,
   reply: Patient,
   errors: [
@@ -79,6 +98,51 @@ export const updatePatient = endpoint({
     'patient.unchanged',
     ...REFUSED_FIELDS,
     'patient.measure-without-units',
+    'patient.measured-on-removed',
     'patient.account-number-taken',
   ],
+});
+
+export const listMeasurements = endpoint({
+  name: 'listMeasurements',
+  summary: 'Every weight and height of a patient, the newest by its own day first; wrong ones are marked',
+  method: 'GET',
+  path: '/patients/:id/measurements',
+  allow: 'patient.read',
+  params: byId,
+  reply: z.array(Measurement),
+  errors: ['record.not-found'],
+});
+
+export const addMeasurement = endpoint({
+  name: 'addMeasurement',
+  summary: 'Records a weight or a height; the newest by its own day is the patient’s present one',
+  method: 'POST',
+  path: '/patients/:id/measurements',
+  allow: 'patient.write',
+  idempotent: true,
+  status: 201,
+  params: byId,
+  query: answering,
+  body: NewMeasurement,
+  reply: Measurement,
+  errors: [
+    'record.not-found',
+    'field.number-not-positive',
+    'patient.measure-out-of-bounds',
+    'patient.measured-on-impossible',
+    ...MEASURE_QUESTIONS,
+  ],
+});
+
+export const markMeasurementWrong = endpoint({
+  name: 'markMeasurementWrong',
+  summary: 'Says that a measurement was entered in error; it stays in the list and counts for nothing',
+  method: 'POST',
+  path: '/patients/:id/measurements/:measurementId/_wrong',
+  allow: 'patient.write',
+  params: byId.extend({ measurementId: Id }),
+  body: WrongMeasurement,
+  reply: Measurement,
+  errors: ['record.not-found', 'patient.measurement-already-wrong'],
 });

@@ -3,9 +3,10 @@ import type { MessageCode } from '../findings/messages';
 import { keepCityCharacters, keepDigits, showPhone } from '../values/contact';
 import { type CalendarDate, readDate, showDate } from '../values/dates';
 import { readDecimal } from '../values/decimals';
-import { MEASURE_FIELDS, MEASURES } from './measures';
+import { MEASURE_FIELDS } from './measures';
 import { PatientFields } from './model';
 import { PATIENT_RULES } from './rules';
+import { MEASURES } from './vocabulary';
 
 /** A patient as typed into a form: dates, phones and measures as people write them. */
 export type TypedPatient = {

@@ -3,6 +3,7 @@ import { type Finding, pass, stop } from '../findings/finding';
 import { showDate } from '../values/dates';
 import { compareDecimals, type DecimalText, isPlainDecimal, showDecimal } from '../values/decimals';
 import type { HeightUnits, PatientFields, WeightUnits } from './model';
+import type { MEASURES } from './vocabulary';
 
 /** Weight and height, each with its own units and the day it was measured on; '' where a part is unknown. */
 export type Measures = Pick<
@@ -10,9 +11,8 @@ export type Measures = Pick<
   'weight' | 'weightUnits' | 'weightMeasuredOn' | 'height' | 'heightUnits' | 'heightMeasuredOn'
 >;
 
-/** The measures of a patient, in the order of the form, with the fields that hold the parts of each. */
-export const MEASURES = ['height', 'weight'] as const;
 export type Measure = (typeof MEASURES)[number];
+/** The fields of a patient that hold the parts of a measure. */
 export const MEASURE_FIELDS = {
   height: { units: 'heightUnits', measuredOn: 'heightMeasuredOn' },
   weight: { units: 'weightUnits', measuredOn: 'weightMeasuredOn' },
@@ -46,7 +46,7 @@ export const MEASURE_BOUNDS = {
 export function toMetric(measure: Measure, measures: Measures): Big | undefined {
   const value = measures[measure];
   return isPlainDecimal(value)
-    ? new Big(value).times(METRIC[measures[MEASURE_FIELDS[measure].units]])
+    ? inMetric({ value, units: measures[MEASURE_FIELDS[measure].units] })
     : undefined;
 }
 
@@ -67,14 +67,41 @@ export function findingsOnMeasure(measure: Measure, measures: Measures): readonl
   return stop('patient.measure-out-of-bounds', { measure, least, most: showDecimal(most), units }, measure);
 }
 
+/** A measure with units of its own: of a patient's record or of the history. */
+export interface ValueInUnits {
+  readonly value: string;
+  readonly units: WeightUnits | HeightUnits;
+}
+
+/** A measure in kilograms or centimeters, exactly. */
+export function inMetric({ value, units }: ValueInUnits): Big {
+  return new Big(value).times(METRIC[units]);
+}
+
+/** Kilograms or centimeters in other units. */
+export function fromMetric(metric: Big, units: WeightUnits | HeightUnits): Big {
+  return metric.div(METRIC[units]);
+}
+
+/** To one decimal, as measures are shown and sent: finer than a scale reads. */
+export function roundMeasure(value: Big | number): string {
+  return new Big(value).round(1).toFixed();
+}
+
 /** A measure as people read it, in both systems: '31 lb (14.1 kg)', '14.1 kg (31.1 lb)'. */
 export function showMeasure(measure: Measure, measures: Measures): string {
-  const value = measures[measure];
-  const metric = toMetric(measure, measures);
-  if (metric === undefined) return value;
-  const units = measures[MEASURE_FIELDS[measure].units];
+  return showValueInUnits(measure, {
+    value: measures[measure],
+    units: measures[MEASURE_FIELDS[measure].units],
+  });
+}
+
+/** The same of a measurement of the history. */
+export function showValueInUnits(measure: Measure, { value, units }: ValueInUnits): string {
+  if (!isPlainDecimal(value)) return value;
+  const metric = inMetric({ value, units });
   const other = units === METRIC_UNITS[measure] ? CUSTOMARY_UNITS[measure] : METRIC_UNITS[measure];
-  return `${showDecimal(value)} ${units} (${showDecimal(metric.div(METRIC[other]).round(1).toFixed())} ${other})`;
+  return `${showDecimal(value)} ${units} (${showDecimal(roundMeasure(fromMetric(metric, other)))} ${other})`;
 }
 
 /** The day of a measure as people read it; undefined where nobody knows it. */

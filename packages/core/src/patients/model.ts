@@ -4,7 +4,7 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line, lines } from '../values/text';
-import { HEIGHT_UNITS, WEIGHT_UNITS } from './vocabulary';
+import { HEIGHT_UNITS, MEASURES, WEIGHT_UNITS } from './vocabulary';
 
 export const Gender = z.enum(['Female', 'Male', 'Unknown']);
 export type Gender = z.infer<typeof Gender>;
@@ -66,6 +66,35 @@ export const PatientFields = z.object({
   sendMedicationHistory: z.boolean(),
 });
 export type PatientFields = z.infer<typeof PatientFields>;
+
+/** A measurement of a patient, as it is entered: '' as the day means today in the practice. */
+const measuredOn = orEmpty(CalendarDate).default('');
+export const NewMeasurement = z.discriminatedUnion('measure', [
+  z.strictObject({ measure: z.literal('weight'), value: DecimalText, units: WeightUnits, measuredOn }),
+  z.strictObject({ measure: z.literal('height'), value: DecimalText, units: HeightUnits, measuredOn }),
+]);
+export type NewMeasurement = z.infer<typeof NewMeasurement>;
+
+/** Why a measurement was entered in error, in the words of the one who says so. */
+export const WrongMeasurement = z.strictObject({ reason: line(200).min(1) });
+
+/** A measurement as stored: never changed, never removed. */
+export const Measurement = z.object({
+  id: Id,
+  measure: z.enum(MEASURES),
+  value: DecimalText,
+  units: z.enum([...WEIGHT_UNITS, ...HEIGHT_UNITS]),
+  /** '' where nobody knows it. */
+  measuredOn: orEmpty(CalendarDate),
+  /** Whether it is the patient's present weight or height: the newest by its own day. */
+  isPresent: z.boolean(),
+  /** Who entered it, and when; absent for what was there before the history was kept. */
+  recordedBy: z.string().optional(),
+  recordedAt: Instant.optional(),
+  /** Who said that it was entered in error, when and why. */
+  wrong: z.object({ reason: z.string(), markedBy: z.string(), markedAt: Instant }).optional(),
+});
+export type Measurement = z.infer<typeof Measurement>;
 
 /** Whether the practice has asked about allergies: an empty list means nothing by itself. */
 export const AllergyKnowledge = z.enum(['unknown', 'none-known', 'recorded']);

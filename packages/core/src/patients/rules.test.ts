@@ -6,10 +6,12 @@ import {
   findingsOnPatientChange,
   isMinor,
   minorHasMeasures,
+  minorHasRecentWeight,
   PATIENT_RULES,
   patientHasAddress,
   patientHasBirthDate,
   PRESCRIBED_PATIENT_RULES,
+  measurementsBrought,
   withMeasuredOn,
 } from './rules';
 
@@ -164,6 +166,7 @@ describe('the day of a measure', () => {
     ['is today for a new weight', { weight: '151' }, ['2026-11-20', '']],
     ['is today for a new height', { height: '65' }, ['2026-06-19', '2026-11-20']],
     ['is today for the same number in other units', { weight: '150', weightUnits: 'kg' }, ['2026-11-20', '']],
+    ['is today where a new weight names no day', { weight: '151', weightMeasuredOn: '' }, ['2026-11-20', '']],
     ['is the one that was named', { weight: '151', weightMeasuredOn: '2026-11-02' }, ['2026-11-02', '']],
     ['is that of the same weight measured again', { weightMeasuredOn: '2026-11-19' }, ['2026-11-19', '']],
     ['goes with a weight that is taken away', { weight: '' }, ['', '']],
@@ -176,6 +179,47 @@ describe('the day of a measure', () => {
       weightMeasuredOn: today,
       heightMeasuredOn: '',
     });
+  });
+});
+
+describe('the measurements that a change brings', () => {
+  const stored: PatientFields = {
+    ...whole,
+    weightMeasuredOn: '2026-06-19',
+    heightMeasuredOn: '2026-06-19',
+  };
+  const brought = (before: PatientFields | undefined, changes: Partial<PatientFields>) =>
+    measurementsBrought(before, { ...(before ?? whole), ...changes }).map(({ measurement, isCorrection }) =>
+      [...Object.values(measurement), ...(isCorrection ? ['corrected'] : [])].join(' '),
+    );
+
+  it.each<[string, Partial<PatientFields>, string[]]>([
+    ['none of a change of something else', { comments: 'x' }, []],
+    ['another weight', { weight: '151', weightMeasuredOn: '2026-11-20' }, ['weight 151 lb 2026-11-20']],
+    [
+      'the same number in other units',
+      { height: '64', heightUnits: 'cm', heightMeasuredOn: '2026-06-19' },
+      ['height 64 cm 2026-06-19'],
+    ],
+    ['the same weight on a later day', { weightMeasuredOn: '2026-06-20' }, ['weight 150 lb 2026-06-20']],
+    [
+      'the same weight with an earlier day, which corrects it',
+      { weightMeasuredOn: '2026-06-18' },
+      ['weight 150 lb 2026-06-18 corrected'],
+    ],
+    ['none of a weight that is taken away', { weight: '', weightMeasuredOn: '' }, []],
+  ])('%s', (_, changes, expected) => {
+    expect(brought(stored, changes)).toEqual(expected);
+  });
+
+  it('a day where none was known corrects it', () => {
+    expect(brought({ ...stored, weightMeasuredOn: '' }, { weightMeasuredOn: '2026-11-20' })).toEqual([
+      'weight 150 lb 2026-11-20 corrected',
+    ]);
+  });
+
+  it('both of a new patient', () => {
+    expect(brought(undefined, {})).toEqual(['height 64 in ', 'weight 150 lb ']);
   });
 });
 
@@ -304,6 +348,30 @@ describe('prescribing for a patient', () => {
       minorHasMeasures({ patient: { ...whole, birthDate: '2015-01-01', weight, height }, today }),
     ).toHaveLength(count);
   });
+  const child = { ...whole, birthDate: '2018-01-01', weight: '55', height: '50' };
+  it.each<[string, Partial<PatientFields>, number, string[]]>([
+    ['of today', { weightMeasuredOn: today }, 90, []],
+    ['of 90 days ago', { weightMeasuredOn: '2026-08-22' }, 90, []],
+    ['of 91 days ago', { weightMeasuredOn: '2026-08-21' }, 90, ['patient.weight-old 91']],
+    ['of 91 days ago where 91 are allowed', { weightMeasuredOn: '2026-08-21' }, 91, []],
+    ['of yesterday where one day is allowed', { weightMeasuredOn: '2026-11-19' }, 1, []],
+    ['of an unknown day', { weightMeasuredOn: '' }, 90, ['patient.weight-undated ']],
+    ['that is missing, which P5-7 says', { weight: '', weightMeasuredOn: '' }, 90, []],
+    [
+      'of the day before 18',
+      { birthDate: '2008-11-21', weightMeasuredOn: '2020-01-01' },
+      90,
+      ['patient.weight-old 2515'],
+    ],
+    ['of one who is 18 today', { birthDate: '2008-11-20', weightMeasuredOn: '2020-01-01' }, 90, []],
+  ])('is asked about a weight %s', (_, changes, weightDays, expected) => {
+    expect(
+      minorHasRecentWeight({ patient: { ...child, ...changes }, today, weightDays }).map(
+        ({ code, data }) => `${code} ${String(data['days'] ?? '')}`,
+      ),
+    ).toEqual(expected);
+  });
+
   it('asks in the order address, birth date, measures', () => {
     expect(
       check(PRESCRIBED_PATIENT_RULES, {

@@ -1,14 +1,14 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
-import { ageOn, CalendarDate } from '../values/dates';
+import { ageOn, CalendarDate, daysFrom } from '../values/dates';
 import {
   DEFAULT_MEASURE_UNITS,
   findingsOnMeasure,
   isPlausibleMeasure,
   MEASURE_FIELDS,
-  MEASURES,
   type Measures,
 } from './measures';
-import type { PatientFields, PhoneType } from './model';
+import type { NewMeasurement, PatientFields, PhoneType } from './model';
+import { MEASURES } from './vocabulary';
 
 /** A patient's fields beside the calendar date of today in the practice. */
 export interface PatientOnDate {
@@ -125,7 +125,32 @@ export function findingsOnPatientChange(
     PATIENT_RULES.filter((rule) => rule !== requiredPatientFieldsAreGiven),
     { patient: after, today },
   ).filter(({ field }) => field !== undefined && judged.includes(field));
-  return [...missingFindings(newlyMissing), ...others];
+  // Without its day a measure would count as older than every other.
+  const undated = MEASURES.flatMap((measure) => {
+    const { measuredOn } = MEASURE_FIELDS[measure];
+    const isTakenAway = before[measuredOn] !== '' && after[measuredOn] === '';
+    return changed.includes(measuredOn) && isTakenAway && after[measure] === before[measure]
+      ? stop('patient.measured-on-removed', {}, measuredOn)
+      : pass;
+  });
+  return [...missingFindings(newlyMissing), ...others, ...undated];
+}
+
+/** Everything against a measurement of a stored patient, by the fields of the patient. */
+export function findingsOnMeasurement(
+  patient: PatientFields,
+  measurement: NewMeasurement,
+  today: CalendarDate,
+): readonly Finding[] {
+  const after = withMeasurement(patient, measurement);
+  const { measure } = measurement;
+  return findingsOnPatientChange(patient, after, [measure, ...Object.values(MEASURE_FIELDS[measure])], today);
+}
+
+function withMeasurement(patient: PatientFields, measurement: NewMeasurement): PatientFields {
+  const { measure, value, units, measuredOn } = measurement;
+  const fields = MEASURE_FIELDS[measure];
+  return { ...patient, [measure]: value, [fields.units]: units, [fields.measuredOn]: measuredOn };
 }
 
 /**
@@ -166,9 +191,42 @@ export function withMeasuredOn(
     const { units, measuredOn } = MEASURE_FIELDS[measure];
     const isNew = after[measure] !== (before?.[measure] ?? '') || after[units] !== before?.[units];
     if (after[measure] === '') dated[measuredOn] = '';
-    else if (isNew && !named.includes(measuredOn)) dated[measuredOn] = today;
+    else if (isNew && (after[measuredOn] === '' || !named.includes(measuredOn))) dated[measuredOn] = today;
   }
   return dated;
+}
+
+/** A measurement that a change of a patient brings. */
+export interface BroughtMeasurement {
+  readonly measurement: NewMeasurement;
+  /**
+   * The same measure with an earlier day, or with a day where none was known: the present measurement was
+   * entered with a wrong one. A later day is the same measure found again.
+   */
+  readonly isCorrection: boolean;
+}
+
+/**
+ * The measurements that a change of a patient brings.
+ * @param before absent for a new patient
+ * @param after with the day of each measure
+ */
+export function measurementsBrought(before: Measures | undefined, after: Measures): BroughtMeasurement[] {
+  return MEASURES.flatMap((measure) => {
+    const { units, measuredOn } = MEASURE_FIELDS[measure];
+    if (after[measure] === '') return [];
+    const isSameMeasure = before?.[measure] === after[measure] && before[units] === after[units];
+    if (isSameMeasure && before[measuredOn] === after[measuredOn]) return [];
+    const measurement = {
+      measure,
+      value: after[measure],
+      units: after[units],
+      measuredOn: after[measuredOn],
+    } as NewMeasurement;
+    const storedOn = isSameMeasure ? before[measuredOn] : undefined;
+    const isCorrection = storedOn !== undefined && (storedOn === '' || after[measuredOn] < storedOn);
+    return [{ measurement, isCorrection }];
+  });
 }
 
 /** What prescribing needs to know of a patient; an imported record may lack any of it. */
@@ -195,6 +253,21 @@ export const minorHasMeasures: Rule<PrescribedPatientOnDate> = ({ patient, today
   !isMinor(patient, today) || MEASURES.every((measure) => isPlausibleMeasure(measure, patient))
     ? pass
     : stop('patient.minor-without-measures');
+
+/**
+ * A child's weight is recent enough to prescribe by. Asked while a prescription is written, not refused by the
+ * server; a missing weight is P5-7's.
+ */
+export const minorHasRecentWeight: Rule<PrescribedPatientOnDate & { readonly weightDays: number }> = ({
+  patient,
+  today,
+  weightDays,
+}) => {
+  if (!isMinor(patient, today) || !isPlausibleMeasure('weight', patient)) return pass;
+  if (patient.weightMeasuredOn === '') return stop('patient.weight-undated');
+  const days = daysFrom(patient.weightMeasuredOn, today);
+  return days > weightDays ? stop('patient.weight-old', { days }) : pass;
+};
 
 /** Checked before every step of a prescription, in this order (P4-5). */
 export const PRESCRIBED_PATIENT_RULES: readonly Rule<PrescribedPatientOnDate>[] = [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { AccessiblePractice, Practice, WorkingHour, WorkingWeek } from './model';
+import { AccessiblePractice, ChildWeights, Practice, WorkingHour, WorkingWeek } from './model';
 
 export const listAccessiblePractices = endpoint({
   name: 'listAccessiblePractices',
@@ -39,4 +39,23 @@ export const updateWorkingHours = endpoint({
   body: WorkingWeek,
   reply: z.array(WorkingHour),
   errors: ['practice.hours-reversed', 'practice.hours-overlap'],
+});
+
+export const getChildWeights = endpoint({
+  name: 'getChildWeights',
+  summary: 'After how many days a child’s weight is asked for again while prescribing',
+  method: 'GET',
+  path: '/practices/childweights',
+  allow: 'practice.read',
+  reply: ChildWeights,
+});
+
+export const setChildWeights = endpoint({
+  name: 'setChildWeights',
+  summary: 'Sets after how many days a child’s weight is asked for again while prescribing',
+  method: 'PUT',
+  path: '/practices/childweights',
+  allow: 'practice.configure',
+  body: ChildWeights,
+  reply: ChildWeights,
 });

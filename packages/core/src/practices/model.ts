@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CHILD_WEIGHT_DAYS } from '../patients/vocabulary';
 import { Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 
@@ -17,6 +18,12 @@ export const Practice = z.object({
   active: z.boolean(),
 });
 export type Practice = z.infer<typeof Practice>;
+
+/** How old a child's weight may be before it is asked for again while prescribing. */
+export const ChildWeights = z.strictObject({
+  days: z.number().int().min(CHILD_WEIGHT_DAYS.least).max(CHILD_WEIGHT_DAYS.most),
+});
+export type ChildWeights = z.infer<typeof ChildWeights>;
 
 /** A practice that an account may choose (S7-7). */
 export const AccessiblePractice = z.object({

@@ -26,6 +26,7 @@ const adult = {
   ...UNMEASURED,
 } as const;
 const minor = { ...adult, birthDate: '2015-01-01' };
+const weighed = { ...minor, weight: '70', height: '50' };
 const lisinopril: Drug = {
   prescribableDrugId: 'a',
   description: 'lisinopril 10 mg tablet',
@@ -252,7 +253,30 @@ describe('guards', () => {
     },
     {
       when: 'a minor with measures',
-      state: written({ patient: { ...minor, weight: '70', height: '50' } }),
+      state: written({ patient: { ...weighed, weightMeasuredOn: '2026-11-19' } }),
+      to: 'sig',
+      reaches: 'sig',
+    },
+    {
+      when: 'a minor with an old weight',
+      state: written({ patient: { ...weighed, weightMeasuredOn: '2026-08-01' } }),
+      to: 'sig',
+      reaches: 'search-drug',
+      refusedBy: 'patient.weight-old',
+      effect: 'open-weight-check',
+    },
+    {
+      when: 'a minor with a weight that this practice does not call old',
+      state: after(written({ patient: { ...weighed, weightMeasuredOn: '2026-08-01' } }), {
+        type: 'weight-days-known',
+        weightDays: 200,
+      }),
+      to: 'sig',
+      reaches: 'sig',
+    },
+    {
+      when: 'an adult with an old weight',
+      state: written({ patient: { ...adult, weight: '150', weightMeasuredOn: '2020-08-01' } }),
       to: 'sig',
       reaches: 'sig',
     },

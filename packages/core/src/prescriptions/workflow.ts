@@ -35,6 +35,7 @@ const HEARD_WHILE_ACTING: ReadonlySet<WizardEvent['type']> = new Set([
   'finished',
   'patient-changed',
   'day-began',
+  'weight-days-known',
   'interactions-found',
   'interactions-failed',
   'formulary-known',
@@ -112,6 +113,8 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
       return still({ ...state, patient: event.patient, refused: [] });
     case 'day-began': // a wizard left open overnight: what was written for yesterday is judged again
       return still({ ...state, today: event.today, refused: [] });
+    case 'weight-days-known':
+      return still({ ...state, weightDays: event.weightDays });
     case 'draft-restored':
       return restore(state, event);
     case 'finished':

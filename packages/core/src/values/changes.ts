@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A change of one property, as PATCH takes it: the property's name and its new value (P4-13, P5-3). */
-export const Change = z.object({ key: z.string().max(64), value: z.unknown() });
+export const Change = z.strictObject({ key: z.string().max(64), value: z.unknown() });
 export type Change = z.infer<typeof Change>;
 export const Changes = z.array(Change).min(1).max(100);
 

@@ -34,6 +34,11 @@ export function daysAfter(date: CalendarDate, days: number): CalendarDate {
   return moved.toISOString().slice(0, 10);
 }
 
+/** How many days one date is after another; negative before it. */
+export function daysFrom(date: CalendarDate, later: CalendarDate): number {
+  return (Date.parse(later) - Date.parse(date)) / 86_400_000;
+}
+
 /**
  * Age in whole years on a date: by the calendar, never by milliseconds (readings N9-5, P5-7).
  * Born on 29 February, a person turns a year older on 1 March in common years.

@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Patient } from '@erx/core/patients/model';
+import { MEASURE_FIELDS } from '@erx/core/patients/measures';
+import { Measurement, Patient } from '@erx/core/patients/model';
+import { MEASURES } from '@erx/core/patients/vocabulary';
 import { Prescription } from '@erx/core/prescriptions/model';
 import { EpaRequest } from '@erx/core/prior-authorization/request';
 import { awaitsAction, epaIsIncomplete } from '@erx/core/prior-authorization/rules';
 import { scriptCodec } from '@erx/script/codec';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { auditDigest } from '../platform/audit-trail/record';
 import type { Database } from '../platform/database/database';
 import { migrate } from '../platform/database/migrate';
@@ -26,6 +29,7 @@ import { loadStarterCatalogue } from '../reference-import/load-starter';
 import { allergiesStore } from '../allergies/store';
 import { medicationsStore } from '../medications/store';
 import { monitoringStore } from '../pdmp/store';
+import { measurementsStore } from '../patients/measurements-store';
 import { patientsStore } from '../patients/store';
 import { controlledRecordsStore } from '../prescriptions/controlled-queries';
 import { prescriptionsStore } from '../prescriptions/write-statements';
@@ -89,6 +93,7 @@ async function contents(): Promise<string> {
     'practices',
     'memberships',
     'patients',
+    'patient_measurements',
     'patient_terms',
     'allergies',
     'medications',
@@ -384,6 +389,26 @@ describe('what is stored', () => {
     )) {
       expect(Patient.safeParse(await patientsStore(database, practice_id).find(id)).error).toBeUndefined();
     }
+  });
+
+  it('has every present weight and height in its history, and no other as the newest', async () => {
+    let measured = 0;
+    for (const { practice_id, id } of await rows<{ practice_id: string; id: string }>(
+      'SELECT practice_id, id FROM patients',
+    )) {
+      const patient = await patientsStore(database, practice_id).find(id);
+      const listed = await measurementsStore(database, practice_id).list(id);
+      expect(z.array(Measurement).safeParse(listed).error).toBeUndefined();
+      measured += listed.length;
+      for (const measure of MEASURES) {
+        const present = listed.find((each) => each.measure === measure && each.isPresent);
+        expect([patient?.[measure], patient?.[MEASURE_FIELDS[measure].measuredOn]]).toEqual([
+          present?.value ?? '',
+          present?.measuredOn ?? '',
+        ]);
+      }
+    }
+    expect(measured).toBeGreaterThan(2 * 59);
   });
 
   it('has a trail that agrees with it, in the order of time, with digests that hold', async () => {

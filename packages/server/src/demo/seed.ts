@@ -16,6 +16,7 @@ import {
   medications,
   memberships,
   networkMessages,
+  patientMeasurements,
   patients,
   patientTerms,
   patientVisits,
@@ -35,6 +36,7 @@ import type { Keys } from '../platform/keys/keys';
 import { demoAdvertisements } from './advertisements';
 import { demoAuditTrail, insertAuditTrail } from './audit-trail';
 import { readDemoCatalogue } from './catalogue';
+import { demoMeasurements } from './measurements';
 import { demoMessages } from './messages';
 import { DEMO_PASSWORD, DEMO_PIN, type DemoPerson } from './people';
 import { enrolDemoPhone } from './phone';
@@ -152,6 +154,7 @@ async function storePractice(
     patientTerms,
     content.patients.flatMap(({ terms }) => terms),
   );
+  await insertAll(transaction, patientMeasurements, measurementsOf(content, people));
   await insertAll(transaction, allergies, content.allergies);
   await insertAll(transaction, medications, content.medications);
   await insertAll(transaction, problems, content.problems);
@@ -191,6 +194,15 @@ async function storePractice(
     ...content.requests.map(({ inbound: taken }) => taken),
   ]);
   await insertAuditTrail(transaction, demoAuditTrail(content, people));
+}
+
+/** What the patients of a practice weighed and measured, entered by the first of its people. */
+function measurementsOf({ practice, patients: listed }: PracticeContent, people: readonly DemoPerson[]) {
+  const recorder = people.find(({ memberships: of }) =>
+    of.some(({ practiceId }) => practiceId === practice.id),
+  );
+  const random = createRandom(`${DEMO_SEED} ${practice.plan.key} measurements`);
+  return listed.flatMap((patient) => demoMeasurements(patient, recorder?.account.id, random));
 }
 
 /**

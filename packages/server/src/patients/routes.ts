@@ -11,6 +11,7 @@ import { type Patient, PatientFields } from '@erx/core/patients/model';
 import {
   findingsOnMeasureUnits,
   findingsOnPatientChange,
+  measurementsBrought,
   PATIENT_RULES,
   withMeasuredOn,
 } from '@erx/core/patients/rules';
@@ -22,12 +23,15 @@ import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { patientsStore } from './store';
+import { refuseUnlessConfirmed } from './measurements-routes';
+import { measurementsStore } from './measurements-store';
+import { fieldsOf, patientsStore } from './store';
 
 /**
  * Required fields may be emptied as far as the schema goes: the rules say which are lacking, by name (P5-1).
  */
-const ChangedPatientFields = PatientFields.extend({
+const ChangedPatientFields = z.strictObject({
+  ...PatientFields.shape,
   accountNumber: PatientFields.shape.accountNumber.or(z.literal('')),
   firstName: PatientFields.shape.firstName.or(z.literal('')),
   lastName: PatientFields.shape.lastName.or(z.literal('')),
@@ -64,16 +68,27 @@ export function servePatients(server: Server, services: Services): void {
     return patient;
   });
 
-  server.serve(createPatient, async ({ member, body, now, remember }) => {
+  server.serve(createPatient, async ({ member, query, body, now, remember }) => {
     const today = dateIn(member.timeZone, now);
     refuseWhenStopped(check(PATIENT_RULES, { patient: body, today }));
     const named = Object.entries(body).flatMap(([name, value]) => (value === '' ? [] : [name]));
     const fields = withMeasuredOn(undefined, body, named, today);
+    const brought = measurementsBrought(undefined, fields);
+    const confirmed = refuseUnlessConfirmed(
+      fields,
+      brought.map(({ measurement }) => measurement),
+      [],
+      query.confirmed,
+    );
     const id = uuidv7();
     return await database
       .transaction(async (transaction) => {
         const store = patientsStore(transaction, member.practiceId);
         await store.add(id, fields, now);
+        await measurementsStore(transaction, member.practiceId).begin(id, brought, {
+          accountId: member.accountId,
+          at: now,
+        });
         await store.visit(member.accountId, id, now);
         await recordAudit(
           transaction,
@@ -84,7 +99,7 @@ export function servePatients(server: Server, services: Services): void {
             outcome: 'done',
             resourceType: 'Patient',
             resourceId: id,
-            details: {},
+            details: confirmed,
           },
           now,
         );
@@ -96,7 +111,7 @@ export function servePatients(server: Server, services: Services): void {
       .catch(refuseTakenNumber);
   });
 
-  server.serve(updatePatient, async ({ member, params, body, now }) => {
+  server.serve(updatePatient, async ({ member, params, query, body, now }) => {
     return await database
       .transaction(async (transaction) => {
         const store = patientsStore(transaction, member.practiceId);
@@ -112,7 +127,19 @@ export function servePatients(server: Server, services: Services): void {
           ...findingsOnPatientChange(stored, after, names, today),
         ]);
         const fields = withMeasuredOn(stored, after, named, today);
+        const measurements = measurementsStore(transaction, member.practiceId);
+        const brought = measurementsBrought(stored, fields);
+        const confirmed =
+          brought.length === 0
+            ? {}
+            : refuseUnlessConfirmed(
+                fields,
+                brought.map(({ measurement }) => measurement),
+                await measurements.list(params.id),
+                query.confirmed,
+              );
         await store.replace(params.id, fields, now);
+        await measurements.bring(params.id, brought, { accountId: member.accountId, at: now });
         await recordAudit(
           transaction,
           {
@@ -122,7 +149,7 @@ export function servePatients(server: Server, services: Services): void {
             outcome: 'done',
             resourceType: 'Patient',
             resourceId: params.id,
-            details: { fields: names },
+            details: { fields: names, ...confirmed },
           },
           now,
         );
@@ -132,12 +159,6 @@ export function servePatients(server: Server, services: Services): void {
       })
       .catch(refuseTakenNumber);
   });
-}
-
-function fieldsOf(patient: Patient): PatientFields {
-  return Object.fromEntries(
-    Object.keys(PatientFields.shape).map((key) => [key, patient[key as keyof PatientFields]]),
-  ) as PatientFields;
 }
 
 function refuseTakenNumber(error: unknown): never {

@@ -1,4 +1,9 @@
-import type { AllergyKnowledge, Patient, PatientFields, PatientSummary } from '@erx/core/patients/model';
+import {
+  type AllergyKnowledge,
+  type Patient,
+  PatientFields,
+  type PatientSummary,
+} from '@erx/core/patients/model';
 import { patientTerms, queryTerms } from '@erx/core/patients/search-terms';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, Statement } from '../platform/database/database';
@@ -131,7 +136,8 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
   },
 
   /**
-   * Adds a patient with the words it is found by. A taken account number breaches patients_by_account_number.
+   * Adds a patient with the words it is found by, without measures (measurements-store.ts). A taken account
+   * number breaches patients_by_account_number.
    */
   async add(id: string, fields: PatientFields, at: Date): Promise<void> {
     await connection.orm
@@ -140,7 +146,7 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     await addTerms(connection, practiceId, id, fields);
   },
 
-  /** Replaces what is entered of a patient. */
+  /** Replaces what is entered of a patient, but for the measures. */
   async replace(id: string, fields: PatientFields, at: Date): Promise<void> {
     await connection.orm
       .update(patients)
@@ -172,15 +178,17 @@ async function addTerms(
 }
 
 function columnsOf(fields: PatientFields) {
-  const { birthDate, weight, weightMeasuredOn, height, heightMeasuredOn } = fields;
-  return {
-    ...fields,
-    birthDate: birthDate || null,
-    weight: weight || null,
-    weightMeasuredOn: weightMeasuredOn || null,
-    height: height || null,
-    heightMeasuredOn: heightMeasuredOn || null,
-  };
+  const {
+    weight: _,
+    weightUnits: __,
+    weightMeasuredOn: ___,
+    height: ____,
+    heightUnits: _____,
+    heightMeasuredOn: ______,
+    birthDate,
+    ...others
+  } = fields;
+  return { ...others, birthDate: birthDate || null };
 }
 
 function patientOf(row: Row, allergyKnowledge: AllergyKnowledge, allergiesToMatch: number): Patient {
@@ -202,4 +210,11 @@ function patientOf(row: Row, allergyKnowledge: AllergyKnowledge, allergiesToMatc
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+/** What is entered of a stored patient. */
+export function fieldsOf(patient: Patient): PatientFields {
+  return Object.fromEntries(
+    Object.keys(PatientFields.shape).map((key) => [key, patient[key as keyof PatientFields]]),
+  ) as PatientFields;
 }

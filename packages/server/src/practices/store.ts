@@ -1,4 +1,4 @@
-import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import type { AccessiblePractice, ChildWeights, Practice } from '@erx/core/practices/model';
 import type { Connection, Statement } from '../platform/database/database';
 
 const ACCESSIBLE: Statement = {
@@ -15,6 +15,16 @@ const PRACTICE: Statement = {
     time_zone AS "timeZone", active
     FROM practices
     WHERE id = $1`,
+};
+
+const CHILD_WEIGHTS: Statement = {
+  name: 'child-weights',
+  text: 'SELECT child_weight_days AS days FROM practices WHERE id = $1',
+};
+
+const SET_CHILD_WEIGHTS: Statement = {
+  name: 'set-child-weights',
+  text: 'UPDATE practices SET child_weight_days = $2 WHERE id = $1',
 };
 
 /**
@@ -42,4 +52,20 @@ export async function findPractice(
 ): Promise<Practice | undefined> {
   const [row] = await connection.run<Practice>(PRACTICE, [practiceId]);
   return row;
+}
+
+/** When a practice asks for a child's weight again. @throws where there is no such practice */
+export async function childWeights(connection: Connection, practiceId: string): Promise<ChildWeights> {
+  const [row] = await connection.run<ChildWeights>(CHILD_WEIGHTS, [practiceId]);
+  if (!row) throw new Error('The practice of a member does not exist.');
+  return row;
+}
+
+/** Sets when a practice asks for a child's weight again. */
+export async function setChildWeightsOf(
+  connection: Connection,
+  practiceId: string,
+  { days }: ChildWeights,
+): Promise<void> {
+  await connection.run(SET_CHILD_WEIGHTS, [practiceId, days]);
 }

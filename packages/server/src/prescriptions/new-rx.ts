@@ -1,7 +1,13 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
 import { coverageKey, eligibilityKey } from '@erx/core/benefits/coverage';
 import { fitsPharmacy } from '@erx/core/benefits/rules';
-import { isPlausibleMeasure, MEASURE_FIELDS, type Measures, toMetric } from '@erx/core/patients/measures';
+import {
+  isPlausibleMeasure,
+  MEASURE_FIELDS,
+  type Measures,
+  roundMeasure,
+  toMetric,
+} from '@erx/core/patients/measures';
 import { ADULT_AGE } from '@erx/core/patients/rules';
 import { ageOn, type CalendarDate } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
@@ -202,8 +208,7 @@ function observationOf(row: SendingRow, today: CalendarDate) {
     const date = measures[MEASURE_FIELDS[measure].measuredOn];
     const value = toMetric(measure, measures);
     if (date === '' || value === undefined || !isPlausibleMeasure(measure, measures)) return [];
-    // To one decimal: finer than a scale reads.
-    return [{ ...code, value: value.round(1).toFixed(), ...VOCABULARY_VERSIONS, date }];
+    return [{ ...code, value: roundMeasure(value), ...VOCABULARY_VERSIONS, date }];
   });
   return measurements.length === 0 ? {} : { observation: { measurements } };
 }

@@ -2,9 +2,11 @@ import type { Diagnosis } from '@erx/core/drugs/model';
 import type { ImportKind, RefusedLine } from '@erx/core/reference/model';
 import type { RxNormFact } from '@erx/core/reference/formats/rxnorm';
 import type { PatientFields } from '@erx/core/patients/model';
+import { measurementsBrought } from '@erx/core/patients/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
+import { measurementsStore } from '../patients/measurements-store';
 import { patientsStore } from '../patients/store';
 import { putDiagnoses } from '../reference/diagnosis-store';
 import { listedProductsStore } from '../reference/listed-product-store';
@@ -110,6 +112,10 @@ async function addPatients(
     taken.add(fields.accountNumber);
     const id = uuidv7();
     await store.add(id, fields, now);
+    await measurementsStore(connection, practiceId).begin(id, measurementsBrought(undefined, fields), {
+      accountId,
+      at: now,
+    });
     await recordAudit(
       connection,
       {

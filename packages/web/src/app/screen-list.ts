@@ -73,6 +73,7 @@ export type ShellDialogName =
   | 'service-account'
   | 'interaction-settings'
   | 'pdmp-site'
+  | 'child-weights'
   | 'print-settings'
   | 'keys'
   | 'limitations'
@@ -109,6 +110,12 @@ const MENU_DIALOGS: readonly MenuDialog[] = [
   // S2.12
   { dialog: 'register-user', name: 'Register user', section: 'Administrative Items', may: 'user.register' },
   { dialog: 'pdmp-site', name: 'PDMP site', section: 'Administrative Items', may: 'practice.configure' },
+  {
+    dialog: 'child-weights',
+    name: 'Children’s weights',
+    section: 'Administrative Items',
+    may: 'practice.configure',
+  },
   {
     dialog: 'print-settings',
     name: 'Print settings',

@@ -26,6 +26,16 @@ export const generalMessages = {
   'patient.measure-without-units': error(
     'Give the {measure} together with its units: the record has another unit. Nothing was changed.',
   ),
+  'patient.measure-improbable': warning(
+    'Improbable {measure}: at this age it lies between {least} and {most} {units}. Check the number and the unit, or confirm it.',
+  ),
+  'patient.measure-changed-much': warning(
+    'The {measure} differs by {percent} % from another measurement {days} days away. Check the number and the unit, or confirm it.',
+  ),
+  'patient.measurement-already-wrong': error('This measurement is already marked as entered in error.'),
+  'patient.measured-on-removed': error(
+    'The day of a measurement cannot be taken away. If it is wrong, enter the right one.',
+  ),
   // P5-5
   'patient.no-address': error('The patient must have a valid address in order to create a prescription.'),
   // P5-6
@@ -34,6 +44,13 @@ export const generalMessages = {
     // P5-7
     "The patient is a minor and must have a valid height and weight. Please update the patient's demographics.",
   ),
+  'patient.weight-old': warning(
+    'The weight of this child was measured {days} days ago. Enter a new one, or confirm that it is still right.',
+  ),
+  'patient.weight-undated': warning(
+    'Nobody knows when the weight of this child was measured. Enter a new one, or confirm that it is still right.',
+  ),
+  'practice.child-weight-days-saved': { title: 'Success', text: 'Children’s weights setting saved' },
   // P2-6, P6-5
   'patient.measures-stay-here': warning(
     'Height and weight changes do not transfer back automatically to the source system.',
@@ -48,6 +65,7 @@ export const generalMessages = {
   // Fields
   'field.required': error('Please fill the field.'), // S5-9
   'field.date-invalid': error('The date is invalid.'), // P5-2
+  'field.unknown': error('There is no such property here. Nothing was changed.'),
   'field.too-long': error('This is longer than the {limit} characters allowed.'),
   'field.paste-too-long': error(
     'What you pasted is longer than the {limit} characters that fit here. None of it was taken.',

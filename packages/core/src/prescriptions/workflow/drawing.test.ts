@@ -113,6 +113,7 @@ const DRAWN: Record<WizardEvent['type'], readonly [label: string, event: WizardE
   'kept-cleared': ['withdrawn', { type: 'kept-cleared' }],
   finished: ['done', { type: 'finished' }],
   'patient-changed': undefined,
+  'weight-days-known': undefined,
   'day-began': ['fill date passed', { type: 'day-began', today: '2026-11-21' }],
   'step-chosen': undefined,
   'draft-restored': undefined,

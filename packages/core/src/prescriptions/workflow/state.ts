@@ -37,6 +37,8 @@ export type Finishing =
 export interface Wizard {
   readonly patient: PrescribedPatient;
   readonly today: CalendarDate;
+  /** How old a child's weight may be, in days. */
+  readonly weightDays: number;
   /** The eligibility that was chosen; undefined without one. */
   readonly coverage: ChosenCoverage | undefined;
   readonly step: Step;
@@ -96,6 +98,7 @@ export type WizardEvent =
   | { readonly type: 'finished' }
   | { readonly type: 'patient-changed'; readonly patient: PrescribedPatient }
   | { readonly type: 'day-began'; readonly today: CalendarDate }
+  | { readonly type: 'weight-days-known'; readonly weightDays: number }
   | Restored
   | { readonly type: 'started-over' };
 
@@ -115,6 +118,7 @@ export type WizardEffect =
   | 'open-interactions'
   | 'open-monitoring'
   | 'open-patient-edit'
+  | 'open-weight-check'
   | 'create-prescription'
   | 'update-prescription'
   | 'complete'

@@ -1,6 +1,7 @@
 import { allows, check, type Finding, stop } from '../../findings/finding';
 import { asksForMonitoring } from '../../pdmp/rules';
-import { PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
+import { minorHasRecentWeight, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
+import { CHILD_WEIGHT_DAYS } from '../../patients/vocabulary';
 import type { CalendarDate } from '../../values/dates';
 import { type ChosenCoverage, newForm } from '../model';
 import { dispenseAndSigAreGiven } from '../rules/fields';
@@ -35,10 +36,12 @@ export function startWizard(about: {
   readonly patient: PrescribedPatient;
   readonly today: CalendarDate;
   readonly coverage: ChosenCoverage | undefined;
+  readonly weightDays?: number;
 }): Wizard {
   return {
     patient: about.patient,
     today: about.today,
+    weightDays: about.weightDays ?? CHILD_WEIGHT_DAYS.byDefault,
     coverage: about.coverage,
     step: 'search-drug',
     form: newForm(about.today),
@@ -97,6 +100,9 @@ export function goTo(state: Wizard, target: Step): WizardMove {
     const minor = onPatient.some((finding) => finding.code === 'patient.minor-without-measures');
     return { state: { ...settled(state), refused: onPatient }, effects: minor ? ['open-patient-edit'] : [] };
   }
+  const onWeight = minorHasRecentWeight(state);
+  if (!allows(onWeight))
+    return { state: { ...settled(state), refused: onWeight }, effects: ['open-weight-check'] };
   const onStep = findingsOnStep(state, target);
   if (!allows(onStep)) return still({ ...settled(state), refused: onStep });
   // P4-7

@@ -11,8 +11,8 @@ export interface Changed<Fields> {
 }
 
 /**
- * Applies key/value changes to what is stored. Properties that cannot be changed are left out; the values of
- * those that can must fit their schema, what is stored is not judged again.
+ * Applies key/value changes to what is stored. Properties that cannot be changed are left out, or refused by
+ * name where the schema is strict; the values of the others must fit it, what is stored is not judged again.
  * @throws AppError `unchanged` when nothing differs; the refusal of invalid input for a value that does not
  * fit
  */

@@ -45,6 +45,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'prescription.not-cancellable': 409,
   'prescription.already-at-network': 409,
   'patient.account-number-taken': 409,
+  'patient.measurement-already-wrong': 409,
   'controlled.not-authorized': 403,
   'signing.already-processed': 409,
   'signing.changed-since-ready': 409,
@@ -179,7 +180,8 @@ function toSentFinding(finding: ReceivedFinding) {
 /** What is sent for input that its schema refuses: field names and what is wrong, never the values. */
 export function bodyOfInvalidInput(part: string, error: z.ZodError, requestId: string): FailureBody {
   const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) (errors[issue.path.join('.')] ??= []).push(sentenceOf(issue));
+  for (const issue of error.issues)
+    for (const path of pathsOf(issue)) (errors[path] ??= []).push(sentenceOf(issue));
   return {
     code: 'call.invalid',
     errorMessage: `${say('call.invalid')} (${part}: ${Object.keys(errors).filter(Boolean).join(', ') || 'unreadable'})`,
@@ -188,9 +190,20 @@ export function bodyOfInvalidInput(part: string, error: z.ZodError, requestId: s
   };
 }
 
+/** How many properties that nobody knows are named, and how much of the name of each. */
+const MOST_NAMED = 10;
+const LONGEST_NAME = 64;
+
+/** The fields that an issue is about: a property that nobody knows is named itself. */
+function pathsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'unrecognized_keys') return [issue.path.join('.')];
+  return issue.keys.slice(0, MOST_NAMED).map((key) => [...issue.path, key.slice(0, LONGEST_NAME)].join('.'));
+}
+
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big' && issue.origin === 'string')
     return say('field.too-long', { limit: Number(issue.maximum) });
+  if (issue.code === 'unrecognized_keys') return say('field.unknown');
   if (issue.code === 'custom' && issue.message === 'control characters')
     return say('field.control-characters');
   if (issue.code === 'invalid_format' && (issue.format === 'date' || issue.format === 'datetime'))

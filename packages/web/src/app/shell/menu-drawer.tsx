@@ -1,6 +1,7 @@
 import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
 import {
   Announcement,
+  Calendar,
   Chart,
   Dashboard,
   Endorsed,
@@ -73,6 +74,7 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
 const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
   'interaction-settings': <Pill />,
   'pdmp-site': <GlobeNetwork />,
+  'child-weights': <Calendar />,
   'print-settings': <Print />,
   proofing: <IdNumber />,
   'emergency-people': <Lifesaver />,

@@ -35,6 +35,10 @@ const DIALOGS = {
     () => import('../../features/pdmp/dialogs/pdmp-site-dialog'),
     (part) => part.PdmpSiteDialog,
   ),
+  'child-weights': lazyComponent(
+    () => import('../../features/practices/dialogs/child-weights-dialog'),
+    (part) => part.ChildWeightsDialog,
+  ),
   'register-user': lazyComponent(
     () => import('../../features/accounts/dialogs/register-user-dialog'),
     (part) => part.RegisterUserDialog,

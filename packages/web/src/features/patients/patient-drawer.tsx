@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Edit } from '@blueprintjs/icons';
+import { Edit, TimelineLineChart } from '@blueprintjs/icons';
 import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
 import { showPhone, showZip } from '@erx/core/values/contact';
@@ -20,6 +20,11 @@ const EditPatientDialog = lazyComponent(
   (part) => part.EditPatientDialog,
 );
 
+const MeasurementsDialog = lazyComponent(
+  () => import('./dialogs/measurements-dialog'),
+  (part) => part.MeasurementsDialog,
+);
+
 interface Props {
   patient: Patient;
   /** Below 700 pixels the drawer is temporary (P2-5). */
@@ -34,6 +39,7 @@ interface Props {
 export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: Props) {
   const mayEdit = useMay('patient.write');
   const [isEditing, setEditing] = useState(false);
+  const [isMeasuring, setMeasuring] = useState(false);
   const content = (
     <>
       {mayEdit && (
@@ -46,6 +52,14 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: 
           }}
         />
       )}
+      <Button
+        fill
+        icon={<TimelineLineChart />}
+        text="Measurements"
+        onClick={() => {
+          setMeasuring(true);
+        }}
+      />
       <Contact patient={patient} />
       <PharmacyDetails patientId={patient.id} />
       {children}
@@ -69,6 +83,14 @@ export function PatientDrawer({ patient, isNarrow, isOpen, onClose, children }: 
         </aside>
       )}
       <Later>
+        {isMeasuring && (
+          <MeasurementsDialog
+            patient={patient}
+            onClose={() => {
+              setMeasuring(false);
+            }}
+          />
+        )}
         {isEditing && (
           <EditPatientDialog
             patientId={patient.id}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CallError } from '@erx/core/client/failure';
 import type { TypedPatient } from '@erx/core/patients/entry';
 import { toTypedPatient } from '@erx/core/patients/entry';
 import { NEW_PATIENT } from '@erx/core/patients/model';
@@ -27,24 +28,63 @@ const COMPLETE: TypedPatient = {
 function show(initial: TypedPatient, failure: unknown = null) {
   const onSave = vi.fn();
   const onClose = vi.fn();
-  render(
-    <TestProviders practiceSession={fakePracticeSession(() => [])}>
+  const session = fakePracticeSession(() => []);
+  const dialog = (failed: unknown) => (
+    <TestProviders practiceSession={session}>
       <PatientFormDialog
         title="Add Patient"
         initial={initial}
         isSaving={false}
-        failure={failure}
+        failure={failed}
         onSave={onSave}
         onClose={onClose}
       />
-    </TestProviders>,
+    </TestProviders>
   );
-  return { onSave, onClose };
+  const { rerender } = render(dialog(failure));
+  return {
+    onSave,
+    onClose,
+    fail: (failed: unknown) => {
+      rerender(dialog(failed));
+    },
+  };
 }
 const submit = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
 };
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('an improbable weight', () => {
+  const sentence =
+    'The weight differs by 55 % from another measurement 20 days away. Check the number and the unit, or confirm it.';
+  const asking = () =>
+    new CallError(sentence, {
+      status: 422,
+      code: 'patient.measure-changed-much',
+      body: { code: 'patient.measure-changed-much', errorMessage: sentence, errors: { weight: [sentence] } },
+    });
+
+  it('is asked about, and saved once it is confirmed; another one is asked about again', async () => {
+    const { onSave, fail } = show(COMPLETE);
+    expect(screen.queryByRole('button', { name: 'It is right: save' })).toBeNull();
+    submit();
+    await waitFor(() => {
+      expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ weight: '140' }), false);
+    });
+    fail(asking());
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    fireEvent.change(field(/Weight/), { target: { value: '150' } });
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'It is right: save' })).toBeNull();
+    });
+    fireEvent.change(field(/Weight/), { target: { value: '140' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'It is right: save' }));
+    await waitFor(() => {
+      expect(onSave).toHaveBeenLastCalledWith(expect.objectContaining({ weight: '140' }), true);
+    });
+  });
+});
 
 describe('PatientFormDialog', () => {
   it('names every empty required field and goes to the first', async () => {

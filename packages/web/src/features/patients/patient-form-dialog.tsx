@@ -1,15 +1,16 @@
-import { Alert, Callout } from '@blueprintjs/core';
+import { Alert, Button, Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnEntry, readTyped, type TypedPatient } from '@erx/core/patients/entry';
 import { missingPatientFields } from '@erx/core/patients/rules';
 import type { PatientFields } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
-import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { FormProvider, useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { FormDialog } from '../../ui/form-dialog';
 import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
 import { describeFailure } from '../../session/toasts';
 import { useToday } from '../../session/practice-session';
+import { asksToConfirm, CONFIRM_TEXT } from './asks-to-confirm';
 import { PatientFormFields } from './patient-form-fields';
 
 interface Props {
@@ -19,7 +20,8 @@ interface Props {
   only?: readonly (keyof TypedPatient)[];
   isSaving: boolean;
   failure: unknown;
-  onSave: (read: TypedPatient) => void;
+  /** @param isConfirmed improbable measures were asked about, and are right */
+  onSave: (read: TypedPatient, isConfirmed: boolean) => void;
   onClose: () => void;
 }
 
@@ -39,9 +41,14 @@ export function PatientFormDialog({ title, initial, only, isSaving, failure, onS
     form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true });
   });
 
-  const submit = () => {
+  const [sent, setSent] = useState<string>();
+  const current = useWatch({ control: form.control });
+  // What was changed since it was asked about is asked about again.
+  const isAsked = asksToConfirm(failure) && sent === JSON.stringify(current);
+  const save = (isConfirmed: boolean) => {
     void form.handleSubmit((typed) => {
-      onSave(readTyped(typed));
+      setSent(JSON.stringify(typed));
+      onSave(readTyped(typed), isConfirmed);
     })();
   };
   const close = () => {
@@ -50,7 +57,7 @@ export function PatientFormDialog({ title, initial, only, isSaving, failure, onS
   };
   const summary = submitCount > 0 ? summaryOf(errors, readTyped(form.getValues()), only) : [];
   const failed = failure ? describeFailure(failure) : undefined;
-  const said = summary.length > 0 ? summary : (failed?.sentences ?? []);
+  const said = summary.length > 0 && !isAsked ? summary : (failed?.sentences ?? []);
 
   return (
     <FormDialog
@@ -59,9 +66,21 @@ export function PatientFormDialog({ title, initial, only, isSaving, failure, onS
       actText="Submit"
       width={760}
       isSubmitting={isSaving}
-      onSubmit={submit}
+      onSubmit={() => {
+        save(false);
+      }}
+      otherActs={
+        isAsked && (
+          <Button
+            text={CONFIRM_TEXT}
+            onClick={() => {
+              save(true);
+            }}
+          />
+        )
+      }
       onClose={close}
-      failureTone={summary.length === 0 && failed?.title === 'Warning' ? 'warning' : 'error'}
+      failureTone={(summary.length === 0 || isAsked) && failed?.title === 'Warning' ? 'warning' : 'error'}
       {...(said.length > 0 ? { failure: said.map((sentence) => <p key={sentence}>{sentence}</p>) } : {})}
     >
       {only && (

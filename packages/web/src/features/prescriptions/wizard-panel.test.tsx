@@ -217,6 +217,7 @@ describe('the prescribing wizard', () => {
         ...patient,
         birthDate: `${String(Number(today.slice(0, 4)) - 8)}-01-01`,
         weight: '60',
+        weightMeasuredOn: today,
         height: '50',
       },
     });

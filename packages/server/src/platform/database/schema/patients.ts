@@ -12,8 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, practiceId, sortText, textOrEmpty } from './columns';
-import { practices } from './practices';
-import { HEIGHT_UNITS, WEIGHT_UNITS } from '@erx/core/patients/vocabulary';
+import { accounts, practices } from './practices';
+import { HEIGHT_UNITS, MEASURES, WEIGHT_UNITS } from '@erx/core/patients/vocabulary';
+
 import { ALLERGY_SEVERITIES } from '@erx/core/allergies/vocabulary';
 
 export const patients = pgTable(
@@ -29,6 +30,7 @@ export const patients = pgTable(
     gender: text('gender').notNull().default('Unknown'),
     /** Null only for imported records that lack it. */
     birthDate: date('birth_date', { mode: 'string' }),
+    /** Height and weight are copies of the newest measurements, kept by the measurements' store alone. */
     weight: numeric('weight'),
     weightUnits: text('weight_units', { enum: WEIGHT_UNITS }).notNull().default('lb'),
     /** Null where nobody knows it: the measure is then not sent to a pharmacy. */
@@ -64,6 +66,37 @@ export const patients = pgTable(
       sql`${table.firstName} COLLATE "C"`,
       table.id,
     ),
+  ],
+);
+
+/**
+ * Heights and weights of patients, each as it was entered. A row is only ever marked as wrong, never removed.
+ */
+export const patientMeasurements = pgTable(
+  'patient_measurements',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    patientId: uuid('patient_id').notNull(),
+    measure: text('measure', { enum: MEASURES }).notNull(),
+    value: numeric('value').notNull(),
+    units: text('units', { enum: [...WEIGHT_UNITS, ...HEIGHT_UNITS] }).notNull(),
+    /** In the practice's time zone; null where nobody knows it. */
+    measuredOn: date('measured_on', { mode: 'string' }),
+    /** Who entered it and when: null for what was there before the history was kept. */
+    recordedBy: uuid('recorded_by').references(() => accounts.id),
+    recordedAt: instant('recorded_at'),
+    wrongReason: text('wrong_reason'),
+    wrongBy: uuid('wrong_by').references(() => accounts.id),
+    wrongAt: instant('wrong_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      columns: [table.practiceId, table.patientId],
+      foreignColumns: [patients.practiceId, patients.id],
+    }),
+    index('patient_measurements_by_patient').on(table.practiceId, table.patientId, table.measure),
   ],
 );
 

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
+import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import { PRIMARY_PHONE_TYPES } from '@erx/core/users/vocabulary';
 import { ROLES } from '@erx/core/access/vocabulary';
 import { TOKEN_KINDS } from '@erx/core/proofing/vocabulary';
@@ -31,6 +32,8 @@ export const practices = pgTable('practices', {
   fax: textOrEmpty('fax'),
   timeZone: text('time_zone').notNull(),
   pdmpSiteUrl: textOrEmpty('pdmp_site_url'),
+  /** After how many days a child's weight is asked for again while prescribing. */
+  childWeightDays: integer('child_weight_days').notNull().default(CHILD_WEIGHT_DAYS.byDefault),
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 });

@@ -1,9 +1,10 @@
-import { Callout, InputGroup } from '@blueprintjs/core';
+import { Button, Callout, InputGroup } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { readTypedDate } from '@erx/core/patients/entry';
-import { type Measure, MEASURE_FIELDS, MEASURES, type Measures } from '@erx/core/patients/measures';
+import { type Measure, MEASURE_FIELDS, type Measures } from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
+import { MEASURES } from '@erx/core/patients/vocabulary';
 import { findingsOnPatientChange, isMinor, minorHasMeasures } from '@erx/core/patients/rules';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
@@ -15,6 +16,7 @@ import { PatientBanner } from '../../../ui/patient-banner';
 import { useIntegration } from '../../../session/integration';
 import { describeFailure } from '../../../session/toasts';
 import { useToday } from '../../../session/practice-session';
+import { asksToConfirm, CONFIRM_TEXT } from '../asks-to-confirm';
 import { MEASURE_LABEL, MeasureUnits, otherUnits } from '../measure-units';
 import '../patient-form.css';
 import { useChangePatient } from '../use-change-patient';
@@ -86,11 +88,15 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
     });
   };
   const isIncomplete = MEASURES.some((field) => read[field] === '');
+  const entered = { ...read, ...typedDays };
   const act = () => {
     setJudged(true);
     if (findings.length > 0 || isIncomplete) focusFirstError();
-    else update.mutate({ ...read, ...typedDays });
+    else update.mutate({ fields: entered });
   };
+  // What was changed since it was asked about is asked about again.
+  const isAsked =
+    asksToConfirm(update.error) && JSON.stringify(update.variables?.fields) === JSON.stringify(entered);
   const failed = update.error ? describeFailure(update.error) : undefined;
   return (
     <FormDialog
@@ -102,6 +108,16 @@ export function EditMeasuresDialog({ patient, onClose }: { patient: Patient; onC
       isSubmitting={update.isPending}
       onSubmit={act}
       onClose={onClose}
+      otherActs={
+        isAsked && (
+          <Button
+            text={CONFIRM_TEXT}
+            onClick={() => {
+              update.mutate({ fields: entered, isConfirmed: true });
+            }}
+          />
+        )
+      }
       failureTone={failed?.title === 'Warning' ? 'warning' : 'error'}
       {...(failed ? { failure: failed.sentences.join(' ') } : {})}
     >

@@ -19,8 +19,12 @@ export function AddPatientDialog({ onClose }: { onClose: () => void }) {
   const remember = useRememberPatient();
   const idempotencyKey = useRef(crypto.randomUUID());
   const create = useMutation({
-    mutationFn: (fields: PatientFields) =>
-      client.call(createPatient, { body: fields }, { idempotencyKey: idempotencyKey.current }),
+    mutationFn: ({ fields, isConfirmed }: { fields: PatientFields; isConfirmed: boolean }) =>
+      client.call(
+        createPatient,
+        { body: fields, ...(isConfirmed ? { query: { confirmed: 'true' } } : {}) },
+        { idempotencyKey: idempotencyKey.current },
+      ),
     onSuccess: (patient) => {
       remember(patient);
       onClose();
@@ -39,8 +43,8 @@ export function AddPatientDialog({ onClose }: { onClose: () => void }) {
       isSaving={create.isPending}
       failure={create.error}
       onClose={onClose}
-      onSave={(typed) => {
-        create.mutate(fieldsOfEntry(typed));
+      onSave={(typed, isConfirmed) => {
+        create.mutate({ fields: fieldsOfEntry(typed), isConfirmed });
       }}
     />
   );
@@ -74,8 +78,9 @@ function EditLoaded({ patient, onClose }: { patient: Patient; onClose: () => voi
       failure={update.error}
       onClose={onClose}
       {...(integrated ? { only: ENTERED_WHEN_INTEGRATED } : {})}
-      onSave={(typed: TypedPatient) => {
-        update.mutate(integrated ? measuresOf(typed) : withoutDays(fieldsOfEntry(typed)));
+      onSave={(typed, isConfirmed) => {
+        const fields = integrated ? measuresOf(typed) : withoutDays(fieldsOfEntry(typed));
+        update.mutate({ fields, isConfirmed });
       }}
     />
   );

@@ -5,6 +5,7 @@ import type { Wizard, WizardEffect, WizardEvent } from '@erx/core/prescriptions/
 import { startWizard } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useToday } from '../../../session/practice-session';
+import { useChildWeights } from '../../practices/use-child-weights';
 
 /**
  * Notifies the wizard of what happened: one event after the other; the rest is left out once one is refused.
@@ -73,6 +74,12 @@ export function useWizard({ patient, coverage, beginning, onEffect }: Options): 
     toldCoverage.current = coverage;
     dispatch({ type: 'coverage-changed', coverage });
   }, [dispatch, coverage]);
+
+  const { data: childWeights } = useChildWeights();
+  useEffect(() => {
+    if (childWeights && latest.current.weightDays !== childWeights.days)
+      dispatch({ type: 'weight-days-known', weightDays: childWeights.days });
+  }, [dispatch, childWeights]);
 
   useEffect(() => {
     if (latest.current.today !== today) dispatch({ type: 'day-began', today });

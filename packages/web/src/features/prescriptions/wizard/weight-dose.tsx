@@ -1,5 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { doseByWeight } from '@erx/core/doses/dose-by-weight';
+import { roundMeasure } from '@erx/core/patients/measures';
 import type { IngredientAmount } from '@erx/core/doses/ingredient-amounts';
 import { dosesPerDay } from '@erx/core/sig/amount-of-sig';
 import { OFFERED_TIMINGS } from '@erx/core/sig/compose';
@@ -74,7 +75,7 @@ export function WeightDose({ held, weightKg, often, onVolume }: Props) {
   );
 
   function sentenceOf(): string {
-    const weight = `${String(Math.round(weightKg * 10) / 10)} kg`;
+    const weight = `${roundMeasure(weightKg)} kg`;
     if (perKg === undefined || isWrong) return `Weight ${weight}.`;
     if (needsOften) return `Weight ${weight}. Choose how often first: the day is divided by it.`;
     if (!measured) return `Weight ${weight}. That is less than a syringe measures.`;

@@ -18,6 +18,10 @@ const EditMeasuresDialog = lazyComponent(
   () => import('../../patients/dialogs/edit-measures-dialog'),
   (part) => part.EditMeasuresDialog,
 );
+const WeightCheckDialog = lazyComponent(
+  () => import('../../patients/dialogs/weight-check-dialog'),
+  (part) => part.WeightCheckDialog,
+);
 const SelectSigDialog = lazyComponent(
   () => import('../../favorite-sigs/dialogs/select-sig-dialog'),
   (part) => part.SelectSigDialog,
@@ -36,7 +40,7 @@ const PriorAuthorizationDialog = lazyComponent(
 );
 
 /** The dialogs of the wizard; one is open at a time. */
-export type DialogName = 'patient' | 'interactions' | 'monitoring' | 'favorites' | 'send-anyway';
+export type DialogName = 'patient' | 'weight' | 'interactions' | 'monitoring' | 'favorites' | 'send-anyway';
 
 export interface WizardDialog {
   readonly open: DialogName | undefined;
@@ -66,6 +70,9 @@ export function useWizardDialog(): WizardDialog {
       switch (effect) {
         case 'open-patient-edit': // which says why it opens (P5-7)
           setOpen('patient');
+          break;
+        case 'open-weight-check':
+          setOpen('weight');
           break;
         case 'open-interactions':
           setOpen('interactions');
@@ -118,6 +125,7 @@ export function WizardDialogs({
   return (
     <Later>
       {open === 'patient' && <EditMeasuresDialog patient={patient} onClose={close} />}
+      {open === 'weight' && <WeightCheckDialog patient={patient} onClose={close} />}
       {open === 'favorites' && (
         <SelectSigDialog
           onChoose={(favorite, chosen) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "practices" ADD COLUMN "child_weight_days" integer DEFAULT 90 NOT NULL;
