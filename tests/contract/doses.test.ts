@@ -69,7 +69,7 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
     );
     if (!(error instanceof CallError)) throw new Error('this should have been refused');
     expect({ status: error.status, code: error.code }).toEqual({ status: 409, code });
-    return toSafetyQuestion(error) ?? { cases: [], fingerprint: '' };
+    return toSafetyQuestion(error) ?? { kind: 'safety', cases: [], fingerprint: '' };
   };
   const answerTo = ({ fingerprint }: SafetyQuestion): SafetyAnswer => ({ fingerprint, reason: REASON });
   const dosesIn = ({ cases }: SafetyQuestion) =>
