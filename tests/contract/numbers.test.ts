@@ -135,7 +135,7 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
 
     it('go to the pharmacy in kilograms with their own day, whatever else is changed', async () => {
       const child = await add({
-        birthDate: daysAfter(today, -2000),
+        birthDate: daysAfter(today, -2500),
         weight: '20.4',
         weightUnits: 'kg',
         weightMeasuredOn: daysAfter(today, -100),
@@ -159,7 +159,7 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
     });
 
     it('are not sent where nobody knows their day', async () => {
-      const child = await add({ birthDate: daysAfter(today, -2000), weight: '45', height: '46' });
+      const child = await add({ birthDate: daysAfter(today, -2500), weight: '45', height: '46' });
       await fixture.rows(
         'UPDATE patients SET weight_measured_on = NULL, height_measured_on = NULL WHERE id = $1',
         child.id,

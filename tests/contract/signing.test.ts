@@ -296,7 +296,7 @@ describe.each(everyDatabaseKind())('signing on %s', (kind) => {
   describe('what is signed is what was looked at', () => {
     it('an edit takes the mark away, before and after the token', async () => {
       const prescription = await fixture.me.ready('zolpidem', await fixture.me.patient());
-      const edited = await fixture.edit(prescription, 'sig', 'Take 2 tablets by mouth at bedtime');
+      const edited = await fixture.edit(prescription, 'sig', 'Take 1 tablet by mouth once daily at bedtime');
       expect(edited.readyAt).toBeUndefined();
       expect(await codeOf(fixture.me.token(edited))).toBe('signing.not-ready');
       const again = await fixture.me.mark(edited);
