@@ -1,24 +1,41 @@
 import { register } from 'tsx/esm/api';
 import { Failure } from '../workspace/failure.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { STAGES, buildForStages } from './stages.mjs';
+import { changedFiles } from './changed.mjs';
+import { STAGES, buildForStages, stagesOf } from './stages.mjs';
 import { sum } from './tally.mjs';
 import { keepTime } from './times.mjs';
 
 /**
  * Runs the chosen stages in their order and stops after the first that fails.
- * @param {string[]} chosen names of stages; none means all
+ * @param {string[]} chosen names of stages; none means all; `changed`, and a commit where it is not HEAD, means
+ * what bears on what changed since
  * @returns {Promise<number>} the exit code
  * @throws {Failure} for an unknown stage
  */
 export async function runStages(chosen) {
+  const [first, since = 'HEAD', ...more] = chosen;
+  if (first === 'changed' && more.length === 0) return await runChanged(since);
   const unknown = chosen.filter((name) => !STAGES.some((stage) => stage.name === name));
   if (unknown.length > 0)
     throw new Failure(
-      `There is no test stage ${unknown.join(', ')}: choose among ${STAGES.map(({ name }) => name).join(', ')}.`,
+      `There is no test stage ${unknown.join(', ')}: choose among ${STAGES.map(({ name }) => name).join(', ')}, or changed.`,
     );
   const stages = STAGES.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  return await run(stages, { keepsTimes: true });
+}
 
+async function runChanged(since) {
+  const files = await changedFiles(since);
+  if (files.length === 0) {
+    console.log(`Nothing changed since ${since}.`);
+    return 0;
+  }
+  console.log(`${files.length} changed since ${since}: their style, all types, their units and contracts.`);
+  return await run(stagesOf(files, since), { keepsTimes: false });
+}
+
+async function run(stages, { keepsTimes }) {
   register(); // The test harness is TypeScript.
   const results = new Map();
   let problem = null;
@@ -37,7 +54,7 @@ export async function runStages(chosen) {
       const tally = await stage.run();
       const seconds = (performance.now() - begun) / 1000;
       results.set(stage.name, { ...tally, seconds });
-      keepTime(stage.name, seconds);
+      if (keepsTimes) keepTime(stage.name, seconds);
       console.log(`${stage.name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds.toFixed(1)} s`);
       if (tally.failed > 0) break;
     }

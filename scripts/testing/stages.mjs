@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runScript, runToEnd } from '../workspace/command.mjs';
 import { buildChanged } from '../workspace/build.mjs';
 import { ROOT } from '../workspace/packages.mjs';
+import { contractSuites, suitesOf, toChecked } from './changed.mjs';
 import { sum, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
 
 const program = (path, ...args) => [process.execPath, join(ROOT, 'node_modules', path), ...args];
@@ -13,8 +14,12 @@ const LINT = ['format:check', 'lint:style', 'lint:promises', 'lint:boundaries', 
 
 async function check(name) {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return await timed(name, () => runScript(scripts[name], { root: ROOT }));
+}
+
+async function timed(name, run) {
   const begun = performance.now();
-  const { code, output } = await runScript(scripts[name], { root: ROOT });
+  const { code, output } = await run();
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}  ${seconds(begun)}`);
   if (code !== 0) console.log(output);
   return tallyOfCheck(code);
@@ -35,7 +40,7 @@ async function vitest(project, ...more) {
     ),
     { cwd: ROOT, show: true },
   );
-  return tallyOfVitest(file, code);
+  return { ...tallyOfVitest(file, code), code };
 }
 
 async function playwright() {
@@ -75,6 +80,48 @@ export const STAGES = [
   { name: 'launch', run: () => vitest('launch') },
   { name: 'e2e', built: true, services: true, browser: true, run: playwright },
 ];
+
+/** The tests of a project that import what changed; there may be none. */
+async function importing(project, since) {
+  const tally = await vitest(project, '--changed', since, '--passWithNoTests', '--silent');
+  return tally.code === 0 ? { ...tally, failed: 0 } : tally;
+}
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * What is tested of a change before it is committed: its files' style, all types, the units that import it, and
+ * the contracts of its rooms. Everything else is for the whole run.
+ * @param {readonly string[]} files what changed since `since`
+ * @param {string} since a commit
+ */
+export function stagesOf(files, since) {
+  const { prettier, eslint, oxlint } = toChecked(files);
+  const suites = suitesOf(files, contractSuites());
+  const style = (name, path, paths, ...args) =>
+    paths.length === 0
+      ? NOTHING
+      : timed(name, () => runToEnd(program(path, ...args, ...paths), { cwd: ROOT }));
+  return [
+    {
+      name: 'lint',
+      run: async () =>
+        sum(
+          await Promise.all([
+            style('format:check', 'prettier/bin/prettier.cjs', prettier, '--check', '--ignore-unknown'),
+            style('lint:style', 'eslint/bin/eslint.js', eslint, '--max-warnings', '0', '--no-warn-ignored'),
+            style('lint:promises', 'oxlint/bin/oxlint', oxlint, '--type-aware', '--quiet'),
+          ]),
+        ),
+    },
+    { name: 'types', run: () => check('types') },
+    { name: 'unit', run: () => importing('unit', since) },
+    { name: 'launch', run: () => importing('launch', since) },
+    ...(suites.length === 0
+      ? []
+      : [{ name: 'contract', built: true, services: true, run: () => vitest('contract', ...suites) }]),
+  ];
+}
 
 /** Builds what the stages of the built product need. */
 export async function buildForStages(say) {

@@ -14,12 +14,6 @@ export const prescribingMessages = {
     'The interaction check could not run, so nothing is known of interactions with other drugs, ' +
       'allergies and food. Check them yourself before you go on.',
   ),
-  'prescription.interactions-absent': warning(
-    'Interactions with other drugs, allergies and food have not been checked: this version has no interaction check. Check them yourself.',
-  ),
-  'prescription.alternatives-absent': warning(
-    'Alternative medications are not looked up in this version. Compare with the formulary of the plan yourself.',
-  ),
   'prescription.saved-not-signed': warning(
     'The prescription is saved as pending and was not signed or sent. Nothing is lost: continue here, or sign it later from the list.',
   ),

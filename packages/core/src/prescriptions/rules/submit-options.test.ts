@@ -26,7 +26,6 @@ const complete: Finishing = {
   onDrug: [],
   epaState: undefined,
   originalRxRef: undefined,
-  has: { signing: true, priorAuthorization: true },
 };
 const submitter = { ...prescriber, permissions: [...prescriber.permissions, 'prior-authorization.start'] };
 const original = (originalEpaStatus: 0 | 1 | 2) => ({
@@ -67,11 +66,6 @@ describe('acts to finish a prescription', () => {
       when: 'a controlled substance',
       finishing: { ...complete, drug: benzodiazepine },
       acts: { continue: 'offered', save: 'offered', print: 'offered' },
-    },
-    {
-      when: 'a controlled substance and nothing to sign with here',
-      finishing: { ...complete, drug: benzodiazepine, has: { ...complete.has, signing: false } },
-      acts: { save: 'offered', print: 'offered', send: 'controlled.signing-required' },
     },
     // P6-1
     {
@@ -122,11 +116,6 @@ describe('acts to finish a prescription', () => {
       when: 'the right to begin a prior authorization',
       finishing: { ...complete, writer: submitter },
       acts: { save: 'offered', 'prior-authorization': 'offered', print: 'offered', send: 'offered' },
-    },
-    {
-      when: 'that right and no such part here',
-      finishing: { ...complete, writer: submitter, has: { ...complete.has, priorAuthorization: false } },
-      acts: { save: 'offered', print: 'offered', send: 'offered' },
     },
     {
       when: 'that right and an original that was approved',

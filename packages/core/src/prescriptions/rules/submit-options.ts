@@ -48,8 +48,6 @@ export interface Finishing {
   /** The prior authorization of this prescription, and of the one that it goes on from. */
   readonly epaState: EpaState | undefined;
   readonly originalRxRef: OriginalRxRef | undefined;
-  /** Which ways of finishing this application has. */
-  readonly has: { readonly signing: boolean; readonly priorAuthorization: boolean };
 }
 
 /** An act that this person may be offered, and what forbids it now; offered when nothing does. */
@@ -68,10 +66,9 @@ export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
   const {
     drug: { schedule },
     writer,
-    has,
   } = finishing;
   const holds = (permission: Permission) => writer.permissions.includes(permission);
-  const isSigned = isControlled(schedule) && has.signing;
+  const isSigned = isControlled(schedule);
   const save = !writer.npi && isControlled(schedule) ? 'save-for-provider' : 'save';
   const onSaving = findingsOnSaving(finishing);
   return [
@@ -79,7 +76,7 @@ export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
       ? [{ act: 'continue', findings: findingsOnSigning(finishing) } as const]
       : []),
     ...(holds('prescription.write') ? [{ act: save, findings: onSaving } as const] : []),
-    ...(has.priorAuthorization && holds('prior-authorization.start')
+    ...(holds('prior-authorization.start')
       ? [
           {
             act: 'prior-authorization',

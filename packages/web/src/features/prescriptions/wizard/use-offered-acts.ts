@@ -45,7 +45,6 @@ export function useOfferedActs({
             onDrug,
             epaState,
             originalRxRef,
-            has: { signing: true, priorAuthorization: true },
           }).filter(({ act }) => isPharmacyKnown || act === 'print')
         : undefined,
     [
