@@ -7,7 +7,9 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { answerChangeRequest } from '@erx/core/requests/contract';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { createReadyToSignToken } from '@erx/core/signing/contract';
-import { medications } from '@erx/server/platform/database/schema';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { checkInteractions } from '@erx/core/interactions/contract';
+import { medicationHistory, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
@@ -15,6 +17,8 @@ import { refusal } from '../fixtures/refusal';
 import { type Person, personOf } from '../fixtures/signer';
 import { sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
+
+type FillRow = typeof medicationHistory.$inferInsert;
 
 const LISINOPRIL = 'lisinopril 40 mg tablet';
 const REASON = 'The nephrologist asked for it';
@@ -250,6 +254,84 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
         expect.stringMatching(/^70 MME of opioids a day together: 50 or more/) as string,
       ]);
       expect(answer.unchecked.join(' ')).toContain('is not known of morphine 15 mg tablet');
+    });
+  });
+
+  describe('fills that the PDMP reported', () => {
+    const fill = async (patientId: string, description: string, part: Partial<FillRow> = {}) => {
+      const [product] = await fixture.me.client.call(searchDrugs, { query: { searchStr: description } });
+      await fixture.server.services.database.orm.insert(medicationHistory).values({
+        practiceId: fixture.me.practiceId,
+        id: randomUUID(),
+        patientId,
+        source: 'pdmp',
+        description,
+        ndc: product?.representativeNdc ?? '',
+        sig: 'Take 1 tablet by mouth every 6 hours as needed for pain.',
+        daysSupply: 30,
+        lastFillDate: daysAfter(today, -10),
+        controlledSubstance: true,
+        receivedAt: new Date(),
+        ...part,
+      });
+    };
+    const today = dateIn('America/Chicago', new Date());
+    const tramadol = { sig: 'Take 1 tablet by mouth once daily.', dispense: '30', daysSupply: 30 };
+
+    it('count among the opioids while their supply lasts', async () => {
+      const patientId = await fixture.me.patient();
+      await fill(patientId, 'oxycodone 10 mg tablet');
+      const answer = await check(patientId, 'tramadol 50 mg tablet', tramadol);
+      expect(answer.opioids?.parts).toContainEqual({
+        description: 'oxycodone 10 mg tablet (reported fill)',
+        perDay: 60,
+      });
+      expect(answer.naloxone).toEqual({ because: 'dose', isHeld: false });
+    });
+
+    it.each<[string, Partial<FillRow>]>([
+      ['whose supply has ended', { lastFillDate: daysAfter(today, -31) }],
+      ['of what is no controlled substance', { controlledSubstance: false }],
+    ])('count no fill %s', async (_, part) => {
+      const patientId = await fixture.me.patient();
+      await fill(patientId, 'oxycodone 10 mg tablet', part);
+      expect((await check(patientId, 'tramadol 50 mg tablet', tramadol)).opioids?.parts).toHaveLength(1);
+    });
+
+    it('are said where nobody knows the product', async () => {
+      const patientId = await fixture.me.patient();
+      await fill(patientId, 'OXYCODONE HCL', { ndc: '' });
+      const answer = await check(patientId, 'tramadol 50 mg tablet', tramadol);
+      expect(answer.unchecked.join(' ')).toContain('is not known of OXYCODONE HCL (reported fill)');
+    });
+
+    it('and are not counted twice where they are in the medication list', async () => {
+      const patientId = await fixture.me.patient();
+      await fill(patientId, 'oxycodone 10 mg tablet');
+      await takes(patientId, 'oxycodone 10 mg tablet', 'Take 1 tablet by mouth every 6 hours.');
+      expect((await check(patientId, 'tramadol 50 mg tablet', tramadol)).opioids?.parts).toHaveLength(2);
+    });
+
+    it('a benzodiazepine filled elsewhere is a finding of an opioid, and asks for naloxone', async () => {
+      const patientId = await fixture.me.patient();
+      await fill(patientId, 'alprazolam 0.5 mg tablet', { sig: 'Take 1 tablet by mouth twice daily.' });
+      const answer = await check(patientId, 'oxycodone 5 mg tablet', {
+        sig: 'Take 1 tablet by mouth once daily.',
+        dispense: '5',
+        daysSupply: 5,
+      });
+      expect(answer.naloxone).toEqual({ because: 'benzodiazepine', isHeld: false });
+      const { drugInteractions } = await fixture.me.client.call(checkInteractions, {
+        params: { patientId, drugId: await drugId('oxycodone 5 mg tablet') },
+        query: {},
+      });
+      expect(drugInteractions).toContainEqual(
+        expect.objectContaining({
+          drugDescription: 'alprazolam 0.5 mg tablet',
+          origin: 'reported-fill',
+          severity: 'serious',
+        }),
+      );
     });
   });
 

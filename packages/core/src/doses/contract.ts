@@ -32,6 +32,8 @@ export const DoseAnswer = z.object({
       parts: z.array(z.object({ description: z.string(), perDay: z.number().optional() })),
     })
     .optional(),
+  /** Present where naloxone is to be offered: why, and whether the patient has some. */
+  naloxone: z.object({ because: z.enum(['dose', 'benzodiazepine']), isHeld: z.boolean() }).optional(),
 });
 export type DoseAnswer = z.infer<typeof DoseAnswer>;
 

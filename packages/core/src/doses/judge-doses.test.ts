@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DosedPatient, DoseFact } from './facts';
-import { judgeDoses, toDosedPatient } from './judge-doses';
+import { type DoseKnowledge, judgeDoses, toDosedPatient } from './judge-doses';
 import type { DosedDrug } from './model';
 import type { TakenMedicine } from './totals';
 
@@ -74,6 +74,11 @@ const FACTS: readonly DoseFact[] = [
   fact({ ingredient: 'albuterol', route: 'inhalation', kind: 'daily-most', amount: 12, unit: 'puff' }),
 ];
 
+const KNOWLEDGE: DoseKnowledge = {
+  facts: FACTS,
+  isBenzodiazepine: (ingredient) => ingredient === 'alprazolam',
+};
+
 const drug = (ingredients: string, strength: string, form = 'tablet', route = 'oral'): DosedDrug => ({
   ingredients: ingredients.split(' / '),
   strength,
@@ -99,7 +104,7 @@ const judged = (
   taken: TakenMedicine,
   patient: DosedPatient | undefined = ADULT,
   others: TakenMedicine[] = [],
-) => judgeDoses(taken, others, FACTS, patient);
+) => judgeDoses(taken, others, KNOWLEDGE, patient);
 const codes = (...args: Parameters<typeof judged>) =>
   judged(...args).findings.map(({ tier, code }) => `${tier} ${code}`);
 
@@ -277,7 +282,7 @@ describe('the dose of an order', () => {
       ['amoxicillin birth-date-missing'],
     ],
   ])('is said not to be checked: %s', (_, taken, patient, expected) => {
-    const { findings, unchecked } = judgeDoses(taken, [], FACTS, patient);
+    const { findings, unchecked } = judgeDoses(taken, [], KNOWLEDGE, patient);
     expect(unchecked.map(({ ingredient, reason }) => `${ingredient} ${reason}`)).toEqual(expected);
     expect(findings).toEqual([]);
   });
@@ -353,6 +358,44 @@ describe('all medicines together', () => {
       reason: 'opioids-not-counted',
       note: 'oxycodone 10 mg tablet',
     });
+  });
+
+  it('say of which free text that names one nobody knows how much is taken', () => {
+    const named: TakenMedicine = {
+      ...order(drug('oxycodone', '', '', ''), ''),
+      description: 'oxycodone from the other doctor',
+    };
+    expect(judged(percocet, ADULT, [named]).unchecked).toContainEqual({
+      ingredient: 'opioids',
+      reason: 'opioids-not-counted',
+      note: 'oxycodone from the other doctor',
+    });
+    const cold = { ...order(drug('acetaminophen', '', '', ''), ''), description: 'Tylenol' };
+    expect(judged(percocet, ADULT, [cold]).unchecked).toContainEqual({
+      ingredient: 'acetaminophen',
+      reason: 'total-not-counted',
+      note: 'Tylenol',
+    });
+  });
+
+  const xanax = order(drug('alprazolam', '0.5 mg'), 'Take 1 tablet by mouth at bedtime.');
+  const low = order(drug('oxycodone', '5 mg'), 'Take 1 tablet by mouth once daily.');
+  const narcan = order(drug('naloxone', '4 mg/0.1 mL', 'nasal spray', 'nasal'), 'as directed');
+  const suboxone = order(
+    drug('buprenorphine / naloxone', '2 mg-0.5 mg', 'sublingual film', 'sublingual'),
+    '',
+  );
+  it.each([
+    ['60 MME', percocet, [], { because: 'dose', isHeld: false }],
+    ['60 MME and naloxone on the list', percocet, [narcan], { because: 'dose', isHeld: true }],
+    ['60 MME and naloxone inside a combination', percocet, [suboxone], { because: 'dose', isHeld: false }],
+    ['7.5 MME', low, [], undefined],
+    ['7.5 MME and a benzodiazepine', low, [xanax], { because: 'benzodiazepine', isHeld: false }],
+    ['a benzodiazepine to an opioid', xanax, [low], { because: 'benzodiazepine', isHeld: false }],
+    ['a benzodiazepine alone', xanax, [], undefined],
+    ['neither', tylenol(1), [percocet, xanax], undefined],
+  ])('offer naloxone with %s', (_, taken, others, expected) => {
+    expect(judged(taken, ADULT, others).naloxone).toEqual(expected);
   });
 
   it('say nothing of opioids where there are none', () => {

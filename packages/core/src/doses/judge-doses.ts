@@ -4,10 +4,12 @@ import type { CalendarDate } from '../values/dates';
 import { checkDoses } from './check-doses';
 import type { DosedPatient, DoseFact } from './facts';
 import type { DoseCheck, UncheckedDose } from './model';
+import { type NaloxoneOffer, offerNaloxone } from './naloxone';
 import {
   type DoseTotal,
   findingsOnOpioids,
   findingsOnTotals,
+  notCountedInTotals,
   opioidTotal,
   summedIngredient,
   type TakenMedicine,
@@ -33,10 +35,19 @@ export function toDosedPatient(
   };
 }
 
+/** What doses are judged with. */
+export interface DoseKnowledge {
+  readonly facts: readonly DoseFact[];
+  /** Whether an ingredient is one, as the knowledge of interactions has it. */
+  readonly isBenzodiazepine: (ingredient: string) => boolean;
+}
+
 /** Everything about the doses of an order: by itself, and together with what else is taken. */
 export interface DoseJudgement extends DoseCheck {
   /** Morphine milligram equivalents a day; undefined where the order holds no opioid. */
   readonly opioids: DoseTotal | undefined;
+  /** Whether naloxone is to be offered with it. */
+  readonly naloxone: NaloxoneOffer | undefined;
 }
 
 /**
@@ -57,7 +68,7 @@ function notCounted(opioids: DoseTotal | undefined): UncheckedDose[] {
 export function judgeDoses(
   order: TakenMedicine,
   others: readonly TakenMedicine[] | 'failed',
-  facts: readonly DoseFact[],
+  { facts, isBenzodiazepine }: DoseKnowledge,
   patient: DosedPatient | undefined,
 ): DoseJudgement {
   const check = checkDoses(order, facts, patient);
@@ -71,8 +82,14 @@ export function judgeDoses(
     unchecked: [
       ...check.unchecked,
       ...notCounted(opioids),
+      ...notCountedInTotals(order, known).map(({ ingredient, descriptions }) => ({
+        ingredient,
+        reason: 'total-not-counted' as const,
+        note: descriptions.join(', '),
+      })),
       ...(summed === undefined ? [] : [{ ingredient: summed, reason: 'others-not-read' as const }]),
     ],
     opioids,
+    naloxone: offerNaloxone({ order, others: known, opioids }, facts, isBenzodiazepine),
   };
 }

@@ -22,6 +22,7 @@ export type UncheckedReason =
   | 'birth-date-missing'
   | 'others-not-read'
   | 'opioids-not-counted'
+  | 'total-not-counted'
   | 'strength-unknown'
   | 'amount-not-said'
   | 'directions-not-read'

@@ -44,6 +44,12 @@ export function perDayOf(ingredient: string, medicine: TakenMedicine): number | 
   return (quantity / daysSupply) * held.amount;
 }
 
+/** Of free text nobody knows the route: it is an opioid by any. */
+const isFactorOf = (fact: DoseFact, ingredient: string, route: string): boolean =>
+  fact.kind === 'mme' &&
+  fact.ingredient === ingredient &&
+  (route === '' || fact.route === route.toLowerCase());
+
 const TO_MCG_AN_HOUR = 1000 / 24;
 
 /**
@@ -55,9 +61,7 @@ export function morphineEquivalents(medicine: TakenMedicine, facts: readonly Dos
   let sum = 0;
   const { ingredients, route, doseForm } = medicine.drug;
   for (const ingredient of ingredients) {
-    const factor = facts.find(
-      (fact) => fact.kind === 'mme' && fact.ingredient === ingredient && fact.route === route.toLowerCase(),
-    );
+    const factor = facts.find((fact) => isFactorOf(fact, ingredient, route));
     if (!factor) continue;
     const perDay = perDayOf(ingredient, medicine);
     if (perDay === undefined) return undefined;
@@ -69,15 +73,12 @@ export function morphineEquivalents(medicine: TakenMedicine, facts: readonly Dos
 /** Whether a medicine holds an opioid that is counted. */
 export function holdsOpioid({ drug }: Pick<DosedOrder, 'drug'>, facts: readonly DoseFact[]): boolean {
   return drug.ingredients.some((ingredient) =>
-    facts.some(
-      (fact) =>
-        fact.kind === 'mme' && fact.ingredient === ingredient && fact.route === drug.route.toLowerCase(),
-    ),
+    facts.some((fact) => isFactorOf(fact, ingredient, drug.route)),
   );
 }
 
-/** CDC 2022: reassess and offer naloxone from 50, justify from 90 (the threshold of the 2016 guideline). */
-const RAISED = 50;
+/** MME a day: reassess and offer naloxone from 50 (CDC 2022), justify from 90 (that of the 2016 guideline). */
+export const RAISED_OPIOIDS = 50;
 const HIGH = 90;
 const CDC = 'CDC Clinical Practice Guideline for Prescribing Opioids, 2022';
 
@@ -99,7 +100,7 @@ export function opioidTotal(
 
 /** What a total of opioids asks for. */
 export function findingsOnOpioids(total: DoseTotal | undefined): readonly DoseFinding[] {
-  if (!total || total.perDay < RAISED) return [];
+  if (!total || total.perDay < RAISED_OPIOIDS) return [];
   const isHigh = total.perDay >= HIGH;
   return [
     {
@@ -114,6 +115,23 @@ export function findingsOnOpioids(total: DoseTotal | undefined): readonly DoseFi
 
 /** Ingredients that hide in many products and harm by their sum. */
 const SUMMED = ['acetaminophen', 'aspirin', 'ibuprofen', 'naproxen', 'diphenhydramine'];
+
+/**
+ * Other medicines with an ingredient of the order whose sum matters and of which nobody can say how much is
+ * taken: absent is not zero.
+ */
+export function notCountedInTotals(
+  order: TakenMedicine,
+  others: readonly TakenMedicine[],
+): { readonly ingredient: string; readonly descriptions: readonly string[] }[] {
+  return SUMMED.filter((ingredient) => order.drug.ingredients.includes(ingredient)).flatMap((ingredient) => {
+    const descriptions = others
+      .filter(({ drug }) => drug.ingredients.includes(ingredient))
+      .filter((medicine) => perDayOf(ingredient, medicine) === undefined)
+      .map(({ description }) => description);
+    return descriptions.length === 0 ? [] : [{ ingredient, descriptions }];
+  });
+}
 
 /** The first ingredient of an order whose total over all medicines matters; undefined where it has none. */
 export function summedIngredient(order: TakenMedicine, facts: readonly DoseFact[]): string | undefined {

@@ -28,7 +28,7 @@ export const AllergyInteraction = z.object({
 export type AllergyInteraction = z.infer<typeof AllergyInteraction>;
 
 /** Where the other drug of a pair comes from. */
-export const OtherDrugOrigin = z.enum(['medication', 'stopped-medication', 'prescription']);
+export const OtherDrugOrigin = z.enum(['medication', 'stopped-medication', 'prescription', 'reported-fill']);
 export type OtherDrugOrigin = z.infer<typeof OtherDrugOrigin>;
 
 /** Another drug of the patient that must be thought of (P3-11). */

@@ -4,6 +4,7 @@ import type { MonitoringAcknowledgement } from './model';
 import {
   asksForOpioidAgreement,
   findingsOnMonitoring,
+  isFillInUse,
   isShownInMonitoring,
   pdmpSiteIsWebAddress,
 } from './rules';
@@ -88,5 +89,17 @@ describe('the address of a PDMP site (S2.15-3)', () => {
     [`https://pdmp.example/${'a'.repeat(1_980)}`, false],
   ])('%j is taken: %s', (PDMPSiteUrl, taken) => {
     expect(pdmpSiteIsWebAddress({ PDMPSiteUrl }).length === 0).toBe(taken);
+  });
+});
+
+describe('a reported fill', () => {
+  it.each([
+    { lastFill: '2026-11-01', daysSupply: 10, today: '2026-11-10', isInUse: true },
+    { lastFill: '2026-11-01', daysSupply: 10, today: '2026-11-11', isInUse: false },
+    { lastFill: '2026-11-01', daysSupply: undefined, today: '2026-11-30', isInUse: true },
+    { lastFill: '2026-11-01', daysSupply: undefined, today: '2026-12-01', isInUse: false },
+    { lastFill: undefined, daysSupply: 5, today: '2026-12-01', isInUse: true },
+  ])('of $lastFill for $daysSupply days on $today: $isInUse', ({ isInUse, today, ...fill }) => {
+    expect(isFillInUse(fill, today)).toBe(isInUse);
   });
 });

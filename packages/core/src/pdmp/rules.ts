@@ -1,6 +1,7 @@
 import { type Finding, pass, type Rule, stop } from '../findings/finding';
 import type { Schedule } from '../drugs/model';
 import { isOpioid } from '../drugs/opioids';
+import { type CalendarDate, daysAfter } from '../values/dates';
 import { type MonitoringAcknowledgement, type MonitoringEntry, PDMP_SITE_LIMIT } from './model';
 
 /** P5-17, P9-7, N6-7: schedule II opens the PDMP dialog. */
@@ -51,6 +52,23 @@ export function isShownInMonitoring({
   controlledSubstance,
 }: Pick<MonitoringEntry, 'controlledSubstance'>): boolean {
   return controlledSubstance !== 'No';
+}
+
+/** A fill of which nobody said for how many days: as long as most supplies of a controlled substance (ours). */
+const USUAL_SUPPLY_DAYS = 30;
+/** The longest supply that is looked back for. */
+export const LONGEST_SUPPLY_DAYS = 120;
+
+/**
+ * Whether a reported fill is still being taken on a day, by its days supply. One without a date may be: what is
+ * not known is not left out.
+ */
+export function isFillInUse(
+  fill: { readonly lastFill: CalendarDate | undefined; readonly daysSupply: number | undefined },
+  today: CalendarDate,
+): boolean {
+  const { lastFill, daysSupply = USUAL_SUPPLY_DAYS } = fill;
+  return lastFill === undefined || today < daysAfter(lastFill, daysSupply);
 }
 
 /**

@@ -1,7 +1,13 @@
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
-import type { PatientFacts, PrescribedDrug, StoredMedication } from '../interactions/store';
+import type {
+  PatientFacts,
+  PrescribedDrug,
+  ReportedFill,
+  StoredMedication,
+  StoredProduct,
+} from '../interactions/store';
 import { DOSE_TABLE } from '../reference/dose-table';
 
 /** How much of a drug is ordered, and how it is taken. */
@@ -12,13 +18,16 @@ export interface OrderedAmount {
   readonly daysSupply: number | undefined;
 }
 
-/** For whom it is ordered, and beside what; prescriptions that are still to be taken. */
+/** For whom it is ordered, and beside what; prescriptions and fills that are still to be taken. */
 export interface OrderContext extends Pick<
   PatientFacts,
-  'body' | 'product' | 'medications' | 'prescriptions'
+  'body' | 'product' | 'medications' | 'prescriptions' | 'fills'
 > {
   readonly description: string;
   readonly today: CalendarDate;
+  /** Ingredients that free text names. */
+  readonly readIngredients: (description: string) => readonly string[];
+  readonly isBenzodiazepine: (ingredient: string) => boolean;
 }
 
 /**
@@ -27,41 +36,64 @@ export interface OrderContext extends Pick<
  */
 export function judgeOrder(
   { sig, dispense, units, daysSupply }: OrderedAmount,
-  { description, product, medications, prescriptions, body, today }: OrderContext,
+  context: OrderContext,
 ): DoseJudgement | undefined {
+  const { description, product, medications, prescriptions, fills, body, today } = context;
   if (!product) return undefined;
   return judgeDoses(
     { description, drug: product, sig, dispense, units, daysSupply },
-    medications === 'failed' || prescriptions === 'failed'
+    medications === 'failed' || prescriptions === 'failed' || fills === 'failed'
       ? 'failed'
-      : takenMedicines(medications, prescriptions, today),
-    DOSE_TABLE.facts,
+      : takenMedicines({ medications, prescriptions, fills }, context),
+    { facts: DOSE_TABLE.facts, isBenzodiazepine: context.isBenzodiazepine },
     toDosedPatient(body.birthDate, body.weight, today),
   );
 }
 
+/** A medicine as a list has it. */
+interface Listed {
+  readonly description: string;
+  readonly sig: string;
+  readonly product?: StoredProduct;
+  readonly dispense?: string;
+  readonly units?: string;
+  readonly daysSupply?: number;
+}
+
+interface ReadLists {
+  readonly medications: readonly StoredMedication[];
+  readonly prescriptions: readonly PrescribedDrug[];
+  readonly fills: readonly ReportedFill[];
+}
+
 /**
  * What else a patient takes, with its directions. Of what is both in the medication list and prescribed here
- * the prescription counts, once; of free text nobody knows the amount.
+ * the prescription counts, once, and a reported fill of either is not another one. Of free text its
+ * ingredients are known and never its amount.
  */
 function takenMedicines(
-  medications: readonly StoredMedication[],
-  prescribed: readonly PrescribedDrug[],
-  today: CalendarDate,
+  { medications, prescriptions, fills }: ReadLists,
+  { today, readIngredients }: Pick<OrderContext, 'today' | 'readIngredients'>,
 ): TakenMedicine[] {
-  const listed = medications.filter(
-    ({ description, stoppedAt }) =>
-      (stoppedAt === undefined || stoppedAt >= today) &&
-      !prescribed.some((each) => each.description === description),
-  );
-  return [
-    ...prescribed.flatMap(({ description, product, sig, dispense, units, daysSupply }) =>
-      product ? [{ description, drug: product, sig, dispense, units, daysSupply }] : [],
-    ),
-    ...listed.flatMap(({ description, product, sig }) =>
-      product
-        ? [{ description, drug: product, sig, dispense: undefined, units: undefined, daysSupply: undefined }]
-        : [],
-    ),
-  ];
+  const isActive = ({ stoppedAt }: StoredMedication) => stoppedAt === undefined || stoppedAt >= today;
+  const listed = notAmong(medications.filter(isActive), prescriptions);
+  const elsewhere = notAmong(fills, [...prescriptions, ...listed]).map((fill): Listed => ({
+    ...fill,
+    description: `${fill.description} (reported fill)`,
+    // Fills are billed in the product's own unit: each, mL or g (NCPDP Billing Unit Standard).
+    ...(fill.product ? { units: fill.product.potencyUnitCode } : {}),
+  }));
+  return [...elsewhere, ...prescriptions, ...listed].map((medicine: Listed): TakenMedicine => {
+    const { description, sig, product, dispense, units, daysSupply } = medicine;
+    const drug = product ?? { ...NO_PRODUCT, ingredients: readIngredients(description) };
+    return { description, drug, sig, dispense, units, daysSupply };
+  });
 }
+
+const NO_PRODUCT = { strength: '', doseForm: '', route: '', potencyUnitCode: '' };
+
+const notAmong = <Medicine extends { readonly description: string }>(
+  medicines: readonly Medicine[],
+  others: readonly { readonly description: string }[],
+): Medicine[] =>
+  medicines.filter(({ description }) => !others.some((other) => other.description === description));

@@ -19,6 +19,8 @@ export interface PatientFactsKey {
   readonly stoppedSince: CalendarDate;
   /** Prescriptions sent or printed since then count. */
   readonly prescribedSince: Date;
+  /** Reported fills since then count. */
+  readonly filledSince: CalendarDate;
 }
 
 /** A product as the catalogue has it; absent where it has none. */
@@ -37,6 +39,16 @@ export interface StoredMedication {
   readonly description: string;
   readonly sig: string;
   readonly stoppedAt?: CalendarDate;
+  readonly product?: StoredProduct;
+}
+
+/** A fill that a monitoring program or a plan reported, of a controlled substance or nobody knows. */
+export interface ReportedFill {
+  readonly description: string;
+  readonly sig: string;
+  readonly dispense: string;
+  readonly daysSupply?: number;
+  readonly lastFill?: CalendarDate;
   readonly product?: StoredProduct;
 }
 
@@ -74,6 +86,7 @@ export interface PatientFacts {
   readonly allergies: readonly StoredAllergy[] | 'failed';
   readonly medications: readonly StoredMedication[] | 'failed';
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
+  readonly fills: readonly ReportedFill[] | 'failed';
 }
 
 interface ProductColumns {
@@ -87,6 +100,13 @@ interface MedicationColumns extends ProductColumns {
   description: string;
   sig: string;
   stopped_at: string | null;
+}
+interface FillColumns extends ProductColumns {
+  description: string;
+  sig: string;
+  dispense: string | null;
+  days_supply: number | null;
+  last_fill: string | null;
 }
 interface PrescribedColumns extends ProductColumns {
   description: string;
@@ -138,6 +158,14 @@ const PARTS = {
         GROUP BY r.description, r.prescribable_drug_id, r.sig, r.dispense, r.units, r.script_status,
           r.days_supply, r.refill_count) g
       LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`,
+  fills: `(SELECT json_agg(json_build_object('description', h.description, 'sig', h.sig,
+        'dispense', h.dispense::text, 'days_supply', h.days_supply, 'last_fill', h.last_fill_date, ${PRODUCT})
+        ORDER BY h.last_fill_date DESC NULLS LAST, h.id)
+      FROM medication_history h LEFT JOIN packages k ON k.ndc = h.ndc
+        LEFT JOIN products d ON d.id = k.product_id
+      WHERE h.practice_id = p.practice_id AND h.patient_id = p.id
+        AND h.controlled_substance IS NOT FALSE
+        AND (h.last_fill_date IS NULL OR h.last_fill_date >= asked.filled_since))::text`,
 } as const;
 type Part = keyof typeof PARTS;
 const ALL_PARTS = Object.keys(PARTS) as Part[];
@@ -160,6 +188,7 @@ const KEYS = batch({
   renewed_id: 'uuid',
   stopped_since: 'date',
   prescribed_since: 'timestamptz',
+  filled_since: 'date',
   place: 'int',
 });
 
@@ -180,6 +209,7 @@ const SINGLE = {
   allergies: readStatement('patient-facts-allergies', ['allergies']),
   medications: readStatement('patient-facts-medications', ['medications']),
   prescriptions: readStatement('patient-facts-prescriptions', ['prescriptions']),
+  fills: readStatement('patient-facts-fills', ['fills']),
 } as const satisfies Record<Part, Statement>;
 
 /** Reads what a check looks at. */
@@ -238,6 +268,7 @@ async function readRows(
         renewed_id: key.renewedId ?? null,
         stopped_since: key.stoppedSince,
         prescribed_since: key.prescribedSince,
+        filled_since: key.filledSince,
         place,
       })),
     ),
@@ -262,6 +293,7 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
     prescriptions: failed.has('prescriptions')
       ? 'failed'
       : listed<PrescribedColumns>('prescriptions').map((row) => toPrescribed(row, new Date(row.scripted_ms))),
+    fills: failed.has('fills') ? 'failed' : listed<FillColumns>('fills').map(toFill),
   };
 }
 
@@ -270,6 +302,17 @@ function toMedication(row: MedicationColumns): StoredMedication {
     description: row.description,
     sig: row.sig,
     ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
+    ...withProduct(row),
+  };
+}
+
+function toFill(row: FillColumns): ReportedFill {
+  return {
+    description: row.description,
+    sig: row.sig,
+    dispense: row.dispense ?? '',
+    ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
+    ...(row.last_fill === null ? {} : { lastFill: row.last_fill }),
     ...withProduct(row),
   };
 }

@@ -10,6 +10,7 @@ import {
 import type { CheckKnowledge, CheckSubject, OtherDrug } from '@erx/core/interactions/rules/subject';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, toSafetyFindings } from '@erx/core/safety/rules';
+import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
@@ -20,6 +21,7 @@ import {
   type PatientFacts,
   patientFactsReader,
   type PrescribedDrug,
+  type ReportedFill,
   type StoredMedication,
   type StoredPrescription,
   type StoredProduct,
@@ -105,6 +107,7 @@ export function createSafetyJudge({
         renewedId,
         stoppedSince: daysAfter(today, -STOPPED_DAYS),
         prescribedSince: new Date(now.getTime() - SUPPLY_DAYS * 86_400_000),
+        filledSince: daysAfter(today, -LONGEST_SUPPLY_DAYS),
       };
       // Why the knowledge cannot be had has been logged.
       const [facts, knowledge] = await Promise.all([
@@ -123,6 +126,10 @@ export function createSafetyJudge({
             facts.prescriptions === 'failed'
               ? 'failed'
               : facts.prescriptions.filter((each) => isInUse(toEarlier(each, subject.timeZone), today)),
+          fills: facts.fills === 'failed' ? 'failed' : fillsInUse(facts.fills, today),
+          isBenzodiazepine: (ingredient) =>
+            knowledge?.index.termsOf(knowledge.index.ingredient(ingredient)).has('benzodiazepines') ?? false,
+          readIngredients: (description) => knowledge?.readMedication(description).terms ?? [],
           today,
         });
       const text = fingerprintText(drugId, toSafetyFindings({ check: whole, doses, duplicates: [] }));
@@ -170,7 +177,7 @@ interface Known {
 }
 
 function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known): WholeCheck {
-  const { allergies, medications, prescriptions, noKnownAllergies } = facts;
+  const { allergies, medications, prescriptions, fills, noKnownAllergies } = facts;
   const product = toProduct(subject, facts.product, knowledge);
   const judged: CheckSubject = {
     drug: { description: subject.description, ...product },
@@ -184,8 +191,31 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
           },
     medications: medications === 'failed' ? 'failed' : medications.map((each) => toOtherDrug(each, today)),
     prescriptions: prescriptions === 'failed' ? 'failed' : drugsInUse(prescriptions, subject.timeZone, today),
+    fills: fills === 'failed' ? 'failed' : otherFills(facts, fillsInUse(fills, today)),
   };
   return check(judged, knowledge);
+}
+
+const fillsInUse = (fills: readonly ReportedFill[], today: CalendarDate): readonly ReportedFill[] =>
+  fills.filter(({ lastFill, daysSupply }) => isFillInUse({ lastFill, daysSupply }, today));
+
+/** Fills of what is neither in the medication list nor prescribed here: those are checked as such. */
+function otherFills(
+  { medications, prescriptions }: PatientFacts,
+  fills: readonly ReportedFill[],
+): OtherDrug[] {
+  const listed = new Set(
+    [medications, prescriptions].flatMap((part) =>
+      part === 'failed' ? [] : part.map((each) => each.description),
+    ),
+  );
+  return fills
+    .filter(({ description }) => !listed.has(description))
+    .map(({ description, product }) => ({
+      origin: 'reported-fill',
+      description,
+      ...(product ? { product } : {}),
+    }));
 }
 
 /** Each drug that is still to be taken once, however many prescriptions of it there are. */

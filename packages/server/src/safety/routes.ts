@@ -45,6 +45,7 @@ export function serveDoses(server: Server, services: Services): void {
       stated: stateDoses(drug, DOSE_TABLE.facts, dosed),
       findings,
       unchecked: showUnchecked(doses.unchecked),
+      ...(doses.naloxone ? { naloxone: doses.naloxone } : {}),
       ...(doses.opioids
         ? {
             opioids: {

@@ -37,6 +37,9 @@ export const doseMessages = {
   'dose.others-not-read': warning(
     'Total of {ingredient} not checked: what else the patient takes could not be read.',
   ),
+  'dose.total-not-counted': warning(
+    'Total of {ingredient} a day not complete: how much is taken is not known of {note}.',
+  ),
   'dose.opioids-not-counted': warning(
     'Total of opioids not complete: how much is taken a day is not known of {note}.',
   ),

@@ -128,6 +128,7 @@ const subject = (changes: Partial<CheckSubject>): CheckSubject => ({
   allergies: { knowledge: 'none-known', list: [] },
   medications: [],
   prescriptions: [],
+  fills: [],
   today: '2026-11-20',
   ...changes,
 });

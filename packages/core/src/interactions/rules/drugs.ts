@@ -16,7 +16,7 @@ const part = 'drug';
  * that cannot be read, or an ingredient that nobody has looked at, is said instead of being passed over.
  */
 export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Found {
-  const { drug, medications, prescriptions } = subject;
+  const { drug, medications, prescriptions, fills } = subject;
   const { index } = knowledge;
   const incomplete: Incomplete[] = knowledge.isPartMissing
     ? [{ part, reason: 'imported-facts-missing' }]
@@ -25,12 +25,14 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   for (const ingredient of own)
     if (!index.covers(ingredient))
       incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
-  if (medications === 'failed' || prescriptions === 'failed')
+  if (medications === 'failed' || prescriptions === 'failed' || fills === 'failed')
     incomplete.push({ part, reason: 'reading-failed' });
 
   const isOwnLocal = isLocal(drug, index);
   const interactions: DrugInteraction[] = [];
-  for (const other of [medications, prescriptions].flatMap((part) => (part === 'failed' ? [] : part))) {
+  for (const other of [medications, prescriptions, fills].flatMap((part) =>
+    part === 'failed' ? [] : part,
+  )) {
     const { ingredients, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
     const facts = ingredients.flatMap((theirs) =>
       actsStill(other, theirs, subject, index)

@@ -34,6 +34,8 @@ export interface CheckSubject {
   readonly medications: readonly OtherDrug[] | 'failed';
   /** Those that wait to be sent, and those whose supply lasts. */
   readonly prescriptions: readonly OtherDrug[] | 'failed';
+  /** Fills of controlled substances that monitoring programs and plans reported, whose supply lasts. */
+  readonly fills: readonly OtherDrug[] | 'failed';
   readonly today: CalendarDate;
 }
 

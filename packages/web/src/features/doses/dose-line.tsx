@@ -9,6 +9,7 @@ import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { useDebouncedValue } from '../../ui/use-debounced-value';
 import { SeverityTag } from '../../ui/severity-tag';
+import { NaloxoneLine } from './naloxone-line';
 import './doses.css';
 
 interface Props {
@@ -72,7 +73,7 @@ export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
   );
 }
 
-function Answer({ answer: { given, findings, unchecked, opioids } }: { answer: DoseAnswer }) {
+function Answer({ answer: { given, findings, unchecked, opioids, naloxone } }: { answer: DoseAnswer }) {
   return (
     <>
       {given.length > 0 && <p className="erx-dose-given">{given.join(' · ')}</p>}
@@ -95,6 +96,7 @@ function Answer({ answer: { given, findings, unchecked, opioids } }: { answer: D
           {opioids.parts.length > 1 && ` (${opioids.parts.map(partInWords).join(', ')})`}
         </p>
       )}
+      {naloxone && <NaloxoneLine {...naloxone} />}
       <Unchecked sentences={unchecked} />
     </>
   );

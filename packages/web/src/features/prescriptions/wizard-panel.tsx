@@ -1,6 +1,7 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { NextDrugContext } from '../doses/next-drug';
 import type { Beginning, RequestToWriteFor } from './wizard/initial-prescription';
 import { WizardStart } from './wizard/wizard-start';
 import './wizard/wizard.css';
@@ -37,45 +38,54 @@ export function WizardPanel({
 }: Props) {
   // Every beginning has its own turn: whatever was written before must not shine through.
   const [begun, setBegun] = useState<{ readonly beginning: Beginning | undefined; readonly turn: number }>();
+  const [drugId, choose] = useState<string>();
+  const next = useMemo(() => ({ drugId, choose }), [drugId]);
+  // What was chosen to follow, once what came before is finished: nothing of that is repeated.
+  const [following, setFollowing] = useState<PrefilledDrug>();
   const asked = repeatId ?? editId ?? prefilled?.drugId ?? requested?.requestId;
   const [answered, setAnswered] = useState(asked);
   // another prescription to repeat or to change: what is being written stays as a draft and is offered
   if (answered !== asked) {
     setAnswered(asked);
     if (asked !== undefined) setBegun(undefined);
+    setFollowing(undefined);
   }
   if (!begun)
     return (
       <WizardStart
-        key={asked}
+        key={following?.drugId ?? asked}
         patientId={patient.id}
-        repeatId={repeatId}
-        editId={editId}
-        prefilled={prefilled}
-        requested={requested}
+        repeatId={following ? undefined : repeatId}
+        editId={following ? undefined : editId}
+        prefilled={following ?? prefilled}
+        requested={following ? undefined : requested}
         onBegin={(beginning) => {
           setBegun({ beginning, turn: 0 });
         }}
       />
     );
   return (
-    <PrescriptionWizard
-      key={begun.turn}
-      patient={patient}
-      beginning={begun.beginning}
-      context={context}
-      onFinished={(prescription) => {
-        setBegun(undefined);
-        onFinished(prescription);
-      }}
-      onDiscarded={() => {
-        if (!begun.beginning?.editing) {
-          setBegun({ beginning: undefined, turn: begun.turn + 1 });
-          return;
-        }
-        setBegun(undefined);
-        onLeave?.();
-      }}
-    />
+    <NextDrugContext value={next}>
+      <PrescriptionWizard
+        key={begun.turn}
+        patient={patient}
+        beginning={begun.beginning}
+        context={context}
+        onFinished={(prescription) => {
+          setBegun(undefined);
+          choose(undefined);
+          setFollowing(drugId === undefined ? undefined : { drugId });
+          if (drugId === undefined) onFinished(prescription);
+        }}
+        onDiscarded={() => {
+          if (!begun.beginning?.editing) {
+            setBegun({ beginning: undefined, turn: begun.turn + 1 });
+            return;
+          }
+          setBegun(undefined);
+          onLeave?.();
+        }}
+      />
+    </NextDrugContext>
   );
 }

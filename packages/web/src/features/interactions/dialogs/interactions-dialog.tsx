@@ -173,6 +173,7 @@ const ORIGIN = {
   medication: 'Active medication',
   'stopped-medication': 'Stopped lately, still acts',
   prescription: 'Prescription',
+  'reported-fill': 'Fill reported by the PDMP or the plan',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
 const DRUG_COLUMNS: Column<DrugInteraction>[] = [
