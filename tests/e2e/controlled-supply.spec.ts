@@ -7,7 +7,14 @@ import { dateIn, daysAfter, showDate } from '@erx/core/values/dates';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, test } from './fixtures';
-import { answerMonitoring, chooseDrug, newPatient, startPrescribing } from './writing';
+import {
+  ACCEPTS,
+  answerMonitoring,
+  chooseDrug,
+  choosePharmacy,
+  newPatient,
+  startPrescribing,
+} from './writing';
 
 const OXYCODONE = 'oxycodone 5 mg tablet';
 /** Of the demo's practice. */
@@ -84,4 +91,32 @@ test('When another prescription of the same opioid waits, its date, its days and
     await expect(dose).toContainText('Opioids: 120 MME a day (oxyCODONE 5 mg tablet: 90');
     await expect(dose.getByRole('list', { name: 'Findings on the dose' })).toContainText('offer naloxone');
   });
+});
+
+test('When opioids reach 50 MME a day, naloxone is offered and written right after', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Rescued');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'tramadol 50', /^traMADol 50 mg tablet/i);
+  const sig = page.getByRole('textbox', { name: /^Sig/ });
+  const dose = page.getByRole('region', { name: 'Dose' });
+  await sig.fill('Take 1 tablet by mouth four times daily.');
+  await expect(dose).toContainText('Opioids: 40 MME a day');
+  await expect(dose).not.toContainText('naloxone');
+  await sig.fill('Take 2 tablets by mouth four times daily.');
+  await expect(dose).toContainText('From 50 MME a day naloxone is offered (CDC 2022): none is known of.');
+  await page.getByRole('checkbox', { name: /^Prescribe .*nasal spray next$/ }).check({ force: true });
+  await page.getByLabel(/^Dispense/).fill('40');
+  await page.getByLabel('Days Supply').fill('5');
+  await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await expect(page.getByText('Narcan 4 mg/0.1 mL nasal spray').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Sig/ })).toHaveValue('');
+  await expect(page.getByText('Dispense value is missing')).toHaveCount(0);
 });

@@ -95,7 +95,10 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
 
   const rememberPharmacy = useRememberPharmacy();
   const { drug, step, refused } = wizard;
-  const [judgedDrug, setJudgedDrug] = useState(beginning?.event.drug?.prescribableDrugId);
+  const hasDirections = beginning !== undefined && beginning.event.draft.form.sig !== '';
+  const [judgedDrug, setJudgedDrug] = useState(
+    hasDirections ? beginning.event.drug?.prescribableDrugId : undefined,
+  );
   const isJudged = drug !== undefined && judgedDrug === drug.prescribableDrugId;
   if (refused.length > 0 && step === 'sig' && drug && !isJudged) setJudgedDrug(drug.prescribableDrugId);
   useStepFocus({

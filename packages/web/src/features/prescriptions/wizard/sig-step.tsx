@@ -52,7 +52,9 @@ export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
         (isJudged || left.has(field) ? findings.find(isOfField) : undefined) ?? refused.find(isOfField);
       return found && sentenceFor(found);
     },
+    // What was never written is said to be missing when one goes on, not on the way through the form.
     leave: (field) => {
+      if (form[field] === '') return;
       afterPointerUp(() => {
         setLeft((current) => (current.has(field) ? current : new Set([...current, field])));
       });
