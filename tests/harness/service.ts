@@ -8,6 +8,7 @@ import type { Database } from '@erx/server/platform/database/database';
 import { openSignals, type Signals } from '@erx/server/platform/database/notify';
 import { openDrugSearch } from '@erx/server/drugs/drug-search';
 import { createApp, createLog } from '@erx/server/platform/http/app';
+import { openDoseKnowledge } from '@erx/server/doses/dose-knowledge';
 import { openInteractionKnowledge } from '@erx/server/interactions/interaction-knowledge';
 import { createServer, type Server } from '@erx/server/platform/api/router';
 import type { Services } from '@erx/server/services';
@@ -46,12 +47,14 @@ export async function serveParts(
   const signals = await openSignals(database, log);
   const drugs = await openDrugSearch(database, log);
   const interactions = await openInteractionKnowledge(database, log);
+  const doses = await openDoseKnowledge(database, log);
   const services: Services = {
     config,
     database,
     log,
     drugs,
     interactions,
+    doses,
     keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))),
     phone: undefined,
     clock: clockSkewMonitor(),
@@ -83,6 +86,7 @@ export async function serveParts(
       await app.close();
       await drugs.close();
       await interactions.close();
+      await doses.close();
       await signals.close();
     },
   };

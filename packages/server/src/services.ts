@@ -1,3 +1,4 @@
+import type { DoseKnowledge } from './doses/dose-knowledge';
 import type { DrugSearch } from './drugs/drug-search';
 import type { InteractionKnowledge } from './interactions/interaction-knowledge';
 import type { PlatformServices } from './platform/http/services';
@@ -8,4 +9,6 @@ export interface Services extends PlatformServices {
   readonly drugs: DrugSearch;
   /** What interactions are judged by. */
   readonly interactions: InteractionKnowledge;
+  /** What doses are judged by. */
+  readonly doses: DoseKnowledge;
 }

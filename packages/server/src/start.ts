@@ -27,6 +27,7 @@ import { openDrugSearch } from './drugs/drug-search';
 import { clockSkewMonitor } from './platform/gateway/clock-skew-monitor';
 import { openMail } from './platform/gateway/mail';
 import { openPhone } from './platform/gateway/phone';
+import { openDoseKnowledge } from './doses/dose-knowledge';
 import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { serveNetwork } from './network/routes';
 import { startWorker } from './jobs/outbox-worker';
@@ -107,6 +108,8 @@ export async function startServer(
     closers.push(() => drugs.close());
     const interactions = await openInteractionKnowledge(database, log);
     closers.push(() => interactions.close());
+    const doses = await openDoseKnowledge(database, log);
+    closers.push(() => doses.close());
     const services: Services = {
       config,
       database,
@@ -114,6 +117,7 @@ export async function startServer(
       now,
       drugs,
       interactions,
+      doses,
       keys,
       tokens: tokenVerifier(config, keys, now),
       phone: config.phone && openPhone(config.phone),

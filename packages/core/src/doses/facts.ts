@@ -43,6 +43,9 @@ export const DOSE_FACT_UNITS = [
   'factor',
 ] as const;
 
+/** How a product lets go of what it holds, as far as a fact depends on it. */
+export const DOSE_FACT_RELEASES = ['any', 'immediate', 'extended', 'delayed'] as const;
+
 const Bound = z.number().nonnegative().nullable();
 
 /** One fact on the dose of one ingredient, as a label or a guideline states it. */
@@ -51,7 +54,7 @@ export const DoseFact = z
     /** Its base name, as the catalog names it. */
     ingredient: z.string().min(1),
     route: z.string().min(1),
-    release: z.enum(['any', 'immediate', 'extended', 'delayed']),
+    release: z.enum(DOSE_FACT_RELEASES),
     /** Age in whole months, from inclusive, to exclusive; null is open. */
     fromMonths: Bound,
     toMonths: Bound,
@@ -73,6 +76,18 @@ export const DoseTable = z.strictObject({
   unknown: z.record(z.string(), z.string()),
 });
 export type DoseTable = z.infer<typeof DoseTable>;
+
+/**
+ * The starter's facts with those of imported sets: what a set states of an ingredient by a route takes the place
+ * of everything that the starter states of it, so that a practice's licensed set is what counts. Factors of
+ * morphine equivalents stay where the set has none.
+ */
+export function withImportedDoses(starter: readonly DoseFact[], imported: readonly DoseFact[]): DoseFact[] {
+  const roomOf = ({ ingredient, route, kind }: DoseFact) =>
+    JSON.stringify([ingredient, route, kind === 'mme']);
+  const replaced = new Set(imported.map(roomOf));
+  return [...starter.filter((fact) => !replaced.has(roomOf(fact))), ...imported];
+}
 
 /** Whom a dose is for, as far as it is known. */
 export interface DosedPatient {

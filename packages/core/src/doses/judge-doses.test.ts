@@ -76,6 +76,7 @@ const FACTS: readonly DoseFact[] = [
 
 const KNOWLEDGE: DoseKnowledge = {
   facts: FACTS,
+  isPartMissing: false,
   isBenzodiazepine: (ingredient) => ingredient === 'alprazolam',
 };
 
@@ -285,6 +286,13 @@ describe('the dose of an order', () => {
     const { findings, unchecked } = judgeDoses(taken, [], KNOWLEDGE, patient);
     expect(unchecked.map(({ ingredient, reason }) => `${ingredient} ${reason}`)).toEqual(expected);
     expect(findings).toEqual([]);
+  });
+
+  it('says that imported facts could not be read, whatever is found', () => {
+    const taken = order(drug('lisinopril', '40 mg'), 'Take 3 tablets by mouth once daily.');
+    const { findings, unchecked } = judgeDoses(taken, [], { ...KNOWLEDGE, isPartMissing: true }, ADULT);
+    expect(findings).toHaveLength(1);
+    expect(unchecked).toContainEqual({ ingredient: '', reason: 'imported-facts-missing' });
   });
 
   it('of what is put on the skin is nothing to look up', () => {

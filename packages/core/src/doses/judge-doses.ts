@@ -38,6 +38,8 @@ export function toDosedPatient(
 /** What doses are judged with. */
 export interface DoseKnowledge {
   readonly facts: readonly DoseFact[];
+  /** Imported facts could not be read. */
+  readonly isPartMissing: boolean;
   /** Whether an ingredient is one, as the knowledge of interactions has it. */
   readonly isBenzodiazepine: (ingredient: string) => boolean;
 }
@@ -68,7 +70,7 @@ function notCounted(opioids: DoseTotal | undefined): UncheckedDose[] {
 export function judgeDoses(
   order: TakenMedicine,
   others: readonly TakenMedicine[] | 'failed',
-  { facts, isBenzodiazepine }: DoseKnowledge,
+  { facts, isPartMissing, isBenzodiazepine }: DoseKnowledge,
   patient: DosedPatient | undefined,
 ): DoseJudgement {
   const check = checkDoses(order, facts, patient);
@@ -80,6 +82,7 @@ export function judgeDoses(
     ...check,
     findings: [...check.findings, ...totals, ...findingsOnOpioids(opioids)],
     unchecked: [
+      ...(isPartMissing ? [{ ingredient: '', reason: 'imported-facts-missing' as const }] : []),
       ...check.unchecked,
       ...notCounted(opioids),
       ...notCountedInTotals(order, known).map(({ ingredient, descriptions }) => ({

@@ -24,6 +24,7 @@ export type UncheckedReason =
   | 'opioids-not-counted'
   | 'total-not-counted'
   | 'strength-unknown'
+  | 'imported-facts-missing'
   | 'amount-not-said'
   | 'directions-not-read'
   | 'kidney';

@@ -20,6 +20,7 @@ export const HAS_HEADER = {
   pharmacies: true,
   'synthea-patients': true,
   interactions: true,
+  doses: true,
   'legacy-records': true,
 } as const satisfies Record<ImportKind, boolean>;
 
@@ -132,6 +133,7 @@ export const ReferenceList = z.enum([
   'diagnoses',
   'pharmacies',
   'interactions',
+  'doses',
 ]);
 export type ReferenceList = z.infer<typeof ReferenceList>;
 
@@ -143,6 +145,7 @@ export const BROUGHT_BY = {
   diagnoses: ['starter', 'icd10cm-order', 'icd10cm-csv'],
   pharmacies: ['pharmacies'],
   interactions: ['interactions'],
+  doses: ['doses'],
 } as const satisfies Record<ReferenceList, readonly (ImportKind | 'starter')[]>;
 
 /** What is loaded, from when. */
@@ -152,8 +155,8 @@ export const ReferenceStatus = z.object({
       list: ReferenceList,
       rows: z.number().int().min(0),
       /**
-       * The newest import that was finished; absent where nothing was imported. The interactions that the
-       * product comes with are not counted.
+       * The newest import that was finished; absent where nothing was imported. The interactions and
+       * dose facts that the product comes with are not counted.
        */
       loaded: z
         .object({ kind: z.union([ImportKind, z.literal('starter')]), at: z.iso.datetime() })

@@ -10,5 +10,6 @@ export const IMPORT_KINDS = [
   'pharmacies',
   'synthea-patients',
   'interactions',
+  'doses',
   'legacy-records',
 ] as const;

@@ -128,12 +128,13 @@ const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'st
 
 const notChecked = ({ ingredient, reason, note = '' }: UncheckedDose): SafetyFinding => ({
   kind: 'incomplete',
-  severity: NOT_OF_THE_PATIENT.has(reason) ? 'low' : 'moderate',
+  severity:
+    reason === 'imported-facts-missing' ? 'serious' : NOT_OF_THE_PATIENT.has(reason) ? 'low' : 'moderate',
   about: ingredient,
   text: say(`dose.${reason}`, { ingredient, note }),
   source: '',
   key: keyFrom('incomplete', 'dose', reason, ingredient),
-  needsReason: false,
+  needsReason: reason === 'imported-facts-missing',
   forbids: false,
 });
 

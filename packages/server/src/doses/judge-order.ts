@@ -8,7 +8,7 @@ import type {
   StoredMedication,
   StoredProduct,
 } from '../interactions/store';
-import { DOSE_TABLE } from '../reference/dose-table';
+import type { KnownDoses } from './dose-knowledge';
 
 /** How much of a drug is ordered, and how it is taken. */
 export interface OrderedAmount {
@@ -28,6 +28,7 @@ export interface OrderContext extends Pick<
   /** Ingredients that free text names. */
   readonly readIngredients: (description: string) => readonly string[];
   readonly isBenzodiazepine: (ingredient: string) => boolean;
+  readonly known: KnownDoses;
 }
 
 /**
@@ -45,7 +46,7 @@ export function judgeOrder(
     medications === 'failed' || prescriptions === 'failed' || fills === 'failed'
       ? 'failed'
       : takenMedicines({ medications, prescriptions, fills }, context),
-    { facts: DOSE_TABLE.facts, isBenzodiazepine: context.isBenzodiazepine },
+    { ...context.known, isBenzodiazepine: context.isBenzodiazepine },
     toDosedPatient(body.birthDate, body.weight, today),
   );
 }

@@ -52,7 +52,10 @@ export function serveDrugs(server: Server, services: Services): void {
     });
   });
 
-  server.serve(listDrugSigs, async ({ params }) => listSigs(await known(params.id)));
+  server.serve(listDrugSigs, async ({ params }) => {
+    const { facts } = await services.doses.current();
+    return listSigs(await known(params.id), facts);
+  });
 
   server.serve(listDrugPackages, async ({ params }) =>
     catalogue.packages(await known(params.id), PACKAGE_LIMIT),

@@ -12,6 +12,7 @@ import { migrate } from '../platform/database/migrate';
 import { openPglite } from '../platform/database/pglite';
 import { seedDemo } from '../demo/seed';
 import { openDrugSearch } from '../drugs/drug-search';
+import { openDoseKnowledge } from '../doses/dose-knowledge';
 import { openInteractionKnowledge } from '../interactions/interaction-knowledge';
 import { createApp, createLog } from '../platform/http/app';
 import { createServer } from '../platform/api/router';
@@ -31,6 +32,7 @@ let database: Database;
 let app: FastifyInstance;
 let drugs: Awaited<ReturnType<typeof openDrugSearch>>;
 let interactions: Awaited<ReturnType<typeof openInteractionKnowledge>>;
+let doses: Awaited<ReturnType<typeof openDoseKnowledge>>;
 let practices: { here: string; elsewhere: string };
 let patients: { here: string; elsewhere: string };
 
@@ -56,6 +58,7 @@ beforeAll(async () => {
   };
   drugs = await openDrugSearch(database, log);
   interactions = await openInteractionKnowledge(database, log);
+  doses = await openDoseKnowledge(database, log);
   const services: Services = {
     config,
     database,
@@ -64,6 +67,7 @@ beforeAll(async () => {
     tokens,
     drugs,
     interactions,
+    doses,
     keys,
     phone: undefined,
     clock: clockSkewMonitor(),
@@ -91,6 +95,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await interactions.close();
+  await doses.close();
   await drugs.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });

@@ -26,6 +26,7 @@ export const CATALOGUE_TABLES = [
   'diagnoses',
   'pharmacies',
   'interaction_facts',
+  'dose_facts',
 ] as const;
 
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */

@@ -5,6 +5,8 @@ import {
   type FdaProduct,
   fdaProductReader,
 } from '@erx/core/reference/formats/fda-ndc';
+import { dosesCsvReader } from '@erx/core/reference/formats/doses-csv';
+import type { DoseFact } from '@erx/core/doses/facts';
 import { icd10cmCsvReader, icd10cmOrderReader } from '@erx/core/reference/formats/icd10cm';
 import { type LegacyLine, legacyRecordsReader } from '@erx/core/reference/formats/legacy-records-csv';
 import type { LineReader } from '@erx/core/reference/formats/line-format';
@@ -41,6 +43,7 @@ export interface RecordOf {
   pharmacies: Pharmacy;
   'synthea-patients': PatientFields;
   interactions: ListedInteraction;
+  doses: DoseFact;
   'legacy-records': LegacyLine;
 }
 
@@ -59,6 +62,7 @@ const READERS: {
   'synthea-patients': syntheaPatientsReader,
   interactions: (columns) =>
     interactionsCsvReader(columns === undefined ? columns : InteractionColumns.parse(columns)),
+  doses: dosesCsvReader,
   'legacy-records': legacyRecordsReader,
 };
 

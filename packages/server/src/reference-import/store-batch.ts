@@ -10,6 +10,7 @@ import { measurementsStore } from '../patients/measurements-store';
 import { patientsStore } from '../patients/store';
 import { putDiagnoses } from '../reference/diagnosis-store';
 import { listedProductsStore } from '../reference/listed-product-store';
+import { importedDoses } from '../reference/dose-store';
 import { importedFacts } from '../reference/interaction-store';
 import { putPharmacies } from '../reference/pharmacy-store';
 import { catalogueWriting } from '../reference/product-store';
@@ -61,6 +62,10 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
   },
   interactions: async (connection, records) => {
     await importedFacts(connection).put(recordsOf(records));
+    return [];
+  },
+  doses: async (connection, records) => {
+    await importedDoses(connection).put(recordsOf(records));
     return [];
   },
   'synthea-patients': async (connection, records, importing) => {

@@ -128,6 +128,7 @@ export function serveReference(server: Server, services: Services): void {
     if (DRUG_KINDS.has(state.kind)) await services.drugs.refresh();
     // names of products, or facts
     if (DRUG_KINDS.has(state.kind) || state.kind === 'interactions') await services.interactions.refresh();
+    if (state.kind === 'doses') await services.doses.refresh();
     return DRUG_KINDS.has(state.kind)
       ? { ...state, productsWithheld: await clinicalDrugsStore(database).count() }
       : state;

@@ -6,7 +6,8 @@ const COUNTS: Statement = {
   text: `SELECT (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM packages) AS packages,
     (SELECT count(*) FROM concepts) AS concepts,
     (SELECT count(*) FROM diagnoses) AS diagnoses, (SELECT count(*) FROM pharmacies) AS pharmacies,
-      (SELECT count(*) FROM interaction_facts) AS interactions`,
+      (SELECT count(*) FROM interaction_facts) AS interactions,
+      (SELECT count(*) FROM dose_facts) AS doses`,
 };
 const FINISHED: Statement = {
   name: 'finished-imports',

@@ -87,8 +87,9 @@ export interface SafetyJudge {
 export function createSafetyJudge({
   database,
   interactions,
+  doses: knownDoses,
   log,
-}: Pick<Services, 'database' | 'interactions' | 'log'>): SafetyJudge {
+}: Pick<Services, 'database' | 'interactions' | 'doses' | 'log'>): SafetyJudge {
   const reader = patientFactsReader(database, (error) => {
     log.error(
       { failure: error instanceof Error ? error.name : 'unknown' },
@@ -110,9 +111,10 @@ export function createSafetyJudge({
         filledSince: daysAfter(today, -LONGEST_SUPPLY_DAYS),
       };
       // Why the knowledge cannot be had has been logged.
-      const [facts, knowledge] = await Promise.all([
+      const [facts, knowledge, known] = await Promise.all([
         reader.read(key),
         interactions.current().catch(() => undefined),
+        knownDoses.current(),
       ]);
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge ? checkFacts(subject, { facts, knowledge, today }) : NOTHING_CHECKED;
@@ -129,6 +131,7 @@ export function createSafetyJudge({
           fills: facts.fills === 'failed' ? 'failed' : fillsInUse(facts.fills, today),
           isBenzodiazepine: (ingredient) =>
             knowledge?.index.termsOf(knowledge.index.ingredient(ingredient)).has('benzodiazepines') ?? false,
+          known,
           readIngredients: (description) => knowledge?.readMedication(description).terms ?? [],
           today,
         });

@@ -6,7 +6,6 @@ import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { dateIn } from '@erx/core/values/dates';
-import { DOSE_TABLE } from '../reference/dose-table';
 import { drugCatalogue } from '../drugs/store';
 import type { Server } from '../platform/api/router';
 import { createSafetyJudge } from './judge';
@@ -42,7 +41,7 @@ export function serveDoses(server: Server, services: Services): void {
     const dosed = toDosedPatient(patient.birthDate, patient.weight, dateIn(timeZone, now));
     return {
       given: showDoses(doses, dosed),
-      stated: stateDoses(drug, DOSE_TABLE.facts, dosed),
+      stated: stateDoses(drug, (await services.doses.current()).facts, dosed),
       findings,
       unchecked: showUnchecked(doses.unchecked),
       ...(doses.naloxone ? { naloxone: doses.naloxone } : {}),

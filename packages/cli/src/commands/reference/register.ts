@@ -49,6 +49,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
         ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
         ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
+        ['erx reference import doses.csv --kind doses', 'a set of dose facts'],
       ),
     )
     .action(runOn<ImportOptions>(surroundings, async () => (await import('./import')).importReference));
@@ -74,7 +75,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
   withRowOptions(group.command('status'))
     .summary('what is loaded, how much, from when')
     .description(
-      'Says of drugs, packages, diagnoses, pharmacies and imported interactions how many records ' +
+      'Says of drugs, packages, diagnoses, pharmacies, imported interactions and dose facts how many records ' +
         'there are, when they were last loaded and from which kind of file. Imports that stopped are ' +
         'named on stderr.',
     )

@@ -16,6 +16,7 @@ const LABEL: Readonly<Record<ReferenceList, string>> = {
   diagnoses: 'Diagnoses',
   pharmacies: 'Pharmacies',
   interactions: 'Interactions, imported',
+  doses: 'Dose facts, imported',
 };
 
 /** What the list says; instants as the contract writes them where no zone is given. */

@@ -37,6 +37,9 @@ export const doseMessages = {
   'dose.others-not-read': warning(
     'Total of {ingredient} not checked: what else the patient takes could not be read.',
   ),
+  'dose.imported-facts-missing': warning(
+    'Imported facts on doses could not be read: what is found is not all that is known.',
+  ),
   'dose.total-not-counted': warning(
     'Total of {ingredient} a day not complete: how much is taken is not known of {note}.',
   ),

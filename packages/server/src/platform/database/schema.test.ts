@@ -28,6 +28,7 @@ const GLOBAL = [
   'pharmacies',
   'imports',
   'interaction_facts',
+  'dose_facts',
   'dea_schedules',
   'advertisements',
   'proofings',

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './database';
+
+/** Something read from the database and held in the memory of every process. */
+export interface Held<Value> {
+  /**
+   * What is held now. Where a part of it could not be read, the next one who asks has it read again.
+   * @throws what reading it throws
+   */
+  current(): Promise<Value>;
+  /** After a change committed: every process has it when this is done, this one immediately. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options<Value> {
+  /** On which a process notifies the others of a change. */
+  readonly channel: string;
+  /** Of what is held, for the log. */
+  readonly name: string;
+  readonly load: () => Promise<Value>;
+}
+
+/** Begins to read it in the background; the first one who asks waits for it. */
+export async function openHeld<Value extends { readonly isPartMissing: boolean }>(
+  database: Database,
+  log: FastifyBaseLogger,
+  { channel, name, load }: Options<Value>,
+): Promise<Held<Value>> {
+  let loaded = load();
+  loaded.catch(() => undefined); // anyone who asks first gets the failure
+  const reload = async () => {
+    const next = load();
+    await next;
+    loaded = next;
+  };
+  const stop = await database.listen(channel, () => {
+    reload().catch((error: unknown) => {
+      log.error({ failure: nameOf(error) }, `${name} not reloaded`);
+    });
+  });
+  return {
+    async current() {
+      const known = await loaded.catch(() => undefined);
+      if (known && !known.isPartMissing) return known;
+      await reload();
+      return await loaded;
+    },
+    async refresh() {
+      await reload();
+      await database.notify(channel, '');
+    },
+    close: stop,
+  };
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
