@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toAscii } from './ascii';
+import { toAscii, toAsciiAddress } from './ascii';
 
 describe('toAscii', () => {
   it.each([
@@ -16,5 +16,15 @@ describe('toAscii', () => {
 
   it.each(['5 µg', '½ tablet', 'm²', '王', '≥ 3', 'a\u0000b', '🙂'])('does not guess at %s', (text) => {
     expect(toAscii(text)).toBeNull();
+  });
+});
+
+describe('toAsciiAddress', () => {
+  it.each([
+    ['12½ Ærø St', '12 1/2 AEro St'],
+    ['Apt ¾', 'Apt 3/4'],
+    ['王 St', null],
+  ])('%s -> %s', (from, to) => {
+    expect(toAsciiAddress(from)).toBe(to);
   });
 });

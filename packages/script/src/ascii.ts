@@ -55,3 +55,14 @@ export const toAscii = (text: string): string | null => {
     .replace(/(?<=[A-Za-z])\p{Mn}+/gu, '');
   return ASCII.test(plain) ? plain : null;
 };
+
+const FRACTIONS: Readonly<Record<string, string>> = { '\u00BC': '1/4', '\u00BD': '1/2', '\u00BE': '3/4' };
+
+/** A line of an address: there a fraction is a part of a house number (12½ is 12 1/2) and never a dose. */
+export const toAsciiAddress = (text: string): string | null =>
+  toAscii(
+    text.replace(
+      /(\d?)([\u00BC-\u00BE])/g,
+      (_, digit: string, fraction: string) => `${digit && `${digit} `}${FRACTIONS[fraction] ?? fraction}`,
+    ),
+  );

@@ -56,6 +56,18 @@ describe('saving a patient', () => {
     ]);
   });
 
+  it.each<[string, Partial<PatientFields>, Partial<Record<string, string>>]>([
+    ['accents and typographic quotes', { firstName: 'Łucja', lastName: 'O’Nuñez-Đỗ' }, {}],
+    ['fractions of a house number', { address: '12½ Main St', address2: 'Apt ¾' }, {}],
+    ['a fraction in a name', { lastName: 'Half½' }, { lastName: '½' }],
+    ['letters of another script', { lastName: '山田', city: 'Москва' }, { lastName: '山', city: 'М' }],
+    ['a picture', { address: '1 Main 🙂 St' }, { address: '🙂' }],
+  ])('%s: what pharmacies cannot receive is named beside its field', (_, changes, expected) => {
+    expect(
+      Object.fromEntries(findings(changes).map(({ field = '', data }) => [field, data['character']])),
+    ).toEqual(expected);
+  });
+
   it('without several names them in the order of the form', () => {
     expect(findings({ birthDate: '', city: '  ', firstName: '' })[0]?.data).toEqual({
       list: 'First Name, City, Birth Date',

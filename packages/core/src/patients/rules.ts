@@ -1,5 +1,6 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import { ageOn, CalendarDate, daysFrom } from '../values/dates';
+import { unsendableCharacter } from '../values/plain-text';
 import {
   DEFAULT_MEASURE_UNITS,
   findingsOnMeasure,
@@ -91,6 +92,22 @@ export const measuredOnIsPlausible: Rule<PatientOnDate> = ({ patient, today }) =
       : pass;
   });
 
+/** What of a patient goes to pharmacies as text; a fraction of a house number is written as 1/2 there. */
+const SENT_TEXTS = ['firstName', 'middleName', 'lastName', 'address', 'address2', 'city'] as const;
+
+/**
+ * SCRIPT 2017071 carries printable ASCII: letters lose their accents on their way, and a character without such a
+ * form would stop every prescription of the patient when it is sent.
+ */
+export const textsAreSendable: Rule<PatientOnDate> = ({ patient }) =>
+  SENT_TEXTS.flatMap((field) => {
+    const isAddress = field === 'address' || field === 'address2';
+    const character = unsendableCharacter(
+      isAddress ? patient[field].replace(/[\u00BC-\u00BE]/g, '') : patient[field],
+    );
+    return character === undefined ? pass : stop('patient.character', { character }, field);
+  });
+
 /** Everything that must hold to save a patient. */
 export const PATIENT_RULES: readonly Rule<PatientOnDate>[] = [
   requiredPatientFieldsAreGiven,
@@ -98,6 +115,7 @@ export const PATIENT_RULES: readonly Rule<PatientOnDate>[] = [
   birthDateIsPlausible,
   measuresArePlausible,
   measuredOnIsPlausible,
+  textsAreSendable,
 ];
 
 /**

@@ -43,6 +43,16 @@ export function errorProneForms(text: string): readonly ErrorProne[] {
   );
 }
 
+/**
+ * Abbreviated names of drugs that have been taken for another's (ISMP, the same list): who wrote one says which
+ * was meant, nothing is written in its place.
+ */
+const ABBREVIATED_NAMES =
+  /\b(?:MSO4|MgSO4|ZnSO4|MS|MTX|HCT|AZT|CPZ|DPT|PTU|TAC|TNK|ARA[- ]?A|5-?ASA|5-?FU|6-?MP)\b/;
+
+/** The first abbreviated name of a text, in capitals as they are written; undefined where there is none. */
+export const abbreviatedName = (text: string): string | undefined => ABBREVIATED_NAMES.exec(text)?.[0];
+
 /** The text with each of them written out. */
 export function writeOut(text: string): string {
   return ERROR_PRONE.reduce((written, [pattern, write]) => written.replace(pattern, write), text).replace(

@@ -6,6 +6,8 @@ import {
   compareQuantity,
   type Directions,
   dosesArePossible,
+  sigIsWrittenOut,
+  timesArePossible,
   quantityFollowsSig,
   quantityNotice,
   sigOf,
@@ -274,6 +276,38 @@ describe('quantity and days', () => {
         }
       }),
     );
+  });
+});
+
+describe('times and durations', () => {
+  it.each([
+    ['Take 1 tablet by mouth 0 times a day.', 'sig.nothing'],
+    ['Take 0 tablets by mouth daily.', 'sig.nothing'],
+    ['Take 1 tablet every 0 hours.', 'sig.nothing'],
+    ['1 tab q0h', 'sig.nothing'],
+    ['Take 1 tablet daily for 0 days.', 'sig.nothing'],
+    ['Take 0.5 tablet daily.', undefined],
+    ['Take 10 mL daily for 10 days.', undefined],
+    ['Take 1 tablet daily for 1100 days.', undefined],
+    ['Take 1 tablet daily for 1101 days.', 'sig.too-long'],
+    ['Take 1 tablet daily for 1,000,000 days.', 'sig.too-long'],
+    ['Take 1 tablet daily for 3 years.', undefined],
+    ['Take 1 tablet daily for 4 years.', 'sig.too-long'],
+    ['Take 1 tablet daily for 100 units of nothing', undefined],
+  ])('%s', (sig, code) => {
+    expect(timesArePossible({ form: { sig, dispense: '', units: '', daysSupply: '' } })[0]?.code).toBe(code);
+  });
+});
+
+describe('abbreviated names of drugs', () => {
+  it.each([
+    ['MS 10 mg daily', 'sig.abbreviated'],
+    ['Give MSO4 5 mg', 'sig.abbreviated'],
+    ['MgSO4 as directed', 'sig.abbreviated'],
+    ['Take 1 tablet by mouth daily for spasms', undefined],
+    ['Ms. Miller takes 1 tablet daily', undefined],
+  ])('%s', (sig, code) => {
+    expect(sigIsWrittenOut({ form: { sig, dispense: '', units: '', daysSupply: '' } })[0]?.code).toBe(code);
   });
 });
 

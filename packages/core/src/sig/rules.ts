@@ -6,7 +6,7 @@ import { showQuantity } from '../prescriptions/show-quantity';
 import { isPlainDecimal, showDecimal } from '../values/decimals';
 import { quantityForSig, readSigUse, type SigObstacle, type SigUse, toSigUse } from './amount-of-sig';
 import type { DispensedProduct } from './dispensed-dose';
-import { errorProneForms } from './error-prone';
+import { abbreviatedName, errorProneForms } from './error-prone';
 import type { Sig } from './model';
 import { sigProductOf } from './product';
 import { isSure, readSig } from './read-sig';
@@ -75,6 +75,31 @@ export const dosesArePossible: Rule<Directions> = ({ form, drug }) => {
           : 0;
     if (aDay !== undefined && perDay > aDay)
       return stop('sig.day-impossible', { amount: String(Math.round(perDay)), unit: dose.unit }, 'sig');
+  }
+  return pass;
+};
+
+/** The longest treatment that directions may name, in days: three years, beyond which stands a slipped key. */
+const MOST_DAYS = 1100;
+const DAYS_IN = { day: 1, week: 7, month: 31, year: 366 } as const;
+
+/**
+ * No time, dose or duration of nothing, and no treatment of a million days: said of the words, for directions of
+ * which nothing else was understood, too.
+ */
+export const timesArePossible: Rule<Pick<Directions, 'form'>> = ({ form: { sig } }) => {
+  const [nothing] =
+    /\b(?:every|q)\s?0+(?![.\d])\s*(?:h|hours?|hrs?|days?|weeks?)\b/i.exec(sig) ??
+    /(?<![\d.,/-])0+(?![.\d])\s*(?:times|tablets?|capsules?|tabs?|caps?|puffs?|drops?|mL|mg|units?|days?|weeks?|months?)\b/i.exec(
+      sig,
+    ) ??
+    [];
+  if (nothing !== undefined) return stop('sig.nothing', { found: nothing }, 'sig');
+  for (const [, number = '', unit = ''] of sig.matchAll(
+    /\b(?:for|x)\s*(\d[\d,]*)\s*(day|week|month|year)s?\b/gi,
+  )) {
+    const days = Number(number.replaceAll(',', '')) * DAYS_IN[unit.toLowerCase() as keyof typeof DAYS_IN];
+    if (days > MOST_DAYS) return stop('sig.too-long', { found: `${number} ${unit}s` }, 'sig');
   }
   return pass;
 };
@@ -163,7 +188,9 @@ export const sigCharactersAreSendable: Rule<Pick<Directions, 'form'>> = ({ form:
 /** No form that has been misread with harm (ISMP, List of Error-Prone Abbreviations, 2021). */
 export const sigIsWrittenOut: Rule<Pick<Directions, 'form'>> = ({ form: { sig } }) => {
   const [first] = errorProneForms(sig);
-  return first ? stop('sig.error-prone', { found: first.found, write: first.write }, 'sig') : pass;
+  if (first) return stop('sig.error-prone', { found: first.found, write: first.write }, 'sig');
+  const abbreviated = abbreviatedName(sig);
+  return abbreviated === undefined ? pass : stop('sig.abbreviated', { found: abbreviated }, 'sig');
 };
 
 /** How a sig is written, which its writer can mend; what others wrote is sent as it is. */
@@ -173,4 +200,8 @@ export const WORDING_RULES: readonly Rule<Pick<Directions, 'form'>>[] = [
 ];
 
 /** Everything that must hold of directions and amount together. */
-export const SIG_RULES: readonly Rule<Directions>[] = [dosesArePossible, quantityFollowsSig];
+export const SIG_RULES: readonly Rule<Directions>[] = [
+  dosesArePossible,
+  timesArePossible,
+  quantityFollowsSig,
+];

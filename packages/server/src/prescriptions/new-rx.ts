@@ -10,7 +10,7 @@ import {
 } from '@erx/core/patients/measures';
 import { ADULT_AGE } from '@erx/core/patients/rules';
 import { ageOn, type CalendarDate } from '@erx/core/values/dates';
-import { toAscii } from '@erx/script/ascii';
+import { toAscii, toAsciiAddress } from '@erx/script/ascii';
 import { HEIGHT, VOCABULARY_VERSIONS, WEIGHT } from '@erx/script/codes';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
@@ -305,8 +305,8 @@ function addressOf(
   field: string,
 ) {
   return {
-    line1: plain(address.line1, field),
-    ...optional('line2', plain(address.line2, field)),
+    line1: plain(address.line1, field, toAsciiAddress),
+    ...optional('line2', plain(address.line2, field, toAsciiAddress)),
     city: plain(address.city, field),
     state: address.state,
     postalCode: address.zip.replace('-', ''),
@@ -322,8 +322,8 @@ function optional<Key extends string>(key: Key, value: string): Partial<Record<K
   return (value === '' ? {} : { [key]: value }) as Partial<Record<Key, string>>;
 }
 
-function plain(text: string, field: string): string {
-  const ascii = toAscii(text);
+function plain(text: string, field: string, write = toAscii): string {
+  const ascii = write(text);
   if (ascii === null) throw new UnsendableText(field);
   return ascii;
 }

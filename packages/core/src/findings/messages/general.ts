@@ -16,6 +16,9 @@ export const generalMessages = {
   'patient.unchanged': warning('There has been no changes applied.'), // P5-3
   'patient.account-number-taken': error('Another patient of this practice has this account number.'),
   'patient.birth-date-in-future': error('The birth date cannot be in the future.'), // P5-2
+  'patient.character': error(
+    'Pharmacies cannot receive “{character}” here. Write it with the letters of a keyboard; accents may stay.',
+  ),
   'patient.birth-date-too-early': error(
     'The birth date cannot be more than {years} years ago. Check the year.',
   ),

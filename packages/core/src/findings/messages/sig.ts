@@ -12,6 +12,11 @@ export const sigMessages = {
     'Pharmacies cannot receive “{character}” in directions. Write it with the keys of a keyboard.',
   ),
   'sig.error-prone': error('Write “{write}” instead of “{found}”: it has been misread with harm (ISMP).'),
+  'sig.abbreviated': error(
+    'Write in full what “{found}” stands for: it has been taken for another drug with harm (ISMP).',
+  ),
+  'sig.nothing': error('The directions say “{found}”. Check the number: nothing is given that way.'),
+  'sig.too-long': error('The directions go on for {found}. Check how long it is to be taken.'),
   'sig.quantity-far': error(
     'By the directions {expected} last {days} days. This quantity is ten times away from that: check all three.',
   ),

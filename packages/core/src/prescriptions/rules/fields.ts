@@ -1,7 +1,7 @@
 import { pass, stop, type Rule } from '../../findings/finding';
 import { type Drug, isOralLiquid } from '../../drugs/model';
 import { isOfferedUnit } from '../../drugs/potency-units';
-import { errorProneForms } from '../../sig/error-prone';
+import { abbreviatedName, errorProneForms } from '../../sig/error-prone';
 import type { DispensedProduct } from '../../sig/dispensed-dose';
 import { sigOf } from '../../sig/rules';
 import type { CalendarDate } from '../../values/dates';
@@ -132,7 +132,9 @@ export const noteIsSendable: Rule<Pick<FormInContext, 'form'>> = ({ form: { phar
   const character = unsendableCharacter(pharmacyNote);
   if (character !== undefined) return stop('prescription.note-character', { character }, 'pharmacyNote');
   const [first] = errorProneForms(pharmacyNote);
-  return first ? stop('sig.error-prone', { found: first.found, write: first.write }, 'pharmacyNote') : pass;
+  if (first) return stop('sig.error-prone', { found: first.found, write: first.write }, 'pharmacyNote');
+  const abbreviated = abbreviatedName(pharmacyNote);
+  return abbreviated === undefined ? pass : stop('sig.abbreviated', { found: abbreviated }, 'pharmacyNote');
 };
 
 /** Note and comments fit, as they go out; neither has control characters. */
