@@ -9,6 +9,7 @@ export const FEATURE_RANKS = [
       'advertising',
       'allergies',
       'benefits',
+      'clinical-facts',
       'doses',
       'drugs',
       'emergency',

@@ -10,7 +10,7 @@ export const SERVER_FLOORS = [
   { name: 'platform', rooms: ['platform/(gateway|http|audit-trail|outbox|identity|api|push|export)/'] },
   {
     name: 'catalogs',
-    rooms: ['drugs/', 'reference/', 'interactions/', 'doses/', 'pharmacies/', 'services\\.ts$'],
+    rooms: ['drugs/', 'reference/', 'interactions/', 'doses/', 'cautions/', 'pharmacies/', 'services\\.ts$'],
   },
   {
     name: 'records',
@@ -25,6 +25,7 @@ export const SERVER_FLOORS = [
       'medications/',
       'allergies/',
       'problems/',
+      'clinical-facts/',
       'practices/',
       'service-accounts/',
       'users/',

@@ -7,6 +7,7 @@ import * as audit from './audit/contract';
 import * as backup from './backup/contract';
 import * as benefits from './benefits/contract';
 import type { AnyEndpoint } from './client/endpoint';
+import * as clinicalFacts from './clinical-facts/contract';
 import * as directory from './directory/contract';
 import * as doses from './doses/contract';
 import * as drugs from './drugs/contract';
@@ -57,6 +58,7 @@ export const API: readonly AnyEndpoint[] = [
   allergies,
   medications,
   problems,
+  clinicalFacts,
   doses,
   drugs,
   interactions,

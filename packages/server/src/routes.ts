@@ -6,6 +6,7 @@ import { serveAllergies } from './allergies/routes';
 import { serveAttention } from './attention/routes';
 import { serveBackup } from './backup/routes';
 import { serveBenefits } from './benefits/routes';
+import { serveClinicalFacts } from './clinical-facts/routes';
 import { serveControlledLogs } from './incidents/controlled-log-routes';
 import { serveCoupons } from './advertising/coupon-routes';
 import { serveDeaSchedules } from './drugs/dea-schedule-routes';
@@ -82,6 +83,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveAllergies(server, services);
   serveMedications(server, services);
   serveProblems(server, services);
+  serveClinicalFacts(server, services);
   serveMatching(server, services);
   serveMonitoring(server, services);
   servePriorAuthorizations(server, services);

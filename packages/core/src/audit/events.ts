@@ -1,3 +1,4 @@
+import { CLINICAL_FACT_KINDS } from '../clinical-facts/vocabulary';
 import type { IncidentType } from '../incidents/model';
 import type { Detail, DetailsFrom, DetailTable } from './details';
 import type { AuditItemType } from './model';
@@ -272,6 +273,15 @@ export const AUDIT_EVENTS = {
   'patient.measurement-wrong': event('Measurement marked as entered in error', 'Patient', {
     measurementId: 'id',
     measure: MEASURES,
+    reason: 'reason',
+  }),
+  'patient.clinical-fact': event('Clinical fact recorded', 'Patient', {
+    factId: 'id',
+    kind: CLINICAL_FACT_KINDS,
+  }),
+  'patient.clinical-fact-wrong': event('Clinical fact marked as entered in error', 'Patient', {
+    factId: 'id',
+    kind: CLINICAL_FACT_KINDS,
     reason: 'reason',
   }),
   'patient.no-allergies-known': event('No known allergies recorded', 'Patient', {}),

@@ -15,6 +15,10 @@ import {
   type TakenMedicine,
 } from './totals';
 
+/** Age in whole months on a day. */
+export const ageMonthsOn = (birthDate: CalendarDate, today: CalendarDate): number =>
+  differenceInMonths(new Date(today), new Date(birthDate));
+
 /** Age in whole months and weight in kilograms on a day; undefined without a birth date. */
 export function toDosedPatient(
   birthDate: CalendarDate | undefined,
@@ -30,7 +34,7 @@ export function toDosedPatient(
     heightMeasuredOn: '',
   });
   return {
-    ageMonths: differenceInMonths(new Date(today), new Date(birthDate)),
+    ageMonths: ageMonthsOn(birthDate, today),
     weightKg: metric?.toNumber(),
   };
 }

@@ -4,6 +4,7 @@ import { auditMessages } from './messages/audit';
 import { backupMessages } from './messages/backup';
 import { baseMessages } from './messages/base';
 import { benefitMessages } from './messages/benefits';
+import { cautionMessages } from './messages/cautions';
 import { clinicalMessages } from './messages/clinical';
 import { directoryMessages } from './messages/directory';
 import { doseMessages } from './messages/doses';
@@ -39,6 +40,7 @@ import type { Message, MessageData } from './messages/message';
  */
 export const messages = {
   ...baseMessages,
+  ...cautionMessages,
   ...advertisingMessages,
   ...directoryMessages,
   ...doseMessages,

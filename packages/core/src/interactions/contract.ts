@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { DrugInteractionSettings } from '../users/model';
 import { Id } from '../values/ids';
-import { SafetyCase } from '../safety/model';
+import { SafetyCase, SafetyFinding } from '../safety/model';
 import { DuplicatePrescription, InteractionCheck } from './model';
 
 const patientAndDrug = z.object({ patientId: Id, drugId: z.string().max(64) });
@@ -14,6 +14,8 @@ const ofPrescription = z.object({ prescriptionId: Id.optional() });
  */
 export const CheckedInteractions = InteractionCheck.extend({
   safety: SafetyCase.pick({ findings: true, fingerprint: true }),
+  /** What of the patient speaks against the drug, gravest first, and what of it could not be checked. */
+  cautions: z.array(SafetyFinding),
 });
 export type CheckedInteractions = z.infer<typeof CheckedInteractions>;
 

@@ -3,7 +3,7 @@ import { Phone, StateCode, ZipCode } from '../values/contact';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
-import { line, lines } from '../values/text';
+import { line, lines, orEmpty } from '../values/text';
 import { HEIGHT_UNITS, MEASURES, WEIGHT_UNITS } from './vocabulary';
 
 export const Gender = z.enum(['Female', 'Male', 'Unknown']);
@@ -27,8 +27,6 @@ export const GENERATION_SUFFIX = {
   Junior: 'Jr',
   Senior: 'Sr',
 } as const satisfies Record<Generation, string>;
-
-const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([schema, z.literal('')]);
 
 /**
  * What is entered of a patient (P3-1); '' where a text is unknown. Weight in pounds and height in inches

@@ -1,13 +1,15 @@
 import * as z from 'zod';
+import { CAUTION_KINDS } from '../cautions/facts';
 import { InteractionSeverity } from '../interactions/model';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
 
 /**
  * What a finding is about: the dose, a recorded allergy, another drug, a prescription of the same ingredient,
- * or what could not be checked.
+ * something in the patient (pregnancy, breast-feeding, age, a disease, kidney function), or what could not be
+ * checked.
  */
-export const SafetyKind = z.enum(['dose', 'allergy', 'drug', 'duplicate', 'incomplete']);
+export const SafetyKind = z.enum(['dose', 'allergy', 'drug', 'duplicate', ...CAUTION_KINDS, 'incomplete']);
 export type SafetyKind = z.infer<typeof SafetyKind>;
 
 /** Something that speaks against a prescription, or a part of the check that says less than it should. */

@@ -46,7 +46,7 @@ const duplicate = (reason: 'pending' | 'in-use' | 'recent') => ({
   reason,
 });
 const found = (check: Partial<WholeCheck>, duplicates: SafetyFacts['duplicates'] = []) =>
-  toSafetyFindings({ check: { ...NOTHING, ...check }, duplicates });
+  toSafetyFindings({ cautions: undefined, check: { ...NOTHING, ...check }, duplicates });
 
 describe('what keeps an order from leaving among others', () => {
   it.each([
@@ -61,6 +61,7 @@ describe('what keeps an order from leaving among others', () => {
   ] as const)('a dose that was not checked (%s): %s', (reason, keepsBack) => {
     const findings = toSafetyFindings({
       check: NOTHING,
+      cautions: undefined,
       duplicates: [],
       doses: { findings: [], unchecked: [{ ingredient: 'lisinopril', reason }] },
     });

@@ -1,4 +1,5 @@
 import { REACTION_UNKNOWN } from '../allergies/model';
+import type { CautionCheck } from '../cautions/rules';
 import type { DoseFinding, UncheckedDose, UncheckedReason } from '../doses/model';
 import { say } from '../findings/messages';
 import type { MessageCode } from '../findings/messages';
@@ -13,6 +14,8 @@ export interface SafetyFacts {
   readonly check: WholeCheck;
   /** Of an order with its directions; absent of a drug alone. */
   readonly doses?: JudgedDoses | undefined;
+  /** What of the patient speaks against it; undefined where the check as a whole did not run. */
+  readonly cautions: CautionCheck | undefined;
   readonly duplicates: readonly Pick<
     DuplicatePrescription,
     'id' | 'description' | 'ingredients' | 'reason'
@@ -36,7 +39,7 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
  * never listed here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is complete; what it is
  * silent on is ours (docs/decisions/safety.md).
  */
-export function toSafetyFindings({ check, doses, duplicates }: SafetyFacts): SafetyFinding[] {
+export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyFacts): SafetyFinding[] {
   const allergies = check.allergyInteractions.map(
     ({ allergen, ingredient, severity, reaction, message, source }): SafetyFinding => ({
       kind: 'allergy',
@@ -90,9 +93,42 @@ export function toSafetyFindings({ check, doses, duplicates }: SafetyFacts): Saf
       needsReason: DID_NOT_RUN.has(reason),
       forbids: false,
     }));
-  const all = [...toDoseFindings(doses), ...allergies, ...drugs, ...same, ...incomplete];
+  const all = [
+    ...toDoseFindings(doses, cautions),
+    ...allergies,
+    ...drugs,
+    ...toCautionFindings(cautions),
+    ...same,
+    ...incomplete,
+  ];
   const once = all.filter(({ key }, place) => all.findIndex((other) => other.key === key) === place);
   return once.sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]);
+}
+
+/** What of the patient speaks against a drug, and what of that could not be checked. */
+export function toCautionFindings(cautions: SafetyFacts['cautions']): SafetyFinding[] {
+  if (cautions === undefined) return [];
+  const found = cautions.findings.map(({ kind, severity, about, text, source }): SafetyFinding => ({
+    kind,
+    severity,
+    about,
+    text,
+    source,
+    key: keyFrom(kind, severity, text),
+    needsReason: severity === 'serious',
+    forbids: false,
+  }));
+  const unchecked = cautions.unchecked.map(({ kind, code, ingredient, isFailure }): SafetyFinding => ({
+    kind: 'incomplete',
+    severity: isFailure ? 'serious' : 'low',
+    about: ingredient,
+    text: say(code, { ingredient }),
+    source: '',
+    key: keyFrom('incomplete', kind, code, ingredient),
+    needsReason: isFailure,
+    forbids: false,
+  }));
+  return [...found, ...unchecked];
 }
 
 /** Doses that were judged, with what was found of them and of all medicines together. */
@@ -108,9 +144,12 @@ const BY_TIER = {
   inform: { severity: 'moderate', needsReason: false, forbids: false },
 } as const;
 
-function toDoseFindings(doses: SafetyFacts['doses']): SafetyFinding[] {
+function toDoseFindings(doses: SafetyFacts['doses'], cautions: SafetyFacts['cautions']): SafetyFinding[] {
   if (doses === undefined) return [];
-  const found = doses.findings.map(({ tier, code, data, ingredient, source }): SafetyFinding => ({
+  // An age at which a label says no is said once, by the graver sentence.
+  const isSaid = cautions?.findings.some(({ kind, severity }) => kind === 'age' && severity === 'serious');
+  const findings = doses.findings.filter(({ code }) => !(isSaid && code === 'dose.avoid'));
+  const found = findings.map(({ tier, code, data, ingredient, source }): SafetyFinding => ({
     kind: 'dose',
     ...BY_TIER[tier],
     about: ingredient,

@@ -28,3 +28,6 @@ export function lines(limit: number) {
       message: 'control characters',
     });
 }
+
+/** What is empty where nothing is known. */
+export const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([schema, z.literal('')]);

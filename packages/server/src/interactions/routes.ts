@@ -2,7 +2,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { checkInteractions, findDuplicates, saveInteractionSettings } from '@erx/core/interactions/contract';
 import { shownBy } from '@erx/core/interactions/rules/check';
-import { toSafetyFindings } from '@erx/core/safety/rules';
+import { toCautionFindings, toSafetyFindings } from '@erx/core/safety/rules';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -41,16 +41,17 @@ export function serveInteractions(server: Server, services: Services): void {
       judgeFor(member, params, query.prescriptionId, now),
       interactionSettingsStore(database, member.practiceId).find(member.accountId),
     ]);
-    const { fingerprint } = judgement;
+    const { fingerprint, check, cautions } = judgement;
     return {
-      ...shownBy(judgement.check, settings),
+      ...shownBy(check, settings),
       checkedAt: now.toISOString(),
       safety: {
-        findings: toSafetyFindings({ check: judgement.check, duplicates: [] }).filter(
+        findings: toSafetyFindings({ check, cautions, duplicates: [] }).filter(
           ({ needsReason }) => needsReason,
         ),
         ...(fingerprint === undefined ? {} : { fingerprint }),
       },
+      cautions: toCautionFindings(cautions),
     };
   });
 

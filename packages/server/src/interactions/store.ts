@@ -1,4 +1,7 @@
+import type { ActiveProblem } from '@erx/core/cautions/patient-state';
+import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { DuplicatePrescription } from '@erx/core/interactions/model';
+import type { Gender } from '@erx/core/patients/model';
 import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
 import type { Refills } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -73,6 +76,7 @@ export type StoredPrescription = PrescribedDrug &
 /** What doses depend on. */
 export interface PatientBody {
   readonly birthDate: CalendarDate | undefined;
+  readonly gender: Gender;
   /** The newest one, as it is kept. */
   readonly weight: Pick<Measures, 'weight' | 'weightUnits'>;
 }
@@ -87,6 +91,9 @@ export interface PatientFacts {
   readonly medications: readonly StoredMedication[] | 'failed';
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
   readonly fills: readonly ReportedFill[] | 'failed';
+  readonly problems: readonly ActiveProblem[] | 'failed';
+  /** Those that are present: the newest of each kind. */
+  readonly clinicalFacts: readonly PresentFact[] | 'failed';
 }
 
 interface ProductColumns {
@@ -107,6 +114,12 @@ interface FillColumns extends ProductColumns {
   dispense: string | null;
   days_supply: number | null;
   last_fill: string | null;
+}
+interface FactColumns {
+  kind: PresentFact['kind'];
+  value: string;
+  observed_on: string;
+  due_on: string | null;
 }
 interface PrescribedColumns extends ProductColumns {
   description: string;
@@ -166,6 +179,15 @@ const PARTS = {
       WHERE h.practice_id = p.practice_id AND h.patient_id = p.id
         AND h.controlled_substance IS NOT FALSE
         AND (h.last_fill_date IS NULL OR h.last_fill_date >= asked.filled_since))::text`,
+  problems: `(SELECT json_agg(json_build_object('code', b.icd10_code, 'description', b.icd10_description)
+    ORDER BY b.icd10_code COLLATE "C", b.id)
+      FROM problems b WHERE b.practice_id = p.practice_id AND b.patient_id = p.id AND NOT b.hide)::text`,
+  clinical_facts: `(SELECT json_agg(json_build_object('kind', f.kind, 'value', f.value,
+      'observed_on', f.observed_on, 'due_on', f.due_on))
+      FROM (SELECT DISTINCT ON (c.kind) c.kind, c.value, c.observed_on, c.due_on
+        FROM clinical_facts c
+        WHERE c.practice_id = p.practice_id AND c.patient_id = p.id AND c.wrong_at IS NULL
+        ORDER BY c.kind, c.observed_on DESC, c.recorded_at DESC, c.id DESC) f)::text`,
 } as const;
 type Part = keyof typeof PARTS;
 const ALL_PARTS = Object.keys(PARTS) as Part[];
@@ -174,6 +196,7 @@ interface FactsRow extends Partial<Record<Part, string | null>> {
   place: number;
   no_known_allergies: boolean;
   birth_date: string | null;
+  gender: Gender;
   weight: string | null;
   weight_units: Measures['weightUnits'];
   product: string | null;
@@ -195,7 +218,7 @@ const KEYS = batch({
 function readStatement(name: string, parts: readonly Part[]): Statement {
   return {
     name,
-    text: `SELECT asked.place, p.no_known_allergies, p.birth_date, p.weight::text AS weight, p.weight_units,
+    text: `SELECT asked.place, p.no_known_allergies, p.birth_date, p.gender, p.weight::text AS weight, p.weight_units,
       json_build_object(${PRODUCT})::text AS product,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
     FROM ${KEYS.from('asked')}
@@ -210,6 +233,8 @@ const SINGLE = {
   medications: readStatement('patient-facts-medications', ['medications']),
   prescriptions: readStatement('patient-facts-prescriptions', ['prescriptions']),
   fills: readStatement('patient-facts-fills', ['fills']),
+  problems: readStatement('patient-facts-problems', ['problems']),
+  clinical_facts: readStatement('patient-facts-clinical', ['clinical_facts']),
 } as const satisfies Record<Part, Statement>;
 
 /** Reads what a check looks at. */
@@ -283,6 +308,7 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
     noKnownAllergies: row.no_known_allergies ?? false,
     body: {
       birthDate: row.birth_date ?? undefined,
+      gender: row.gender ?? 'Unknown',
       weight: { weight: row.weight ?? '', weightUnits: row.weight_units ?? DEFAULT_MEASURE_UNITS.weight },
     },
     product: row.product ? toProduct(JSON.parse(row.product) as ProductColumns) : undefined,
@@ -294,6 +320,17 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
       ? 'failed'
       : listed<PrescribedColumns>('prescriptions').map((row) => toPrescribed(row, new Date(row.scripted_ms))),
     fills: failed.has('fills') ? 'failed' : listed<FillColumns>('fills').map(toFill),
+    problems: failed.has('problems') ? 'failed' : listed<ActiveProblem>('problems'),
+    clinicalFacts: failed.has('clinical_facts')
+      ? 'failed'
+      : listed<FactColumns>('clinical_facts').map(
+          ({ kind, value, observed_on: observedOn, due_on: dueOn }) => ({
+            kind,
+            value,
+            observedOn,
+            ...(dueOn === null ? {} : { dueOn }),
+          }),
+        ),
   };
 }
 

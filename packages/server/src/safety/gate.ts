@@ -89,7 +89,7 @@ export async function refuseUnlessAnswered(
   const fingerprint = combineFingerprints(judged);
   if (fingerprint === undefined) return new Map();
   const forbidden = judged
-    .flatMap(({ check, doses }) => toSafetyFindings({ check, doses, duplicates: [] }))
+    .flatMap(({ check, doses, cautions }) => toSafetyFindings({ check, doses, cautions, duplicates: [] }))
     .find(({ forbids }) => forbids);
   if (forbidden) throw new AppError('safety.forbidden', { finding: forbidden.text });
   if (answer === undefined || !isAnswered(judged, answer)) {
@@ -107,8 +107,11 @@ async function toQuestion(judged: readonly LeavingJudgement[], fingerprint: stri
  * Names of allergies and drugs stay out of the trail: each finding is kept as its kind, severity and the
  * digest of its key.
  */
-function toAuditDetails({ check, doses, fingerprint }: LeavingJudgement, reason: string): SafetyAnswered {
-  const answered = toSafetyFindings({ check, doses, duplicates: [] }).filter(
+function toAuditDetails(
+  { check, doses, cautions, fingerprint }: LeavingJudgement,
+  reason: string,
+): SafetyAnswered {
+  const answered = toSafetyFindings({ check, doses, cautions, duplicates: [] }).filter(
     ({ needsReason }) => needsReason,
   );
   return {

@@ -1,3 +1,4 @@
+import type { CautionCheck } from '@erx/core/cautions/rules';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { AppError } from '@erx/core/findings/app-error';
 import type { DuplicatePrescription, Incomplete } from '@erx/core/interactions/model';
@@ -13,6 +14,7 @@ import { fingerprintText, toSafetyFindings } from '@erx/core/safety/rules';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
+import { judgeCautions } from '../cautions/judge-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import type { Services } from '../services';
 import {
@@ -59,6 +61,8 @@ export interface SafetyJudgement {
   readonly check: WholeCheck;
   /** Of the order's doses; undefined where none was named, or where the catalog does not have the product. */
   readonly doses: DoseJudgement | undefined;
+  /** What of the patient speaks against the drug; undefined where nothing was known to check it by. */
+  readonly cautions: CautionCheck | undefined;
   /** Of the findings that need a reason; undefined where none does, which is nearly always. */
   readonly fingerprint: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
@@ -135,7 +139,18 @@ export function createSafetyJudge({
           readIngredients: (description) => knowledge?.readMedication(description).terms ?? [],
           today,
         });
-      const text = fingerprintText(drugId, toSafetyFindings({ check: whole, doses, duplicates: [] }));
+      const cautions =
+        knowledge &&
+        judgeCautions(
+          { description: subject.description, ...toProduct(subject, facts.product, knowledge) },
+          facts,
+          { index: knowledge.index, doses: known.facts },
+          today,
+        );
+      const text = fingerprintText(
+        drugId,
+        toSafetyFindings({ check: whole, doses, cautions, duplicates: [] }),
+      );
       const duplicates = async () => {
         if (!knowledge) throw new AppError('call.failed');
         return findDuplicates(
@@ -149,10 +164,11 @@ export function createSafetyJudge({
         body: facts.body,
         check: whole,
         doses,
+        cautions,
         fingerprint: text === undefined ? undefined : toDigest(text),
         duplicates,
         findings: async () =>
-          toSafetyFindings({ check: whole, doses, duplicates: await duplicates().catch(() => []) }),
+          toSafetyFindings({ check: whole, doses, cautions, duplicates: await duplicates().catch(() => []) }),
       };
     },
   };

@@ -36,7 +36,9 @@ export function serveDoses(server: Server, services: Services): void {
       },
       now,
     );
-    const findings = toSafetyFindings({ check, doses, duplicates: [] }).filter(({ kind }) => kind === 'dose');
+    const findings = toSafetyFindings({ check, doses, cautions: undefined, duplicates: [] }).filter(
+      ({ kind }) => kind === 'dose',
+    );
     if (!doses) return { given: [], stated: [], findings, unchecked: [say('dose.product-unknown')] };
     const dosed = toDosedPatient(patient.birthDate, patient.weight, dateIn(timeZone, now));
     return {

@@ -13,6 +13,7 @@ export type QueryNoun =
   | 'allergies'
   | 'medications'
   | 'problems'
+  | 'clinical-facts'
   | 'pharmacies'
   | 'drugs'
   | 'requests'

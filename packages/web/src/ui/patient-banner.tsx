@@ -1,6 +1,8 @@
 import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
+import { listClinicalFacts } from '@erx/core/clinical-facts/contract';
+import { warningsOf } from '@erx/core/clinical-facts/show';
 import { getPatient } from '@erx/core/patients/contract';
 import { type Measure, showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
@@ -48,6 +50,7 @@ export function PatientBanner({
           <Fact term="Height">
             <Measured measure="height" patient={patient} />
           </Fact>
+          <ClinicalWarnings patient={patient} />
           <Fact term="Account">{patient.accountNumber}</Fact>
           <Fact term="Coverage">
             {patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}
@@ -101,6 +104,31 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Pregnancy, breast-feeding and weak kidneys, where they are recorded; that they could not be read is said, too. */
+function ClinicalWarnings({ patient }: { patient: Patient }) {
+  const client = useClient();
+  const today = useToday();
+  const { data, isError } = useQuery({
+    queryKey: queryKey('clinical-facts', patient.id),
+    queryFn: ({ signal }) =>
+      client.call(listClinicalFacts, { params: { patientId: patient.id } }, { signal }),
+  });
+  if (isError)
+    return (
+      <Fact term="Clinical facts">
+        <Missing text="Clinical facts could not be loaded" />
+      </Fact>
+    );
+  const present = data?.filter(({ isPresent }) => isPresent) ?? [];
+  return warningsOf(present, today).map((warning) => (
+    <Fact key={warning} term="Clinical fact">
+      <Tag intent="warning" icon={<WarningSign size={12} />}>
+        {warning}
+      </Tag>
+    </Fact>
+  ));
 }
 
 function Missing({ text }: { text: string }) {

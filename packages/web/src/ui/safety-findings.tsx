@@ -10,6 +10,11 @@ const KIND: Record<SafetyKind, string> = {
   allergy: 'Allergy',
   drug: 'Other drug',
   duplicate: 'Same ingredient',
+  pregnancy: '',
+  lactation: '',
+  age: '',
+  condition: 'Problem',
+  kidney: 'Kidney function',
   incomplete: '',
 };
 
@@ -56,7 +61,7 @@ function Finding({ finding: { kind, severity, about, text, source } }: { finding
       <div>
         {(about !== '' || !isUnchecked) && (
           <strong>
-            {kind === 'allergy' || isUnchecked ? about : tallMan(about)}{' '}
+            {kind === 'drug' || kind === 'dose' || kind === 'duplicate' ? tallMan(about) : about}{' '}
             {KIND[kind] !== '' && <span className="erx-cell-sub">{KIND[kind]}</span>}
           </strong>
         )}

@@ -7,6 +7,7 @@ export * from './schema/favorite-sigs';
 export * from './schema/grants';
 export * from './schema/medication-history';
 export * from './schema/identity';
+export * from './schema/clinical-facts';
 export * from './schema/doses';
 export * from './schema/interactions';
 export * from './schema/legacy-import';

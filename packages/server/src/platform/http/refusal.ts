@@ -46,6 +46,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'prescription.already-at-network': 409,
   'patient.account-number-taken': 409,
   'patient.measurement-already-wrong': 409,
+  'clinical-fact.already-wrong': 409,
   'controlled.not-authorized': 403,
   'signing.already-processed': 409,
   'signing.changed-since-ready': 409,

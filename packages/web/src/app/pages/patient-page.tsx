@@ -13,6 +13,7 @@ import {
   LegacyMedicationsPanel,
 } from '../../features/legacy-import/legacy-history-panels';
 import { RequiredMatchers } from '../../features/legacy-import/required-matchers';
+import { ClinicalFactsSection } from '../../features/clinical-facts/clinical-facts-section';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacy-selector';
@@ -112,6 +113,7 @@ function LoadedPatient({ patient }: { patient: Patient }) {
             setDrawerOpen(false);
           }}
         >
+          <ClinicalFactsSection patient={patient} />
           <EligibilitySections />
         </PatientDrawer>
         <div className="erx-patient-main">

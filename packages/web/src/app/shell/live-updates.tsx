@@ -86,7 +86,7 @@ export function LiveUpdates() {
     };
     reads(list);
     if (list === 'allergies') reads('patients', 'one'); // which says whether none are known
-    if (list !== 'problems') reads('interactions'); // also where the list itself is not in view
+    reads('interactions'); // also where the list itself is not in view
   });
   usePushEvent('PrescriptionChanged', () => {
     refresh('prescriptions');

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import type { SafetyFinding } from '@erx/core/safety/model';
 import type { Drug } from '@erx/core/drugs/model';
 import type { CheckedInteractions } from '@erx/core/interactions/contract';
-import type { DuplicatePrescription, InteractionCheck } from '@erx/core/interactions/model';
+import type { DuplicatePrescription } from '@erx/core/interactions/model';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -37,6 +38,7 @@ const nothing: CheckedInteractions = {
   incomplete: [],
   checkedAt: '2026-11-20T10:00:00Z',
   safety: { findings: [] },
+  cautions: [],
 };
 const warfarin = {
   drugDescription: 'warfarin 5 mg tablet',
@@ -56,7 +58,7 @@ const alcohol = {
 };
 
 /** Shows the line over a server that answers what is given, one after the other. */
-function show(...answers: (InteractionCheck | 'broken')[]) {
+function show(...answers: (CheckedInteractions | 'broken')[]) {
   const onState = vi.fn();
   const onContinue = vi.fn();
   let asked = 0;
@@ -100,9 +102,45 @@ describe('the line of interactions', () => {
     expect(line().textContent).toBe('Checking interactions …');
     await screen.findByText('No interactions found');
     expect(line().textContent).toContain(
-      'Not checked: pregnancy and breast-feeding, kidneys and liver, other illnesses, age, dose',
+      'Not checked: laboratory values but the eGFR, and what a product contains besides its active ingredients.',
     );
     expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
+    expect(screen.queryByText('View Interactions')).toBeNull();
+  });
+
+  const caution = (part: Partial<SafetyFinding>): SafetyFinding => ({
+    kind: 'condition',
+    severity: 'moderate',
+    about: 'I10 Hypertension',
+    text: 'It raises the pressure.',
+    source: 'A label',
+    key: 'condition',
+    needsReason: false,
+    forbids: false,
+    ...part,
+  });
+
+  it('counts what speaks against it in the patient, and interrupts for what needs a reason alone', async () => {
+    const { onState } = show({ ...nothing, cautions: [caution({})] });
+    await screen.findByText('1 interaction');
+    expect(screen.getByText('View Interactions')).toBeTruthy();
+    expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
+  });
+
+  it('a serious one must be looked at', async () => {
+    const serious = caution({ severity: 'serious', needsReason: true });
+    const { onState, line } = show({ ...nothing, cautions: [serious], safety: { findings: [serious] } });
+    await screen.findByText('1 interaction');
+    expect(line().textContent).toContain('1 serious');
+    expect(line().dataset['tone']).toBe('serious');
+    expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'unviewed']);
+  });
+
+  it('says what is not known of the patient, and is not green then', async () => {
+    const unknown = caution({ kind: 'incomplete', severity: 'low', text: 'Kidney function not checked.' });
+    const { line } = show({ ...nothing, cautions: [unknown] });
+    await screen.findByText('Kidney function not checked.');
+    expect(line().dataset['tone']).toBe('waiting');
     expect(screen.queryByText('View Interactions')).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon, Help, InfoSign, Refresh, TickCircle, WarningSign } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
-import type { InteractionCheck } from '@erx/core/interactions/model';
+import type { CheckedInteractions } from '@erx/core/interactions/contract';
 import { countFindings, needsLook } from '@erx/core/interactions/rules/check';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -55,7 +55,7 @@ export function InteractionsLine({
     ? 'failed'
     : found === undefined
       ? 'unchecked'
-      : needsLook(found)
+      : needsLook(found) || found.cautions.some(({ needsReason }) => needsReason)
         ? 'unviewed'
         : 'none';
   useToldState(state, found, onState);
@@ -68,7 +68,9 @@ export function InteractionsLine({
       aria-busy={check.isFetching}
     >
       <Said state={state} found={found} />
-      {state === 'unviewed' && <Button size="small" text="View Interactions" onClick={onOpen} />}
+      {(state === 'unviewed' || (found && cautionsFound(found).length > 0)) && (
+        <Button size="small" text="View Interactions" onClick={onOpen} />
+      )}
       {state === 'failed' && (
         <Button
           size="small"
@@ -99,7 +101,7 @@ export function InteractionsLine({
   );
 }
 
-function Said({ state, found }: { state: CheckState; found: InteractionCheck | undefined }): ReactNode {
+function Said({ state, found }: { state: CheckState; found: CheckedInteractions | undefined }): ReactNode {
   if (state === 'failed')
     return (
       <p>
@@ -113,11 +115,14 @@ function Said({ state, found }: { state: CheckState; found: InteractionCheck | u
         <span>{say('interactions.checking')}</span>
       </p>
     );
-  const count = countFindings(found);
+  const cautions = cautionsFound(found);
+  const unknown = found.cautions.filter(({ kind }) => kind === 'incomplete');
+  const count = countFindings(found) + cautions.length;
   const serious = [
     ...found.allergyInteractions,
     ...found.drugInteractions,
     ...found.drugFoodInteractions,
+    ...cautions,
   ].filter(({ severity }) => severity === 'serious').length;
   const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
   const isComplete = found.incomplete.length === 0;
@@ -125,7 +130,7 @@ function Said({ state, found }: { state: CheckState; found: InteractionCheck | u
     <div className="erx-interactions-said">
       {(count > 0 || isComplete) && (
         <p>
-          {count === 0 && hidden === 0 ? (
+          {count === 0 && hidden === 0 && unknown.length === 0 ? (
             <TickCircle />
           ) : count === 0 ? (
             <InfoSign />
@@ -154,9 +159,23 @@ function Said({ state, found }: { state: CheckState; found: InteractionCheck | u
         <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>
       )}
       <IncompleteList incomplete={found.incomplete} />
+      {unknown.length > 0 && (
+        <ul className="erx-unchecked" aria-label="Not known of the patient">
+          {unknown.map(({ key, text }) => (
+            <li key={key}>
+              <Help />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
+
+/** What of the patient speaks against the drug; what is only not known of them is said beside it. */
+const cautionsFound = ({ cautions }: CheckedInteractions): CheckedInteractions['cautions'] =>
+  cautions.filter(({ kind, needsReason }) => kind !== 'incomplete' || needsReason);
 
 /** 'None found' is said only where none is hidden either. */
 function nothingShown(hidden: number): string {
@@ -165,16 +184,24 @@ function nothingShown(hidden: number): string {
 
 function toneOf(
   state: CheckState,
-  found: InteractionCheck | undefined,
+  found: CheckedInteractions | undefined,
 ): 'waiting' | 'clear' | 'found' | 'serious' | 'unchecked' {
   if (state === 'failed') return 'unchecked';
   if (found === undefined) return 'waiting';
   const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
-  if (countFindings(found) === 0)
-    return found.incomplete.length > 0 ? 'unchecked' : hidden === 0 ? 'clear' : 'waiting';
-  return [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].some(
-    ({ severity }) => severity === 'serious',
-  )
+  const cautions = cautionsFound(found);
+  if (countFindings(found) + cautions.length === 0)
+    return found.incomplete.length > 0
+      ? 'unchecked'
+      : hidden === 0 && found.cautions.length === 0
+        ? 'clear'
+        : 'waiting';
+  return [
+    ...found.allergyInteractions,
+    ...found.drugInteractions,
+    ...found.drugFoodInteractions,
+    ...cautions,
+  ].some(({ severity }) => severity === 'serious')
     ? 'serious'
     : 'found';
 }
@@ -182,7 +209,7 @@ function toneOf(
 /** Notifies the wizard once for each answer that differs: what was looked at need not be looked at again. */
 function useToldState(
   state: CheckState,
-  found: InteractionCheck | undefined,
+  found: CheckedInteractions | undefined,
   onState: (state: CheckState) => void,
 ): void {
   const { checkedAt: _, ...answer } = found ?? { checkedAt: '' };

@@ -6,7 +6,7 @@ import { queryKey, type QueryNoun } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
 /** What a check rests on: once one of these lists of the patient was read again, the check is asked again. */
-const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients'];
+const RESTS_ON: readonly QueryNoun[] = ['allergies', 'medications', 'patients', 'problems', 'clinical-facts'];
 
 /**
  * The check of a drug for a patient; the prescription that is being changed does not count. Never taken from

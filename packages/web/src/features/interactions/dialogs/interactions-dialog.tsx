@@ -16,6 +16,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
 import { DataTable, type Column } from '../../../ui/data-table';
 import { PatientBannerById } from '../../../ui/patient-banner';
+import { SafetyFindings } from '../../../ui/safety-findings';
 import { isReason, SafetyReason } from '../../../ui/safety-reason';
 import { useMay } from '../../../session/practice-session';
 import { IncompleteList } from '../incomplete-list';
@@ -79,7 +80,14 @@ export function InteractionsDialog({
         {serious.length > 0 && (
           <SeriousNote names={serious.map(({ about, text }) => (about === '' ? text : about))} />
         )}
-        {check === 'failed' ? <Failed isChecking={isChecking} onRetry={onRetry} /> : <Tables check={check} />}
+        {check === 'failed' ? (
+          <Failed isChecking={isChecking} onRetry={onRetry} />
+        ) : (
+          <>
+            <Cautions description={drug.description} cautions={check?.cautions ?? []} />
+            <Tables check={check} />
+          </>
+        )}
         {check !== 'failed' && <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>}
         {serious.length > 0 && mayAnswer && (
           <SafetyReason
@@ -134,6 +142,23 @@ function Failed({ isChecking, onRetry }: { isChecking: boolean; onRetry: () => v
       <p>{say('interactions.failed')}</p>
       <Button icon={<Refresh />} text="Try again" loading={isChecking} onClick={onRetry} />
     </div>
+  );
+}
+
+/** What of the patient speaks against the drug, and what of that is not known; nothing where neither is. */
+function Cautions({
+  description,
+  cautions,
+}: {
+  description: string;
+  cautions: CheckedInteractions['cautions'];
+}) {
+  if (cautions.length === 0) return null;
+  return (
+    <section className="erx-interactions-part" aria-label="This patient">
+      <h4>This patient</h4>
+      <SafetyFindings found={{ id: '', description, findings: cautions }} isTitled={false} />
+    </section>
   );
 }
 

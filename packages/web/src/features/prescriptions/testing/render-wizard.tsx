@@ -173,6 +173,7 @@ const CHECKED: CheckedInteractions = {
   incomplete: [],
   checkedAt: '2026-11-20T10:00:00Z',
   safety: { findings: [] },
+  cautions: [],
 };
 /** What a check of interactions answers; 'unchecked' does not answer. */
 const INTERACTIONS = {

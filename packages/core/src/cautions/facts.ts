@@ -1,0 +1,46 @@
+import type { Term } from '../interactions/facts';
+import type { InteractionSeverity } from '../interactions/model';
+import type { ConditionName } from './conditions';
+
+/** What of a patient a drug may be at odds with. */
+export const CAUTION_KINDS = ['pregnancy', 'lactation', 'age', 'condition', 'kidney'] as const;
+export type CautionKind = (typeof CAUTION_KINDS)[number];
+
+/** When a caution holds. */
+export type CautionWhen =
+  /** In these weeks of pregnancy, from inclusive; all of it where none are given. */
+  | { readonly kind: 'pregnancy'; readonly fromWeek?: number }
+  | { readonly kind: 'lactation' }
+  /** Age in whole months, from inclusive, to exclusive. */
+  | { readonly kind: 'age'; readonly fromMonths?: number; readonly toMonths?: number }
+  /** Any of the conditions. */
+  | { readonly kind: 'condition'; readonly conditions: readonly ConditionName[] }
+  /** Below this eGFR (or creatinine clearance), in mL/min. */
+  | { readonly kind: 'kidney'; readonly below: number };
+
+/** A reason in the patient against any of the drugs, or for care with it. */
+export interface CautionFact {
+  /** Ingredients, or classes of the knowledge of interactions. */
+  readonly drugs: readonly Term[];
+  /** Members of those classes for which it does not hold. */
+  readonly except?: readonly Term[];
+  readonly when: CautionWhen;
+  /**
+   * Serious: a contraindication or boxed warning of the label, or severe harm; the sender owes a reason.
+   * Moderate: to be weighed. Low: to be known.
+   */
+  readonly severity: InteractionSeverity;
+  /** What may happen and what to do, in a line. */
+  readonly message: string;
+  /** The publication that says so. */
+  readonly source: string;
+  /** Holds for creams, drops and the like too. */
+  readonly isEvenLocal?: true;
+}
+
+/** Everything that is known of cautions. */
+export interface CautionKnowledge {
+  readonly facts: readonly CautionFact[];
+  /** Ingredients that were looked at and of which nothing is held. */
+  readonly withoutFacts: readonly Term[];
+}

@@ -1,0 +1,112 @@
+import { differenceInCalendarDays } from 'date-fns';
+import type { CalendarDate } from '../values/dates';
+import type { PresentFact } from '../clinical-facts/model';
+
+/** A problem of the patient that is active. */
+export interface ActiveProblem {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** Why something of a patient is not known. */
+export type UnknownReason = 'never-recorded' | 'stale' | 'reading-failed';
+
+/** Pregnant or not, as far as it is known; weeks where a due date is. */
+export type Pregnancy =
+  | { readonly state: 'pregnant'; readonly weeks: number | undefined; readonly because: string }
+  | { readonly state: 'not-pregnant' }
+  | { readonly state: 'unknown'; readonly reason: UnknownReason };
+
+/** A range of eGFR in mL/min/1.73 m², from inclusive, to exclusive; one value has both alike. */
+export type KidneyFunction =
+  | { readonly state: 'known'; readonly from: number; readonly to: number; readonly because: string }
+  | { readonly state: 'unknown'; readonly reason: UnknownReason };
+
+/** Recorded facts count for so many days (ours): a no to pregnancy is soon out of date, a kidney value later. */
+export const STALE_AFTER_DAYS = { pregnancy: 90, lactation: 365, kidney: 365 } as const;
+/** A pregnancy is over so many days after its due date at the latest; without one, after its whole length. */
+const AFTER_DUE_DAYS = 21;
+const WHOLE_PREGNANCY_DAYS = 300;
+const WEEKS_AT_DUE = 40;
+
+/** Pregnant by code: chapter O but for the time after birth, Z33.1, Z34 and Z3A (ICD-10-CM). */
+const PREGNANT_CODE = /^(?:Z331|Z34|Z3A|O(?!8[5-9]|9[0-2]|0[0-4]|94))/;
+const LACTATING_CODE = /^(?:Z391|O9[12])/;
+
+/** CKD by stage: eGFR of KDIGO 2024, as ICD-10-CM names the stages. */
+const STAGES: readonly (readonly [RegExp, number, number])[] = [
+  [/^(?:N185|N186|Z992)/, 0, 15],
+  [/^N184/, 15, 30],
+  [/^N1832/, 30, 45],
+  [/^N1831/, 45, 60],
+  [/^N183/, 30, 60],
+  [/^N182/, 60, 90],
+];
+
+const plainCode = (code: string) => code.replace('.', '').toUpperCase();
+const newestOf = (facts: readonly PresentFact[], kind: PresentFact['kind']) =>
+  facts.find((fact) => fact.kind === kind);
+const daysSince = (date: CalendarDate, today: CalendarDate) =>
+  differenceInCalendarDays(new Date(today), new Date(date));
+
+/**
+ * Whether a patient is pregnant, by what was recorded or by a code of an active problem; of a no and a code that
+ * contradict each other the code counts.
+ */
+export function pregnancyOf(
+  problems: readonly ActiveProblem[],
+  facts: readonly PresentFact[],
+  today: CalendarDate,
+): Pregnancy {
+  const fact = newestOf(facts, 'pregnancy');
+  const problem = problems.find(({ code }) => PREGNANT_CODE.test(plainCode(code)));
+  if (fact?.value === 'yes') {
+    const { dueOn, observedOn } = fact;
+    const isOver = dueOn
+      ? daysSince(dueOn, today) > AFTER_DUE_DAYS
+      : daysSince(observedOn, today) > WHOLE_PREGNANCY_DAYS;
+    if (!isOver) {
+      const weeks = dueOn ? WEEKS_AT_DUE + Math.floor(daysSince(dueOn, today) / 7) : undefined;
+      return { state: 'pregnant', weeks, because: `recorded on ${observedOn}` };
+    }
+  }
+  if (problem)
+    return { state: 'pregnant', weeks: undefined, because: `${problem.code} ${problem.description}` };
+  if (!fact) return { state: 'unknown', reason: 'never-recorded' };
+  return fact.value === 'no' && daysSince(fact.observedOn, today) <= STALE_AFTER_DAYS.pregnancy
+    ? { state: 'not-pregnant' }
+    : { state: 'unknown', reason: 'stale' };
+}
+
+/** Whether a patient breast-feeds; undefined where nobody has said so lately. */
+export function isLactating(
+  problems: readonly ActiveProblem[],
+  facts: readonly PresentFact[],
+  today: CalendarDate,
+): boolean | undefined {
+  const fact = newestOf(facts, 'lactation');
+  if (problems.some(({ code }) => LACTATING_CODE.test(plainCode(code)))) return true;
+  if (!fact || daysSince(fact.observedOn, today) > STALE_AFTER_DAYS.lactation) return undefined;
+  return fact.value === 'yes';
+}
+
+/**
+ * How the kidneys work: by the newest eGFR, else by the gravest stage among the active problems. An old value is
+ * no value where no stage stands beside it.
+ */
+export function kidneyFunctionOf(
+  problems: readonly ActiveProblem[],
+  facts: readonly PresentFact[],
+  today: CalendarDate,
+): KidneyFunction {
+  const fact = newestOf(facts, 'kidney');
+  if (fact && daysSince(fact.observedOn, today) <= STALE_AFTER_DAYS.kidney) {
+    const value = Number(fact.value);
+    return { state: 'known', from: value, to: value, because: `eGFR ${fact.value} of ${fact.observedOn}` };
+  }
+  for (const [pattern, from, to] of STAGES) {
+    const problem = problems.find(({ code }) => pattern.test(plainCode(code)));
+    if (problem) return { state: 'known', from, to, because: `${problem.code} ${problem.description}` };
+  }
+  return { state: 'unknown', reason: fact ? 'stale' : 'never-recorded' };
+}

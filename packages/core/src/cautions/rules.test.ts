@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { DoseFact } from '../doses/facts';
+import { indexKnowledge } from '../interactions/knowledge-index';
+import type { CautionFact } from './facts';
+import { type CautionCheckKnowledge, type CautionSubject, findCautions } from './rules';
+
+const index = indexKnowledge({
+  classes: [
+    { name: 'nsaids', members: ['ibuprofen', 'ketorolac'] },
+    { name: 'opioids', members: ['codeine', 'morphine'] },
+  ],
+  drugFacts: [],
+  foodFacts: [],
+  allergyFacts: [],
+  lastingFacts: [],
+  allergenNames: [],
+  synonyms: {},
+  excipients: [],
+  withoutFacts: ['lisinopril', 'timolol', 'metformin', 'amoxicillin'],
+});
+const fact = (part: Pick<CautionFact, 'drugs' | 'when'> & Partial<CautionFact>): CautionFact => ({
+  severity: 'serious',
+  message: `${part.drugs.join()} ${part.when.kind}`,
+  source: 'a label',
+  ...part,
+});
+const FACTS: readonly CautionFact[] = [
+  fact({ drugs: ['lisinopril'], when: { kind: 'pregnancy' } }),
+  fact({ drugs: ['nsaids'], when: { kind: 'pregnancy', fromWeek: 20 } }),
+  fact({ drugs: ['opioids'], except: ['morphine'], when: { kind: 'lactation' } }),
+  fact({ drugs: ['codeine'], when: { kind: 'age', toMonths: 144 } }),
+  fact({ drugs: ['ketorolac'], when: { kind: 'age', fromMonths: 780 }, severity: 'moderate' }),
+  fact({ drugs: ['nsaids'], when: { kind: 'condition', conditions: ['heart failure', 'peptic ulcer'] } }),
+  fact({ drugs: ['timolol'], when: { kind: 'condition', conditions: ['asthma'] }, isEvenLocal: true }),
+  fact({ drugs: ['lisinopril'], when: { kind: 'kidney', below: 30 }, severity: 'moderate' }),
+];
+const dose = (part: Pick<DoseFact, 'kind' | 'amount'> & Partial<DoseFact>): DoseFact => ({
+  ingredient: 'metformin',
+  route: 'oral',
+  release: 'any',
+  fromMonths: null,
+  toMonths: null,
+  fromKg: null,
+  toKg: null,
+  unit: 'mL/min',
+  source: 'label of metformin',
+  ...part,
+});
+const KNOWLEDGE: CautionCheckKnowledge = {
+  facts: FACTS,
+  covers: (ingredient) => ingredient !== 'unheard-of',
+  index,
+  doses: [
+    dose({ kind: 'kidney-avoid', amount: 30 }),
+    dose({ kind: 'kidney-reduce', amount: 45, note: 'half' }),
+    dose({ kind: 'kidney-reduce', amount: 50, route: 'intravenous' }),
+  ],
+};
+const WELL: CautionSubject = {
+  drug: { description: 'a drug', ingredients: ['lisinopril'], route: 'oral' },
+  ageMonths: 480,
+  gender: 'Female',
+  problems: [],
+  pregnancy: { state: 'not-pregnant' },
+  isLactating: undefined,
+  kidney: { state: 'known', from: 90, to: 90, because: 'eGFR 90' },
+};
+const drug = (ingredient: string, route = 'oral') => ({
+  description: ingredient,
+  ingredients: [ingredient],
+  route,
+});
+const found = (part: Partial<CautionSubject>) =>
+  findCautions({ ...WELL, ...part }, KNOWLEDGE).findings.map(({ kind, severity }) => `${severity} ${kind}`);
+const unchecked = (part: Partial<CautionSubject>) =>
+  findCautions({ ...WELL, ...part }, KNOWLEDGE).unchecked.map(({ code }) => code);
+const pregnant = (weeks?: number) => ({ state: 'pregnant' as const, weeks, because: 'Z33.1' });
+const egfr = (value: number) => ({ state: 'known' as const, from: value, to: value, because: 'eGFR' });
+const problem = (code: string) => [{ code, description: 'a problem' }];
+
+describe('what in a patient speaks against a drug', () => {
+  it.each<[string, Partial<CautionSubject>, string[]]>([
+    ['nothing in somebody well', {}, []],
+    ['pregnancy', { pregnancy: pregnant() }, ['serious pregnancy']],
+    ['week 19 of a drug from week 20 on', { drug: drug('ibuprofen'), pregnancy: pregnant(19) }, []],
+    ['week 20 of it', { drug: drug('ibuprofen'), pregnancy: pregnant(20) }, ['serious pregnancy']],
+    ['weeks that nobody knows', { drug: drug('ibuprofen'), pregnancy: pregnant() }, ['serious pregnancy']],
+    ['breast-feeding', { drug: drug('codeine'), isLactating: true }, ['serious lactation']],
+    ['breast-feeding, of the member that is excepted', { drug: drug('morphine'), isLactating: true }, []],
+    ['the last month under 12 years', { drug: drug('codeine'), ageMonths: 143 }, ['serious age']],
+    ['12 years', { drug: drug('codeine'), ageMonths: 144 }, []],
+    ['the last month under 65 years', { drug: drug('ketorolac'), ageMonths: 779 }, []],
+    ['65 years', { drug: drug('ketorolac'), ageMonths: 780 }, ['moderate age']],
+    ['heart failure', { drug: drug('ibuprofen'), problems: problem('I50.9') }, ['serious condition']],
+    ['an ulcer', { drug: drug('ibuprofen'), problems: problem('K25.4') }, ['serious condition']],
+    ['another disease', { drug: drug('ibuprofen'), problems: problem('I10') }, []],
+    ['a cream of it', { drug: drug('ibuprofen', 'topical'), problems: problem('I50.9') }, []],
+    [
+      'drops that reach the airways',
+      { drug: drug('timolol', 'ophthalmic'), problems: problem('J45.909') },
+      ['serious condition'],
+    ],
+    ['an eGFR at the bound', { kidney: egfr(30) }, []],
+    ['an eGFR below it', { kidney: egfr(29.9) }, ['moderate kidney']],
+    [
+      'a stage that ends at the bound',
+      { kidney: { state: 'known', from: 30, to: 60, because: 'N18.30' } },
+      [],
+    ],
+    [
+      'a stage that lies on both sides',
+      { kidney: { state: 'known', from: 15, to: 30, because: 'N18.4' } },
+      ['moderate kidney'],
+    ],
+    ['metformin at 45', { drug: drug('metformin'), kidney: egfr(45) }, []],
+    ['metformin below 45', { drug: drug('metformin'), kidney: egfr(44) }, ['moderate kidney']],
+    ['metformin below 30, once', { drug: drug('metformin'), kidney: egfr(29) }, ['serious kidney']],
+  ])('%s', (_, part, expected) => {
+    expect(found(part)).toEqual(expected);
+  });
+
+  it('says what of the patient it is about', () => {
+    const { findings } = findCautions(
+      { ...WELL, drug: drug('ibuprofen'), problems: [{ code: 'I50.9', description: 'Heart failure' }] },
+      KNOWLEDGE,
+    );
+    expect(findings[0]).toMatchObject({ about: 'I50.9 Heart failure', source: 'a label' });
+  });
+});
+
+describe('what is not known of the patient', () => {
+  const unknown = { state: 'unknown', reason: 'never-recorded' } as const;
+  it.each<[string, Partial<CautionSubject>, string[]]>([
+    ['nothing', {}, []],
+    ['pregnancy of a woman', { pregnancy: unknown }, ['cautions.pregnancy-unknown']],
+    ['pregnancy of a man', { pregnancy: unknown, gender: 'Male' }, []],
+    ['pregnancy of a girl under 12', { pregnancy: unknown, ageMonths: 143 }, []],
+    ['pregnancy at 12', { pregnancy: unknown, ageMonths: 144 }, ['cautions.pregnancy-unknown']],
+    ['pregnancy at 54', { pregnancy: unknown, ageMonths: 659 }, ['cautions.pregnancy-unknown']],
+    ['pregnancy at 55', { pregnancy: unknown, ageMonths: 660 }, []],
+    ['pregnancy, of a drug without a fact on it', { pregnancy: unknown, drug: drug('metformin') }, []],
+    ['the kidneys', { kidney: unknown }, ['cautions.kidney-unknown']],
+    [
+      'the kidneys by an old value',
+      { kidney: { state: 'unknown', reason: 'stale' } },
+      ['cautions.kidney-stale'],
+    ],
+    [
+      'the kidneys, of a drug that asks for them by its dose',
+      { kidney: unknown, drug: drug('metformin') },
+      ['cautions.kidney-unknown'],
+    ],
+    ['the kidneys, of a drug that does not', { kidney: unknown, drug: drug('amoxicillin') }, []],
+    ['the age', { ageMonths: undefined, drug: drug('codeine') }, ['cautions.age-unknown']],
+    ['the problems', { problems: 'failed' }, ['cautions.problems-unread']],
+    ['the drug', { drug: drug('unheard-of') }, ['cautions.not-held']],
+  ])('%s', (_, part, expected) => {
+    expect(unchecked(part)).toEqual(expected);
+  });
+
+  it('only an unread list is a failure', () => {
+    const { unchecked: lines } = findCautions(
+      { ...WELL, problems: 'failed', pregnancy: unknown, kidney: unknown },
+      KNOWLEDGE,
+    );
+    expect(lines.filter(({ isFailure }) => isFailure).map(({ code }) => code)).toEqual([
+      'cautions.problems-unread',
+    ]);
+  });
+});

@@ -1,0 +1,228 @@
+import type { DoseFact } from '../doses/facts';
+import type { MessageCode } from '../findings/messages';
+import type { Term } from '../interactions/facts';
+import type { KnowledgeIndex } from '../interactions/knowledge-index';
+import { type InteractionSeverity, SEVERITY_RANK } from '../interactions/model';
+import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
+import type { Gender } from '../patients/model';
+import { type ConditionName, isCodeOf } from './conditions';
+import type { CautionFact, CautionKind } from './facts';
+import type { ActiveProblem, KidneyFunction, Pregnancy } from './patient-state';
+
+/** What of a patient is held against a drug. */
+export interface CautionSubject {
+  readonly drug: CheckedDrug;
+  /** Undefined without a birth date. */
+  readonly ageMonths: number | undefined;
+  readonly gender: Gender;
+  readonly problems: readonly ActiveProblem[] | 'failed';
+  readonly pregnancy: Pregnancy;
+  readonly isLactating: boolean | undefined;
+  readonly kidney: KidneyFunction;
+}
+
+/** What a check of cautions knows. */
+export interface CautionCheckKnowledge {
+  readonly facts: readonly CautionFact[];
+  /** Ingredients that somebody has looked at, whether something is held of them or not. */
+  readonly covers: (ingredient: Term) => boolean;
+  readonly index: KnowledgeIndex;
+  /** Facts on doses: those of kidney function are cautions too. */
+  readonly doses: readonly DoseFact[];
+}
+
+/** Something in the patient that speaks against the drug. */
+export interface CautionFinding {
+  readonly kind: CautionKind;
+  readonly severity: InteractionSeverity;
+  /** What of the patient it is about: 'Pregnancy, week 22', 'Heart failure: I50.9 …', 'eGFR 24 of 2026-10-01'. */
+  readonly about: string;
+  readonly text: string;
+  readonly source: string;
+}
+
+/** What could not be held against the drug, and why. */
+export interface UncheckedCaution {
+  readonly kind: CautionKind | 'all';
+  readonly code: MessageCode & `cautions.${string}`;
+  readonly ingredient: string;
+  /** The reading itself failed: the sender must know it before sending. */
+  readonly isFailure: boolean;
+}
+
+/** Only with `unchecked` empty was everything that bears on the drug looked at. */
+export interface CautionCheck {
+  readonly findings: readonly CautionFinding[];
+  readonly unchecked: readonly UncheckedCaution[];
+}
+
+/** From which age to which somebody may be pregnant, in months: from 12 to the 55th birthday (ours). */
+const MAY_BE_PREGNANT = { from: 12 * 12, to: 55 * 12 } as const;
+
+/**
+ * Everything in a patient that speaks against a drug, gravest first, and what is not known of the patient although
+ * the drug would need it. Pure.
+ */
+export function findCautions(subject: CautionSubject, knowledge: CautionCheckKnowledge): CautionCheck {
+  const { index } = knowledge;
+  const ingredients = [...new Set(subject.drug.ingredients.map((name) => index.ingredient(name)))];
+  if (ingredients.every((name) => name === '')) return { findings: [], unchecked: [] }; // said by interactions
+  const isOwnLocal = isLocal(subject.drug, index);
+  const bearing = knowledge.facts.filter(
+    (fact) => (fact.isEvenLocal || !isOwnLocal) && ingredients.some((one) => isMeant(fact, one, index)),
+  );
+  const findings = [
+    ...bearing.flatMap((fact) => findingOf(fact, subject) ?? []),
+    ...(isOwnLocal ? [] : kidneyDoses(subject, knowledge.doses, doseNames(subject.drug, ingredients))),
+  ];
+  const once = findings.filter(
+    ({ kind, text }, place) => findings.findIndex((one) => one.kind === kind && one.text === text) === place,
+  );
+  return {
+    findings: once.sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]),
+    unchecked: uncheckedOf(subject, bearing, knowledge, isOwnLocal ? [] : ingredients),
+  };
+}
+
+function isMeant({ drugs, except = [] }: CautionFact, ingredient: Term, index: KnowledgeIndex): boolean {
+  const terms = index.termsOf(ingredient);
+  return drugs.some((name) => terms.has(name)) && !except.some((name) => terms.has(name));
+}
+
+function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding | undefined {
+  const about = aboutOf(fact, subject);
+  if (about === undefined) return undefined;
+  const { when, severity, message, source } = fact;
+  return { kind: when.kind, severity, about, text: message, source };
+}
+
+/** What of the patient a fact is about; undefined where it does not hold. */
+function aboutOf({ when }: CautionFact, subject: CautionSubject): string | undefined {
+  const { ageMonths, problems, pregnancy, kidney } = subject;
+  switch (when.kind) {
+    case 'pregnancy':
+      if (pregnancy.state !== 'pregnant') return undefined;
+      if (pregnancy.weeks === undefined) return `Pregnancy (${pregnancy.because})`;
+      return pregnancy.weeks >= (when.fromWeek ?? 0)
+        ? `Pregnancy, week ${String(pregnancy.weeks)}`
+        : undefined;
+    case 'lactation':
+      return subject.isLactating === true ? 'Breast-feeding' : undefined;
+    case 'age':
+      return ageMonths !== undefined &&
+        ageMonths >= (when.fromMonths ?? 0) &&
+        ageMonths < (when.toMonths ?? Infinity)
+        ? ageInWords(ageMonths)
+        : undefined;
+    case 'condition':
+      return problems === 'failed' ? undefined : conditionAmong(problems, when.conditions);
+    case 'kidney':
+      return kidney.state === 'known' && isBelow(kidney, when.below) ? kidney.because : undefined;
+  }
+}
+
+/** A stage may lie below a bound that is inside of it: then it counts. */
+const isBelow = ({ from, to }: { readonly from: number; readonly to: number }, below: number): boolean =>
+  from < below || to < below;
+
+function conditionAmong(
+  problems: readonly ActiveProblem[],
+  conditions: readonly ConditionName[],
+): string | undefined {
+  for (const condition of conditions) {
+    const problem = problems.find(({ code }) => isCodeOf(code, condition));
+    if (problem) return `${problem.code} ${problem.description}`;
+  }
+  return undefined;
+}
+
+function ageInWords(months: number): string {
+  if (months < 24) return `Age ${String(months)} ${months === 1 ? 'month' : 'months'}`;
+  return `Age ${String(Math.floor(months / 12))} years`;
+}
+
+/** What the table of doses states of kidney function: below which it is avoided, and below which reduced. */
+function kidneyDoses(
+  { drug, kidney, ageMonths }: CautionSubject,
+  doses: readonly DoseFact[],
+  ingredients: readonly Term[],
+): CautionFinding[] {
+  if (kidney.state !== 'known') return [];
+  const route = drug.route.toLowerCase();
+  const bearing = kidneyFacts(doses, ingredients, route, ageMonths).filter(({ amount }) =>
+    isBelow(kidney, amount),
+  );
+  const avoided = new Set(
+    bearing.flatMap(({ kind, ingredient }) => (kind === 'kidney-avoid' ? ingredient : [])),
+  );
+  return bearing
+    .filter(({ kind, ingredient }) => kind === 'kidney-avoid' || !avoided.has(ingredient))
+    .map(({ kind, ingredient, amount, note, source }) => ({
+      kind: 'kidney',
+      severity: kind === 'kidney-avoid' ? 'serious' : 'moderate',
+      about: kidney.because,
+      text:
+        kind === 'kidney-avoid'
+          ? `Not to be used below ${String(amount)} mL/min: ${ingredient}${note ? ` (${note})` : ''}.`
+          : `Less is given below ${String(amount)} mL/min: ${ingredient}${note ? ` (${note})` : ''}.`,
+      source,
+    }));
+}
+
+/** The table of doses knows ingredients as the catalog does, with their esters. */
+const doseNames = ({ ingredients }: CheckedDrug, terms: readonly Term[]): readonly Term[] => [
+  ...ingredients.map((name) => name.toLowerCase()),
+  ...terms,
+];
+
+function kidneyFacts(
+  doses: readonly DoseFact[],
+  ingredients: readonly Term[],
+  route: string,
+  ageMonths: number | undefined,
+): DoseFact[] {
+  return doses.filter(
+    ({ kind, ingredient, route: of, fromMonths, toMonths }) =>
+      (kind === 'kidney-avoid' || kind === 'kidney-reduce') &&
+      ingredients.includes(ingredient) &&
+      (of === route || route === '') &&
+      (ageMonths === undefined || (ageMonths >= (fromMonths ?? 0) && ageMonths < (toMonths ?? Infinity))),
+  );
+}
+
+function uncheckedOf(
+  { gender, ageMonths, problems, pregnancy, isLactating, kidney, drug }: CautionSubject,
+  bearing: readonly CautionFact[],
+  { covers, doses }: CautionCheckKnowledge,
+  ingredients: readonly Term[],
+): UncheckedCaution[] {
+  const bears = (kind: CautionKind) => bearing.some(({ when }) => when.kind === kind);
+  const line = (
+    kind: UncheckedCaution['kind'],
+    code: UncheckedCaution['code'],
+    ingredient = '',
+  ): UncheckedCaution => ({ kind, code, ingredient, isFailure: false });
+  const mayBePregnant =
+    gender !== 'Male' &&
+    (ageMonths === undefined || (ageMonths >= MAY_BE_PREGNANT.from && ageMonths < MAY_BE_PREGNANT.to));
+  const needsKidney =
+    bears('kidney') ||
+    (ingredients.length > 0 &&
+      kidneyFacts(doses, doseNames(drug, ingredients), drug.route.toLowerCase(), ageMonths).length > 0);
+  return [
+    ...(problems === 'failed' ? [{ ...line('all', 'cautions.problems-unread'), isFailure: true }] : []),
+    ...(mayBePregnant && pregnancy.state === 'unknown' && bears('pregnancy')
+      ? [line('pregnancy', 'cautions.pregnancy-unknown')]
+      : []),
+    ...(isLactating === undefined && pregnancy.state === 'pregnant' && bears('lactation')
+      ? [line('lactation', 'cautions.lactation-unknown')]
+      : []),
+    ...(ageMonths === undefined && bears('age') ? [line('age', 'cautions.age-unknown')] : []),
+    ...(kidney.state === 'unknown' && needsKidney
+      ? [line('kidney', kidney.reason === 'stale' ? 'cautions.kidney-stale' : 'cautions.kidney-unknown')]
+      : []),
+    ...ingredients
+      .filter((ingredient) => !covers(ingredient))
+      .map((ingredient) => line('all', 'cautions.not-held', ingredient)),
+  ];
+}

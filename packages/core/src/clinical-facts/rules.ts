@@ -1,0 +1,45 @@
+import { differenceInCalendarDays } from 'date-fns';
+import { type Finding, pass, stop } from '../findings/finding';
+import type { PatientFields } from '../patients/model';
+import type { CalendarDate } from '../values/dates';
+import type { NewClinicalFact } from './model';
+
+/** An eGFR outside of it is a slip or another unit: laboratories report none above 200. */
+export const EGFR_BOUNDS = { least: 1, most: 200 } as const;
+/** A birth is expected at most 43 weeks from now, and no pregnancy goes on 3 weeks beyond it. */
+const DUE_DAYS = { past: 21, ahead: 301 } as const;
+
+/** What speaks against recording a fact: impossible days and values. */
+export function findingsOnClinicalFact(
+  { birthDate }: Pick<PatientFields, 'birthDate'>,
+  fact: NewClinicalFact,
+  today: CalendarDate,
+): readonly Finding[] {
+  const { observedOn } = fact;
+  const isImpossible =
+    observedOn !== '' && (observedOn > today || (birthDate !== '' && observedOn < birthDate));
+  return [
+    ...(isImpossible ? stop('clinical-fact.day-impossible', {}, 'observedOn') : pass),
+    ...(fact.kind === 'kidney' ? findingsOnEgfr(fact.value) : pass),
+    ...(fact.kind === 'pregnancy' ? findingsOnDueDay(fact, today) : pass),
+  ];
+}
+
+function findingsOnEgfr(value: string): readonly Finding[] {
+  const { least, most } = EGFR_BOUNDS;
+  return Number(value) >= least && Number(value) <= most
+    ? pass
+    : stop('clinical-fact.egfr-out-of-bounds', { least, most }, 'value');
+}
+
+function findingsOnDueDay(
+  { value, dueOn }: { readonly value: string; readonly dueOn: string },
+  today: CalendarDate,
+): readonly Finding[] {
+  if (dueOn === '') return pass;
+  if (value === 'no') return stop('clinical-fact.due-without-pregnancy', {}, 'dueOn');
+  const ahead = differenceInCalendarDays(new Date(dueOn), new Date(today));
+  return ahead >= -DUE_DAYS.past && ahead <= DUE_DAYS.ahead
+    ? pass
+    : stop('clinical-fact.due-impossible', {}, 'dueOn');
+}

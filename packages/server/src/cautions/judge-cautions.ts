@@ -1,0 +1,49 @@
+import { type CautionCheck, findCautions } from '@erx/core/cautions/rules';
+import { isLactating, kidneyFunctionOf, pregnancyOf } from '@erx/core/cautions/patient-state';
+import { ageMonthsOn } from '@erx/core/doses/judge-doses';
+import type { DoseFact } from '@erx/core/doses/facts';
+import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
+import type { CheckedDrug } from '@erx/core/interactions/rules/subject';
+import type { CalendarDate } from '@erx/core/values/dates';
+import type { PatientFacts } from '../interactions/store';
+import { STARTER_CAUTIONS } from './knowledge/starter-cautions';
+
+/** What cautions are judged by, beside the patient. */
+interface Known {
+  readonly index: KnowledgeIndex;
+  readonly doses: readonly DoseFact[];
+}
+
+/**
+ * Everything in a patient that speaks against a drug. Problems and facts that could not be read are said, never
+ * taken for none.
+ */
+export function judgeCautions(
+  drug: CheckedDrug,
+  { body, problems, clinicalFacts }: Pick<PatientFacts, 'body' | 'problems' | 'clinicalFacts'>,
+  { index, doses }: Known,
+  today: CalendarDate,
+): CautionCheck {
+  const covers = (ingredient: string) => [...index.termsOf(ingredient)].some((term) => LOOKED_AT.has(term));
+  const isRead = problems !== 'failed' && clinicalFacts !== 'failed';
+  const active = isRead ? problems : [];
+  const facts = isRead ? clinicalFacts : [];
+  return findCautions(
+    {
+      drug,
+      ageMonths: body.birthDate === undefined ? undefined : ageMonthsOn(body.birthDate, today),
+      gender: body.gender,
+      problems: isRead ? problems : 'failed',
+      pregnancy: pregnancyOf(active, facts, today),
+      isLactating: isLactating(active, facts, today),
+      kidney: kidneyFunctionOf(active, facts, today),
+    },
+    { facts: STARTER_CAUTIONS.facts, covers, index, doses },
+  );
+}
+
+/** Ingredients and classes that a fact names, or that were looked at and have none. */
+const LOOKED_AT: ReadonlySet<string> = new Set([
+  ...STARTER_CAUTIONS.facts.flatMap(({ drugs }) => drugs),
+  ...STARTER_CAUTIONS.withoutFacts,
+]);

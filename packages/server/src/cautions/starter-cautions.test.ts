@@ -1,0 +1,98 @@
+import { CONDITIONS } from '@erx/core/cautions/conditions';
+import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
+import { describe, expect, it } from 'vitest';
+import { STARTER_KNOWLEDGE } from '../interactions/knowledge/starter-knowledge';
+import diagnoses from '../reference/starter/diagnoses.json';
+import drugs from '../reference/starter/drugs.json';
+import { STARTER_CAUTIONS } from './knowledge/starter-cautions';
+
+const index = indexKnowledge(STARTER_KNOWLEDGE);
+const classes = new Set(STARTER_KNOWLEDGE.classes.map(({ name }) => name));
+const { facts, withoutFacts } = STARTER_CAUTIONS;
+
+/** Drugs in use that neither the starter catalog nor the knowledge of interactions has. */
+const ELSEWHERE = new Set([
+  'teriflunomide',
+  'mycophenolic acid',
+  'tazarotene',
+  'thalidomide',
+  'lenalidomide',
+  'pomalidomide',
+  'ambrisentan',
+  'macitentan',
+  'benzhydrocodone',
+  'lindane',
+  'methyldopa',
+  'baricitinib',
+  'glucagon',
+  'magnesium',
+  'rasburicase',
+  'tafenoquine',
+  'denosumab',
+  'daptomycin',
+]);
+
+describe('the starter set of cautions', () => {
+  it('names classes and ingredients by the names that a check has for them', () => {
+    const names = [
+      ...facts.flatMap(({ drugs: named, except = [] }) => [...named, ...except]),
+      ...withoutFacts,
+    ];
+    const wrong = [...new Set(names)].filter(
+      (name) =>
+        !classes.has(name) &&
+        !ELSEWHERE.has(name) &&
+        (index.ingredient(name) !== name || !index.covers(name)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has looked at nearly every ingredient of the starter catalog', () => {
+    const named = new Set([...facts.flatMap((fact) => fact.drugs), ...withoutFacts]);
+    const all = new Set(
+      drugs.flatMap(({ ingredients }) => ingredients.map((name) => index.ingredient(name))),
+    );
+    const unseen = [...all].filter((name) => ![...index.termsOf(name)].some((term) => named.has(term)));
+    expect(unseen).toEqual([]);
+  });
+
+  it('says each fact in one line with its source, and no fact twice', () => {
+    for (const { message, source } of facts) {
+      expect(message.length).toBeLessThanOrEqual(190);
+      expect(source).not.toBe('');
+    }
+    const keys = facts.map(({ drugs: named, when }) => JSON.stringify([named, when]));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('interrupts for no drug by old age alone', () => {
+    expect(
+      facts.filter(({ when, severity }) => when.kind === 'age' && when.fromMonths && severity === 'serious'),
+    ).toEqual([]);
+  });
+
+  it('has codes for its conditions that exist', () => {
+    const known = diagnoses.map(([code = '']) => code.replace('.', ''));
+    const used = new Set(facts.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : [])));
+    expect([...used].filter((name) => !(name in CONDITIONS))).toEqual([]);
+    const without = [...used].filter((name) =>
+      CONDITIONS[name].every((prefix) => !known.some((code) => code.startsWith(prefix))),
+    );
+    // Of these the starter's common diagnoses hold none; their codes are of the whole list.
+    expect(without.sort()).toMatchInlineSnapshot(`
+      [
+        "G6PD deficiency",
+        "angle-closure glaucoma",
+        "head injury or raised intracranial pressure",
+        "kidney transplant",
+        "long QT syndrome",
+        "organ transplant",
+        "pheochromocytoma",
+        "porphyria",
+        "rhabdomyolysis",
+        "tardive dyskinesia",
+        "tuberculosis",
+      ]
+    `);
+  });
+});

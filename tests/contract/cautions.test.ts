@@ -1,0 +1,166 @@
+import { CallError } from '@erx/core/client/failure';
+import { addClinicalFact, listClinicalFacts, markClinicalFactWrong } from '@erx/core/clinical-facts/contract';
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { checkInteractions } from '@erx/core/interactions/contract';
+import type { PatientFields } from '@erx/core/patients/model';
+import { createProblem } from '@erx/core/problems/contract';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
+import { dateIn, daysAfter } from '@erx/core/values/dates';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
+import { refusal } from '../fixtures/refusal';
+import { type Person, personOf } from '../fixtures/signer';
+import { sent } from '../fixtures/signing-fixture';
+import { databaseKinds } from '../harness/run';
+
+const REASON = 'The specialist asked for it';
+const ONCE = { sig: 'Take 1 tablet by mouth once daily.', dispense: '30', daysSupply: 30 } as const;
+
+describe.each(databaseKinds())('what in a patient speaks against a drug, on %s', (kind) => {
+  let fixture: AnsweringFixture;
+  let stranger: Person;
+  beforeAll(async () => {
+    fixture = await setupAnswering(kind);
+    stranger = await personOf(fixture.server, 'provider4');
+  });
+  afterAll(() => fixture.close());
+
+  const today = () => dateIn('America/Chicago', fixture.server.services.now());
+  const withProblems = async (codes: readonly string[], fields: Partial<PatientFields> = {}) => {
+    const patientId = await fixture.me.patient(fields);
+    for (const icd10Code of codes)
+      await fixture.me.client.call(createProblem, {
+        body: { patientId, icd10Code, icd10Description: 'as the doctor put it' },
+      });
+    return patientId;
+  };
+  const send = async (
+    drug: string,
+    patientId: string,
+    order: Partial<PrescriptionOrder> = ONCE,
+    safety?: SafetyAnswer,
+  ) => {
+    const { id, version } = await fixture.me.write(drug, patientId, order);
+    return await fixture.me.client.call(prescribing.sendPrescription, {
+      params: { id },
+      body: { version, ...(safety ? { safety } : {}) },
+    });
+  };
+  const question = async (call: Promise<unknown>): Promise<SafetyQuestion> => {
+    const error = await call.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof CallError)) throw new Error('this should have been refused');
+    expect({ status: error.status, code: error.code }).toEqual({ status: 409, code: 'safety.unanswered' });
+    return toSafetyQuestion(error) ?? { kind: 'safety', cases: [], fingerprint: '' };
+  };
+  const grave = ({ cases }: SafetyQuestion) =>
+    cases
+      .flatMap(({ findings }) => findings)
+      .filter(({ needsReason }) => needsReason)
+      .map(({ kind: of, about }) => `${of}: ${about}`);
+
+  it.each<[string, string[], Partial<PatientFields>, string, RegExp]>([
+    [
+      'pregnancy',
+      ['Z34.90'],
+      { birthDate: '1995-01-02' },
+      'lisinopril 10 mg tablet',
+      /^pregnancy: Pregnancy/,
+    ],
+    ['heart failure', ['I50.9'], {}, 'meloxicam 15 mg tablet', /^condition: I50\.9/],
+    ['epilepsy', ['G40.909'], {}, 'bupropion 75 mg tablet', /^condition: G40\.909/],
+    ['asthma', ['J45.909'], {}, 'propranolol 20 mg tablet', /^condition: J45\.909/],
+    ['CKD of stage 4', ['N18.4'], {}, 'metformin 500 mg tablet', /^kidney: N18\.4/],
+  ])('%s: the sender owes a reason, and it is sent with one', async (_, codes, fields, drug, expected) => {
+    const patientId = await withProblems(codes, fields);
+    const { id, version } = await fixture.me.write(drug, patientId, ONCE);
+    const call = (safety?: SafetyAnswer) =>
+      fixture.me.client.call(prescribing.sendPrescription, {
+        params: { id },
+        body: { version, ...(safety ? { safety } : {}) },
+      });
+    const asked = await question(call());
+    expect(grave(asked)).toContainEqual(expect.stringMatching(expected));
+    const answered = await call({ fingerprint: asked.fingerprint, reason: REASON });
+    expect(sent(answered).scriptStatus).toBe('Sent');
+  });
+
+  it('nothing is asked of somebody well', async () => {
+    const patientId = await fixture.me.patient();
+    expect(sent(await send('metformin 500 mg tablet', patientId)).scriptStatus).toBe('Sent');
+  });
+
+  it('an eGFR is recorded, counts by its own day, and no longer once it is marked as wrong', async () => {
+    const patientId = await fixture.me.patient();
+    const { client } = fixture.me;
+    const record = (value: string, observedOn: string) =>
+      client.call(addClinicalFact, {
+        params: { patientId },
+        body: { kind: 'kidney', value, observedOn },
+      });
+    await record('80', daysAfter(today(), -200));
+    const low = await record('22', daysAfter(today(), -2));
+    await record('75', daysAfter(today(), -100));
+    expect(grave(await question(send('metformin 500 mg tablet', patientId)))).toEqual([
+      `kidney: eGFR 22 of ${daysAfter(today(), -2)}`,
+    ]);
+    await client.call(markClinicalFactWrong, {
+      params: { patientId, factId: low.id },
+      body: { reason: 'Of another patient' },
+    });
+    expect(sent(await send('metformin 500 mg tablet', patientId)).scriptStatus).toBe('Sent');
+    const listed = await client.call(listClinicalFacts, { params: { patientId } });
+    expect(listed.map(({ value, isPresent, wrong }) => [value, isPresent, wrong?.reason])).toEqual([
+      ['22', false, 'Of another patient'],
+      ['75', true, undefined],
+      ['80', false, undefined],
+    ]);
+    expect(
+      (
+        await refusal(
+          client.call(markClinicalFactWrong, {
+            params: { patientId, factId: low.id },
+            body: { reason: 'Twice' },
+          }),
+        )
+      ).code,
+    ).toBe('clinical-fact.already-wrong');
+  });
+
+  it('facts are of one practice, and impossible ones are refused beside their field', async () => {
+    const patientId = await fixture.me.patient();
+    const { client } = fixture.me;
+    const body = { kind: 'kidney', value: '50', observedOn: '' } as const;
+    for (const call of [
+      stranger.client.call(listClinicalFacts, { params: { patientId } }),
+      stranger.client.call(addClinicalFact, { params: { patientId }, body }),
+    ])
+      expect((await refusal(call)).code).toBe('record.not-found');
+    const wrong = await refusal(
+      client.call(addClinicalFact, { params: { patientId }, body: { ...body, value: '999' } }),
+    );
+    expect(wrong.code).toBe('clinical-fact.egfr-out-of-bounds');
+    expect(await client.call(listClinicalFacts, { params: { patientId } })).toEqual([]);
+  });
+
+  it('what is not known of the patient is said with the check, and asks for no reason', async () => {
+    const patientId = await fixture.me.patient({ birthDate: '1995-01-02' });
+    const [drug] = await fixture.me.client.call(searchDrugs, {
+      query: { searchStr: 'lisinopril 10 mg tablet' },
+    });
+    const { cautions, safety } = await fixture.me.client.call(checkInteractions, {
+      params: { patientId, drugId: drug?.prescribableDrugId ?? '' },
+      query: {},
+    });
+    expect(cautions.map(({ kind: of, severity, text }) => [of, severity, text])).toContainEqual([
+      'incomplete',
+      'low',
+      expect.stringMatching(/^Pregnancy not checked/),
+    ]);
+    expect(safety.findings).toEqual([]);
+  });
+});
