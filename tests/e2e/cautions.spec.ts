@@ -1,0 +1,119 @@
+import { createPatient } from '@erx/core/patients/contract';
+import { NEW_PATIENT } from '@erx/core/patients/model';
+import { createProblem } from '@erx/core/problems/contract';
+import { dateIn, daysAfter, showDate } from '@erx/core/values/dates';
+import type { Product } from '../harness/product';
+import { atService } from './at-service';
+import { expect, test } from './fixtures';
+import { ACCEPTS, chooseDrug, choosePharmacy, startPrescribing } from './writing';
+
+/** Of the demo's practice. */
+const TIME_ZONE = 'America/Chicago';
+
+async function woman(product: Product, lastName: string, birthDate: string) {
+  const staff = await atService(product, 'staff@demo.test');
+  return await staff.client.call(createPatient, {
+    body: {
+      ...NEW_PATIENT,
+      accountNumber: crypto.randomUUID().slice(0, 12),
+      firstName: 'Vera',
+      lastName,
+      gender: 'Female',
+      birthDate,
+      height: '64',
+      weight: '150',
+      address: '1 Sandbox Row',
+      city: 'Birmingham',
+      state: 'AL',
+      zipCode: '35205',
+      homePhone: '2055550134',
+    },
+  });
+}
+
+test('When a pregnancy is recorded, lisinopril is marked as soon as it is chosen and sent only with a reason', async ({
+  page,
+  product,
+}) => {
+  const patient = await woman(product, 'Expecting', '1995-01-02');
+  const due = daysAfter(dateIn(TIME_ZONE, new Date()), 140);
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+
+  await test.step('When I record the pregnancy with its due date', async () => {
+    await page.getByRole('button', { name: 'Record or see all' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Clinical Facts' });
+    await dialog.getByLabel('Due on').fill(showDate(daysAfter(due, 300)));
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(dialog.getByText('The due date lies at most 43 weeks ahead')).toBeVisible();
+    await dialog.getByLabel('Due on').fill(showDate(due));
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(dialog.getByRole('list', { name: 'Clinical facts' })).toContainText(
+      `Pregnant: yes, due ${showDate(due)}`,
+    );
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByText('Pregnant, week 20').first()).toBeVisible();
+  });
+
+  await test.step('Then it speaks against lisinopril before a word is typed', async () => {
+    await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/i);
+    await expect(page.getByRole('region', { name: 'Interactions' })).toContainText('1 serious');
+  });
+
+  await test.step('And it is sent with a reason alone', async () => {
+    await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth once daily.');
+    await page.getByLabel(/^Dispense/).fill('30');
+    await page.getByLabel('Days Supply').fill('30');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Interactions: serious findings' });
+    const facts = dialog.getByRole('region', { name: 'This patient' });
+    await expect(facts).toContainText('Pregnancy, week 20');
+    await expect(facts).toContainText('Injures and kills the fetus');
+    await dialog.getByLabel(/^Reason for prescribing/).fill('Last days before the change, told the patient');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await choosePharmacy(page, ACCEPTS);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+  });
+});
+
+test('When metformin for a patient with CKD 4 is passed over while writing, sending asks for the reason', async ({
+  page,
+  product,
+}) => {
+  const patient = await woman(product, 'Filtered', '1960-01-02');
+  const staff = await atService(product, 'staff@demo.test');
+  await staff.client.call(createProblem, {
+    body: { patientId: patient.id, icd10Code: 'N18.4', icd10Description: 'Chronic kidney disease, stage 4' },
+  });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
+  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth twice daily.');
+  await page.getByLabel(/^Dispense/).fill('60');
+  await page.getByLabel('Days Supply').fill('30');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const seen = page.getByRole('dialog', { name: 'Interactions: serious findings' });
+  await expect(seen.getByRole('region', { name: 'This patient' })).toContainText(
+    'N18.4 Chronic kidney disease, stage 4',
+  );
+  await seen.getByRole('button', { name: 'Continue' }).click();
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const asked = page.getByRole('dialog').filter({ hasText: 'Not to be used below 30 mL/min' });
+  await expect(asked).toBeVisible();
+  await asked.getByLabel(/reason/i).fill('The nephrologist agreed for two weeks');
+  await asked.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+});
+
+test('When a woman of 31 gets a drug that harms the unborn, it is said that nobody has asked', async ({
+  page,
+  product,
+}) => {
+  const patient = await woman(product, 'Unasked', '1995-01-02');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/i);
+  const line = page.getByRole('region', { name: 'Interactions' });
+  await expect(line).toContainText(
+    'Pregnancy not checked: nobody has recorded lately whether she is pregnant.',
+  );
+});
