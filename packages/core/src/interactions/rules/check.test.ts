@@ -82,7 +82,10 @@ const KNOWLEDGE: Knowledge = {
     },
   ],
   lastingFacts: [{ drugs: ['maois'], days: 14, source: 'labels' }],
+  duplicateFacts: [],
+  legitimatePairs: [],
   allergenNames: [],
+  medicationNames: [],
   synonyms: { 'acetylsalicylic acid': 'aspirin' },
   excipients: [],
   withoutFacts: ['loratadine', 'hydrochlorothiazide', 'aspirin'],
@@ -445,6 +448,7 @@ describe('settings (P5-20)', () => {
       narrative: '',
       source: '',
     })),
+    duplicateTherapy: [],
     drugFoodInteractions: three.map((severity) => ({
       drugDesc: 'a',
       food: 'b',

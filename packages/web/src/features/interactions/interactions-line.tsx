@@ -118,6 +118,7 @@ function Said({ state, found }: { state: CheckState; found: InteractionCheck | u
     ...found.allergyInteractions,
     ...found.drugInteractions,
     ...found.drugFoodInteractions,
+    ...found.duplicateTherapy,
   ].filter(({ severity }) => severity === 'serious').length;
   const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
   const isComplete = found.incomplete.length === 0;
@@ -172,9 +173,12 @@ function toneOf(
   const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
   if (countFindings(found) === 0)
     return found.incomplete.length > 0 ? 'unchecked' : hidden === 0 ? 'clear' : 'waiting';
-  return [...found.allergyInteractions, ...found.drugInteractions, ...found.drugFoodInteractions].some(
-    ({ severity }) => severity === 'serious',
-  )
+  return [
+    ...found.allergyInteractions,
+    ...found.drugInteractions,
+    ...found.drugFoodInteractions,
+    ...found.duplicateTherapy,
+  ].some(({ severity }) => severity === 'serious')
     ? 'serious'
     : 'found';
 }
