@@ -26,6 +26,15 @@ export interface DrugFact {
   readonly isEvenLocal?: true;
 }
 
+/** One of each of three groups together. */
+export interface TripleFact {
+  readonly groups: readonly [readonly Term[], readonly Term[], readonly Term[]];
+  readonly severity: InteractionSeverity;
+  readonly message: string;
+  readonly narrative: string;
+  readonly source: string;
+}
+
 /** Any of the drugs with a food, a drink or tobacco. */
 export interface FoodFact {
   readonly drugs: readonly Term[];
@@ -67,7 +76,7 @@ export interface DuplicateFact {
   /** Holds only where one acts here and the other there. */
   readonly across?: readonly [Site, Site];
   readonly releases?: ReleasePair;
-  /** Holds for two brands of one ingredient as well. */
+  /** Holds for two brands or combinations of one ingredient as well. */
   readonly isOfBrands?: true;
 }
 
@@ -101,6 +110,7 @@ export type MedicationName = AllergenName;
 export interface Knowledge {
   readonly classes: readonly DrugClass[];
   readonly drugFacts: readonly DrugFact[];
+  readonly tripleFacts: readonly TripleFact[];
   readonly foodFacts: readonly FoodFact[];
   readonly allergyFacts: readonly AllergyFact[];
   readonly lastingFacts: readonly LastingFact[];

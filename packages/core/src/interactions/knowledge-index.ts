@@ -8,6 +8,7 @@ import type {
   LastingFact,
   LegitimatePair,
   Term,
+  TripleFact,
 } from './facts';
 
 /** Esters and prodrug names that the directory writes behind a substance and that mean the same drug. */
@@ -34,6 +35,7 @@ export interface KnowledgeIndex {
   drugFacts(one: Term, other: Term): readonly DrugFact[];
   duplicateFacts(one: Term, other: Term): readonly DuplicateFact[];
   legitimatePairs(one: Term, other: Term): readonly LegitimatePair[];
+  readonly tripleFacts: readonly TripleFact[];
   foodFacts(ingredient: Term): readonly FoodFact[];
   allergyFacts(allergen: Term, ingredient: Term): readonly AllergyFact[];
   /**
@@ -123,6 +125,7 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     drugFacts: (one, other) => ofPair(pairs, one, other),
     duplicateFacts: (one, other) => ofPair(duplicates, one, other),
     legitimatePairs: (one, other) => ofPair(legitimate, one, other),
+    tripleFacts: knowledge.tripleFacts,
     foodFacts: (term) => [...new Set(onTerms(term, (each) => foods.get(each)))],
     allergyFacts: (allergen, drug) => [
       ...new Set(onTerms(allergen, (a) => onTerms(drug, (b) => allergies.get(a, b)))),

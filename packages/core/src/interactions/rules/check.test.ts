@@ -82,6 +82,7 @@ const KNOWLEDGE: Knowledge = {
     },
   ],
   lastingFacts: [{ drugs: ['maois'], days: 14, source: 'labels' }],
+  tripleFacts: [],
   duplicateFacts: [],
   legitimatePairs: [],
   allergenNames: [],

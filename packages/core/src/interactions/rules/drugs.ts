@@ -34,11 +34,13 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   const acting = own.filter((name) => name !== 'naloxone' || !hasOpioid);
   const isOwnLocal = isLocal(drug, index);
   const interactions: DrugInteraction[] = [];
+  const taken: { other: OtherDrug; terms: readonly Term[] }[] = [];
   for (const other of [medications, prescriptions, fills].flatMap((part) =>
     part === 'failed' ? [] : part,
   )) {
     const { ingredients, classes, guesses, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
     const theirTerms = [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])];
+    if (other.stoppedOn === undefined && !isOtherLocal) taken.push({ other, terms: theirTerms });
     const facts = theirTerms.flatMap((theirs) =>
       actsStill(other, theirs, subject, index)
         ? acting.flatMap((ours) => (ours === theirs ? [] : index.drugFacts(ours, theirs)))
@@ -72,10 +74,31 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       if (!index.covers(ingredient))
         incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
   }
+  if (!isOwnLocal) interactions.push(...findTriples(acting, taken, index));
   return {
     interactions: once(interactions, (row) => `${row.drugDescription} ${row.message}`),
     incomplete: once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`),
   };
+}
+
+/** Three groups of which the drug completes the third: each of the other two is in what is taken. */
+function findTriples(
+  own: readonly Term[],
+  taken: readonly { readonly other: OtherDrug; readonly terms: readonly Term[] }[],
+  index: CheckKnowledge['index'],
+): DrugInteraction[] {
+  const isOf = (terms: readonly Term[], group: readonly Term[]) =>
+    terms.some((term) => group.some((name) => index.termsOf(term).has(name)));
+  return index.tripleFacts.flatMap(({ groups, severity, message, narrative, source }) => {
+    const missing = groups.filter((group) => !isOf(own, group));
+    if (missing.length === 0 || missing.length === groups.length) return [];
+    const found = missing.map((group) => taken.find(({ terms }) => isOf(terms, group))?.other);
+    const others = found.filter((other) => other !== undefined);
+    const [first] = others;
+    if (first === undefined || others.length < missing.length) return [];
+    const drugDescription = [...new Set(others.map(({ description }) => description))].join(' + ');
+    return [{ drugDescription, origin: first.origin, severity, message, narrative, source }];
+  });
 }
 
 function readOther(

@@ -43,14 +43,13 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
   };
   // Prescriptions first: what the list has of them as well counts once.
   const others = [prescriptions, medications, fills].flatMap((part) => (part === 'failed' ? [] : part));
-  const seen = new Set<string>();
+  const seen: Taken[] = [];
   return others.flatMap((other) => {
     if (other.stoppedOn !== undefined) return [];
     const theirs = readTaken(other, knowledge);
     if (isRenewal && other.origin !== 'prescription' && isSameMedicine(own, theirs)) return [];
-    const key = identityOf(theirs);
-    if (seen.has(key)) return [];
-    seen.add(key);
+    if (seen.some((each) => isSameMedicine(each, theirs))) return [];
+    seen.push(theirs);
     const found = gravest(
       own.terms.flatMap((ours) => [
         ...theirs.terms.flatMap((each) => findOfPair(own, ours, theirs, each, index)),
@@ -149,10 +148,12 @@ const toFound = ({ group, severity, message, source }: DuplicateFact): Found => 
 
 const isAt = ({ site }: Taken, wanted: Site): boolean => site === wanted || site === 'unknown';
 
-/** Two products of one ingredient that are no two strengths of one: their names differ. */
+/** Two products of one ingredient that are no two strengths of one: their names differ, or what else they hold. */
 function isOfOtherBrand(fact: DuplicateFact, own: Taken, theirs: Taken): boolean {
+  if (fact.isOfBrands !== true) return false;
+  if ([...own.terms].sort().join() !== [...theirs.terms].sort().join()) return true;
   const [one, other] = [brandOf(own), brandOf(theirs)];
-  return fact.isOfBrands === true && one !== undefined && other !== undefined && one !== other;
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 /** The first word of a description where it is no ingredient's. */
@@ -208,11 +209,10 @@ function identityOf(taken: Taken): string {
   return JSON.stringify([[...terms].sort(), strengths, site, isExtended, brandOf(taken)]);
 }
 
-function isSameMedicine(own: Taken, theirs: Taken): boolean {
-  if (own.description.toLowerCase() === theirs.description.toLowerCase()) return true;
-  return theirs.site === 'unknown'
-    ? identityOf(own) === identityOf({ ...theirs, site: own.site })
-    : identityOf(own) === identityOf(theirs);
+function isSameMedicine(one: Taken, other: Taken): boolean {
+  if (one.description.toLowerCase() === other.description.toLowerCase()) return true;
+  if (one.site === 'unknown') return identityOf({ ...one, site: other.site }) === identityOf(other);
+  return identityOf(one) === identityOf(other.site === 'unknown' ? { ...other, site: one.site } : other);
 }
 
 const wordsOf = (text: string): string[] =>

@@ -223,6 +223,7 @@ export const DUPLICATES_OF_MIND_AND_PAIN: readonly DuplicateFact[] = [
     message: `Overdose of the heart, deaths are reported; the labels forbid a second one. Choose one inhaler.`,
     source: 'FDA labels of Advair, Symbicort and Breo, Warnings: other long-acting beta agonists',
     sites: ['airways'],
+    isOfBrands: true,
   }),
   moderate({
     group: 'Two relievers',

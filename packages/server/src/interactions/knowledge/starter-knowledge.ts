@@ -8,7 +8,7 @@ import { MIND_CLASSES } from './classes-mind-and-pain';
 import { DUPLICATE_FACTS, LEGITIMATE_PAIRS } from './duplicates';
 import { FOOD_FACTS } from './food';
 import { FURTHER_FACTS } from './other-pairs';
-import { HEART_FACTS } from './heart';
+import { HEART_FACTS, TRIPLE_FACTS } from './heart';
 import { HIGH_PRIORITY_FACTS } from './onc-high-priority';
 import { IMMUNITY_AND_HORMONE_FACTS } from './immunity-and-hormones';
 import { INFECTION_FACTS } from './infection';
@@ -55,6 +55,7 @@ export const STARTER_KNOWLEDGE: Knowledge = {
     ...IMMUNITY_AND_HORMONE_FACTS,
     ...FURTHER_FACTS,
   ],
+  tripleFacts: TRIPLE_FACTS,
   foodFacts: FOOD_FACTS,
   allergyFacts: ALLERGY_FACTS,
   lastingFacts: LASTING_FACTS,
