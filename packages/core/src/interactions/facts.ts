@@ -26,6 +26,15 @@ export interface DrugFact {
   readonly isEvenLocal?: true;
 }
 
+/** One of each of three groups together. */
+export interface TripleFact {
+  readonly groups: readonly [readonly Term[], readonly Term[], readonly Term[]];
+  readonly severity: InteractionSeverity;
+  readonly message: string;
+  readonly narrative: string;
+  readonly source: string;
+}
+
 /** Any of the drugs with a food, a drink or tobacco. */
 export interface FoodFact {
   readonly drugs: readonly Term[];
@@ -45,6 +54,42 @@ export interface AllergyFact {
   readonly source: string;
 }
 
+/** Where a product acts; 'unknown' where nobody says. */
+export type Site = 'body' | 'airways' | 'nose' | 'skin' | 'eye' | 'ear' | 'vagina' | 'unknown';
+
+/** Which of two products act for long; absent of a fact that holds whatever their release. */
+export type ReleasePair = 'both-extended' | 'both-immediate' | 'mixed';
+
+/** Drugs of which a patient should take one only, or two groups of which one is enough. */
+export interface DuplicateFact {
+  /** How the two are called: 'two statins'. */
+  readonly group: string;
+  readonly first: readonly Term[];
+  /** Absent where any two of the first are too many. */
+  readonly second?: readonly Term[];
+  readonly severity: InteractionSeverity;
+  /** What comes of both, and what to do. */
+  readonly message: string;
+  readonly source: string;
+  /** Where both act; the whole body where nothing is said. */
+  readonly sites?: readonly Site[];
+  /** Holds only where one acts here and the other there. */
+  readonly across?: readonly [Site, Site];
+  readonly releases?: ReleasePair;
+  /** Holds for two brands or combinations of one ingredient as well. */
+  readonly isOfBrands?: true;
+}
+
+/** Two that are taken together on purpose though an ingredient or a group is the same. */
+export interface LegitimatePair {
+  readonly first: readonly Term[];
+  readonly second: readonly Term[];
+  readonly releases?: ReleasePair;
+  /** Only where one of the two is a patch and the other is not. */
+  readonly isPatchWithOther?: true;
+  readonly source: string;
+}
+
 /** How long after the last dose a drug still acts on others. */
 export interface LastingFact {
   readonly drugs: readonly Term[];
@@ -58,14 +103,21 @@ export interface AllergenName {
   readonly terms: readonly Term[];
 }
 
+/** What people call a medicine; a class where the name does not say which drug it is. */
+export type MedicationName = AllergenName;
+
 /** Everything that is known of interactions. */
 export interface Knowledge {
   readonly classes: readonly DrugClass[];
   readonly drugFacts: readonly DrugFact[];
+  readonly tripleFacts: readonly TripleFact[];
   readonly foodFacts: readonly FoodFact[];
   readonly allergyFacts: readonly AllergyFact[];
   readonly lastingFacts: readonly LastingFact[];
+  readonly duplicateFacts: readonly DuplicateFact[];
+  readonly legitimatePairs: readonly LegitimatePair[];
   readonly allergenNames: readonly AllergenName[];
+  readonly medicationNames: readonly MedicationName[];
   /** Other names of ingredients. */
   readonly synonyms: Readonly<Record<string, string>>;
   /**

@@ -1,5 +1,15 @@
 import { baseIngredient } from '../drugs/ingredient-name';
-import type { AllergyFact, DrugFact, FoodFact, Knowledge, LastingFact, Term } from './facts';
+import type {
+  AllergyFact,
+  DrugFact,
+  DuplicateFact,
+  FoodFact,
+  Knowledge,
+  LastingFact,
+  LegitimatePair,
+  Term,
+  TripleFact,
+} from './facts';
 
 /** Esters and prodrug names that the directory writes behind a substance and that mean the same drug. */
 const ESTER_WORDS =
@@ -18,7 +28,14 @@ export interface KnowledgeIndex {
   covers(ingredient: Term): boolean;
   /** Whether products may contain it besides their active ingredients. */
   isExcipient(term: Term): boolean;
+  /** Whether it is a class and no ingredient. */
+  isClass(term: Term): boolean;
+  /** The ingredients of a class and of the classes in it; of an ingredient itself. */
+  membersOf(term: Term): readonly Term[];
   drugFacts(one: Term, other: Term): readonly DrugFact[];
+  duplicateFacts(one: Term, other: Term): readonly DuplicateFact[];
+  legitimatePairs(one: Term, other: Term): readonly LegitimatePair[];
+  readonly tripleFacts: readonly TripleFact[];
   foodFacts(ingredient: Term): readonly FoodFact[];
   allergyFacts(allergen: Term, ingredient: Term): readonly AllergyFact[];
   /**
@@ -53,9 +70,18 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     return found;
   };
 
+  const memberLists = new Map(knowledge.classes.map(({ name, members }) => [name, members.map(termOf)]));
+  const membersOf = (term: Term): readonly Term[] => {
+    const found = new Set([term]);
+    for (const each of found) for (const member of memberLists.get(each) ?? []) found.add(member);
+    return [...found].filter((each) => !memberLists.has(each));
+  };
+
   const excipients = new Set(knowledge.excipients.map(termOf));
   const pairs = new PairMap<DrugFact>();
   const allergies = new PairMap<AllergyFact>();
+  const duplicates = new PairMap<DuplicateFact>();
+  const legitimate = new PairMap<LegitimatePair>();
   const foods = new Map<Term, Set<FoodFact>>();
   const lasting = new Map<Term, LastingFact>();
   const covered = new Set<Term>([...knowledge.withoutFacts.map(termOf), ...parents.keys()]);
@@ -65,17 +91,17 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
 
   for (const fact of knowledge.drugFacts) {
     const [first, second] = [fact.first.map(termOf), fact.second.map(termOf)];
-    for (const one of first)
-      for (const other of second) {
-        pairs.add(one, other, fact);
-        pairs.add(other, one, fact);
-      }
+    pairs.addAll(first, second, fact);
     cover([...first, ...second]);
   }
   for (const fact of knowledge.allergyFacts) {
     const [allergens, drugs] = [fact.allergens.map(termOf), fact.drugs.map(termOf)];
     for (const allergen of allergens) for (const drug of drugs) allergies.add(allergen, drug, fact);
   }
+  for (const fact of knowledge.duplicateFacts)
+    duplicates.addAll(fact.first.map(termOf), (fact.second ?? fact.first).map(termOf), fact);
+  for (const pair of knowledge.legitimatePairs)
+    legitimate.addAll(pair.first.map(termOf), pair.second.map(termOf), pair);
   for (const fact of knowledge.foodFacts) {
     const drugs = fact.drugs.map(termOf);
     for (const drug of drugs) add(foods, drug, fact);
@@ -86,12 +112,20 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
 
   const onTerms = <T>(term: Term, find: (each: Term) => Iterable<T> | undefined): T[] =>
     [...termsOf(term)].flatMap((each) => [...(find(each) ?? [])]);
+  const ofPair = <Fact>(map: PairMap<Fact>, one: Term, other: Term): Fact[] => [
+    ...new Set(onTerms(one, (a) => onTerms(other, (b) => map.get(a, b)))),
+  ];
   return {
     ingredient,
     termsOf,
     covers: (term) => covered.has(term),
     isExcipient: (term) => excipients.has(term),
-    drugFacts: (one, other) => [...new Set(onTerms(one, (a) => onTerms(other, (b) => pairs.get(a, b))))],
+    isClass: (term) => classNames.has(term),
+    membersOf,
+    drugFacts: (one, other) => ofPair(pairs, one, other),
+    duplicateFacts: (one, other) => ofPair(duplicates, one, other),
+    legitimatePairs: (one, other) => ofPair(legitimate, one, other),
+    tripleFacts: knowledge.tripleFacts,
     foodFacts: (term) => [...new Set(onTerms(term, (each) => foods.get(each)))],
     allergyFacts: (allergen, drug) => [
       ...new Set(onTerms(allergen, (a) => onTerms(drug, (b) => allergies.get(a, b)))),
@@ -117,6 +151,15 @@ class PairMap<Fact> {
     const row = this.#facts.get(one) ?? new Map<Term, Set<Fact>>();
     this.#facts.set(one, row);
     add(row, other, fact);
+  }
+
+  /** Each of the first with each of the second, whichever comes first. */
+  addAll(first: readonly Term[], second: readonly Term[], fact: Fact): void {
+    for (const one of first)
+      for (const other of second) {
+        this.add(one, other, fact);
+        this.add(other, one, fact);
+      }
   }
 
   get(one: Term, other: Term): Iterable<Fact> | undefined {

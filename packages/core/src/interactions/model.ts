@@ -42,6 +42,18 @@ export const DrugInteraction = z.object({
 });
 export type DrugInteraction = z.infer<typeof DrugInteraction>;
 
+/** Another drug of the patient that has the same ingredient, or does the same. */
+export const DuplicateTherapy = z.object({
+  drugDescription: z.string(),
+  origin: OtherDrugOrigin,
+  severity: InteractionSeverity,
+  /** The ingredient that both have, or the group that both are of. */
+  shared: z.string(),
+  message: z.string(),
+  source: z.string(),
+});
+export type DuplicateTherapy = z.infer<typeof DuplicateTherapy>;
+
 /** Food, drink or tobacco that must be thought of (P3-11). */
 export const DrugFoodInteraction = z.object({
   drugDesc: z.string(),
@@ -61,8 +73,11 @@ export type CheckPart = z.infer<typeof CheckPart>;
 export const IncompleteReason = z.enum([
   'allergies-not-recorded',
   'allergen-unknown',
+  'allergen-guessed',
   'excipient-unknown',
   'medication-unknown',
+  'medication-guessed',
+  'medication-unspecific',
   'ingredient-not-covered',
   'drug-without-ingredients',
   'reading-failed',
@@ -86,6 +101,7 @@ export const InteractionCheck = z.object({
   allergyInteractions: z.array(AllergyInteraction),
   drugInteractions: z.array(DrugInteraction),
   drugFoodInteractions: z.array(DrugFoodInteraction),
+  duplicateTherapy: z.array(DuplicateTherapy),
   hidden: z.object({ allergy: z.number().int(), drug: z.number().int(), food: z.number().int() }),
   incomplete: z.array(Incomplete),
   checkedAt: Instant,

@@ -35,9 +35,22 @@ it.each<[string, string[], boolean]>([
   ['tablet', [], false],
   ['5 mg', [], false],
   ['', [], false],
-  ['warfarinx', [], false],
 ])('%s', (text, terms, isWhollyRead) => {
-  expect(read(text)).toEqual({ terms, isWhollyRead });
+  expect(read(text)).toEqual({ terms, isWhollyRead, guesses: [] });
+});
+
+it.each<[string, string[], string[]]>([
+  ['warfarinx 5 mg', ['warfarin'], ['warfarin']],
+  ['warfrin', ['warfarin'], ['warfarin']],
+  ['wafrarin', ['warfarin'], ['warfarin']],
+  ['amoxicilin', ['amoxicillin'], ['amoxicillin']],
+  ['amoxiclin', [], []],
+  ['metoprolol and Tylanol', ['metoprolol', 'acetaminophen'], ['tylenol']],
+  ['polen', [], []],
+])('%s is taken for what it is one letter away from, and not wholly read', (text, terms, names) => {
+  const found = read(text);
+  expect([found.terms, found.guesses.flatMap((guess) => guess.names)]).toEqual([terms, names]);
+  expect(found.isWhollyRead).toBe(false);
 });
 
 it('finds the same names whatever is around them, and never claims to have read a word that it does not know', () => {
@@ -51,7 +64,7 @@ it('finds the same names whatever is around them, and never claims to have read 
       const text = list.join(between);
       const [plain, more] = [read(text), read(`${text}${between}${unknown}`)];
       expect(plain.isWhollyRead).toBe(true);
-      expect(more).toEqual({ terms: plain.terms, isWhollyRead: false });
+      expect(more).toEqual({ terms: plain.terms, isWhollyRead: false, guesses: [] });
     }),
   );
 });

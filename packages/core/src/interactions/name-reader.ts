@@ -6,6 +6,8 @@ export interface ReadName {
   readonly terms: readonly string[];
   /** Whether nothing was left that might name something more. */
   readonly isWhollyRead: boolean;
+  /** Words that are one letter away from a name, with the names that they were taken for. */
+  readonly guesses: readonly { readonly word: string; readonly names: readonly string[] }[];
 }
 
 /** A name with what it means; empty where it is known and means no drug. */
@@ -41,13 +43,17 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
+/** Shorter names are one letter away from too many other words. */
+const LEAST_GUESSED = 6;
+
 /** The longest name, in words. */
 const MOST_WORDS = 6;
 
 /**
  * A reader of what people write: 'Lisinopril 10 MG Oral Tablet', 'sulfa drugs', 'Coumadin 5mg'. The longest
  * known name wins; numbers, salts and words of form and use are passed over; anything else makes the text not
- * wholly read.
+ * wholly read. A word of six letters or more that is one letter away from names is taken for each of them, and
+ * that is said: the text is not wholly read then.
  */
 export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadName {
   const known = new Map<string, Set<string>>();
@@ -59,11 +65,22 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
     for (const term of terms) found.add(term);
     known.set(key, found);
   }
+  const spelled = new Map<number, string[]>();
+  for (const name of known.keys())
+    if (!name.includes(' ') && name.length >= LEAST_GUESSED && !/\d/.test(name))
+      spelled.set(name.length, [...(spelled.get(name.length) ?? []), name]);
+  const guess = (word: string): string[] =>
+    word.length < LEAST_GUESSED
+      ? []
+      : [-1, 0, 1].flatMap((more) =>
+          (spelled.get(word.length + more) ?? []).filter((name) => isOneLetterAway(word, name)),
+        );
   return (text) => {
     const words = wordsOf(text);
     const terms = new Set<string>();
     let isWhollyRead = true;
     let hasName = false;
+    const guesses: { word: string; names: string[] }[] = [];
     for (let at = 0; at < words.length;) {
       const length = longest(known, words, at);
       if (length > 0) {
@@ -71,12 +88,30 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
         hasName = true;
         at += length;
       } else {
-        if (!isFiller(words[at] ?? '')) isWhollyRead = false;
+        const word = words[at] ?? '';
+        if (!isFiller(word)) {
+          isWhollyRead = false;
+          const names = guess(word);
+          if (names.length > 0) guesses.push({ word, names });
+          for (const name of names) for (const term of known.get(name) ?? []) terms.add(term);
+        }
         at += 1;
       }
     }
-    return { terms: [...terms], isWhollyRead: isWhollyRead && hasName };
+    return { terms: [...terms], isWhollyRead: isWhollyRead && hasName, guesses };
   };
+}
+
+/** One letter more, less, or another, or two neighbors the other way around. */
+function isOneLetterAway(word: string, name: string): boolean {
+  if (word === name) return false;
+  let start = 0;
+  while (start < word.length && word[start] === name[start]) start += 1;
+  const [one, other] = [word.slice(start), name.slice(start)];
+  if (one.length !== other.length)
+    return one.length > other.length ? one.slice(1) === other : one === other.slice(1);
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
+  return one.slice(1) === other.slice(1) || isSwapped;
 }
 
 function longest(known: ReadonlyMap<string, unknown>, words: readonly string[], at: number): number {

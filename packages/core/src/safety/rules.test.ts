@@ -8,6 +8,7 @@ const NOTHING: WholeCheck = {
   allergyInteractions: [],
   drugInteractions: [],
   drugFoodInteractions: [],
+  duplicateTherapy: [],
   incomplete: [],
 };
 const allergy = (severity: InteractionSeverity, allergen = 'Penicillin') => ({
@@ -24,6 +25,14 @@ const drug = (severity: InteractionSeverity, drugDescription = 'warfarin 5 mg ta
   severity,
   message: 'Bleeding.',
   narrative: 'Avoid.',
+  source: 'A label',
+});
+const doubled = (severity: InteractionSeverity) => ({
+  drugDescription: 'rizatriptan 10 mg tablet',
+  origin: 'medication' as const,
+  severity,
+  shared: 'Two triptans',
+  message: 'Choose one.',
   source: 'A label',
 });
 const food = (severity: InteractionSeverity) => ({
@@ -164,11 +173,17 @@ describe('which findings need a reason', () => {
       [['incomplete', 'moderate', false]],
     ],
     [
-      'prescriptions of the same ingredient',
+      'prescriptions of the same ingredient: what waits or is in use the check has judged',
       {},
       [duplicate('recent'), duplicate('pending'), duplicate('in-use')],
+      [['duplicate', 'low', false]],
+    ],
+    [
+      'duplicate therapy: a reason for a serious one only',
+      { duplicateTherapy: [doubled('low'), doubled('moderate'), doubled('serious')] },
+      [],
       [
-        ['duplicate', 'moderate', false],
+        ['duplicate', 'serious', true],
         ['duplicate', 'moderate', false],
         ['duplicate', 'low', false],
       ],

@@ -2,7 +2,6 @@ import { REACTION_UNKNOWN } from '../allergies/model';
 import type { CautionCheck } from '../cautions/rules';
 import type { DoseFinding, UncheckedDose, UncheckedReason } from '../doses/model';
 import { say } from '../findings/messages';
-import type { MessageCode } from '../findings/messages';
 import { type DuplicatePrescription, type IncompleteReason, SEVERITY_RANK } from '../interactions/model';
 import type { WholeCheck } from '../interactions/rules/check';
 import { combineFingerprints, SafetyAnswer, type SafetyFinding } from './model';
@@ -34,8 +33,8 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
 ]);
 
 /**
- * Everything that is found for a prescription, gravest first. A reason is needed for serious allergies and
- * serious interactions with other drugs, and for a check that did not run. Food and drink are advice and
+ * Everything that is found for a prescription, gravest first. A reason is needed for serious allergies,
+ * serious interactions with other drugs and serious duplicates, and for a check that did not run. Food and drink are advice and
  * never listed here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is complete; what it is
  * silent on is ours (docs/decisions/safety.md).
  */
@@ -67,16 +66,32 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       forbids: false,
     }),
   );
-  const same = duplicates.map(({ id, description, reason }): SafetyFinding => ({
-    kind: 'duplicate',
-    severity: reason === 'recent' ? 'low' : 'moderate',
-    about: description,
-    text: say(DUPLICATE_TEXT[reason]),
-    source: '',
-    key: keyFrom('duplicate', reason, id),
-    needsReason: false,
-    forbids: false,
-  }));
+  const doubled = check.duplicateTherapy.map(
+    ({ drugDescription, severity, shared, message, source }): SafetyFinding => ({
+      kind: 'duplicate',
+      severity,
+      about: drugDescription,
+      text: message,
+      source,
+      key: keyFrom('duplicate', severity, drugDescription, shared),
+      needsReason: severity === 'serious',
+      forbids: false,
+    }),
+  );
+  // What waits or is in use the check has judged; of what is used up only the memory is left.
+  const judged = new Set(check.duplicateTherapy.map(({ drugDescription }) => drugDescription));
+  const used = duplicates
+    .filter(({ description, reason }) => reason === 'recent' && !judged.has(description))
+    .map(({ id, description }): SafetyFinding => ({
+      kind: 'duplicate',
+      severity: 'low',
+      about: description,
+      text: say('safety.duplicate-recent'),
+      source: '',
+      key: keyFrom('duplicate', 'recent', id),
+      needsReason: false,
+      forbids: false,
+    }));
   // Of food only the parts that concern the whole check; the same reason and name are said once.
   const incomplete = check.incomplete
     .filter(({ part, reason }) => part !== 'food' || DID_NOT_RUN.has(reason))
@@ -98,7 +113,8 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
     ...allergies,
     ...drugs,
     ...toCautionFindings(cautions),
-    ...same,
+    ...doubled,
+    ...used,
     ...incomplete,
   ];
   const once = all.filter(({ key }, place) => all.findIndex((other) => other.key === key) === place);
@@ -183,12 +199,6 @@ const notChecked = ({ ingredient, reason, note = '' }: UncheckedDose): SafetyFin
  */
 export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
   kind !== 'incomplete' || severity !== 'low';
-
-const DUPLICATE_TEXT = {
-  pending: 'safety.duplicate-pending',
-  'in-use': 'safety.duplicate-in-use',
-  recent: 'safety.duplicate-recent',
-} as const satisfies Record<DuplicatePrescription['reason'], MessageCode>;
 
 function keyFrom(...parts: readonly string[]): string {
   return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('|');

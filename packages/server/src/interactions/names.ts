@@ -22,12 +22,18 @@ export function nameReaders(
   index: KnowledgeIndex,
 ): NameReaders {
   const classes = new Set(knowledge.classes.map(({ name }) => name));
-  const drugs = [...drugNames(products, knowledge, index)];
+  const toTerms = (terms: readonly string[]) =>
+    terms.map((term) => (classes.has(term) ? term : index.ingredient(term)));
+  const medicines = knowledge.medicationNames.flatMap(({ names, terms }) =>
+    names.map((name): NamedTerms => [name, toTerms(terms)]),
+  );
+  const called = new Set(medicines.map(([name]) => name));
+  const drugs = [
+    ...[...drugNames(products, knowledge, index)].filter(([name]) => !called.has(name.toLowerCase())),
+    ...medicines,
+  ];
   const allergens = knowledge.allergenNames.flatMap(({ names, terms }) =>
-    names.map((name): NamedTerms => [
-      name,
-      terms.map((term) => (classes.has(term) ? term : index.ingredient(term))),
-    ]),
+    names.map((name): NamedTerms => [name, toTerms(terms)]),
   );
   const spoken = new Set(allergens.map(([name]) => name));
   return {

@@ -122,7 +122,6 @@ export function createSafetyJudge({
       ]);
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge ? checkFacts(subject, { facts, knowledge, today }) : NOTHING_CHECKED;
-      // duplicates need no reason
       const doses =
         subject.order &&
         judgeOrder(subject.order, {
@@ -136,7 +135,9 @@ export function createSafetyJudge({
           isBenzodiazepine: (ingredient) =>
             knowledge?.index.termsOf(knowledge.index.ingredient(ingredient)).has('benzodiazepines') ?? false,
           known,
-          readIngredients: (description) => knowledge?.readMedication(description).terms ?? [],
+          readIngredients: (description) =>
+            knowledge?.readMedication(description).terms.filter((term) => !knowledge.index.isClass(term)) ??
+            [],
           today,
         });
       const cautions =
@@ -183,6 +184,7 @@ const NOTHING_CHECKED: WholeCheck = {
   allergyInteractions: [],
   drugInteractions: [],
   drugFoodInteractions: [],
+  duplicateTherapy: [],
   incomplete: (['allergy', 'drug', 'food'] as const).map((part): Incomplete => ({
     part,
     reason: 'reading-failed',
@@ -201,6 +203,7 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
   const judged: CheckSubject = {
     drug: { description: subject.description, ...product },
     today,
+    isRenewal: subject.renewedId !== undefined,
     allergies:
       allergies === 'failed'
         ? 'failed'

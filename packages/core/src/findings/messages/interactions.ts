@@ -23,11 +23,20 @@ export const interactionMessages = {
   'interactions.allergen-unknown': warning(
     'This allergy could not be checked. Read the label and judge it yourself',
   ),
+  'interactions.allergen-guessed': warning(
+    'This allergy may be misspelled. It was checked as the name in brackets; ask and correct it',
+  ),
   'interactions.excipient-unknown': warning(
     'What the product contains besides its active ingredients is not held, so this allergy could not be checked. Read the label',
   ),
   'interactions.medication-unknown': warning(
     'What this medication contains is not known to the check. Judge it yourself',
+  ),
+  'interactions.medication-guessed': warning(
+    'This medication may be misspelled. It was checked as the name in brackets; ask and correct it',
+  ),
+  'interactions.medication-unspecific': warning(
+    'The list names a kind of drug and not which one. It was checked as any drug of that kind; ask which it is',
   ),
   'interactions.ingredient-not-covered': warning(
     'Nothing is held about this ingredient, good or bad. Look it up yourself',

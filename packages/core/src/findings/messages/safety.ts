@@ -22,11 +22,5 @@ export const safetyMessages = {
   'safety.prescriber-answers': warning(
     'The prescriber reads and answers these findings before it is sent. That you have seen them does not count as an answer.',
   ),
-  'safety.duplicate-pending': warning(
-    'The same ingredient is on another prescription that waits to be sent. Send one of them only.',
-  ),
-  'safety.duplicate-in-use': warning(
-    'The same ingredient was prescribed before, and its supply is not used up. Cancel the earlier one if this one replaces it.',
-  ),
   'safety.duplicate-recent': warning('The same ingredient was prescribed in the last 90 days.'),
 } as const satisfies Record<string, Message>;

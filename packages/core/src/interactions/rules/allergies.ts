@@ -28,18 +28,68 @@ export function checkAllergies(
   const interactions: AllergyInteraction[] = [];
   const incomplete: Incomplete[] = [];
   for (const { description, reaction } of allergies.list) {
-    const { terms, isWhollyRead } = readAllergen(description);
-    if (!isWhollyRead) incomplete.push({ part, reason: 'allergen-unknown', about: description });
+    const { terms, isWhollyRead, guesses } = readAllergen(description);
+    for (const { word, names } of guesses)
+      incomplete.push({ part, reason: 'allergen-guessed', about: `${word} (${names.join(', ')}?)` });
+    if (!isWhollyRead && guesses.length === 0)
+      incomplete.push({ part, reason: 'allergen-unknown', about: description });
     else if (terms.some((term) => index.isExcipient(term)))
       incomplete.push({ part, reason: 'excipient-unknown', about: description });
     for (const name of drug.ingredients) {
       const grave = gravest(
         terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)),
       );
-      if (grave) interactions.push({ allergen: description, ingredient: name, reaction, ...grave });
+      if (grave)
+        interactions.push({ allergen: description, ingredient: name, reaction, ...weighed(grave, reaction) });
     }
   }
   return { interactions, incomplete };
+}
+
+/** What people get from a drug without being allergic to it. */
+const INTOLERANCES = new Set([
+  'nausea',
+  'vomiting',
+  'upset stomach',
+  'stomach upset',
+  'stomach ache',
+  'stomach pain',
+  'abdominal pain',
+  'gi upset',
+  'gi intolerance',
+  'diarrhea',
+  'constipation',
+  'dyspepsia',
+  'heartburn',
+  'headache',
+  'dizziness',
+  'drowsiness',
+  'fatigue',
+  'insomnia',
+  'dry mouth',
+  'intolerance',
+]);
+
+/**
+ * Whether a recorded reaction is an intolerance and nothing more: each word of it has to be known as one; an
+ * unknown reaction is an allergy. Source: AAAAI/ACAAI drug allergy practice parameter 2022, on what is none.
+ */
+export function isIntolerance(reaction: string): boolean {
+  const parts = reaction
+    .toLowerCase()
+    .split(/[,;/&+]|\band\b|\bor\b/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.length > 0 && parts.every((part) => INTOLERANCES.has(part));
+}
+
+function weighed(found: Reason, reaction: string): Reason {
+  if (found.severity !== 'serious' || !isIntolerance(reaction)) return found;
+  return {
+    ...found,
+    severity: 'moderate',
+    message: `${found.message} What is recorded is an intolerance.`,
+  };
 }
 
 type Reason = Pick<AllergyInteraction, 'severity' | 'message' | 'source'>;

@@ -9,6 +9,7 @@ import {
 } from '../model';
 import { checkAllergies } from './allergies';
 import { checkDrugs } from './drugs';
+import { findDuplicateTherapy } from './duplicate-therapy';
 import { type CheckKnowledge, type CheckSubject, isLocal } from './subject';
 
 /** A check before anybody's settings hide part of it. */
@@ -24,6 +25,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
       allergyInteractions: [],
       drugInteractions: [],
       drugFoodInteractions: [],
+      duplicateTherapy: [],
       incomplete: (['allergy', 'drug', 'food'] as const).map((part) => ({
         part,
         reason: 'drug-without-ingredients',
@@ -37,6 +39,10 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
     allergyInteractions: graveFirst(allergies.interactions, ({ allergen }) => allergen),
     drugInteractions: graveFirst(drugs.interactions, ({ drugDescription }) => drugDescription),
     drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
+    duplicateTherapy: graveFirst(
+      findDuplicateTherapy(subject, knowledge),
+      ({ drugDescription }) => drugDescription,
+    ),
     incomplete: [
       ...allergies.incomplete,
       ...missingFacts('allergy', knowledge),
@@ -130,8 +136,14 @@ export function countFindings({
   allergyInteractions,
   drugInteractions,
   drugFoodInteractions,
+  duplicateTherapy,
 }: WholeCheck): number {
-  return allergyInteractions.length + drugInteractions.length + drugFoodInteractions.length;
+  return (
+    allergyInteractions.length +
+    drugInteractions.length +
+    drugFoodInteractions.length +
+    duplicateTherapy.length
+  );
 }
 
 /**

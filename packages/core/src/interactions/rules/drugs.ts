@@ -1,6 +1,7 @@
 import { daysAfter } from '../../values/dates';
 import type { DrugFact, Term } from '../facts';
 import { type DrugInteraction, type Incomplete, SEVERITY_RANK } from '../model';
+import type { ReadName } from '../name-reader';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug } from './subject';
 
 interface Found {
@@ -28,15 +29,21 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   if (medications === 'failed' || prescriptions === 'failed' || fills === 'failed')
     incomplete.push({ part, reason: 'reading-failed' });
 
+  // Naloxone in one tablet with an opioid guards against injection; it is no rescue. FDA label of Suboxone.
+  const hasOpioid = own.some((name) => name !== 'naloxone' && index.termsOf(name).has('opioids'));
+  const acting = own.filter((name) => name !== 'naloxone' || !hasOpioid);
   const isOwnLocal = isLocal(drug, index);
   const interactions: DrugInteraction[] = [];
+  const taken: { other: OtherDrug; terms: readonly Term[] }[] = [];
   for (const other of [medications, prescriptions, fills].flatMap((part) =>
     part === 'failed' ? [] : part,
   )) {
-    const { ingredients, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
-    const facts = ingredients.flatMap((theirs) =>
+    const { ingredients, classes, guesses, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
+    const theirTerms = [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])];
+    if (other.stoppedOn === undefined && !isOtherLocal) taken.push({ other, terms: theirTerms });
+    const facts = theirTerms.flatMap((theirs) =>
       actsStill(other, theirs, subject, index)
-        ? own.flatMap((ours) => (ours === theirs ? [] : index.drugFacts(ours, theirs)))
+        ? acting.flatMap((ours) => (ours === theirs ? [] : index.drugFacts(ours, theirs)))
         : [],
     );
     const holding = facts
@@ -53,30 +60,74 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       });
     }
     if (other.stoppedOn !== undefined) continue; // of what was stopped only what is known to last counts
-    if (!isKnown) incomplete.push({ part, reason: 'medication-unknown', about: other.description });
+    for (const { word, names } of guesses)
+      incomplete.push({ part, reason: 'medication-guessed', about: `${word} (${names.join(', ')}?)` });
+    if (classes.length > 0)
+      incomplete.push({
+        part,
+        reason: 'medication-unspecific',
+        about: `${other.description} (${classes.join(', ')})`,
+      });
+    if (!isKnown && guesses.length === 0)
+      incomplete.push({ part, reason: 'medication-unknown', about: other.description });
     for (const ingredient of ingredients)
       if (!index.covers(ingredient))
         incomplete.push({ part, reason: 'ingredient-not-covered', about: ingredient });
   }
+  if (!isOwnLocal) interactions.push(...findTriples(acting, taken, index));
   return {
     interactions: once(interactions, (row) => `${row.drugDescription} ${row.message}`),
     incomplete: once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`),
   };
 }
 
+/** Three groups of which the drug completes the third: each of the other two is in what is taken. */
+function findTriples(
+  own: readonly Term[],
+  taken: readonly { readonly other: OtherDrug; readonly terms: readonly Term[] }[],
+  index: CheckKnowledge['index'],
+): DrugInteraction[] {
+  const isOf = (terms: readonly Term[], group: readonly Term[]) =>
+    terms.some((term) => group.some((name) => index.termsOf(term).has(name)));
+  return index.tripleFacts.flatMap(({ groups, severity, message, narrative, source }) => {
+    const missing = groups.filter((group) => !isOf(own, group));
+    if (missing.length === 0 || missing.length === groups.length) return [];
+    const found = missing.map((group) => taken.find(({ terms }) => isOf(terms, group))?.other);
+    const others = found.filter((other) => other !== undefined);
+    const [first] = others;
+    if (first === undefined || others.length < missing.length) return [];
+    const drugDescription = [...new Set(others.map(({ description }) => description))].join(' + ');
+    return [{ drugDescription, origin: first.origin, severity, message, narrative, source }];
+  });
+}
+
 function readOther(
   other: OtherDrug,
   { index, readMedication }: CheckKnowledge,
-): { ingredients: readonly Term[]; isKnown: boolean; isLocal: boolean } {
+): {
+  ingredients: readonly Term[];
+  classes: readonly Term[];
+  guesses: ReadName['guesses'];
+  isKnown: boolean;
+  isLocal: boolean;
+} {
   if (other.product && other.product.ingredients.length > 0) {
     return {
       ingredients: [...new Set(other.product.ingredients.map((name) => index.ingredient(name)))],
+      classes: [],
+      guesses: [],
       isKnown: true,
       isLocal: isLocal(other.product, index),
     };
   }
-  const { terms, isWhollyRead } = readMedication(other.description);
-  return { ingredients: terms, isKnown: isWhollyRead, isLocal: false };
+  const { terms, isWhollyRead, guesses } = readMedication(other.description);
+  return {
+    ingredients: terms.filter((term) => !index.isClass(term)),
+    classes: terms.filter((term) => index.isClass(term)),
+    guesses,
+    isKnown: isWhollyRead,
+    isLocal: false,
+  };
 }
 
 function actsStill(

@@ -1,6 +1,7 @@
 import type { AllergyKnowledge } from '../../patients/model';
 import type { CalendarDate } from '../../values/dates';
 import type { KnowledgeIndex } from '../knowledge-index';
+import type { Site, Term } from '../facts';
 import type { ReadName } from '../name-reader';
 import type { OtherDrugOrigin } from '../model';
 
@@ -37,6 +38,8 @@ export interface CheckSubject {
   /** Fills of controlled substances that monitoring programs and plans reported, whose supply lasts. */
   readonly fills: readonly OtherDrug[] | 'failed';
   readonly today: CalendarDate;
+  /** Whether it renews or replaces a prescription: the list then names that treatment, not another. */
+  readonly isRenewal?: boolean;
 }
 
 /** What a check knows: the facts, and who reads the names that people write. */
@@ -93,4 +96,56 @@ export function isLocal(
     routes.every((each) => LOCAL_ROUTES.has(each)) &&
     !ingredients.some((name) => ABSORBED.has(index.ingredient(name)))
   );
+}
+
+/** Nasal sprays that act in the nose; other drugs are put there to be absorbed. */
+const NOSE_DRUGS = new Set(
+  (
+    'azelastine beclomethasone budesonide ciclesonide cromolyn flunisolide fluticasone ipratropium ' +
+    'mometasone olopatadine oxymetazoline triamcinolone'
+  ).split(' '),
+);
+
+/** What a free text says of the place, in words and in names of products that have one. */
+const SITE_WORDS: readonly (readonly [Site, RegExp])[] = [
+  [
+    'nose',
+    /\b(?:nasal|nose|nostril|flonase|nasonex|nasacort|rhinocort|astelin|astepro|afrin|qnasl|omnaris)\b/,
+  ],
+  ['eye', /\b(?:eye|ophthalmic|timoptic|cosopt|combigan|xalatan|lumigan|travatan|betimol|istalol)\b/],
+  ['ear', /\b(?:ear|otic)\b/],
+  ['vagina', /\b(?:vaginal|vagifem|imvexxy)\b/],
+  ['airways', /\b(?:inhaler|inhaled|inhalation|hfa|nebulizer|neb|diskus|ellipta|respimat)\b/],
+  [
+    'airways',
+    /\b(?:flovent|qvar|pulmicort|advair|breo|symbicort|dulera|trelegy|anoro|stiolto|spiriva|serevent)\b/,
+  ],
+  ['skin', /\b(?:cream|ointment|lotion|shampoo|topical|foam|gel|voltaren)\b/],
+];
+
+/** Where a product of the catalogue acts. */
+export function siteOf(
+  { route, ingredients }: Pick<CheckedDrug, 'route' | 'ingredients'>,
+  index: KnowledgeIndex,
+): Site {
+  const plain = route.toLowerCase();
+  const own = ingredients.map((name) => index.ingredient(name));
+  if (plain.trim() === '') return 'unknown';
+  if (own.some((name) => ABSORBED.has(name) && !plain.includes('vaginal'))) return 'body';
+  if (isLocal({ route, ingredients }, index))
+    return /otic/.test(plain) ? 'ear' : /ophthalmic|conjunctival|vitreal/.test(plain) ? 'eye' : 'skin';
+  if (/oral|cutaneous|muscular|venous|sublingual|buccal|rectal/.test(plain)) return 'body';
+  if (/inhal|respiratory/.test(plain)) return 'airways';
+  if (/nasal/.test(plain)) return own.some((name) => NOSE_DRUGS.has(name)) ? 'nose' : 'body';
+  // A ring is put there for the whole body.
+  if (/vaginal/.test(plain)) return own.some((name) => /etonogestrel|ethinyl/.test(name)) ? 'body' : 'vagina';
+  return own.includes('lidocaine') ? 'skin' : 'body';
+}
+
+/** Where a medicine acts that is written as free text, as far as the text says. */
+export function siteInText(text: string, terms: readonly Term[]): Site {
+  const plain = text.toLowerCase();
+  const found = SITE_WORDS.find(([, words]) => words.test(plain))?.[0];
+  if (found === 'skin' && terms.some((term) => ABSORBED.has(term))) return 'body';
+  return found ?? 'unknown';
 }

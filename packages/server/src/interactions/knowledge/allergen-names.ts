@@ -22,6 +22,7 @@ export const ALLERGEN_NAMES: readonly AllergenName[] = [
     'sulfamethoxazole',
     'trimethoprim',
   ),
+  named('antibiotic, antibiotics', 'antibiotics'),
   named('augmentin', 'amoxicillin', 'clavulanate'),
   named('zosyn', 'piperacillin'),
   named('macrolide, macrolides, macrolide antibiotics', 'macrolides'),

@@ -26,7 +26,16 @@ export const ANTICOAGULANT_FACTS: readonly DrugFact[] = [
     source: 'FDA labels of the anticoagulants: bleeding risk; 2023 ACC/AHA guideline on atrial fibrillation',
   },
   {
-    first: ['anticoagulants'],
+    first: ['warfarin'],
+    second: ['heparins'],
+    severity: 'moderate',
+    effect: 'bleeding',
+    message: 'Together only until the INR holds. Say when the injections end.',
+    narrative: 'The heparin covers the days that warfarin needs to act; after that they add up.',
+    source: 'FDA label of warfarin, Dosage: conversion from other anticoagulants',
+  },
+  {
+    first: ['direct oral anticoagulants'],
     second: ['anticoagulants'],
     severity: 'serious',
     effect: 'bleeding',
@@ -72,13 +81,18 @@ export const ANTICOAGULANT_FACTS: readonly DrugFact[] = [
   },
   {
     first: ['warfarin'],
+    second: ['ciprofloxacin', 'levofloxacin', 'moxifloxacin', 'clarithromycin', 'erythromycin'],
+    severity: 'serious',
+    effect: 'inr rises',
+    message:
+      'The INR may rise steeply, and people have bled. Prefer another antibiotic, or check the INR in 3 to 5 days.',
+    narrative: 'They inhibit CYP1A2 or CYP3A4, and illness and loss of gut bacteria strengthen warfarin.',
+    source: 'FDA labels of ciprofloxacin, levofloxacin and clarithromycin, Drug interactions: warfarin',
+  },
+  {
+    first: ['warfarin'],
     second: [
-      'ciprofloxacin',
-      'levofloxacin',
-      'moxifloxacin',
       'ofloxacin',
-      'clarithromycin',
-      'erythromycin',
       'azithromycin',
       'doxycycline',
       'tetracycline',

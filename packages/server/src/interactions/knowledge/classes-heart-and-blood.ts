@@ -48,6 +48,7 @@ export const HEART_CLASSES: readonly DrugClass[] = [
     'methyclothiazide',
     'metolazone',
   ),
+  of('diuretics', 'thiazides', 'loop diuretics', 'potassium-sparing diuretics'),
   of('loop diuretics', 'bumetanide', 'ethacrynic acid', 'furosemide', 'torsemide'),
   of('sulfonamide loop diuretics', 'bumetanide', 'furosemide', 'torsemide'),
   of(

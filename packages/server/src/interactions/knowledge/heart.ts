@@ -1,4 +1,4 @@
-import type { DrugFact } from '@erx/core/interactions/facts';
+import type { DrugFact, TripleFact } from '@erx/core/interactions/facts';
 
 /** Pressure, rhythm, potassium, cholesterol. */
 export const HEART_FACTS: readonly DrugFact[] = [
@@ -345,10 +345,20 @@ export const HEART_FACTS: readonly DrugFact[] = [
   },
   {
     first: ['atorvastatin'],
-    second: ['strong cyp3a4 inhibitors', 'erythromycin'],
+    second: ['erythromycin'],
     severity: 'moderate',
     effect: 'myopathy',
-    message: 'Atorvastatin rises. At most 20 mg with clarithromycin or itraconazole.',
+    message: 'Atorvastatin rises. Watch for muscle pain, or pause it.',
+    narrative: 'Inhibition of CYP3A4.',
+    source: 'FDA label of atorvastatin, Drug interactions',
+  },
+  {
+    first: ['atorvastatin'],
+    second: ['strong cyp3a4 inhibitors'],
+    severity: 'serious',
+    effect: 'myopathy',
+    message:
+      'Atorvastatin rises, and muscle may break down. Pause it, or at most 20 mg with clarithromycin or itraconazole.',
     narrative: 'Inhibition of CYP3A4.',
     source: 'FDA label of atorvastatin, Dosage and Drug interactions',
   },
@@ -460,5 +470,22 @@ export const HEART_FACTS: readonly DrugFact[] = [
     message: 'The blood pressure may rise steeply.',
     narrative: 'Vasoconstriction adds up.',
     source: 'FDA label of midodrine, Drug interactions',
+  },
+];
+
+/** Three groups that are worse together than any two. */
+export const TRIPLE_FACTS: readonly TripleFact[] = [
+  {
+    groups: [
+      ['renin-angiotensin blockers'],
+      ['thiazides', 'loop diuretics', 'potassium-sparing diuretics'],
+      ['nsaids'],
+    ],
+    severity: 'serious',
+    message:
+      'Blocker, diuretic and NSAID together: acute kidney failure. Use acetaminophen, or check creatinine within days.',
+    narrative:
+      'The three take away each way by which the kidney holds up its pressure; the first month is the worst.',
+    source: 'Lapi, BMJ 2013; FDA labels of the NSAIDs, Drug interactions: ACE inhibitors with diuretics',
   },
 ];

@@ -115,6 +115,16 @@ export const NERVE_FACTS: readonly DrugFact[] = [
   },
   {
     first: ['lamotrigine'],
+    second: ['ethinyl estradiol', 'mestranol'],
+    severity: 'serious',
+    effect: 'anticonvulsant falls',
+    message:
+      'The pill halves lamotrigine, which rises in the pill-free week: seizures, then toxicity. Adjust the dose or choose another method.',
+    narrative: 'Estrogens speed its glucuronidation.',
+    source: 'FDA label of lamotrigine, Dosage and Warnings: estrogen-containing contraceptives',
+  },
+  {
+    first: ['lamotrigine'],
     second: ['hormonal contraceptives', 'estrogens'],
     severity: 'moderate',
     effect: 'anticonvulsant falls',

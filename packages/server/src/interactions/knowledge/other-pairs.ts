@@ -324,15 +324,6 @@ export const FURTHER_FACTS: readonly DrugFact[] = [
     source: 'FDA label of allopurinol, Drug interactions',
   },
   {
-    first: ['penicillins'],
-    second: ['hormonal contraceptives'],
-    severity: 'low',
-    effect: 'contraception',
-    message: 'Not shown to matter, unless vomiting or diarrhea come.',
-    narrative: 'Old reports were not confirmed.',
-    source: 'US Medical Eligibility Criteria for Contraceptive Use 2024',
-  },
-  {
     first: ['omega-3-acid ethyl esters'],
     second: ['anticoagulants', 'antiplatelets'],
     severity: 'low',

@@ -135,6 +135,26 @@ export const QT_FACTS: readonly DrugFact[] = [
     source: 'CredibleMeds: known risk with possible or conditional risk',
   },
   {
+    first: ['quetiapine'],
+    second: ['qt drugs of the high-priority list', 'further known qt drugs'],
+    severity: 'serious',
+    effect: 'qt',
+    message:
+      'The label of quetiapine says to avoid other drugs that lengthen the QT interval. Choose another, or ECG first.',
+    narrative: ADD_UP,
+    source: 'FDA label of quetiapine, Warnings: QT prolongation; CredibleMeds: known risk',
+  },
+  {
+    first: ['methadone'],
+    second: ['fluoxetine', 'fluvoxamine', 'paroxetine', 'sertraline'],
+    severity: 'serious',
+    effect: 'qt',
+    message:
+      'Methadone may rise and lengthens the QT interval: torsades de pointes. Choose another, or ECG and a lower dose.',
+    narrative: ADD_UP,
+    source: 'FDA label of methadone, Boxed warning: QT prolongation, Drug interactions; CredibleMeds',
+  },
+  {
     first: ['ziprasidone'],
     second: ['qt drugs of the high-priority list', 'further known qt drugs'],
     severity: 'serious',

@@ -24,11 +24,12 @@ export const SEDATION_FACTS: readonly DrugFact[] = [
   {
     first: ['opioids'],
     second: ['gabapentinoids'],
-    severity: 'moderate',
+    severity: 'serious',
     effect: 'sedation',
-    message: 'Breathing may be depressed, above all in the old and in lung disease. Start low.',
+    message:
+      'Breathing may stop, above all in the old and in lung disease. Start at the lowest dose and watch, or leave one out.',
     narrative: 'Gabapentinoids add to the effect of opioids, and reduced kidney function raises them.',
-    source: 'FDA Drug Safety Communication, December 2019',
+    source: 'FDA Drug Safety Communication, December 2019; FDA labels of gabapentin and pregabalin, Warnings',
   },
   {
     first: ['opioids'],

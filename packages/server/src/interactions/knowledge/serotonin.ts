@@ -135,6 +135,16 @@ export const SEROTONIN_FACTS: readonly DrugFact[] = [
     source: 'FDA Drug Safety Communication on opioids, March 2016',
   },
   {
+    first: ['amphetamines'],
+    second: ['tramadol', 'meperidine', 'methadone', 'tapentadol', 'fentanyl'],
+    severity: 'moderate',
+    effect: 'serotonin',
+    message:
+      'Serotonin syndrome is possible, with tramadol seizures too. Watch when starting and when raising a dose.',
+    narrative: SYNDROME,
+    source: 'FDA labels of amphetamines, Drug interactions: serotonergic drugs',
+  },
+  {
     first: ['ssris'],
     second: ['snris', 'serotonin modulators'],
     severity: 'moderate',

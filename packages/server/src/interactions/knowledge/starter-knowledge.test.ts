@@ -169,7 +169,7 @@ describe('what a pharmacist would ask of them', () => {
     ['sulfa', 'furosemide', 'low'],
     ['Bactrim', 'sulfamethoxazole', 'serious'],
     ['aspirin', 'naproxen', 'serious'],
-    ['NSAIDs', 'acetaminophen', 'low'],
+    ['NSAIDs', 'acetaminophen', undefined],
     ['codeine', 'hydrocodone', 'moderate'],
     ['codeine', 'fentanyl', undefined],
     ['Opiates', 'morphine', 'serious'],

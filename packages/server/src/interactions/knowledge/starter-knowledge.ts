@@ -5,12 +5,14 @@ import { ANTICOAGULANT_FACTS } from './anticoagulants';
 import { HEART_CLASSES } from './classes-heart-and-blood';
 import { OTHER_CLASSES } from './classes-infection-and-others';
 import { MIND_CLASSES } from './classes-mind-and-pain';
+import { DUPLICATE_FACTS, LEGITIMATE_PAIRS } from './duplicates';
 import { FOOD_FACTS } from './food';
 import { FURTHER_FACTS } from './other-pairs';
-import { HEART_FACTS } from './heart';
+import { HEART_FACTS, TRIPLE_FACTS } from './heart';
 import { HIGH_PRIORITY_FACTS } from './onc-high-priority';
 import { IMMUNITY_AND_HORMONE_FACTS } from './immunity-and-hormones';
 import { INFECTION_FACTS } from './infection';
+import { MEDICATION_NAMES } from './medication-names';
 import { NERVE_FACTS } from './nerves';
 import { QT_CLASSES, QT_FACTS } from './qt';
 import { SEDATION_FACTS } from './sedation';
@@ -53,10 +55,14 @@ export const STARTER_KNOWLEDGE: Knowledge = {
     ...IMMUNITY_AND_HORMONE_FACTS,
     ...FURTHER_FACTS,
   ],
+  tripleFacts: TRIPLE_FACTS,
   foodFacts: FOOD_FACTS,
   allergyFacts: ALLERGY_FACTS,
   lastingFacts: LASTING_FACTS,
+  duplicateFacts: DUPLICATE_FACTS,
+  legitimatePairs: LEGITIMATE_PAIRS,
   allergenNames: ALLERGEN_NAMES,
+  medicationNames: MEDICATION_NAMES,
   synonyms: SYNONYMS,
   excipients: EXCIPIENTS,
   withoutFacts: WITHOUT_FACTS,

@@ -34,6 +34,7 @@ const nothing: CheckedInteractions = {
   allergyInteractions: [],
   drugInteractions: [],
   drugFoodInteractions: [],
+  duplicateTherapy: [],
   hidden: { allergy: 0, drug: 0, food: 0 },
   incomplete: [],
   checkedAt: '2026-11-20T10:00:00Z',

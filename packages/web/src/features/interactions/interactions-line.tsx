@@ -122,6 +122,7 @@ function Said({ state, found }: { state: CheckState; found: CheckedInteractions 
     ...found.allergyInteractions,
     ...found.drugInteractions,
     ...found.drugFoodInteractions,
+    ...found.duplicateTherapy,
     ...cautions,
   ].filter(({ severity }) => severity === 'serious').length;
   const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
@@ -200,6 +201,7 @@ function toneOf(
     ...found.allergyInteractions,
     ...found.drugInteractions,
     ...found.drugFoodInteractions,
+    ...found.duplicateTherapy,
     ...cautions,
   ].some(({ severity }) => severity === 'serious')
     ? 'serious'

@@ -9,6 +9,7 @@ import type {
   CheckPart,
   DrugFoodInteraction,
   DrugInteraction,
+  DuplicateTherapy,
   InteractionCheck,
   OtherDrugOrigin,
 } from '@erx/core/interactions/model';
@@ -227,6 +228,28 @@ const DRUG_COLUMNS: Column<DrugInteraction>[] = [
   },
 ];
 
+const DUPLICATE_COLUMNS: Column<DuplicateTherapy>[] = [
+  severity(),
+  {
+    id: 'drug',
+    title: 'Other drug',
+    width: 'minmax(160px, 1.4fr)',
+    narrow: 'heading',
+    cell: ({ drugDescription, origin }) => (
+      <>
+        {tallMan(drugDescription)} <span className="erx-cell-sub">{ORIGIN[origin]}</span>
+      </>
+    ),
+  },
+  {
+    id: 'message',
+    title: 'What to know',
+    width: 'minmax(280px, 3fr)',
+    narrow: 'bare',
+    cell: ({ message, source }) => <Known source={source}>{message}</Known>,
+  },
+];
+
 const FOOD_COLUMNS: Column<DrugFoodInteraction>[] = [
   severity(),
   { id: 'food', title: 'Food', width: 'minmax(140px, 1.2fr)', narrow: 'heading', cell: ({ food }) => food },
@@ -275,6 +298,19 @@ function Tables({ check }: { check: InteractionCheck | undefined }) {
           />
         )}
       </Part>
+      {check !== undefined && check.duplicateTherapy.length > 0 && (
+        <section className="erx-interactions-part" aria-label="Duplicate">
+          <h4>Duplicate ({check.duplicateTherapy.length})</h4>
+          <DataTable
+            label="Duplicate therapy"
+            columns={DUPLICATE_COLUMNS}
+            rows={check.duplicateTherapy}
+            rowId={(row) => rowId(row, row.drugDescription)}
+            expectedRows={1}
+            empty={null}
+          />
+        </section>
+      )}
       <Part part="food" title="Drug Food" check={check} rows={check?.drugFoodInteractions}>
         {(empty) => (
           <DataTable

@@ -169,6 +169,7 @@ const CHECKED: CheckedInteractions = {
   allergyInteractions: [],
   drugInteractions: [],
   drugFoodInteractions: [],
+  duplicateTherapy: [],
   hidden: { allergy: 0, drug: 0, food: 0 },
   incomplete: [],
   checkedAt: '2026-11-20T10:00:00Z',

@@ -1,0 +1,97 @@
+import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
+import { check } from '@erx/core/interactions/rules/check';
+import type { CheckKnowledge, CheckSubject, OtherDrug } from '@erx/core/interactions/rules/subject';
+import { toSafetyFindings } from '@erx/core/safety/rules';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { starterProducts } from '../../reference/starter-catalogue';
+import { nameReaders } from '../names';
+import { STARTER_KNOWLEDGE } from './starter-knowledge';
+
+const Case = z.strictObject({
+  patient: z.strictObject({
+    medications: z.array(z.string()).default([]),
+    allergies: z.array(z.strictObject({ description: z.string(), reaction: z.string() })).default([]),
+  }),
+  drug: z.string(),
+  expect: z.array(z.enum(['duplicate', 'drug', 'allergy', 'incomplete'])),
+  severity: z.enum(['serious', 'moderate', 'low']).optional(),
+  harmless: z.boolean().default(false),
+});
+const CASES = z
+  .array(Case)
+  .parse(
+    JSON.parse(
+      readFileSync(new URL('../../../../../tests/fixtures/safety/duplicates.json', import.meta.url), 'utf8'),
+    ),
+  );
+
+const products = new Map(starterProducts().map(({ drug }) => [drug.description, drug]));
+const index = indexKnowledge(STARTER_KNOWLEDGE);
+const known: CheckKnowledge = {
+  index,
+  isPartMissing: false,
+  ...nameReaders(products.values(), STARTER_KNOWLEDGE, index),
+};
+
+function productOf(description: string) {
+  const product = products.get(description);
+  if (!product) throw new Error(`the catalogue has no ${description}`);
+  return { description, ingredients: product.ingredients, route: product.route };
+}
+
+const asOther = (description: string, origin: OtherDrug['origin']): OtherDrug => ({
+  origin,
+  description,
+  ...(products.has(description) ? { product: productOf(description) } : {}),
+});
+
+/** What is found with the medicines in the list, or prescribed here. */
+function findings({ patient, drug }: z.infer<typeof Case>, origin: 'medication' | 'prescription') {
+  const others = patient.medications.map((each) => asOther(each, origin));
+  const subject: CheckSubject = {
+    drug: productOf(drug),
+    allergies: {
+      knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
+      list: patient.allergies,
+    },
+    medications: origin === 'medication' ? others : [],
+    prescriptions: origin === 'prescription' ? others : [],
+    fills: [],
+    today: '2026-11-20',
+  };
+  return toSafetyFindings({ check: check(subject, known), cautions: undefined, duplicates: [] });
+}
+
+const nameOf = ({ patient, drug }: z.infer<typeof Case>) =>
+  `${[...patient.medications, ...patient.allergies.map((each) => `allergy to ${each.description}`)].join(', ')} with ${drug}`;
+
+describe.each(['medication', 'prescription'] as const)('what the patient has as %s', (origin) => {
+  const found = CASES.filter((each) => !each.harmless);
+  const harmless = CASES.filter((each) => each.harmless);
+
+  it.each(found.map((each) => [nameOf(each), each] as const))('%s: found', (_, each) => {
+    const all = findings(each, origin);
+    for (const kind of each.expect) {
+      const ofKind = all.filter((finding) => finding.kind === kind);
+      expect(ofKind.map(({ severity }) => severity)).not.toEqual([]);
+      if (each.severity !== undefined) expect(ofKind[0]?.severity).toBe(each.severity);
+    }
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+  });
+
+  it.each(harmless.map((each) => [nameOf(each), each] as const))(
+    '%s: no duplicate and no allergy',
+    (_, each) => {
+      expect(findings(each, origin).filter(({ kind }) => kind === 'duplicate' || kind === 'allergy')).toEqual(
+        [],
+      );
+    },
+  );
+});
+
+it('the cases are many, half of them harmless or not serious', () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(250);
+  expect(CASES.filter(({ harmless }) => harmless).length).toBeGreaterThanOrEqual(80);
+});

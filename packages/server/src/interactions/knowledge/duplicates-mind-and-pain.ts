@@ -1,0 +1,318 @@
+import type { DuplicateFact } from '@erx/core/interactions/facts';
+
+type Row = Omit<DuplicateFact, 'severity'>;
+
+const CHOOSE = 'Choose one and stop the other.';
+const serious = (row: Row): DuplicateFact => ({ severity: 'serious', ...row });
+const moderate = (row: Row): DuplicateFact => ({ severity: 'moderate', ...row });
+const low = (row: Row): DuplicateFact => ({ severity: 'low', ...row });
+
+/** Of mind, nerves, pain, breath, stomach, infections, skin and eye: drugs of which one is enough. */
+export const DUPLICATES_OF_MIND_AND_PAIN: readonly DuplicateFact[] = [
+  moderate({
+    group: 'Two antidepressants that raise serotonin',
+    first: ['ssris', 'snris', 'vilazodone', 'vortioxetine', 'nefazodone'],
+    message: `Serotonin syndrome and bleeding, no better mood. Unless one is being tapered, choose one.`,
+    source: 'FDA labels of SSRIs and SNRIs, Warnings: serotonin syndrome; APA depression guideline 2010',
+  }),
+  moderate({
+    group: 'Two tricyclics',
+    first: ['tricyclics'],
+    message: `Rhythm, sedation and dry mouth add up. ${CHOOSE}`,
+    source: 'FDA labels of tricyclic antidepressants, Warnings; Beers Criteria 2023: two anticholinergics',
+  }),
+  serious({
+    group: 'Two MAO inhibitors',
+    first: ['classic maois', 'selective mao-b inhibitors'],
+    message: `Hypertensive crisis; the labels forbid it. ${CHOOSE}`,
+    source: 'FDA labels of rasagiline and phenelzine, Contraindications',
+  }),
+  serious({
+    group: 'Bupropion under two names',
+    first: ['bupropion'],
+    message: `Seizures rise steeply with the dose. ${CHOOSE}`,
+    source: 'FDA label of bupropion, Warnings: seizure, other products with bupropion',
+    isOfBrands: true,
+  }),
+  serious({
+    group: 'Two triptans',
+    first: ['triptans'],
+    message: `Vessels of the heart may close; contraindicated within 24 hours of one another. ${CHOOSE}`,
+    source: 'FDA labels of sumatriptan and rizatriptan, Contraindications',
+  }),
+  serious({
+    group: 'Two ergots, or an ergot with a triptan',
+    first: ['ergots'],
+    message: `Vessels may close; contraindicated within 24 hours of one another. ${CHOOSE}`,
+    source: 'FDA labels of sumatriptan and dihydroergotamine, Contraindications',
+    second: ['ergots', 'triptans'],
+  }),
+  serious({
+    group: 'Two NSAIDs',
+    first: ['nsaids'],
+    message: `More ulcers and bleeding, no less pain; the labels say to avoid it. ${CHOOSE}`,
+    source: 'FDA labels of ibuprofen, naproxen and ketorolac, Drug interactions and Contraindications',
+  }),
+  serious({
+    group: 'Ketorolac with a salicylate',
+    first: ['ketorolac'],
+    message: `Ulcers and bleeding; the label forbids it. ${CHOOSE}`,
+    source: 'FDA label of ketorolac, Boxed warning and Contraindications',
+    second: ['salicylates'],
+  }),
+  low({
+    group: 'An NSAID for the body and one on the skin',
+    first: ['nsaids'],
+    message: 'A little is absorbed, and bleeding was more frequent with both. Use one if it is enough.',
+    source: 'FDA label of diclofenac gel, Warnings: combination with oral NSAIDs',
+    across: ['body', 'skin'],
+  }),
+  serious({
+    group: 'Two long-acting opioids',
+    first: ['opioids'],
+    message: `Breathing may stop. Keep one, with a short-acting one for what breaks through.`,
+    source: 'CDC opioid guideline 2022; FDA labels of extended-release opioids, Boxed warning',
+    releases: 'both-extended',
+  }),
+  moderate({
+    group: 'Two short-acting opioids',
+    first: ['opioids'],
+    message: `Breathing slows, and the patient has two bottles for one pain. ${CHOOSE}`,
+    source: 'CDC opioid guideline 2022; FDA labels of opioids, Warnings: other depressants',
+    releases: 'both-immediate',
+  }),
+  moderate({
+    group: 'Two drugs for sleep or calm',
+    first: ['benzodiazepines', 'z-drugs', 'orexin antagonists'],
+    message: `Falls, confusion and slow breathing. ${CHOOSE}`,
+    source: 'Beers Criteria 2023: three or more such drugs; FDA label of zolpidem, Warnings: other hypnotics',
+  }),
+  moderate({
+    group: 'Two muscle relaxants',
+    first: ['muscle relaxants'],
+    message: `Sedation and falls add up. ${CHOOSE}`,
+    source: 'Beers Criteria 2023: muscle relaxants; FDA label of tizanidine, Drug interactions',
+  }),
+  moderate({
+    group: 'Two sedating antihistamines',
+    first: ['sedating antihistamines'],
+    message: `Sedation, confusion and retention of urine add up. ${CHOOSE}`,
+    source: 'Beers Criteria 2023: first-generation antihistamines',
+  }),
+  moderate({
+    group: 'Two antihistamines',
+    first: ['cetirizine', 'levocetirizine', 'desloratadine', 'fexofenadine', 'loratadine'],
+    message: `The same effect twice. ${CHOOSE}`,
+    source: 'FDA drug facts of cetirizine, loratadine and fexofenadine',
+  }),
+  low({
+    group: 'Two antihistamines, one of them sedating',
+    first: ['cetirizine', 'levocetirizine', 'desloratadine', 'fexofenadine', 'loratadine'],
+    message: 'Sedation adds up. Make sure that both are wanted.',
+    source: 'FDA drug facts of cetirizine; Beers Criteria 2023: first-generation antihistamines',
+    second: [
+      'brompheniramine',
+      'chlorpheniramine',
+      'cyproheptadine',
+      'diphenhydramine',
+      'doxylamine',
+      'hydroxyzine',
+    ],
+  }),
+  low({
+    group: 'A long-acting and a short-acting stimulant',
+    first: ['amphetamines'],
+    message: 'Often meant for the afternoon. Check the sum of the day.',
+    source: 'AAP guideline on ADHD 2019',
+    releases: 'mixed',
+  }),
+  low({
+    group: 'A long-acting and a short-acting stimulant',
+    first: ['methylphenidates'],
+    message: 'Often meant for the afternoon. Check the sum of the day.',
+    source: 'AAP guideline on ADHD 2019',
+    releases: 'mixed',
+  }),
+  ...(['both-extended', 'both-immediate'] as const).flatMap((releases) =>
+    ['amphetamines', 'methylphenidates'].map((group) =>
+      moderate({
+        group: 'Two stimulants',
+        first: [group],
+        message: `Pulse and pressure rise twice. ${CHOOSE}`,
+        source: 'FDA labels of stimulants, Warnings: blood pressure and heart rate',
+        releases,
+      }),
+    ),
+  ),
+  moderate({
+    group: 'Two stimulants',
+    first: ['amphetamines'],
+    message: `Pulse and pressure rise twice. ${CHOOSE}`,
+    source: 'FDA labels of stimulants, Warnings: blood pressure and heart rate',
+    second: ['methylphenidates', 'appetite suppressants'],
+  }),
+  moderate({
+    group: 'Two stimulants',
+    first: ['appetite suppressants'],
+    message: `Pulse and pressure rise twice; labels advise against it. ${CHOOSE}`,
+    source: 'FDA label of phentermine, Indications: not with other drugs for weight loss',
+    second: ['appetite suppressants', 'methylphenidates'],
+  }),
+  moderate({
+    group: 'Two drugs for wakefulness',
+    first: ['modafinil'],
+    message: `One is half of the other. ${CHOOSE}`,
+    source: 'FDA label of armodafinil, Description: the R-enantiomer of modafinil',
+    second: ['armodafinil'],
+  }),
+  moderate({
+    group: 'Two antipsychotics',
+    first: ['antipsychotics'],
+    message: `More movement disorders and weight, seldom more effect. Unless one is being tapered, choose one.`,
+    source: 'APA schizophrenia guideline 2020; HBIPS-5: justification of several antipsychotics',
+  }),
+  moderate({
+    group: 'Two gabapentinoids',
+    first: ['gabapentinoids'],
+    message: `Sedation and slow breathing. ${CHOOSE}`,
+    source: 'FDA safety communication on gabapentinoids 2019',
+  }),
+  moderate({
+    group: 'Phenobarbital twice',
+    first: ['phenobarbital'],
+    message: `The body turns primidone into phenobarbital. ${CHOOSE}`,
+    source: 'FDA label of primidone, Clinical pharmacology',
+    second: ['primidone'],
+  }),
+  moderate({
+    group: 'Two forms of one antiepileptic',
+    first: ['carbamazepine', 'oxcarbazepine', 'eslicarbazepine'],
+    message: `Dizziness and low sodium; no gain. ${CHOOSE}`,
+    source: 'FDA label of eslicarbazepine, Warnings: not with oxcarbazepine',
+  }),
+  moderate({
+    group: 'Two cholinesterase inhibitors',
+    first: ['donepezil', 'galantamine', 'rivastigmine'],
+    message: `Slow pulse and vomiting add up. ${CHOOSE}`,
+    source: 'FDA label of donepezil, Drug interactions: cholinergic drugs',
+  }),
+  moderate({
+    group: 'Two inhaled corticosteroids',
+    first: [
+      'beclomethasone',
+      'budesonide',
+      'ciclesonide',
+      'fluticasone',
+      'fluticasone furoate',
+      'mometasone',
+    ],
+    message: `The doses add up: thrush, adrenal glands. Choose one inhaler.`,
+    source: 'GINA 2023; FDA labels of fluticasone and budesonide inhalers, Warnings: adrenal suppression',
+    sites: ['airways'],
+  }),
+  moderate({
+    group: 'Two nasal corticosteroids',
+    first: ['beclomethasone', 'budesonide', 'ciclesonide', 'fluticasone', 'mometasone', 'triamcinolone'],
+    message: `The same effect twice. ${CHOOSE}`,
+    source: 'AAAAI rhinitis practice parameter 2020',
+    sites: ['nose'],
+  }),
+  serious({
+    group: 'Two long-acting beta agonists',
+    first: ['long-acting beta agonists'],
+    message: `Overdose of the heart, deaths are reported; the labels forbid a second one. Choose one inhaler.`,
+    source: 'FDA labels of Advair, Symbicort and Breo, Warnings: other long-acting beta agonists',
+    sites: ['airways'],
+    isOfBrands: true,
+  }),
+  moderate({
+    group: 'Two relievers',
+    first: ['albuterol', 'levalbuterol', 'metaproterenol'],
+    message: `Levalbuterol is half of albuterol. ${CHOOSE}`,
+    source: 'FDA label of levalbuterol, Drug interactions: short-acting bronchodilators',
+    sites: ['airways'],
+  }),
+  moderate({
+    group: 'Two inhaled anticholinergics',
+    first: ['aclidinium', 'glycopyrrolate', 'ipratropium', 'tiotropium', 'umeclidinium', 'revefenacin'],
+    message: `Retention of urine and glaucoma; the labels say to avoid it. ${CHOOSE}`,
+    source: 'FDA label of tiotropium, Drug interactions: anticholinergics',
+    sites: ['airways'],
+  }),
+  moderate({
+    group: 'Two proton pump inhibitors',
+    first: ['ppis'],
+    message: `The same effect twice. ${CHOOSE}`,
+    source: 'ACG guideline on reflux disease 2022; FDA labels of omeprazole and pantoprazole, Warnings',
+  }),
+  moderate({
+    group: 'Two H2 blockers',
+    first: ['h2 blockers'],
+    message: `The same effect twice. ${CHOOSE}`,
+    source: 'FDA label of famotidine; Beers Criteria 2023: delirium',
+  }),
+  moderate({
+    group: 'Two 5-HT3 blockers',
+    first: ['dolasetron', 'granisetron', 'ondansetron', 'palonosetron'],
+    message: `The QT interval is prolonged, nausea no less. ${CHOOSE}`,
+    source: 'FDA label of ondansetron, Warnings: QT prolongation, serotonin syndrome',
+  }),
+  moderate({
+    group: 'Two antimuscarinics',
+    first: ['darifenacin', 'fesoterodine', 'oxybutynin', 'solifenacin', 'tolterodine', 'trospium'],
+    message: `Dry mouth, retention and confusion add up. ${CHOOSE}`,
+    source: 'FDA label of solifenacin, Warnings; Beers Criteria 2023: two anticholinergics',
+  }),
+  ...(
+    [
+      ['Two macrolides', 'macrolides', 'FDA labels of azithromycin and clarithromycin, Warnings: QT'],
+      ['Two fluoroquinolones', 'fluoroquinolones', 'FDA label of ciprofloxacin, Boxed warning'],
+      ['Two tetracyclines', 'tetracyclines', 'FDA label of doxycycline, Warnings: intracranial hypertension'],
+      ['Two penicillins', 'penicillins', 'CDC core elements of outpatient antibiotic stewardship 2016'],
+      ['Two cephalosporins', 'cephalosporins', 'CDC core elements of outpatient antibiotic stewardship 2016'],
+      ['Two azole antifungals', 'azole antifungals', 'FDA label of fluconazole, Warnings: liver, QT'],
+      [
+        'Two drugs against herpes',
+        'acyclovirs',
+        'FDA label of valacyclovir, Clinical pharmacology: acyclovir',
+      ],
+    ] as const
+  ).map(([group, name, source]) =>
+    moderate({ group, first: [name], message: `Harm adds up and cover does not. ${CHOOSE}`, source }),
+  ),
+  moderate({
+    group: 'Two prostaglandin drops',
+    first: ['bimatoprost', 'latanoprost', 'latanoprostene bunod', 'tafluprost', 'travoprost'],
+    message: `Pressure in the eye may even rise; the label advises against two. ${CHOOSE}`,
+    source: 'FDA label of latanoprost, Drug interactions: other prostaglandins',
+    sites: ['eye'],
+  }),
+  moderate({
+    group: 'Two carbonic anhydrase inhibitors',
+    first: ['carbonic anhydrase inhibitors'],
+    message: `Acid builds up; the label of the drops advises against both. ${CHOOSE}`,
+    source: 'FDA label of dorzolamide, Drug interactions: oral carbonic anhydrase inhibitors',
+    across: ['body', 'eye'],
+  }),
+  moderate({
+    group: 'Two carbonic anhydrase inhibitors',
+    first: ['carbonic anhydrase inhibitors'],
+    message: `Acid builds up. ${CHOOSE}`,
+    source: 'FDA label of acetazolamide, Warnings: acidosis',
+    sites: ['body', 'eye'],
+  }),
+  low({
+    group: 'Two corticosteroids on the skin',
+    first: ['corticosteroids'],
+    message: 'Often for different places or stages. Say in the directions which goes where.',
+    source: 'AAD guideline on atopic dermatitis 2023: topical corticosteroids by site',
+    sites: ['skin'],
+  }),
+  moderate({
+    group: 'Two retinoids on the skin',
+    first: ['adapalene', 'tazarotene', 'tretinoin', 'trifarotene'],
+    message: `The skin burns and peels. ${CHOOSE}`,
+    source: 'AAD acne guideline 2024; FDA label of adapalene, Precautions: irritation',
+    sites: ['skin'],
+  }),
+];
