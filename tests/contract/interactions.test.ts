@@ -207,6 +207,8 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
         ({ drugDescription, origin, severity }) => `${drugDescription} ${origin} ${severity}`,
       ),
     ).toEqual([
+      // An ACE inhibitor, a diuretic and an NSAID together.
+      'Prinivil + furosemide 40 mg tablet medication serious',
       'ibuprofen 600 mg tablet prescription serious',
       'warfarin 5 mg tablet medication serious',
       'Prinivil medication moderate',

@@ -91,8 +91,14 @@ test('When I write a taper of prednisone, it is sent and the pharmacy reads ever
   const sent = await prescriptionOf(product, patient.id, 'Sent');
   const [message] = await received(product, 'NewRx', sent.orderNumber);
   expect(message?.xml).toContain(words);
-  await page.goto(`${product.sandboxUrl}/messages`);
-  await expect(page.getByText('prednisone 10 mg tablet').first()).toBeVisible();
+  await page.goto(`${product.sandboxUrl}/messages?text=${sent.orderNumber}`);
+  await page.getByRole('link').filter({ hasText: 'NewRx' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Directions by code' })).toBeVisible();
+  const rows = page.getByRole('table').filter({ hasText: 'Words' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Joined by' })).toContainText('THEN');
+  await expect(rows.filter({ hasText: '4 tablet' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '2 tablet' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'for 3 day' })).toHaveCount(2);
 });
 
 test('When I write too much, I am asked for a reason, and ten times too much is not sent', async ({
