@@ -74,6 +74,7 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
     ['heart failure', ['I50.9'], {}, 'meloxicam 15 mg tablet', /^condition: I50\.9/],
     ['epilepsy', ['G40.909'], {}, 'bupropion 75 mg tablet', /^condition: G40\.909/],
     ['asthma', ['J45.909'], {}, 'propranolol 20 mg tablet', /^condition: J45\.909/],
+    ['CKD of stage 4 and an NSAID', ['N18.4'], {}, 'meloxicam 15 mg tablet', /^kidney: N18\.4/],
     ['CKD of stage 4', ['N18.4'], {}, 'metformin 500 mg tablet', /^kidney: N18\.4/],
   ])('%s: the sender owes a reason, and it is sent with one', async (_, codes, fields, drug, expected) => {
     const patientId = await withProblems(codes, fields);

@@ -37,6 +37,8 @@ const FACTS: readonly CautionFact[] = [
   fact({ drugs: ['nsaids'], when: { kind: 'condition', conditions: ['heart failure', 'peptic ulcer'] } }),
   fact({ drugs: ['timolol'], when: { kind: 'condition', conditions: ['asthma'] }, isEvenLocal: true }),
   fact({ drugs: ['lisinopril'], when: { kind: 'kidney', below: 30 }, severity: 'moderate' }),
+  fact({ drugs: ['nsaids'], when: { kind: 'kidney', below: 30 } }),
+  fact({ drugs: ['nsaids'], when: { kind: 'kidney', below: 60 }, severity: 'moderate' }),
 ];
 const dose = (part: Pick<DoseFact, 'kind' | 'amount'> & Partial<DoseFact>): DoseFact => ({
   ingredient: 'metformin',
@@ -116,6 +118,8 @@ describe('what in a patient speaks against a drug', () => {
       { kidney: { state: 'known', from: 15, to: 30, because: 'N18.4' } },
       ['moderate kidney'],
     ],
+    ['the higher of two bounds', { drug: drug('ibuprofen'), kidney: egfr(59) }, ['moderate kidney']],
+    ['both bounds, once', { drug: drug('ibuprofen'), kidney: egfr(29) }, ['serious kidney']],
     ['metformin at 45', { drug: drug('metformin'), kidney: egfr(45) }, []],
     ['metformin below 45', { drug: drug('metformin'), kidney: egfr(44) }, ['moderate kidney']],
     ['metformin below 30, once', { drug: drug('metformin'), kidney: egfr(29) }, ['serious kidney']],

@@ -72,7 +72,9 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
     (fact) => (fact.isEvenLocal || !isOwnLocal) && ingredients.some((one) => isMeant(fact, one, index)),
   );
   const findings = [
-    ...bearing.flatMap((fact) => findingOf(fact, subject) ?? []),
+    ...bearing
+      .filter((fact) => !isOutdone(fact, bearing, subject))
+      .flatMap((fact) => findingOf(fact, subject) ?? []),
     ...(isOwnLocal ? [] : kidneyDoses(subject, knowledge.doses, doseNames(subject.drug, ingredients))),
   ];
   const once = findings.filter(
@@ -87,6 +89,18 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
 function isMeant({ drugs, except = [] }: CautionFact, ingredient: Term, index: KnowledgeIndex): boolean {
   const terms = index.termsOf(ingredient);
   return drugs.some((name) => terms.has(name)) && !except.some((name) => terms.has(name));
+}
+
+/** Of several bounds of the same drugs the lowest that holds is said: it is the gravest. */
+function isOutdone({ drugs, when }: CautionFact, others: readonly CautionFact[], subject: CautionSubject) {
+  if (when.kind !== 'kidney') return false;
+  return others.some(
+    (other) =>
+      other.when.kind === 'kidney' &&
+      other.when.below < when.below &&
+      other.drugs.join() === drugs.join() &&
+      aboutOf(other, subject) !== undefined,
+  );
 }
 
 function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding | undefined {
