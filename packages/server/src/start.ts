@@ -32,6 +32,7 @@ import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { serveNetwork } from './network/routes';
 import { startWorker } from './jobs/outbox-worker';
 import { serveAuthorizationReports } from './prior-authorization/portal-routes';
+import { watchStart } from './platform/start-watch';
 import { packageFolder } from './package-folder';
 import { servePush, SOCKET } from './platform/push/serve';
 import { loadStarterCatalogue } from './reference-import/load-starter';
@@ -57,6 +58,9 @@ export interface RunningServer {
 
 /** More requests at a time than this, and deliveries make room. */
 const CROWDED = 8;
+
+/** What a failed start leaves open after this long is left to the end of the process, in milliseconds. */
+const CLOSING = 5_000;
 
 /** How often expired records of the identity provider are removed. */
 const SWEEP_MILLISECONDS = 10 * 60_000;
@@ -88,22 +92,29 @@ export async function startServer(
     if (failures.length > 0)
       throw new Error('Part of the service could not be closed in order.', { cause: failures[0] });
   };
+  const log = createLog(config.logLevel);
+  const watch = watchStart(log);
   try {
     closers.push(lockFolder(config.dataFolder));
     const keys = openKeys(config.dataFolder, options.environment);
+    watch.doing('database');
     const database = await openDatabase(config);
     closers.push(() => database.close());
+    watch.doing('migrations');
     await migrate(database, packageFolder('migrations'));
 
     const now = options.now ?? (() => new Date());
-    const log = createLog(config.logLevel);
+    watch.doing('signals');
     const signals = await openSignals(database, log);
     closers.push(() => signals.close());
+    watch.doing('starter catalogue');
     await loadStarterCatalogue(database, now());
     if (config.demo) {
+      watch.doing('demo practices');
       const { seedDemo } = await import('./demo/seed');
       closers.push(await seedDemo({ database, config, keys, now, log }));
     }
+    watch.doing('drug knowledge');
     const drugs = await openDrugSearch(database, log);
     closers.push(() => drugs.close());
     const interactions = await openInteractionKnowledge(database, log);
@@ -128,6 +139,7 @@ export async function startServer(
       isStopping: () => isStopping,
     };
 
+    watch.doing('routes');
     const app = await createApp(config, log);
     const connections = followConnections(app.server);
     closers.push(() => app.close());
@@ -157,6 +169,7 @@ export async function startServer(
     await serveOpenApi(app, openApiDocument(API_VERSION, config.publicUrl));
     await serveWebApp(app, config.webFolder ?? packageFolder('../web/dist'), { offersSignUp: config.signUp });
 
+    watch.doing('port');
     const url = await listen(app, config);
     const sealer = startSealer(services, keys);
     closers.push(() => sealer.close());
@@ -181,8 +194,11 @@ export async function startServer(
     });
     return { url, services, keys, scheduler, close };
   } catch (error) {
-    await close().catch(() => undefined); // why it could not start is what matters
+    // Why it could not start is what matters: it is said even where something cannot be closed.
+    await Promise.race([close().catch(() => undefined), pause(CLOSING, undefined, { ref: false })]);
     throw error;
+  } finally {
+    watch.done();
   }
 }
 

@@ -29,6 +29,9 @@ const SILENCE = 5_000;
 /** The longest that a timer of Node can wait. */
 const LONGEST_TIMER = 2_147_483_647;
 
+/** A listener is connected and listens in this time, in milliseconds, or it failed. */
+const CONNECTING = 15_000;
+
 type Query = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
@@ -233,7 +236,13 @@ async function listen(
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'erx listener', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'erx listener',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECTING,
+      query_timeout: CONNECTING,
+    });
     next.on('error', () => undefined);
     next.on('end', () => {
       if (!stopped)
@@ -246,7 +255,10 @@ async function listen(
     });
     client = next;
     await next.connect();
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => {
+      next.end().catch(() => undefined); // its end opens another
+      throw error;
+    });
   }
 
   await connect();
