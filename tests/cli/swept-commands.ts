@@ -160,6 +160,7 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'audit search': { as: 'admin' },
   'audit export': { as: 'admin' },
   'audit verify': { as: 'admin' },
+  'safety report': { as: 'admin' },
   'controlled-logs export': { as: 'provider' },
   'incidents search': { as: 'admin' },
   'incidents export': { as: 'admin' },

@@ -1,3 +1,4 @@
+import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
 import { addClinicalFact, listClinicalFacts, markClinicalFactWrong } from '@erx/core/clinical-facts/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
@@ -60,7 +61,7 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
   const grave = ({ cases }: SafetyQuestion) =>
     cases
       .flatMap(({ findings }) => findings)
-      .filter(({ needsReason }) => needsReason)
+      .filter(needsAnswer)
       .map(({ kind: of, about }) => `${of}: ${about}`);
 
   it.each<[string, string[], Partial<PatientFields>, string, RegExp]>([
@@ -86,7 +87,7 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
       });
     const asked = await question(call());
     expect(grave(asked)).toContainEqual(expect.stringMatching(expected));
-    const answered = await call({ fingerprint: asked.fingerprint, reason: REASON });
+    const answered = await call({ fingerprint: asked.fingerprint, code: 'other', reason: REASON });
     expect(sent(answered).scriptStatus).toBe('Sent');
   });
 

@@ -1,3 +1,4 @@
+import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
 import { checkDose } from '@erx/core/doses/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
@@ -75,11 +76,15 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
     expect({ status: error.status, code: error.code }).toEqual({ status: 409, code });
     return toSafetyQuestion(error) ?? { kind: 'safety', cases: [], fingerprint: '' };
   };
-  const answerTo = ({ fingerprint }: SafetyQuestion): SafetyAnswer => ({ fingerprint, reason: REASON });
+  const answerTo = ({ fingerprint }: SafetyQuestion): SafetyAnswer => ({
+    fingerprint,
+    code: 'other',
+    reason: REASON,
+  });
   const dosesIn = ({ cases }: SafetyQuestion) =>
     cases
       .flatMap(({ findings }) => findings)
-      .filter(({ kind: of, needsReason }) => of === 'dose' && needsReason)
+      .filter((each) => each.kind === 'dose' && needsAnswer(each))
       .map(({ text }) => text);
   const check = async (
     patientId: string,
@@ -351,7 +356,7 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
       ]);
       const usual = await check(patientId, SUSPENSION, inMilliliters('Give 8 mL by mouth twice daily.'));
       expect(usual.given).toEqual(['1,280 mg of amoxicillin a day (91 mg/kg)']);
-      expect(usual.findings.filter(({ needsReason }) => needsReason)).toEqual([]);
+      expect(usual.findings.filter(needsAnswer)).toEqual([]);
     });
 
     it('twice as much asks for a reason', async () => {
@@ -360,7 +365,7 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
         SUSPENSION,
         inMilliliters('Give 16 mL by mouth twice daily.'),
       );
-      expect(findings).toMatchObject([{ kind: 'dose', severity: 'serious', needsReason: true }]);
+      expect(findings).toMatchObject([{ kind: 'dose', severity: 'serious', tier: 'reason' }]);
     });
   });
 

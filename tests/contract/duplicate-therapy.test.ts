@@ -1,3 +1,4 @@
+import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
 import { checkInteractions } from '@erx/core/interactions/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
@@ -78,10 +79,14 @@ describe.each(databaseKinds())('duplicate therapy, on %s', (kind) => {
       await takes(patientId, listed);
       const prescription = await fixture.me.write('warfarin 5', patientId);
       const question = await asked(send(prescription));
-      const serious = question.cases.flatMap(({ findings }) => findings).filter((each) => each.needsReason);
+      const serious = question.cases.flatMap(({ findings }) => findings).filter(needsAnswer);
       expect(serious).toContainEqual(expect.objectContaining({ kind: 'duplicate', about: listed }));
       await fixture.stillPending(prescription);
-      const answer = { fingerprint: question.fingerprint, reason: 'Changed over on Monday' };
+      const answer = {
+        fingerprint: question.fingerprint,
+        code: 'other' as const,
+        reason: 'Changed over on Monday',
+      };
       expect(sent(await send(prescription, answer)).scriptStatus).toBe('Sent');
     }
   });

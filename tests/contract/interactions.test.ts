@@ -417,15 +417,25 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
       scriptedAt: daysAgo(40),
     });
     await wasPrescribed(patientId, LISINOPRIL, { scriptStatus: 'Sent', scriptedAt: daysAgo(200) });
-    await wasPrescribed(patientId, LISINOPRIL, { scriptStatus: 'CancelledAfterSending' });
+    await wasPrescribed(patientId, LISINOPRIL, {
+      scriptStatus: 'CancelledAfterSending',
+      cancelStatus: 'Approved',
+      scriptedAt: daysAgo(3),
+    });
+    const notConfirmed = await wasPrescribed(patientId, LISINOPRIL, {
+      scriptStatus: 'CancelledAfterSending',
+      cancelStatus: 'Denied',
+      scriptedAt: daysAgo(2),
+    });
     await wasPrescribed(patientId, WARFARIN);
     const found = await duplicates(patientId, LISINOPRIL);
     expect(found.map(({ id, reason, ingredients }) => ({ id, reason, ingredients }))).toEqual([
       { id: pending, reason: 'pending', ingredients: ['lisinopril'] },
+      { id: notConfirmed, reason: 'in-use', ingredients: ['lisinopril'] },
       { id: gone, reason: 'recent', ingredients: ['lisinopril'] },
       { id: inUse, reason: 'in-use', ingredients: ['lisinopril'] },
     ]);
-    expect(found[2]).toMatchObject({
+    expect(found[3]).toMatchObject({
       sig: 'Take 1 tablet daily',
       dispense: '30',
       scriptStatus: 'Sent',

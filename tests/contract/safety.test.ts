@@ -1,3 +1,4 @@
+import { needsAnswer } from '@erx/core/safety/tiers';
 import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import { saveInteractionSettings, checkInteractions } from '@erx/core/interactions/contract';
@@ -73,12 +74,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
   };
   const answerTo = ({ fingerprint }: SafetyQuestion, reason = REASON): SafetyAnswer => ({
     fingerprint,
+    code: 'other',
     reason,
   });
   const grave = ({ cases }: SafetyQuestion) =>
     cases
       .flatMap(({ findings }) => findings)
-      .filter(({ needsReason }) => needsReason)
+      .filter(needsAnswer)
       .map(({ kind: of, about }) => `${of} ${about}`);
   const answeredInTrail = async (id: string) =>
     (
@@ -119,7 +121,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       });
       const question = await asked(send(saved));
       expect(question.cases).toMatchObject([{ id: saved.id, description: saved.description }]);
-      expect(question.cases[0]?.findings.filter(({ needsReason }) => needsReason)).toEqual([
+      expect(question.cases[0]?.findings.filter(needsAnswer)).toEqual([
         expect.objectContaining({
           kind: 'drug',
           severity: 'serious',
@@ -129,7 +131,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       ]);
       // The other one of the same ingredients is told and needs no reason.
       expect(question.cases[0]?.findings).toContainEqual(
-        expect.objectContaining({ kind: 'duplicate', about: template.description, needsReason: false }),
+        expect.objectContaining({ kind: 'duplicate', about: template.description, tier: 'inform' }),
       );
       await fixture.stillPending(saved);
       expect(await fixture.trail(saved.id)).toContain('prescription.send-refused refused');
@@ -178,7 +180,9 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     it.each(['', '  ', 'ab', 'x'.repeat(211), 'one\ntwo'])('a reason such as %j is none', async (reason) => {
       const prescription = await dangerous();
       const { fingerprint } = await asked(send(prescription));
-      await expect(send(prescription, { fingerprint, reason })).rejects.toMatchObject({ status: 400 });
+      await expect(send(prescription, { fingerprint, code: 'other', reason })).rejects.toMatchObject({
+        status: 400,
+      });
       await fixture.stillPending(prescription);
     });
 
@@ -215,8 +219,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         params: { patientId: prescription.patientId, drugId: prescription.prescribableDrugId },
       });
       expect(
-        sent(await send(prescription, { fingerprint: before.safety.fingerprint ?? '', reason: REASON }))
-          .scriptStatus,
+        sent(
+          await send(prescription, {
+            fingerprint: before.safety.fingerprint ?? '',
+            code: 'other',
+            reason: REASON,
+          }),
+        ).scriptStatus,
       ).toBe('Sent');
     });
 
@@ -232,7 +241,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
           expect(question.cases[0]?.findings[0]).toMatchObject({
             kind: 'incomplete',
             severity: 'serious',
-            needsReason: true,
+            tier: 'reason',
           });
           expect(
             sent(await send(prescription, answerTo(question, 'Checked in the paper chart'))).scriptStatus,
@@ -357,7 +366,9 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       const question = await asked(token(first, undefined, [second]));
       expect(question.cases.map(({ id }) => id)).toEqual([first.id, second.id]);
       await asked(
-        token(first, { fingerprint: question.cases[0]?.fingerprint ?? '', reason: REASON }, [second]),
+        token(first, { fingerprint: question.cases[0]?.fingerprint ?? '', code: 'other', reason: REASON }, [
+          second,
+        ]),
       );
       const issued = await token(first, answerTo(question), [second]);
       expect(
@@ -365,8 +376,8 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
           .scriptStatus,
       ).toBe('Sent');
       expect([await answeredInTrail(first.id), await answeredInTrail(second.id)]).toMatchObject([
-        [{ reason: REASON }],
-        [{ reason: REASON }],
+        [{ answer: 'other', reason: REASON }],
+        [{ answer: 'other', reason: REASON }],
       ]);
     });
   });

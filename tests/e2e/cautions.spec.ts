@@ -60,16 +60,16 @@ test('When a pregnancy is recorded, lisinopril is marked as soon as it is chosen
   });
 
   await test.step('And it is sent with a reason alone', async () => {
-    await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth once daily.');
-    await page.getByLabel(/^Dispense/).fill('30');
-    await page.getByLabel('Days Supply').fill('30');
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Interactions: serious findings' });
     const facts = dialog.getByRole('region', { name: 'This patient' });
     await expect(facts).toContainText('Pregnancy, week 20');
     await expect(facts).toContainText('Injures and kills the fetus');
     await dialog.getByLabel(/^Reason for prescribing/).fill('Last days before the change, told the patient');
     await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth once daily.');
+    await page.getByLabel(/^Dispense/).fill('30');
+    await page.getByLabel('Days Supply').fill('30');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await choosePharmacy(page, ACCEPTS);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
@@ -87,15 +87,15 @@ test('When metformin for a patient with CKD 4 is passed over while writing, send
   });
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
-  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth twice daily.');
-  await page.getByLabel(/^Dispense/).fill('60');
-  await page.getByLabel('Days Supply').fill('30');
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
   const seen = page.getByRole('dialog', { name: 'Interactions: serious findings' });
   await expect(seen.getByRole('region', { name: 'This patient' })).toContainText(
     'N18.4 Chronic kidney disease, stage 4',
   );
   await seen.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth twice daily.');
+  await page.getByLabel(/^Dispense/).fill('60');
+  await page.getByLabel('Days Supply').fill('30');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await choosePharmacy(page, ACCEPTS);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const asked = page.getByRole('dialog').filter({ hasText: 'Not to be used below 30 mL/min' });

@@ -69,12 +69,15 @@ test('When I record what a patient takes, it is added with its dates, another fo
   const asks = page.getByRole('dialog', { name: 'Mark inactive' });
   await expect(asks).toContainText('Are you sure you would like to mark this medication inactive?');
   await asks.getByRole('button', { name: 'Mark inactive' }).click();
+  await expect(asks).toContainText('Choose why, or write it.');
+  await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Does not help');
+  await asks.getByRole('button', { name: 'Mark inactive' }).click();
   await expect(page.getByText('This medication is marked as inactive')).toBeVisible();
   await expect(section(page, 'Medications')).toContainText('No medications in this list');
   await page.getByRole('combobox', { name: 'Show medications' }).selectOption('All');
   await expect(rowOf(page, 'Medications', /amlodipine/i)).toContainText('Stopped');
   const lisinopril = rowOf(page, 'Medications', 'lisinopril');
-  await expect(lisinopril).toContainText('Inactive');
+  await expect(lisinopril).toContainText('Does not help');
   await expect(lisinopril).toHaveClass(/erx-row-red/);
   await expect(page.getByRole('button', { name: /^Mark active/ })).toHaveCount(0);
   const { medications } = await chartOf(product, patient.id);

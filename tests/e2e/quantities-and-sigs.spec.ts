@@ -169,10 +169,6 @@ test.describe('When I prescribe carbamazepine suspension to a child of three', (
     await page.getByLabel('Days Supply').fill('30');
     await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Interactions' })
-      .getByRole('button', { name: 'Continue' })
-      .click();
     await expect(page.getByRole('navigation').locator('[aria-current="step"]')).toContainText(
       'Select Pharmacy',
     );

@@ -36,7 +36,6 @@ async function writeUpToPharmacy(page: Page, patientId: string, typed: string, n
     .fill('Take 1 tablet by mouth at bedtime');
   await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Search...', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Sandbox');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

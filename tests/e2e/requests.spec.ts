@@ -207,7 +207,6 @@ test('When I deny with a new prescription to follow, I write it from the request
     .fill('Take 1 tablet by mouth every evening');
   await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Interactions' }).getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /Review & Finish/ }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();

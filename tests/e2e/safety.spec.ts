@@ -71,6 +71,7 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
 }) => {
   await openSummary(page, await queued(product, 'Warfarinson', 'sulfamethoxazole-trimethoprim 800'));
   const row = page.getByRole('row', { name: /sulfamethoxazole/i });
+  await expect(row).toContainText(/Serious: warfarin 5 mg tablet/i); // before anything is pressed
   await row.getByRole('button', { name: 'Send Prescription' }).click();
   const dialog = question(page);
   await expect(dialog).toContainText('Serious');
@@ -82,10 +83,19 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
   await expect(row).toBeVisible(); // it still waits
 
   await row.getByRole('button', { name: 'Send Prescription' }).click();
-  await dialog.getByRole('textbox', { name: /Reason/ }).fill(REASON);
+  await dialog.getByRole('button', { name: 'Will be monitored' }).click();
   await dialog.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
   await expect(row).toBeHidden();
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Sent' });
+  await page
+    .getByRole('row', { name: /sulfamethoxazole/i })
+    .getByRole('button', { name: /Timeline/ })
+    .click();
+  const kept = page.getByRole('region', { name: 'What the safety check found' });
+  await expect(kept).toContainText('went on with a reason: Will be monitored');
+  await expect(kept).toContainText('was asked for a reason and did not send it');
 });
 
 test('When I send several, those with serious findings stay, are named, and can be answered there', async ({
@@ -186,6 +196,9 @@ test('When I give the reason in the wizard, Send does not ask again', async ({ p
   const patientId = await queued(product, 'Wizardson');
   await startPrescribing(page, 'provider@demo.test', patientId);
   await chooseDrug(page, 'metronidazole 500', /^metroNIDAZOLE 500 mg tablet/i);
+  const dialog = page.getByRole('dialog', { name: 'Interactions: serious findings' });
+  await dialog.getByRole('textbox', { name: /Reason for prescribing/ }).fill(REASON);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel(/^Dispense/).fill('14');
   await page.getByLabel('Days Supply').fill('7');
   await page
@@ -193,9 +206,6 @@ test('When I give the reason in the wizard, Send does not ask again', async ({ p
     .first()
     .fill('Take 1 tablet by mouth twice daily');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Interactions: serious findings' });
-  await dialog.getByRole('textbox', { name: /Reason for prescribing/ }).fill(REASON);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
   await choosePharmacy(page, ACCEPTS);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();

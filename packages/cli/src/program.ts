@@ -23,6 +23,7 @@ import { register as proofing } from './commands/proofing/register';
 import { register as queue } from './commands/queue/register';
 import { register as reference } from './commands/reference/register';
 import { register as requests } from './commands/requests/register';
+import { register as safety } from './commands/safety/register';
 import { register as serviceAccounts } from './commands/service-accounts/register';
 import { register as home } from './commands/session/home-register';
 import { register as session } from './commands/session/register';
@@ -50,6 +51,7 @@ const GROUPS: readonly (readonly [register: Register, ...words: string[]])[] = [
   [signed, 'signed'],
   [controlledLogs, 'controlled-logs'],
   [audit, 'audit'],
+  [safety, 'safety'],
   [incidents, 'incidents'],
   [network, 'network'],
   [marketing, 'marketing'],

@@ -32,6 +32,7 @@ import * as proofing from './proofing/contract';
 import * as reference from './reference/contract';
 import * as refusedMessages from './refused-messages/contract';
 import * as requests from './requests/contract';
+import * as safety from './safety/contract';
 import * as serviceAccounts from './service-accounts/contract';
 import * as session from './session/contract';
 import * as signing from './signing/contract';
@@ -72,6 +73,7 @@ export const API: readonly AnyEndpoint[] = [
   printing,
   priorAuthorization,
   requests,
+  safety,
   refusedMessages,
   tracing,
   history,

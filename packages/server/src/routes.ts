@@ -13,7 +13,7 @@ import { serveDeaSchedules } from './drugs/dea-schedule-routes';
 import { serveDirectory } from './directory/routes';
 import { serveDrafts } from './prescriptions/draft-routes';
 import { serveDrugs } from './drugs/routes';
-import { serveDoses } from './safety/routes';
+import { serveDoses, serveSafety } from './safety/routes';
 import { serveInteractions } from './interactions/routes';
 import { serveFavoritePharmacies } from './pharmacies/favorite-routes';
 import { serveFavoriteSigs } from './favorite-sigs/routes';
@@ -67,6 +67,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveDrugs(server, services);
   serveInteractions(server, services);
   serveDoses(server, services);
+  serveSafety(server, services);
   servePharmacies(server, services);
   serveFavoritePharmacies(server, services);
   serveFavoriteSigs(server, services);

@@ -13,7 +13,7 @@ const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]
     'People and practices:',
     ['practices', 'users', 'grants', 'proofing', 'hours', 'print-settings', 'pdmp', 'service-accounts'],
   ],
-  ['Oversight:', ['audit', 'incidents', 'marketing', 'signed', 'controlled-logs']],
+  ['Oversight:', ['audit', 'safety', 'incidents', 'marketing', 'signed', 'controlled-logs']],
   ['Upkeep:', ['reference', 'admin', 'backup', 'restore', 'doctor', 'completion', 'help']],
 ];
 

@@ -5,6 +5,7 @@ import {
   type SafetyQuestion,
   toSafetyQuestion,
 } from '@erx/core/safety/model';
+import { NO_REASON, readReason, SAFETY_REASON_CODES } from '@erx/core/safety/reasons';
 import type { Context } from '../context';
 import { wrapLines } from '../output/lines';
 import type { Report } from '../output/report';
@@ -18,6 +19,7 @@ export interface ReasonOptions {
 
 const WORD = { serious: 'SERIOUS', moderate: 'Moderate', low: 'Low' } as const;
 const NARROWEST = 20;
+const CODES = SAFETY_REASON_CODES.filter((code) => code !== 'other').join(', ');
 
 /**
  * Runs an act; where the server stops it with serious findings they are printed, and it is run again with the
@@ -44,11 +46,14 @@ export async function answeringFindings<Result>(
         given ??
         (canAsk(context)
           ? await whilePrompting(context, (prompter) =>
-              prompter.line('Reason for doing it all the same (nothing: leave it):'),
+              prompter.line(`Reason for doing it all the same (words, or ${CODES}; nothing: leave it):`),
             )
           : undefined);
       given = undefined; // a reason counts for the findings that were printed with it, not for others
-      const answer = Answer.safeParse({ fingerprint: question.fingerprint, reason });
+      const answer = Answer.safeParse({
+        fingerprint: question.fingerprint,
+        ...(reason === undefined ? NO_REASON : readReason(reason)),
+      });
       if (!answer.success) {
         report.ask(say('safety.reason-option'));
         throw error;

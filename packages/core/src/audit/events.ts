@@ -207,6 +207,7 @@ export const AUDIT_EVENTS = {
     version: 'count',
   }),
   'prescription.safety-answered': event('Serious findings answered with a reason', 'Prescription', {
+    answer: 'code',
     reason: 'reason',
     fingerprint: 'id',
     kinds: 'codes',
@@ -296,6 +297,11 @@ export const AUDIT_EVENTS = {
     'legacyRecordId?': 'id',
   }),
   'medication.changed': event('Medication changed', 'Medication', ENTRY_CHANGED),
+  'medication.stopped': event('Medication made inactive', 'Medication', {
+    patientId: 'id',
+    reason: 'code',
+    'prescriptionId?': 'id',
+  }),
   'medication.deleted': event('Medication removed', 'Medication', { patientId: 'id', legacyRecordId: 'id' }),
   'problem.created': event('Problem added', 'Problem', { patientId: 'id' }),
   'problem.changed': event('Problem changed', 'Problem', ENTRY_CHANGED),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { DrugInteractionSettings } from '../users/model';
 import { Id } from '../values/ids';
+import { CHECKED_PARTS } from '../safety/coverage';
 import { SafetyCase, SafetyFinding } from '../safety/model';
 import { DuplicatePrescription, InteractionCheck } from './model';
 
@@ -16,6 +17,8 @@ export const CheckedInteractions = InteractionCheck.extend({
   safety: SafetyCase.pick({ findings: true, fingerprint: true }),
   /** What of the patient speaks against the drug, gravest first, and what of it could not be checked. */
   cautions: z.array(SafetyFinding),
+  /** Which parts were looked at whole. */
+  checked: z.array(z.enum(CHECKED_PARTS)),
 });
 export type CheckedInteractions = z.infer<typeof CheckedInteractions>;
 

@@ -19,6 +19,8 @@ export const AllergyInteraction = z.object({
   /** The allergy as it is recorded. */
   allergen: z.string(),
   ingredient: z.string(),
+  /** Whether the allergy is to the ingredient itself, to its class, or to what is known to cross-react. */
+  match: z.enum(['ingredient', 'class', 'cross-reaction']),
   severity: InteractionSeverity,
   /** What the patient had, as it is recorded. */
   reaction: z.string(),

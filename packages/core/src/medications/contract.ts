@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
-import { Medication, MedicationEntry } from './model';
+import { Medication, MedicationEntry, MedicationStop } from './model';
 
 export const listMedications = endpoint({
   name: 'listMedications',
@@ -54,4 +54,17 @@ export const updateMedication = endpoint({
     'medication.year-too-early',
     'medication.year-too-late',
   ],
+});
+
+export const stopMedication = endpoint({
+  name: 'stopMedication',
+  summary:
+    'Makes a medication inactive for good, with the reason, also one that stands there by a prescription',
+  method: 'POST',
+  path: '/medications/:id/stop',
+  allow: 'clinical.write',
+  params: z.object({ id: Id }),
+  body: MedicationStop,
+  reply: Medication,
+  errors: ['record.not-found', 'medication.unchanged'],
 });

@@ -3,6 +3,29 @@ import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
 
+/** Why a medication is made inactive. The list is ours; 'other' comes with words. */
+export const STOP_REASONS = {
+  completed: 'Course completed',
+  replaced: 'Replaced by another medicine',
+  ineffective: 'Does not help',
+  'adverse-effect': 'Adverse effect',
+  'not-taken': 'Patient does not take it',
+  'wrong-entry': 'Recorded by mistake',
+  other: 'Other',
+} as const;
+export type StopReasonCode = keyof typeof STOP_REASONS;
+export const STOP_REASON_CODES = Object.keys(STOP_REASONS) as [StopReasonCode, ...StopReasonCode[]];
+
+/** A prescription written here by which a patient takes a medication. */
+export const MedicationPrescription = z.object({
+  id: Id,
+  writtenOn: CalendarDate,
+  /** How it can be cancelled now; absent for what was printed. */
+  cancelWay: z.enum(['at-once', 'ask-pharmacy']).optional(),
+  pharmacyName: z.string().optional(),
+});
+export type MedicationPrescription = z.infer<typeof MedicationPrescription>;
+
 /** A medication a patient takes or took (N3-21). */
 export const Medication = z.object({
   id: Id,
@@ -16,6 +39,16 @@ export const Medication = z.object({
   hide: z.boolean(),
   prescribableDrugId: z.string().optional(),
   representativeNdc: z.string().optional(),
+  /**
+   * 'prescribed' stands in the list by its prescriptions alone, under the id of the newest one: the list
+   * follows what is sent, renewed and cancelled.
+   */
+  origin: z.enum(['entered', 'prescribed']),
+  /** Prescriptions of it that are in use, newest first; absent where there are none. */
+  prescriptions: z.array(MedicationPrescription).optional(),
+  /** Why it was made inactive, where that was said. */
+  stopReason: z.enum(STOP_REASON_CODES).optional(),
+  stopNote: z.string().optional(),
 });
 export type Medication = z.infer<typeof Medication>;
 
@@ -41,3 +74,9 @@ export const MedicationFields = z.object({
   hide: z.boolean(),
 });
 export type MedicationFields = z.infer<typeof MedicationFields>;
+
+/** Why a medication is made inactive: a code, words, or both. */
+export const MedicationStop = z
+  .object({ reason: z.enum(STOP_REASON_CODES), note: line(200).default('') })
+  .refine(({ reason, note }) => reason !== 'other' || note.trim() !== '', { path: ['note'] });
+export type MedicationStop = z.infer<typeof MedicationStop>;

@@ -21,6 +21,7 @@ const stored: Medication = {
   hide: false,
   prescribableDrugId: 'lis10',
   enteredAt: '2026-01-01T00:00:00.000Z',
+  origin: 'entered',
 };
 
 describe('a date as it is typed (N5-16)', () => {

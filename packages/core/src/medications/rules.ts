@@ -1,6 +1,6 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import type { CalendarDate } from '../values/dates';
-import type { Medication, MedicationEntry, MedicationFields } from './model';
+import type { Medication, MedicationEntry, MedicationFields, MedicationStop } from './model';
 
 /** The years that dates of medications lie in (N5-16). */
 export const EARLIEST_YEAR = 1900;
@@ -73,6 +73,19 @@ export const staysInactive: Rule<{
   readonly before: Pick<MedicationFields, 'hide'>;
   readonly after: Pick<MedicationFields, 'hide'>;
 }> = ({ before, after }) => (before.hide && !after.hide ? stop('medication.no-reactivation') : pass);
+
+/**
+ * The day on which a medication that is made inactive was last taken: today, or the day before that it was
+ * stopped on. None for what was never taken, or not yet: its effects do not last.
+ */
+export function lastDayTaken(
+  { startedAt, stoppedAt }: Pick<Medication, 'startedAt' | 'stoppedAt'>,
+  { reason }: Pick<MedicationStop, 'reason'>,
+  today: CalendarDate,
+): CalendarDate | undefined {
+  if (reason === 'wrong-entry' || (startedAt !== undefined && startedAt > today)) return undefined;
+  return stoppedAt !== undefined && stoppedAt < today ? stoppedAt : today;
+}
 
 /** What may be changed of a stored medication. */
 export function fieldsOfMedication({ sig, startedAt, stoppedAt, hide }: Medication): MedicationFields {

@@ -173,10 +173,16 @@ describe('guards', () => {
       reaches: 'pharmacy',
       effect: 'open-interactions',
     },
-    // said on the review
     {
       when: 'a check that failed',
       state: written({ step: 'sig', interactions: 'failed' }),
+      to: 'pharmacy',
+      reaches: 'sig',
+      effect: 'open-interactions',
+    },
+    {
+      when: 'a check that failed, and was looked at',
+      state: written({ step: 'sig', interactions: 'failed-viewed' }),
       to: 'pharmacy',
       reaches: 'pharmacy',
     },
@@ -395,7 +401,13 @@ describe('interactions', () => {
     expect(after(written({ interactions: 'unviewed' }), event).interactions).toBe(interactions);
   });
 
-  it.each(['unchecked', 'failed', 'none'] as const)(
+  it('a failure that was looked at stays a failure', () => {
+    const looked = after(written({ interactions: 'failed' }), { type: 'interactions-viewed' });
+    expect(looked.interactions).toBe('failed-viewed');
+    expect(after(looked, { type: 'interactions-found', any: false }).interactions).toBe('none');
+  });
+
+  it.each(['unchecked', 'failed-viewed', 'none'] as const)(
     'that are %s do not become viewed by looking',
     (interactions) => {
       expect(after(written({ interactions }), { type: 'interactions-viewed' }).interactions).toBe(
@@ -404,14 +416,25 @@ describe('interactions', () => {
     },
   );
 
-  it('found behind the form are shown together; before it they wait until it is left', () => {
-    expect(advance(written({ step: 'review' }), { type: 'interactions-found', any: true }).effects).toEqual([
-      'open-interactions',
-    ]);
-    expect(advance(written({ step: 'sig' }), { type: 'interactions-found', any: true }).effects).toEqual([]);
+  it('are shown as soon as they are found, on whichever step, and once', () => {
+    for (const step of ['search-drug', 'sig', 'review'] as const)
+      expect(advance(written({ step }), { type: 'interactions-found', any: true }).effects).toEqual([
+        'open-interactions',
+      ]);
+    expect(
+      advance(written({ step: 'sig', interactions: 'unviewed' }), { type: 'interactions-found', any: true })
+        .effects,
+    ).toEqual([]);
     expect(advance(written({ step: 'review' }), { type: 'interactions-found', any: false }).effects).toEqual(
       [],
     );
+  });
+
+  it('found behind the PDMP dialog are shown when it is answered', () => {
+    const answer = { type: 'monitoring-acknowledged', monitoring: acknowledged } as const;
+    const asked = written({ drug: oxycodone, step: 'sig', interactions: 'unviewed' });
+    expect(advance(asked, answer).effects).toEqual(['open-interactions']);
+    expect(advance({ ...asked, interactions: 'none' }, answer).effects).toEqual([]);
   });
 });
 

@@ -14,14 +14,14 @@ import {
   completed,
   goBack,
   goNext,
-  goOnIfHeld,
+  answerMonitoring,
   goTo,
-  isPastSig,
   leaveInteractions,
   settled,
   startWizard,
   still,
   listSteps,
+  viewed,
 } from './workflow/steps';
 
 /**
@@ -73,26 +73,20 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
       return changeCoverage(state, event.coverage);
     case 'interactions-asked':
       return still({ ...state, interactions: 'unchecked' });
-    // found late, behind the form: they are shown immediately, not at the next time that SIG is passed
+    // shown as soon as they are known, before a word is typed, not at the next time that SIG is passed
     case 'interactions-found':
       return event.any && state.interactions === 'unviewed'
         ? still(state)
         : {
             state: { ...state, interactions: event.any ? 'unviewed' : 'none' },
-            effects:
-              event.any && isPastSig(state, state.step) && state.finishing.at === 'rest'
-                ? ['open-interactions']
-                : [],
+            effects: event.any && state.finishing.at === 'rest' ? ['open-interactions'] : [],
           };
     case 'interactions-failed':
       return still({ ...state, interactions: 'failed' });
     case 'interactions-viewed':
-      return leaveInteractions({
-        ...state,
-        interactions: state.interactions === 'unviewed' ? 'viewed' : state.interactions,
-      });
+      return leaveInteractions({ ...state, interactions: viewed(state.interactions) });
     case 'monitoring-acknowledged':
-      return state.drug ? goOnIfHeld({ ...state, monitoring: event.monitoring }) : still(state);
+      return state.drug ? answerMonitoring({ ...state, monitoring: event.monitoring }) : still(state);
     case 'question-closed':
       return still({ ...state, heldFor: undefined });
     case 'step-chosen':

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { CAUTION_KINDS } from '../cautions/facts';
 import { InteractionSeverity } from '../interactions/model';
 import { Id } from '../values/ids';
-import { line } from '../values/text';
+import { GivenReason, isReason } from './reasons';
+import { SAFETY_TIERS } from './tiers';
+
+const SafetyTier = z.enum(SAFETY_TIERS);
 
 /**
  * What a finding is about: the dose, a recorded allergy, another drug, a prescription of the same ingredient,
@@ -22,10 +25,8 @@ export const SafetyFinding = z.object({
   source: z.string(),
   /** The same for as long as the same is found. */
   key: z.string(),
-  /** Whether the prescription leaves only with a reason. */
-  needsReason: z.boolean(),
-  /** Whether no reason lets it leave: it has to be changed. */
-  forbids: z.boolean().default(false),
+  /** What it asks of the one who sends. */
+  tier: SafetyTier,
 });
 export type SafetyFinding = z.infer<typeof SafetyFinding>;
 
@@ -42,15 +43,11 @@ export const SafetyCase = z.object({
 });
 export type SafetyCase = z.infer<typeof SafetyCase>;
 
-/** A reason is short enough for the trail and long enough to be one. */
-export const REASON_LENGTH = { least: 3, most: 210 } as const;
-
 /** The reason for sending in spite of findings, and which findings it answers. */
-export const SafetyAnswer = z.object({
+export const SafetyAnswer = GivenReason.extend({
   /** Of every case, as combineFingerprints makes it. */
   fingerprint: z.string().min(1).max(1000),
-  reason: line(REASON_LENGTH.most).min(REASON_LENGTH.least),
-});
+}).refine(isReason, { path: ['reason'], message: 'A reason is a code, or at least three characters.' });
 export type SafetyAnswer = z.infer<typeof SafetyAnswer>;
 
 /**

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { InteractionSeverity } from '../interactions/model';
 import type { WholeCheck } from '../interactions/rules/check';
-import { combineFingerprints, REASON_LENGTH, type SafetyCase } from './model';
+import { combineFingerprints, type SafetyAnswer, type SafetyCase } from './model';
 import { asksForLook, fingerprintText, isAnswered, type SafetyFacts, toSafetyFindings } from './rules';
+import { isAnaphylaxis, needsAnswer, type SafetyTier } from './tiers';
 
 const NOTHING: WholeCheck = {
   allergyInteractions: [],
@@ -14,6 +15,7 @@ const NOTHING: WholeCheck = {
 const allergy = (severity: InteractionSeverity, allergen = 'Penicillin') => ({
   allergen,
   ingredient: 'amoxicillin',
+  match: 'class' as const,
   severity,
   reaction: 'Hives',
   message: 'The drug belongs to the class.',
@@ -75,7 +77,7 @@ describe('what keeps an order from leaving among others', () => {
       doses: { findings: [], unchecked: [{ ingredient: 'lisinopril', reason }] },
     });
     expect(findings.map(asksForLook)).toEqual([keepsBack]);
-    expect(findings.every(({ needsReason }) => !needsReason)).toBe(true);
+    expect(findings.some(needsAnswer)).toBe(false);
   });
 
   it.each(['low', 'moderate', 'serious'] as const)('an interaction that is %s', (severity) => {
@@ -89,36 +91,41 @@ describe('which findings need a reason', () => {
       string,
       Partial<WholeCheck>,
       SafetyFacts['duplicates'],
-      [kind: string, severity: string, needsReason: boolean][],
+      [kind: string, severity: string, tier: SafetyTier][],
     ]
   >([
     ['nothing', {}, [], []],
-    ['a serious allergy', { allergyInteractions: [allergy('serious')] }, [], [['allergy', 'serious', true]]],
+    [
+      'a serious allergy',
+      { allergyInteractions: [allergy('serious')] },
+      [],
+      [['allergy', 'serious', 'reason']],
+    ],
     [
       'a moderate allergy',
       { allergyInteractions: [allergy('moderate')] },
       [],
-      [['allergy', 'moderate', false]],
+      [['allergy', 'moderate', 'inform']],
     ],
     [
       'a serious interaction of drugs',
       { drugInteractions: [drug('serious')] },
       [],
-      [['drug', 'serious', true]],
+      [['drug', 'serious', 'reason']],
     ],
     [
       'a moderate interaction of drugs',
       { drugInteractions: [drug('moderate')] },
       [],
-      [['drug', 'moderate', false]],
+      [['drug', 'moderate', 'inform']],
     ],
-    ['a low interaction of drugs', { drugInteractions: [drug('low')] }, [], [['drug', 'low', false]]],
+    ['a low interaction of drugs', { drugInteractions: [drug('low')] }, [], [['drug', 'low', 'inform']]],
     ['serious food: advice, never here', { drugFoodInteractions: [food('serious')] }, [], []],
     [
       'a part that could not be read',
       { incomplete: [incomplete('reading-failed')] },
       [],
-      [['incomplete', 'serious', true]],
+      [['incomplete', 'serious', 'reason']],
     ],
     [
       'imported facts that are missing, said once of three parts',
@@ -130,7 +137,7 @@ describe('which findings need a reason', () => {
         ],
       },
       [],
-      [['incomplete', 'serious', true]],
+      [['incomplete', 'serious', 'reason']],
     ],
     [
       'a drug without ingredients',
@@ -141,25 +148,25 @@ describe('which findings need a reason', () => {
         ],
       },
       [],
-      [['incomplete', 'serious', true]],
+      [['incomplete', 'serious', 'reason']],
     ],
     [
       'an allergen that was not understood',
       { incomplete: [incomplete('allergen-unknown', 'allergy', 'red dye')] },
       [],
-      [['incomplete', 'moderate', false]],
+      [['incomplete', 'moderate', 'inform']],
     ],
     [
       'allergies never recorded',
       { incomplete: [incomplete('allergies-not-recorded', 'allergy')] },
       [],
-      [['incomplete', 'moderate', false]],
+      [['incomplete', 'moderate', 'inform']],
     ],
     [
       'a medication that was not understood',
       { incomplete: [incomplete('medication-unknown', 'drug', 'the white one')] },
       [],
-      [['incomplete', 'moderate', false]],
+      [['incomplete', 'moderate', 'inform']],
     ],
     [
       'an ingredient of which nothing is held, for drugs and for food',
@@ -170,22 +177,22 @@ describe('which findings need a reason', () => {
         ],
       },
       [],
-      [['incomplete', 'moderate', false]],
+      [['incomplete', 'moderate', 'inform']],
     ],
     [
       'prescriptions of the same ingredient: what waits or is in use the check has judged',
       {},
       [duplicate('recent'), duplicate('pending'), duplicate('in-use')],
-      [['duplicate', 'low', false]],
+      [['duplicate', 'low', 'inform']],
     ],
     [
       'duplicate therapy: a reason for a serious one only',
       { duplicateTherapy: [doubled('low'), doubled('moderate'), doubled('serious')] },
       [],
       [
-        ['duplicate', 'serious', true],
-        ['duplicate', 'moderate', false],
-        ['duplicate', 'low', false],
+        ['duplicate', 'serious', 'reason'],
+        ['duplicate', 'moderate', 'inform'],
+        ['duplicate', 'low', 'inform'],
       ],
     ],
     [
@@ -193,15 +200,15 @@ describe('which findings need a reason', () => {
       { allergyInteractions: [allergy('low')], drugInteractions: [drug('moderate'), drug('serious', 'x')] },
       [],
       [
-        ['drug', 'serious', true],
-        ['drug', 'moderate', false],
-        ['allergy', 'low', false],
+        ['drug', 'serious', 'reason'],
+        ['drug', 'moderate', 'inform'],
+        ['allergy', 'low', 'inform'],
       ],
     ],
   ])('%s', (_, check, duplicates, expected) => {
-    expect(
-      found(check, duplicates).map(({ kind, severity, needsReason }) => [kind, severity, needsReason]),
-    ).toEqual(expected);
+    expect(found(check, duplicates).map(({ kind, severity, tier }) => [kind, severity, tier])).toEqual(
+      expected,
+    );
   });
 
   it('names what it is about and what it says, with its source', () => {
@@ -254,28 +261,22 @@ describe('whether what was found is answered', () => {
   const case1: SafetyCase = { id: 'one', description: 'a', findings: [], fingerprint: 'f1' };
   const case2: SafetyCase = { id: 'two', description: 'b', findings: [], fingerprint: 'f2' };
   const clean: SafetyCase = { id: 'three', description: 'c', findings: [] };
-  const reason = 'INR is watched';
-  it.each<[string, SafetyCase[], { fingerprint: string; reason: string } | undefined, boolean]>([
+  const given = (fingerprint: string, reason = 'INR is watched'): SafetyAnswer => ({
+    fingerprint,
+    code: 'other',
+    reason,
+  });
+  it.each<[string, SafetyCase[], SafetyAnswer | undefined, boolean]>([
     ['nothing to answer', [clean], undefined, true],
-    ['nothing to answer, answered all the same', [clean], { fingerprint: 'f1', reason }, true],
+    ['nothing to answer, answered all the same', [clean], given('f1'), true],
     ['no answer', [case1], undefined, false],
-    ['the answer to it', [case1], { fingerprint: 'f1', reason }, true],
-    ['an answer to what was found before', [case1], { fingerprint: 'f0', reason }, false],
-    ['an empty reason', [case1], { fingerprint: 'f1', reason: '' }, false],
-    ['blanks for a reason', [case1], { fingerprint: 'f1', reason: '     ' }, false],
-    ['a reason one character short', [case1], { fingerprint: 'f1', reason: ' ab ' }, false],
-    ['the shortest reason', [case1], { fingerprint: 'f1', reason: 'abc' }, true],
-    ['the longest reason', [case1], { fingerprint: 'f1', reason: 'x'.repeat(REASON_LENGTH.most) }, true],
-    [
-      'a reason one character long',
-      [case1],
-      { fingerprint: 'f1', reason: 'x'.repeat(REASON_LENGTH.most + 1) },
-      false,
-    ],
-    ['a reason with a control character', [case1], { fingerprint: 'f1', reason: 'abc\u0007def' }, false],
-    ['several, answered together', [case2, clean, case1], { fingerprint: 'f1 f2', reason }, true],
-    ['several, one of them answered', [case1, case2], { fingerprint: 'f1', reason }, false],
-    ['one, and an answer to more', [case1], { fingerprint: 'f1 f2', reason }, false],
+    ['the answer to it', [case1], given('f1'), true],
+    ['a code alone', [case1], { fingerprint: 'f1', code: 'monitored', reason: '' }, true],
+    ['an answer to what was found before', [case1], given('f0'), false],
+    ['an empty reason', [case1], given('f1', ''), false],
+    ['several, answered together', [case2, clean, case1], given('f1 f2'), true],
+    ['several, one of them answered', [case1, case2], given('f1'), false],
+    ['one, and an answer to more', [case1], given('f1 f2'), false],
   ])('%s', (_, cases, answer, expected) => {
     expect(isAnswered(cases, answer)).toBe(expected);
   });
@@ -283,5 +284,36 @@ describe('whether what was found is answered', () => {
   it('one fingerprint of several has no order', () => {
     expect(combineFingerprints([case2, clean, case1])).toBe(combineFingerprints([case1, case2]));
     expect(combineFingerprints([clean])).toBeUndefined();
+  });
+});
+
+describe('an anaphylaxis', () => {
+  it.each<[string, boolean]>([
+    ['Anaphylaxis', true],
+    ['anaphylactic shock', true],
+    ['Hives, anaphylaxis', true],
+    ['anaphylactoid reaction', true],
+    ['Rash; no anaphylaxis', false],
+    ['rash but no anaphylaxis', false],
+    ['denies anaphylaxis', false],
+    ['Angioedema', false],
+    ['Hives', false],
+    ['', false],
+    ['n/a', false],
+  ])('%s: %s', (reaction, expected) => {
+    expect(isAnaphylaxis(reaction)).toBe(expected);
+  });
+
+  it.each([
+    ['ingredient', 'serious', 'Anaphylaxis', 'stop'],
+    ['ingredient', 'serious', 'Hives', 'reason'],
+    ['class', 'serious', 'Anaphylaxis', 'reason'],
+    ['cross-reaction', 'serious', 'Anaphylaxis', 'reason'],
+    ['cross-reaction', 'moderate', 'Anaphylaxis', 'inform'],
+    ['ingredient', 'moderate', 'Nausea', 'inform'],
+  ] as const)('to the %s (%s, %s): %s', (match, severity, reaction, tier) => {
+    const [one] = found({ allergyInteractions: [{ ...allergy(severity), match, reaction }] });
+    expect(one?.tier).toBe(tier);
+    expect(one?.text.includes('choose another drug')).toBe(tier === 'stop');
   });
 });

@@ -2,9 +2,26 @@ import { REACTION_UNKNOWN } from '../allergies/model';
 import type { CautionCheck } from '../cautions/rules';
 import type { DoseFinding, UncheckedDose, UncheckedReason } from '../doses/model';
 import { say } from '../findings/messages';
-import { type DuplicatePrescription, type IncompleteReason, SEVERITY_RANK } from '../interactions/model';
+import {
+  type DuplicatePrescription,
+  type IncompleteReason,
+  type InteractionSeverity,
+  SEVERITY_RANK,
+} from '../interactions/model';
 import type { WholeCheck } from '../interactions/rules/check';
-import { combineFingerprints, SafetyAnswer, type SafetyFinding } from './model';
+import { combineFingerprints, type SafetyAnswer, type SafetyFinding } from './model';
+import { isReason } from './reasons';
+import { DOSE_TIERS, isAnaphylaxis, needsAnswer, type SafetyTier, TIERS } from './tiers';
+
+/** What was not checked, by how much it matters; what did not run at all is serious. */
+const NOT_CHECKED = {
+  serious: { severity: 'serious', tier: TIERS.incomplete.serious },
+  moderate: { severity: 'moderate', tier: TIERS.incomplete.moderate },
+  low: { severity: 'low', tier: TIERS.incomplete.low },
+} as const satisfies Record<
+  InteractionSeverity,
+  { readonly severity: InteractionSeverity; readonly tier: SafetyTier }
+>;
 
 /**
  * What is judged: a check that nobody's settings have shortened, and prescriptions of the same ingredient.
@@ -33,26 +50,28 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
 ]);
 
 /**
- * Everything that is found for a prescription, gravest first. A reason is needed for serious allergies,
- * serious interactions with other drugs and serious duplicates, and for a check that did not run. Food and drink are advice and
- * never listed here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is complete; what it is
- * silent on is ours (docs/decisions/safety.md).
+ * Everything that is found for a prescription, gravest first, each with its tier (tiers.ts). Food and drink
+ * are advice and never listed here. Source: 45 CFR 170.315(a)(4), interaction checks before an order is
+ * complete; what it is silent on is ours (docs/decisions/safety.md).
  */
 export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyFacts): SafetyFinding[] {
   const allergies = check.allergyInteractions.map(
-    ({ allergen, ingredient, severity, reaction, message, source }): SafetyFinding => ({
-      kind: 'allergy',
-      severity,
-      about: allergen,
-      text:
+    ({ allergen, ingredient, match, severity, reaction, message, source }): SafetyFinding => {
+      const isAnaphylaxisToIt = match === 'ingredient' && severity === 'serious' && isAnaphylaxis(reaction);
+      const said =
         reaction === '' || reaction === REACTION_UNKNOWN
           ? message
-          : `${message} Recorded reaction: ${reaction}.`,
-      source,
-      key: keyFrom('allergy', severity, allergen, ingredient),
-      needsReason: severity === 'serious',
-      forbids: false,
-    }),
+          : `${message} Recorded reaction: ${reaction}.`;
+      return {
+        kind: 'allergy',
+        severity,
+        about: allergen,
+        text: isAnaphylaxisToIt ? `${said} ${say('safety.anaphylaxis')}` : said,
+        source,
+        key: keyFrom('allergy', severity, allergen, ingredient),
+        tier: isAnaphylaxisToIt ? 'stop' : TIERS.allergy[severity],
+      };
+    },
   );
   const drugs = check.drugInteractions.map(
     ({ drugDescription, severity, message, narrative, source }): SafetyFinding => ({
@@ -62,8 +81,7 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       text: narrative === '' ? message : `${message} ${narrative}`,
       source,
       key: keyFrom('drug', severity, drugDescription, message),
-      needsReason: severity === 'serious',
-      forbids: false,
+      tier: TIERS.drug[severity],
     }),
   );
   const doubled = check.duplicateTherapy.map(
@@ -74,8 +92,7 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       text: message,
       source,
       key: keyFrom('duplicate', severity, drugDescription, shared),
-      needsReason: severity === 'serious',
-      forbids: false,
+      tier: TIERS.duplicate[severity],
     }),
   );
   // What waits or is in use the check has judged; of what is used up only the memory is left.
@@ -89,15 +106,14 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
       text: say('safety.duplicate-recent'),
       source: '',
       key: keyFrom('duplicate', 'recent', id),
-      needsReason: false,
-      forbids: false,
+      tier: TIERS.duplicate.low,
     }));
   // Of food only the parts that concern the whole check; the same reason and name are said once.
   const incomplete = check.incomplete
     .filter(({ part, reason }) => part !== 'food' || DID_NOT_RUN.has(reason))
     .map(({ part, reason, about = '' }): SafetyFinding => ({
       kind: 'incomplete',
-      severity: DID_NOT_RUN.has(reason) ? 'serious' : 'moderate',
+      ...NOT_CHECKED[DID_NOT_RUN.has(reason) ? 'serious' : 'moderate'],
       about,
       text: say(`interactions.${reason}`),
       source: '',
@@ -105,8 +121,6 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
         reason === 'reading-failed'
           ? keyFrom('incomplete', reason, part)
           : keyFrom('incomplete', reason, about),
-      needsReason: DID_NOT_RUN.has(reason),
-      forbids: false,
     }));
   const all = [
     ...toDoseFindings(doses, cautions),
@@ -131,18 +145,15 @@ export function toCautionFindings(cautions: SafetyFacts['cautions']): SafetyFind
     text,
     source,
     key: keyFrom(kind, severity, text),
-    needsReason: severity === 'serious',
-    forbids: false,
+    tier: TIERS[kind][severity],
   }));
   const unchecked = cautions.unchecked.map(({ kind, code, ingredient, isFailure }): SafetyFinding => ({
     kind: 'incomplete',
-    severity: isFailure ? 'serious' : 'low',
+    ...NOT_CHECKED[isFailure ? 'serious' : 'low'],
     about: ingredient,
     text: say(code, { ingredient }),
     source: '',
     key: keyFrom('incomplete', kind, code, ingredient),
-    needsReason: isFailure,
-    forbids: false,
   }));
   return [...found, ...unchecked];
 }
@@ -153,13 +164,6 @@ export interface JudgedDoses {
   readonly unchecked: readonly UncheckedDose[];
 }
 
-/** How a tier of doses is answered: 10 times a maximum by nobody, above a maximum with a reason. */
-const BY_TIER = {
-  stop: { severity: 'serious', needsReason: true, forbids: true },
-  reason: { severity: 'serious', needsReason: true, forbids: false },
-  inform: { severity: 'moderate', needsReason: false, forbids: false },
-} as const;
-
 function toDoseFindings(doses: SafetyFacts['doses'], cautions: SafetyFacts['cautions']): SafetyFinding[] {
   if (doses === undefined) return [];
   // An age at which a label says no is said once, by the graver sentence.
@@ -167,7 +171,7 @@ function toDoseFindings(doses: SafetyFacts['doses'], cautions: SafetyFacts['caut
   const findings = doses.findings.filter(({ code }) => !(isSaid && code === 'dose.avoid'));
   const found = findings.map(({ tier, code, data, ingredient, source }): SafetyFinding => ({
     kind: 'dose',
-    ...BY_TIER[tier],
+    ...DOSE_TIERS[tier],
     about: ingredient,
     text: tier === 'stop' ? `${say(code, data)} ${say('dose.nonsense')}` : say(code, data),
     source,
@@ -183,14 +187,13 @@ const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'st
 
 const notChecked = ({ ingredient, reason, note = '' }: UncheckedDose): SafetyFinding => ({
   kind: 'incomplete',
-  severity:
-    reason === 'imported-facts-missing' ? 'serious' : NOT_OF_THE_PATIENT.has(reason) ? 'low' : 'moderate',
+  ...NOT_CHECKED[
+    reason === 'imported-facts-missing' ? 'serious' : NOT_OF_THE_PATIENT.has(reason) ? 'low' : 'moderate'
+  ],
   about: ingredient,
   text: say(`dose.${reason}`, { ingredient, note }),
   source: '',
   key: keyFrom('incomplete', 'dose', reason, ingredient),
-  needsReason: reason === 'imported-facts-missing',
-  forbids: false,
 });
 
 /**
@@ -199,6 +202,10 @@ const notChecked = ({ ingredient, reason, note = '' }: UncheckedDose): SafetyFin
  */
 export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
   kind !== 'incomplete' || severity !== 'low';
+
+/** Whether a finding stands beside a drug in a list: what has to be answered, and what is moderate and was found. */
+export const isMark = (finding: SafetyFinding): boolean =>
+  needsAnswer(finding) || (finding.severity === 'moderate' && finding.kind !== 'incomplete');
 
 function keyFrom(...parts: readonly string[]): string {
   return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('|');
@@ -210,10 +217,10 @@ function keyFrom(...parts: readonly string[]): string {
  */
 export function fingerprintText(
   drugId: string,
-  findings: readonly Pick<SafetyFinding, 'key' | 'needsReason'>[],
+  findings: readonly Pick<SafetyFinding, 'key' | 'tier'>[],
 ): string | undefined {
   const keys = findings
-    .filter(({ needsReason }) => needsReason)
+    .filter(needsAnswer)
     .map(({ key }) => key)
     .sort();
   return keys.length === 0 ? undefined : JSON.stringify([drugId, ...keys]);
@@ -230,6 +237,6 @@ export function isAnswered(
   const fingerprint = combineFingerprints(cases);
   return (
     fingerprint === undefined ||
-    (answer !== undefined && answer.fingerprint === fingerprint && SafetyAnswer.safeParse(answer).success)
+    (answer !== undefined && answer.fingerprint === fingerprint && isReason(answer))
   );
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database/database';
 import { type Held, openHeld } from '../platform/database/held';
 import { importedDoses } from '../reference/dose-store';
+import { versionOf } from '../platform/knowledge-version';
 import { DOSE_TABLE } from '../reference/dose-table';
 
 /** What doses are judged by. */
@@ -10,6 +11,8 @@ export interface KnownDoses {
   readonly facts: readonly DoseFact[];
   /** Imported facts could not be read: what is found then is not all that is known. */
   readonly isPartMissing: boolean;
+  /** The same for as long as the same is known. */
+  readonly version: string;
 }
 
 /** The starter set and imported sets, in memory. */
@@ -22,16 +25,14 @@ export function openDoseKnowledge(database: Database, log: FastifyBaseLogger): P
     name: 'doses',
     async load() {
       try {
-        return {
-          facts: withImportedDoses(DOSE_TABLE.facts, await importedDoses(database).all()),
-          isPartMissing: false,
-        };
+        const facts = withImportedDoses(DOSE_TABLE.facts, await importedDoses(database).all());
+        return { facts, isPartMissing: false, version: versionOf(facts) };
       } catch (error) {
         log.error(
           { failure: error instanceof Error ? error.name : 'unknown' },
           'imported doses could not be read',
         );
-        return { facts: DOSE_TABLE.facts, isPartMissing: true };
+        return { facts: DOSE_TABLE.facts, isPartMissing: true, version: versionOf(DOSE_TABLE.facts) };
       }
     },
   });

@@ -1,13 +1,9 @@
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
-import type {
-  PatientFacts,
-  PrescribedDrug,
-  ReportedFill,
-  StoredMedication,
-  StoredProduct,
-} from '../interactions/store';
+import type { PrescribedDrug } from '../interactions/prescribed-store';
+import type { PatientFacts, ReportedFill, StoredMedication } from '../interactions/store';
+import type { StoredProduct } from '../interactions/stored-product';
 import type { KnownDoses } from './dose-knowledge';
 
 /** How much of a drug is ordered, and how it is taken. */

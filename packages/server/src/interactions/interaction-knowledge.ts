@@ -8,12 +8,18 @@ import { drugCatalogue } from '../drugs/store';
 import { importedFacts } from '../reference/interaction-store';
 import { withImported } from './imported';
 import { STARTER_KNOWLEDGE } from './knowledge/starter-knowledge';
+import { versionOf } from '../platform/knowledge-version';
 import { type NamedProduct, nameReaders } from './names';
 
 /**
  * What interactions are judged by, in memory: the starter set, imported sets, and the names of the catalogue.
  */
-export type InteractionKnowledge = Held<CheckKnowledge>;
+export type InteractionKnowledge = Held<KnownInteractions>;
+
+/** What is held, and its version: the same for as long as the same is known. */
+interface KnownInteractions extends CheckKnowledge {
+  readonly version: string;
+}
 
 /** Opens the knowledge. */
 export function openInteractionKnowledge(
@@ -27,7 +33,7 @@ export function openInteractionKnowledge(
   });
 }
 
-async function load(database: Database, log: FastifyBaseLogger): Promise<CheckKnowledge> {
+async function load(database: Database, log: FastifyBaseLogger): Promise<KnownInteractions> {
   let knowledge: Knowledge = STARTER_KNOWLEDGE;
   let isPartMissing = false;
   try {
@@ -44,7 +50,7 @@ async function load(database: Database, log: FastifyBaseLogger): Promise<CheckKn
       products.push({ name, description, ingredients });
   }
   const index = indexKnowledge(knowledge);
-  return { index, ...nameReaders(products, knowledge, index), isPartMissing };
+  return { index, ...nameReaders(products, knowledge, index), isPartMissing, version: versionOf(knowledge) };
 }
 
 function nameOf(error: unknown): string {

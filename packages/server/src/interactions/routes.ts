@@ -2,7 +2,9 @@ import type { Drug } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { checkInteractions, findDuplicates, saveInteractionSettings } from '@erx/core/interactions/contract';
 import { shownBy } from '@erx/core/interactions/rules/check';
+import { partsChecked } from '@erx/core/safety/coverage';
 import { toCautionFindings, toSafetyFindings } from '@erx/core/safety/rules';
+import { needsAnswer } from '@erx/core/safety/tiers';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -46,12 +48,11 @@ export function serveInteractions(server: Server, services: Services): void {
       ...shownBy(check, settings),
       checkedAt: now.toISOString(),
       safety: {
-        findings: toSafetyFindings({ check, cautions, duplicates: [] }).filter(
-          ({ needsReason }) => needsReason,
-        ),
+        findings: toSafetyFindings({ check, cautions, duplicates: [] }).filter(needsAnswer),
         ...(fingerprint === undefined ? {} : { fingerprint }),
       },
       cautions: toCautionFindings(cautions),
+      checked: partsChecked(check, cautions),
     };
   });
 

@@ -1,39 +1,29 @@
 import type { ActiveProblem } from '@erx/core/cautions/patient-state';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
-import type { DuplicatePrescription } from '@erx/core/interactions/model';
 import type { Gender } from '@erx/core/patients/model';
 import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
-import type { Refills } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
+import {
+  PRESCRIPTIONS_OF_PATIENT,
+  type PrescribedColumns,
+  type PrescribedDrug,
+  type PrescriptionsKey,
+  toPrescribed,
+} from './prescribed-store';
+import { PRODUCT, type ProductColumns, type StoredProduct, toProduct, withProduct } from './stored-product';
 
 /** What is read of a patient, and for which product. */
-export interface PatientFactsKey {
-  readonly practiceId: string;
-  readonly patientId: string;
+export interface PatientFactsKey extends PrescriptionsKey {
   readonly drugId: string;
-  /** The prescription itself, where it is stored: it does not count. */
-  readonly ownId: string | undefined;
-  /** The prescription that it renews or replaces, which does not count either. */
-  readonly renewedId: string | undefined;
   /** Medications stopped since then count. */
   readonly stoppedSince: CalendarDate;
-  /** Prescriptions sent or printed since then count. */
-  readonly prescribedSince: Date;
   /** Reported fills since then count. */
   readonly filledSince: CalendarDate;
 }
 
-/** A product as the catalogue has it; absent where it has none. */
-export interface StoredProduct {
-  readonly ingredients: readonly string[];
-  readonly route: string;
-  readonly strength: string;
-  readonly doseForm: string;
-  readonly potencyUnitCode: string;
-}
 export interface StoredAllergy {
   readonly description: string;
   readonly reaction: string;
@@ -54,24 +44,6 @@ export interface ReportedFill {
   readonly lastFill?: CalendarDate;
   readonly product?: StoredProduct;
 }
-
-/** Prescriptions of one drug that are alike in state, directions and supply, with the latest of their dates. */
-export interface PrescribedDrug {
-  readonly description: string;
-  readonly sig: string;
-  readonly dispense: string;
-  readonly units: string;
-  readonly daysSupply?: number;
-  readonly refills: Refills;
-  readonly effectiveDate: CalendarDate;
-  readonly scriptStatus: DuplicatePrescription['scriptStatus'];
-  readonly scriptedAt: Date;
-  readonly product?: StoredProduct;
-}
-
-/** One prescription. */
-export type StoredPrescription = PrescribedDrug &
-  Pick<DuplicatePrescription, 'id' | 'deliveryState' | 'fillStatus'>;
 
 /** What doses depend on. */
 export interface PatientBody {
@@ -96,13 +68,6 @@ export interface PatientFacts {
   readonly clinicalFacts: readonly PresentFact[] | 'failed';
 }
 
-interface ProductColumns {
-  ingredients: string | null;
-  route: string | null;
-  strength: string | null;
-  dose_form: string | null;
-  potency_unit_code: string | null;
-}
 interface MedicationColumns extends ProductColumns {
   description: string;
   sig: string;
@@ -121,28 +86,6 @@ interface FactColumns {
   observed_on: string;
   due_on: string | null;
 }
-interface PrescribedColumns extends ProductColumns {
-  description: string;
-  sig: string;
-  dispense: string;
-  units: string;
-  days_supply: number | null;
-  refill_count: number | null;
-  effective_date: string;
-  script_status: DuplicatePrescription['scriptStatus'];
-  scripted_ms: number;
-}
-interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 'scripted_ms'> {
-  id: string;
-  delivery_state: DuplicatePrescription['deliveryState'];
-  fill_status: DuplicatePrescription['fillStatus'];
-  scripted_at: Date;
-}
-
-/** The columns of a product `d`, as parts of a JSON object. */
-const PRODUCT = `'ingredients', d.ingredients, 'route', d.route, 'strength', d.strength,
-  'dose_form', d.dose_form, 'potency_unit_code', d.potency_unit_code`;
-
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
 const PARTS = {
   allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction)
@@ -154,23 +97,7 @@ const PARTS = {
         LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id)
       WHERE m.practice_id = p.practice_id AND m.patient_id = p.id
         AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
-  // Alike in drug, directions, state and supply they are one, with the latest of their dates: nothing more
-  // is asked of them.
-  prescriptions: `(SELECT json_agg(json_build_object('description', g.description, 'sig', g.sig,
-        'dispense', g.dispense, 'units', g.units, 'script_status', g.script_status,
-        'days_supply', g.days_supply, 'refill_count', g.refill_count, 'effective_date', g.effective_date,
-        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), ${PRODUCT})
-        ORDER BY g.scripted_at DESC, g.description COLLATE "C", g.prescribable_drug_id COLLATE "C")
-      FROM (SELECT r.description, r.prescribable_drug_id, r.sig, r.dispense::text AS dispense, r.units,
-          r.script_status, r.days_supply, r.refill_count,
-          max(r.effective_date) AS effective_date, max(r.scripted_at) AS scripted_at
-        FROM prescriptions r WHERE r.practice_id = p.practice_id AND r.patient_id = p.id
-          AND (r.script_status = 'Pending' OR (r.script_status IN ('Sent', 'Printed')
-            AND r.scripted_at >= asked.prescribed_since))
-          AND r.id IS DISTINCT FROM asked.own_id AND r.id IS DISTINCT FROM asked.renewed_id
-        GROUP BY r.description, r.prescribable_drug_id, r.sig, r.dispense, r.units, r.script_status,
-          r.days_supply, r.refill_count) g
-      LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`,
+  prescriptions: PRESCRIPTIONS_OF_PATIENT,
   fills: `(SELECT json_agg(json_build_object('description', h.description, 'sig', h.sig,
         'dispense', h.dispense::text, 'days_supply', h.days_supply, 'last_fill', h.last_fill_date, ${PRODUCT})
         ORDER BY h.last_fill_date DESC NULLS LAST, h.id)
@@ -352,69 +279,4 @@ function toFill(row: FillColumns): ReportedFill {
     ...(row.last_fill === null ? {} : { lastFill: row.last_fill }),
     ...withProduct(row),
   };
-}
-
-function toPrescribed(row: Omit<PrescribedColumns, 'scripted_ms'>, scriptedAt: Date): PrescribedDrug {
-  return {
-    description: row.description,
-    sig: row.sig,
-    dispense: row.dispense,
-    units: row.units,
-    ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
-    refills: row.refill_count === null ? { prn: true } : { count: row.refill_count },
-    effectiveDate: row.effective_date,
-    scriptStatus: row.script_status,
-    scriptedAt,
-    ...withProduct(row),
-  };
-}
-
-function withProduct(columns: ProductColumns): { product?: StoredProduct } {
-  const product = toProduct(columns);
-  return product ? { product } : {};
-}
-
-function toProduct(columns: ProductColumns): StoredProduct | undefined {
-  const ingredients = (columns.ingredients ?? '').split(' / ').filter((name) => name !== '');
-  if (ingredients.length === 0) return undefined;
-  return {
-    ingredients,
-    route: columns.route ?? '',
-    strength: columns.strength ?? '',
-    doseForm: columns.dose_form ?? '',
-    potencyUnitCode: columns.potency_unit_code ?? '',
-  };
-}
-
-const PRESCRIPTIONS: Statement = {
-  name: 'patient-prescriptions',
-  text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
-    r.refill_count, r.effective_date,
-      r.script_status, r.delivery_state, r.fill_status, r.scripted_at, d.ingredients, d.route,
-      d.strength, d.dose_form, d.potency_unit_code
-    FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
-    WHERE r.practice_id = $1 AND r.patient_id = $2
-      AND (r.script_status = 'Pending' OR (r.script_status IN ('Sent', 'Printed') AND r.scripted_at >= $3))
-      AND r.id IS DISTINCT FROM $4::uuid AND r.id IS DISTINCT FROM $5::uuid
-    ORDER BY r.scripted_at DESC, r.id DESC`,
-};
-
-/** Prescriptions of a patient that wait, and those sent or printed lately; latest first. */
-export async function listPrescriptionsForCheck(
-  connection: Connection,
-  key: PatientFactsKey,
-): Promise<StoredPrescription[]> {
-  const rows = await connection.run<PrescriptionColumns>(PRESCRIPTIONS, [
-    key.practiceId,
-    key.patientId,
-    key.prescribedSince,
-    key.ownId ?? null,
-    key.renewedId ?? null,
-  ]);
-  return rows.map((row) => ({
-    ...toPrescribed(row, row.scripted_at),
-    id: row.id,
-    deliveryState: row.delivery_state,
-    fillStatus: row.fill_status,
-  }));
 }

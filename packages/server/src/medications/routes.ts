@@ -1,10 +1,17 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
-import { createMedication, listMedications, updateMedication } from '@erx/core/medications/contract';
-import { MedicationFields } from '@erx/core/medications/model';
+import {
+  createMedication,
+  listMedications,
+  stopMedication,
+  updateMedication,
+} from '@erx/core/medications/contract';
+import { type Medication, MedicationFields } from '@erx/core/medications/model';
+import { withPrescribed } from '@erx/core/medications/prescribed';
 import {
   fieldsOfMedication,
   findingsOnMedicationChange,
+  lastDayTaken,
   MEDICATION_RULES,
   medicationIsNamed,
   medicationIsNew,
@@ -19,6 +26,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { drugCatalogue } from '../drugs/store';
+import { listPrescribed, patientOfPrescription } from '../prescriptions/medication-store';
 import { medicationsStore } from './store';
 import { patientsStore } from '../patients/store';
 
@@ -26,8 +34,8 @@ import { patientsStore } from '../patients/store';
 export function serveMedications(server: Server, services: Services): void {
   const { database } = services;
 
-  server.serve(listMedications, ({ member, params }) =>
-    medicationsOrRefuse(database, member, params.patientId),
+  server.serve(listMedications, ({ member, params, now }) =>
+    listOrRefuse(database, member, params.patientId, now),
   );
 
   server.serve(createMedication, async ({ member, body, now, remember }) => {
@@ -40,7 +48,7 @@ export function serveMedications(server: Server, services: Services): void {
     const id = uuidv7();
     return await changeAndPublish(services, async (transaction) => {
       await patientsStore(transaction, member.practiceId).lock(entry.patientId);
-      const others = await medicationsOrRefuse(transaction, member, entry.patientId);
+      const others = await listOrRefuse(transaction, member, entry.patientId, now);
       refuseWhenStopped([
         ...medicationIsNamed(entry),
         ...check(MEDICATION_RULES, entry),
@@ -80,7 +88,9 @@ export function serveMedications(server: Server, services: Services): void {
           'medication.unchanged',
         );
         refuseWhenStopped(findingsOnMedicationChange(before, after));
-        await store.replace(stored, after, now);
+        const isStopping = after.hide || after.stoppedAt !== null;
+        const listed = isStopping ? await holdListed(transaction, member, stored.id, now) : undefined;
+        await store.replace(stored, after, listed?.prescriptions?.[0]?.id, now);
         await recordAct(
           transaction,
           member,
@@ -97,10 +107,70 @@ export function serveMedications(server: Server, services: Services): void {
         return changed;
       }),
   );
+
+  server.serve(
+    stopMedication,
+    async ({ member, params, body, now }) =>
+      await changeAndPublish(services, async (transaction) => {
+        const today = dateIn(member.timeZone, now);
+        const listed = await holdListed(transaction, member, params.id, now);
+        if (listed.hide) throw new AppError('medication.unchanged');
+        const store = medicationsStore(transaction, member.practiceId);
+        const stopped = listed.origin === 'entered' ? listed : { ...listed, id: uuidv7() };
+        if (listed.origin === 'prescribed') await store.add(stopped.id, listed, {}, now);
+        const stoppedAt = lastDayTaken(listed, body, today);
+        const newestPrescriptionId = listed.prescriptions?.[0]?.id;
+        await store.stop(stopped, { ...body, stoppedAt, newestPrescriptionId }, now);
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'medication.stopped',
+            resourceType: 'Medication',
+            resourceId: stopped.id,
+            details: {
+              patientId: stopped.patientId,
+              reason: body.reason,
+              ...(newestPrescriptionId === undefined ? {} : { prescriptionId: newestPrescriptionId }),
+            },
+          },
+          now,
+        );
+        const changed = await store.hold(stopped.id);
+        if (!changed) throw new AppError('call.failed');
+        return changed;
+      }),
+  );
 }
 
-async function medicationsOrRefuse(connection: Connection, member: Member, patientId: string) {
-  const found = await medicationsStore(connection, member.practiceId).list(patientId);
-  if (!found) throw new AppError('record.not-found');
-  return found;
+/** What was entered of a patient and what was prescribed here, each drug once. */
+async function listOrRefuse(
+  connection: Connection,
+  member: Member,
+  patientId: string,
+  now: Date,
+): Promise<Medication[]> {
+  const stored = await medicationsStore(connection, member.practiceId).list(patientId);
+  if (!stored) throw new AppError('record.not-found');
+  const prescribed = await listPrescribed(connection, member, patientId, now);
+  return [...withPrescribed(stored, prescribed, dateIn(member.timeZone, now))];
+}
+
+/**
+ * A medication of the list by its id, while its patient is held.
+ * @throws AppError record.not-found where no list of the practice has it
+ */
+async function holdListed(
+  transaction: Connection,
+  member: Member,
+  id: string,
+  now: Date,
+): Promise<Medication> {
+  const stored = await medicationsStore(transaction, member.practiceId).hold(id);
+  const patientId = stored?.patientId ?? (await patientOfPrescription(transaction, member, id));
+  if (patientId === undefined) throw new AppError('record.not-found');
+  await patientsStore(transaction, member.practiceId).lock(patientId);
+  const listed = (await listOrRefuse(transaction, member, patientId, now)).find((one) => one.id === id);
+  if (!listed) throw new AppError('record.not-found');
+  return listed;
 }

@@ -1,4 +1,10 @@
-import type { Medication, MedicationEntry, MedicationFields } from '@erx/core/medications/model';
+import type {
+  Medication,
+  MedicationEntry,
+  MedicationFields,
+  MedicationStop,
+  StopReasonCode,
+} from '@erx/core/medications/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
@@ -16,6 +22,8 @@ interface Row extends Pick<
   | 'prescribable_drug_id'
   | 'representative_ndc'
   | 'entered_at'
+  | 'stop_reason'
+  | 'stop_note'
 > {
   id: string | null;
 }
@@ -24,7 +32,7 @@ type StoredRow = Row & { id: string; patient_id: string };
 
 const COLUMNS =
   'm.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, ' +
-  'm.prescribable_drug_id, m.representative_ndc, m.entered_at';
+  'm.prescribable_drug_id, m.representative_ndc, m.entered_at, m.stop_reason, m.stop_note';
 
 const OF_PATIENT: Statement = {
   name: 'medications-of-patient',
@@ -54,7 +62,15 @@ const REMOVE: Statement = {
 const REPLACE: Statement = {
   name: 'replace-medication',
   text: `UPDATE medications
-    SET sig = $3, started_at = $4, stopped_at = $5, hide = $6
+    SET sig = $3, started_at = $4, stopped_at = $5, hide = $6,
+      stopped_prescription_id = COALESCE($7, stopped_prescription_id)
+    WHERE practice_id = $1 AND id = $2`,
+};
+
+const STOP: Statement = {
+  name: 'stop-medication',
+  text: `UPDATE medications
+    SET hide = true, stopped_at = $3, stop_reason = $4, stop_note = $5, stopped_prescription_id = $6
     WHERE practice_id = $1 AND id = $2`,
 };
 
@@ -121,9 +137,11 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
       await tell(patientId, at);
     },
 
+    /** @param newestPrescriptionId the newest prescription by which it was taken, where it is stopped now */
     async replace(
       { id, patientId }: Pick<Medication, 'id' | 'patientId'>,
       fields: MedicationFields,
+      newestPrescriptionId: string | undefined,
       at: Date,
     ): Promise<void> {
       await connection.run(REPLACE, [
@@ -133,6 +151,31 @@ export const medicationsStore = (connection: Connection, practiceId: string) => 
         fields.startedAt,
         fields.stoppedAt,
         fields.hide,
+        newestPrescriptionId ?? null,
+      ]);
+      await tell(patientId, at);
+    },
+
+    /**
+     * Makes it inactive for good.
+     * @param stop.newestPrescriptionId the newest prescription by which it was taken, where there is one
+     */
+    async stop(
+      { id, patientId }: Pick<Medication, 'id' | 'patientId'>,
+      stop: MedicationStop & {
+        readonly stoppedAt: CalendarDate | undefined;
+        readonly newestPrescriptionId: string | undefined;
+      },
+      at: Date,
+    ): Promise<void> {
+      const { reason, note, stoppedAt, newestPrescriptionId } = stop;
+      await connection.run(STOP, [
+        practiceId,
+        id,
+        stoppedAt ?? null,
+        reason,
+        note,
+        newestPrescriptionId ?? null,
       ]);
       await tell(patientId, at);
     },
@@ -152,5 +195,8 @@ function medicationOf(row: StoredRow): Medication {
     hide: row.hide,
     ...(row.prescribable_drug_id === null ? {} : { prescribableDrugId: row.prescribable_drug_id }),
     ...(row.representative_ndc === null ? {} : { representativeNdc: row.representative_ndc }),
+    origin: 'entered',
+    ...(row.stop_reason === null ? {} : { stopReason: row.stop_reason as StopReasonCode }),
+    ...(row.stop_note === '' ? {} : { stopNote: row.stop_note }),
   };
 }

@@ -9,6 +9,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { prescriptionPdf } from './prescription-pdf';
 import { SAFETY_ANSWERED } from '../safety/event';
+import { keepJudgements } from '../safety/store';
 import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
@@ -36,7 +37,7 @@ export function servePrinting(server: Server, services: Services): void {
     if (printout === undefined) throw new AppError('prescription.not-pending');
     // Staff may print; what was found is answered by a user who may send.
     const mayAnswer = may(member.actor, 'prescription.send');
-    const safetyAnswered =
+    const judgement =
       printout === 'copy'
         ? undefined
         : await auditingRefusals(
@@ -46,6 +47,7 @@ export function servePrinting(server: Server, services: Services): void {
             async () => {
               refuseWhenStopped(drugIsToldApart({ withheld: row.product_withheld ?? undefined }));
               const answered = await refuseUnlessAnswered(
+                { database, member, now },
                 [await judgeLeaving(judge, member, row, now)],
                 mayAnswer ? body?.safety : undefined,
               );
@@ -64,7 +66,19 @@ export function servePrinting(server: Server, services: Services): void {
         throw new AppError('record.changed');
       if (printout === 'original-after-failure' && !(await store.notePrinted(seen, now)))
         throw new AppError('record.changed');
-      if (safetyAnswered) {
+      if (judgement)
+        await keepJudgements(transaction, [
+          {
+            practiceId: member.practiceId,
+            accountId: member.accountId,
+            prescriptionId: seen.id,
+            version: seen.version,
+            outcome: judgement.answer === undefined ? 'informed' : 'answered',
+            judgement,
+            at: now,
+          },
+        ]);
+      if (judgement?.answered) {
         await recordAudit(
           transaction,
           {
@@ -74,7 +88,7 @@ export function servePrinting(server: Server, services: Services): void {
             outcome: 'done',
             resourceType: 'Prescription',
             resourceId: seen.id,
-            details: { ...safetyAnswered, version: seen.version },
+            details: { ...judgement.answered, version: seen.version },
           },
           now,
         );

@@ -15,7 +15,8 @@ import type {
 import { columnsAs, extend, select } from '../platform/database/selection';
 import { batched } from '../platform/database/batcher';
 import { AUDIT_COLUMNS, AUDIT_ROW, toAuditRow } from '../platform/audit-trail/record';
-import { SAFETY_ANSWERED, type SafetyAnswered } from '../safety/event';
+import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
+import { JUDGEMENT_ROW, JUDGEMENTS_INSERTED, toJudgementRow } from '../safety/store';
 import { EVENT_COLUMNS } from '../platform/outbox/event-store';
 import { CONTROLLED_COLUMNS } from './controlled-queries';
 import { PRESCRIPTION_SELECTION, type PrescriptionRow } from './queries';
@@ -200,8 +201,8 @@ export interface Dispatch {
   /** The exact bytes that will be sent, as text. */
   readonly xml: string;
   readonly eventContent: string;
-  /** What the trail keeps of findings that the sender answered with a reason; absent where none had to be. */
-  readonly safetyAnswered?: SafetyAnswered | undefined;
+  /** What was found when it was judged, and the sender's reason. */
+  readonly judgement?: KeptJudgement | undefined;
   readonly at: Date;
 }
 
@@ -227,6 +228,7 @@ export const NEW_RX_ROW = {
   message_id: 'text',
   xml: 'text',
   event: 'text',
+  ...JUDGEMENT_ROW,
 } as const;
 
 /** A record of the trail, by the archived message of the prescription that it is about. */
@@ -237,7 +239,7 @@ export const NEW_RX_AUDIT_ROW = { archive_id: 'uuid', ...AUDIT_ROW } as const;
  * place in the outbox, its event and the records of the trail.
  */
 export function writesWithEachNewRx(audit: Batch<typeof NEW_RX_AUDIT_ROW>): string {
-  return `network_messages_inserted AS (
+  return `${JUDGEMENTS_INSERTED}, network_messages_inserted AS (
       INSERT INTO network_messages (practice_id, id, direction, kind, message_id, prescription_id,
         order_number, xml, at)
       SELECT practice_id, archive_id, 'out', 'NewRx', message_id, id, order_number, xml, at
@@ -259,7 +261,7 @@ export function writesWithEachNewRx(audit: Batch<typeof NEW_RX_AUDIT_ROW>): stri
     )`;
 }
 
-function qualified(alias: string, columns: object): string {
+export function qualified(alias: string, columns: object): string {
   return Object.keys(columns)
     .map((name) => `${alias}.${name}`)
     .join(', ');
@@ -291,7 +293,7 @@ const SEND: Statement = {
         AND r.version = input.version
         AND r.script_status = 'Pending'
       RETURNING r.practice_id, r.id, r.order_number, r.provider_id, input.at, input.archive_id,
-        input.message_id, input.xml, input.event,
+        input.message_id, input.xml, input.event, ${qualified('input', JUDGEMENT_ROW)},
         ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), ${writesWithEachNewRx(AUDIT)}
     SELECT archive_id, ${CHANGED_BY_SENDING.join(', ')}
@@ -341,6 +343,7 @@ function toInput(sending: Dispatch): BatchRow<typeof NEW_RX_ROW> {
     message_id: sending.messageId,
     xml: sending.xml,
     event: sending.eventContent,
+    ...toJudgementRow(sending.accountId, sending.judgement),
   };
 }
 
@@ -353,7 +356,7 @@ function toTrail({
   archiveId,
   messageId,
   version,
-  safetyAnswered,
+  judgement,
   at,
 }: Dispatch): BatchRow<typeof NEW_RX_AUDIT_ROW>[] {
   const about = {
@@ -365,8 +368,8 @@ function toTrail({
     resourceId: prescriptionId,
   } as const;
   const answered =
-    safetyAnswered &&
-    toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at);
+    judgement?.answered &&
+    toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...judgement.answered, version } }, at);
   const sent = toAuditRow(
     { ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } },
     at,

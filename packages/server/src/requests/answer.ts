@@ -80,7 +80,11 @@ export async function answer(
   if (judged.isSigned) throw new AppError('controlled.signing-required');
   const cases = await judgeGrant(judge, member, judged, at);
   if (asked.isTogether) await refuseUnlessTogether(database, judged, cases);
-  const safetyAnswered = await refuseUnlessAnswered(cases, asked.safety);
+  const judgements = await refuseUnlessAnswered(
+    { database, member, requestId: judged.request.id, now: at },
+    cases,
+    asked.safety,
+  );
   const isAwaiting = judged.answer.responseType === 'DeniedNewPrescriptionToFollow';
   const message = isAwaiting ? undefined : responseTo(judged, member, at);
   await database.transaction((transaction) =>
@@ -93,7 +97,7 @@ export async function answer(
       state: isAwaiting ? 'AwaitingDenialNewPrescriptionToFollow' : judged.answer.responseType,
       ...(message ? { message } : {}),
       ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
-      safetyAnswered: safetyAnswered.get(judged.request.id),
+      judgement: judgements.get(judged.request.id),
     }),
   );
   if (message) services.wake('outbox');

@@ -4,7 +4,7 @@ import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/sign
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../platform/canonical-json';
-import type { SafetyAnswered } from '../safety/event';
+import type { KeptJudgement } from '../safety/event';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { refuseUnlessAnswered, toSafetyCase } from '../safety/gate';
@@ -131,7 +131,11 @@ export async function issueAnswerToken(
   const offered = await offeredTo(services, member);
   // What the standard refuses is said before anybody looks for a token.
   responseTo(judged, member, at);
-  await refuseUnlessAnswered(await judgeGrant(judge, member, judged, at), asked.safety);
+  await refuseUnlessAnswered(
+    { database: services.database, member, requestId: request.id, now: at },
+    await judgeGrant(judge, member, judged, at),
+    asked.safety,
+  );
   return await keepToken(services, member, session, {
     kind: asked.kind,
     patientId: grant.row.patient_id,
@@ -150,73 +154,77 @@ export async function issueAnswerToken(
 /** Signs and sends approvals. The result is the id of the request that was answered. */
 export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
   const { database, keys } = services;
-  return tokenSigning<
-    SignableAnswer & { readonly safetyAnswered: ReadonlyMap<string, SafetyAnswered> },
-    string
-  >(services, {
-    kinds: ['RefillRequest', 'RxChangeRequest'],
-    findRows: ({ grant }) => [grant.row],
+  return tokenSigning<SignableAnswer & { readonly judgements: ReadonlyMap<string, KeptJudgement> }, string>(
+    services,
+    {
+      kinds: ['RefillRequest', 'RxChangeRequest'],
+      findRows: ({ grant }) => [grant.row],
 
-    async judged(member, token, { answer }) {
-      refuseUnlessClockIsTrusted(services);
-      const [item] = token.items;
-      if (!item || !token.answer) throw new AppError('signing.token-invalid');
-      // After a push only the token still knows what was answered.
-      if (answer !== undefined && canonicalJson(withReason(answer)) !== canonicalJson(token.answer))
-        throw new AppError('signing.changed-since-ready');
-      const at = services.now();
-      const judged = await judgeToSign(
-        services,
-        member,
-        { id: item.id, seen: item.version, answer: token.answer },
-        at,
-      );
-      // What would be granted now is what was looked at when the token was issued, letter by letter.
-      if (
-        hashOfContent(contentToSign(judged, at)) !== item.contentHash ||
-        judged.grant.row.provider_dea !== token.deaNumber
-      )
-        throw new AppError('signing.changed-since-ready');
-      return {
-        ...judged,
-        safetyAnswered: await refuseUnlessAnswered(await judgeGrant(judge, member, judged, at), token.safety),
-      };
-    },
-
-    perform: (member, token, judged, by) =>
-      database.transaction(async (transaction) => {
+      async judged(member, token, { answer }) {
+        refuseUnlessClockIsTrusted(services);
+        const [item] = token.items;
+        if (!item || !token.answer) throw new AppError('signing.token-invalid');
+        // After a push only the token still knows what was answered.
+        if (answer !== undefined && canonicalJson(withReason(answer)) !== canonicalJson(token.answer))
+          throw new AppError('signing.changed-since-ready');
         const at = services.now();
-        if (!(await consumeToken(transaction, token, by.from, at))) return undefined;
-        const { request, answer, grant, safetyAnswered } = judged;
-        const content = textToSign(contentToSign(judged, at), at, by.otpType);
-        const signedId = uuidv7();
-        await storeAnswer(transaction, {
-          request,
-          answer,
-          accountId: member.accountId,
-          state: answer.responseType,
-          isSigned: true,
-          signedId,
+        const judged = await judgeToSign(
+          services,
+          member,
+          { id: item.id, seen: item.version, answer: token.answer },
           at,
-          safetyAnswered: safetyAnswered.get(request.id),
-          message: responseTo(judged, member, at),
-          ...(grant.columns ? { prescription: grant.columns } : {}),
-        });
-        await archiveSignedAnswer(transaction, {
-          practiceId: member.practiceId,
-          signedId,
-          kind: SIGNED_KIND[request.kind],
-          requestId: request.id,
-          patientId: grant.row.patient_id,
-          accountId: member.accountId,
-          drugDescription: grant.row.description,
-          content,
-          signature: signDetached(keys.archive, content),
-          kid: keys.archive.kid,
-          otpType: by.otpType,
-          at,
-        });
-        return request.id;
-      }),
-  });
+        );
+        // What would be granted now is what was looked at when the token was issued, letter by letter.
+        if (
+          hashOfContent(contentToSign(judged, at)) !== item.contentHash ||
+          judged.grant.row.provider_dea !== token.deaNumber
+        )
+          throw new AppError('signing.changed-since-ready');
+        return {
+          ...judged,
+          judgements: await refuseUnlessAnswered(
+            { database, member, requestId: judged.request.id, now: at },
+            await judgeGrant(judge, member, judged, at),
+            token.safety,
+          ),
+        };
+      },
+
+      perform: (member, token, judged, by) =>
+        database.transaction(async (transaction) => {
+          const at = services.now();
+          if (!(await consumeToken(transaction, token, by.from, at))) return undefined;
+          const { request, answer, grant, judgements } = judged;
+          const content = textToSign(contentToSign(judged, at), at, by.otpType);
+          const signedId = uuidv7();
+          await storeAnswer(transaction, {
+            request,
+            answer,
+            accountId: member.accountId,
+            state: answer.responseType,
+            isSigned: true,
+            signedId,
+            at,
+            judgement: judgements.get(request.id),
+            message: responseTo(judged, member, at),
+            ...(grant.columns ? { prescription: grant.columns } : {}),
+          });
+          await archiveSignedAnswer(transaction, {
+            practiceId: member.practiceId,
+            signedId,
+            kind: SIGNED_KIND[request.kind],
+            requestId: request.id,
+            patientId: grant.row.patient_id,
+            accountId: member.accountId,
+            drugDescription: grant.row.description,
+            content,
+            signature: signDetached(keys.archive, content),
+            kid: keys.archive.kid,
+            otpType: by.otpType,
+            at,
+          });
+          return request.id;
+        }),
+    },
+  );
 }

@@ -8,7 +8,8 @@ import {
 import { isDenial } from '@erx/core/requests/rules/offers';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { SAFETY_ANSWERED, type SafetyAnswered } from '../safety/event';
+import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
+import { keepJudgements } from '../safety/store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { type Answered, answerRequest } from './answer-statements';
 import type { AnswerableRow } from './load-queries';
@@ -22,8 +23,8 @@ export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followU
   readonly state: Answered['state'];
   /** Of the signed record, for the trail. */
   readonly signedId?: string;
-  /** What the trail keeps of findings that were answered with a reason; absent where none had to be. */
-  readonly safetyAnswered?: SafetyAnswered | undefined;
+  /** What was found for the prescription that is granted, and the reason of the one who approves. */
+  readonly judgement?: KeptJudgement | undefined;
 };
 
 /**
@@ -51,7 +52,7 @@ export async function storeAnswer(
     followUpId,
     isSigned,
     signedId,
-    safetyAnswered,
+    judgement,
     at,
   }: AnswerToStore,
 ): Promise<void> {
@@ -111,7 +112,20 @@ export async function storeAnswer(
       at,
     );
   await recordAudit(transaction, { ...trail, event: eventOf(row.state), details }, at);
-  if (prescription && safetyAnswered) {
+  if (prescription && judgement)
+    await keepJudgements(transaction, [
+      {
+        practiceId,
+        accountId,
+        prescriptionId: prescription.id,
+        requestId: id,
+        version: 1,
+        outcome: judgement.answer === undefined ? 'informed' : 'answered',
+        judgement,
+        at,
+      },
+    ]);
+  if (prescription && judgement?.answered) {
     await recordAudit(
       transaction,
       {
@@ -119,7 +133,7 @@ export async function storeAnswer(
         resourceType: 'Prescription',
         resourceId: prescription.id,
         event: SAFETY_ANSWERED,
-        details: { ...safetyAnswered, requestId: id, version: 1 },
+        details: { ...judgement.answered, requestId: id, version: 1 },
       },
       at,
     );

@@ -3,16 +3,21 @@ import {
   combineFingerprints,
   type SafetyAnswer,
   type SafetyCase,
+  type SafetyFinding,
   type SafetyQuestion,
 } from '@erx/core/safety/model';
 import { isAnswered, toSafetyFindings } from '@erx/core/safety/rules';
-import type { SafetyAnswered } from './event';
+import { isStop, needsAnswer } from '@erx/core/safety/tiers';
+import type { KeptJudgement, SafetyAnswered } from './event';
+import { keepJudgements } from './store';
+import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
 
 /** What leaves, as its row has it: a prescription, or the prescription that an approval would store. */
 export interface LeavingRow {
   readonly id: string;
+  readonly version: number;
   readonly patient_id: string;
   readonly prescribable_drug_id: string;
   readonly description: string;
@@ -25,6 +30,7 @@ export interface LeavingRow {
 /** A judgement of what is about to leave, under its id. */
 export interface LeavingJudgement extends SafetyJudgement {
   readonly id: string;
+  readonly version: number;
 }
 
 /**
@@ -57,7 +63,7 @@ export async function judgeLeaving(
     },
     now,
   );
-  return { ...judgement, id: row.id };
+  return { ...judgement, id: row.id, version: row.version };
 }
 
 /** A judgement as it is shown. */
@@ -75,32 +81,78 @@ export async function toSafetyCase({
   };
 }
 
+/** Who lets something leave, and when. */
+interface Sender {
+  readonly database: Connection;
+  readonly member: Pick<Member, 'practiceId' | 'accountId'>;
+  /** Of the request whose approval it is. */
+  readonly requestId?: string | undefined;
+  readonly now: Date;
+}
+
 /**
- * Sends what was judged where nothing found needs a reason, or the sender gave one for exactly what is found
- * now.
- * @returns what the trail keeps of the answer, by the id of its case; empty where nothing had to be answered
+ * Lets what was judged leave where nothing found needs a reason, or the sender gave one for exactly what is found
+ * now. A question that was not answered is kept: it was shown.
+ * @returns what is kept of each judgement, by the id of its case
  * @throws AppError safety.unanswered with the findings as its details (SafetyQuestion), safety.forbidden
  * where something is found that no reason answers
  */
 export async function refuseUnlessAnswered(
+  sender: Sender,
   judged: readonly LeavingJudgement[],
   answer: SafetyAnswer | undefined,
-): Promise<ReadonlyMap<string, SafetyAnswered>> {
+): Promise<ReadonlyMap<string, KeptJudgement>> {
   const fingerprint = combineFingerprints(judged);
-  if (fingerprint === undefined) return new Map();
-  const forbidden = judged
-    .flatMap(({ check, doses, cautions }) => toSafetyFindings({ check, doses, cautions, duplicates: [] }))
-    .find(({ forbids }) => forbids);
-  if (forbidden) throw new AppError('safety.forbidden', { finding: forbidden.text });
-  if (answer === undefined || !isAnswered(judged, answer)) {
-    throw new AppError('safety.unanswered', {}, { details: await toQuestion(judged, fingerprint) });
+  const kept = judged.map((one) => ({ one, judgement: toKept(one, answer) }));
+  if (fingerprint !== undefined) {
+    const forbidden = kept.flatMap(({ judgement }) => judgement.findings).find(isStop);
+    if (forbidden || answer === undefined || !isAnswered(judged, answer)) {
+      await keepAsked(sender, kept);
+      if (forbidden) throw new AppError('safety.forbidden', { finding: forbidden.text });
+      throw new AppError('safety.unanswered', {}, { details: await toQuestion(judged, fingerprint) });
+    }
   }
-  const answered = judged.filter((one) => one.fingerprint !== undefined);
-  return new Map(answered.map((one) => [one.id, toAuditDetails(one, answer.reason)]));
+  return new Map(kept.map(({ one, judgement }) => [one.id, judgement]));
+}
+
+/** What was asked of the sender, and not answered. */
+async function keepAsked(
+  { database, member, requestId, now }: Sender,
+  kept: readonly { readonly one: LeavingJudgement; readonly judgement: KeptJudgement }[],
+): Promise<void> {
+  await keepJudgements(
+    database,
+    kept
+      .filter(({ one }) => one.fingerprint !== undefined)
+      .map(({ one, judgement }) => ({
+        practiceId: member.practiceId,
+        accountId: member.accountId,
+        ...(requestId === undefined ? { prescriptionId: one.id } : { requestId }),
+        version: one.version,
+        outcome: 'asked',
+        judgement: { ...judgement, answer: undefined },
+        at: now,
+      })),
+  );
 }
 
 async function toQuestion(judged: readonly LeavingJudgement[], fingerprint: string): Promise<SafetyQuestion> {
   return { kind: 'safety', fingerprint, cases: await Promise.all(judged.map(toSafetyCase)) };
+}
+
+function toKept(
+  { check, doses, cautions, fingerprint, knowledge }: LeavingJudgement,
+  answer: SafetyAnswer | undefined,
+): KeptJudgement {
+  const findings = toSafetyFindings({ check, doses, cautions, duplicates: [] });
+  const isNeeded = fingerprint !== undefined && answer !== undefined;
+  return {
+    findings,
+    knowledge,
+    fingerprint,
+    answer: isNeeded ? { code: answer.code, reason: answer.reason } : undefined,
+    answered: isNeeded ? toAuditDetails(findings.filter(needsAnswer), fingerprint, answer) : undefined,
+  };
 }
 
 /**
@@ -108,15 +160,14 @@ async function toQuestion(judged: readonly LeavingJudgement[], fingerprint: stri
  * digest of its key.
  */
 function toAuditDetails(
-  { check, doses, cautions, fingerprint }: LeavingJudgement,
-  reason: string,
+  answered: readonly SafetyFinding[],
+  fingerprint: string,
+  { code, reason }: SafetyAnswer,
 ): SafetyAnswered {
-  const answered = toSafetyFindings({ check, doses, cautions, duplicates: [] }).filter(
-    ({ needsReason }) => needsReason,
-  );
   return {
+    answer: code,
     reason,
-    fingerprint: fingerprint ?? '',
+    fingerprint,
     kinds: answered.map(({ kind }) => kind),
     severities: answered.map(({ severity }) => severity),
     keys: answered.map(({ key }) => toDigest(key)),

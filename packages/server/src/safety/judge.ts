@@ -6,6 +6,7 @@ import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
 import {
   duplicateReason,
   type EarlierPrescription,
+  isInUse,
   suppliedUntil,
 } from '@erx/core/interactions/rules/duplicates';
 import type { CheckKnowledge, CheckSubject, OtherDrug } from '@erx/core/interactions/rules/subject';
@@ -15,24 +16,30 @@ import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { judgeCautions } from '../cautions/judge-cautions';
+import { STARTER_CAUTIONS } from '../cautions/knowledge/starter-cautions';
 import { judgeOrder, type OrderedAmount } from '../doses/judge-order';
 import type { Services } from '../services';
+import { versionOf } from '../platform/knowledge-version';
 import {
   listPrescriptionsForCheck,
+  type PrescribedDrug,
+  type StoredPrescription,
+} from '../interactions/prescribed-store';
+import {
   type PatientBody,
   type PatientFacts,
   patientFactsReader,
-  type PrescribedDrug,
   type ReportedFill,
   type StoredMedication,
-  type StoredPrescription,
-  type StoredProduct,
 } from '../interactions/store';
+import type { StoredProduct } from '../interactions/stored-product';
 
 /** Longer than anything stopped still acts (knowledge/lasting.ts). */
 const STOPPED_DAYS = 120;
 /** Longer than any supply with its refills lasts: a year of refills of the longest usual supply. */
 const SUPPLY_DAYS = 1100;
+
+const CAUTIONS_VERSION = versionOf(STARTER_CAUTIONS);
 
 /** What is judged: a drug for a patient, whether or not its prescription is stored. */
 export interface SafetySubject {
@@ -63,6 +70,8 @@ export interface SafetyJudgement {
   readonly doses: DoseJudgement | undefined;
   /** What of the patient speaks against the drug; undefined where nothing was known to check it by. */
   readonly cautions: CautionCheck | undefined;
+  /** Versions of what it was judged by. */
+  readonly knowledge: string;
   /** Of the findings that need a reason; undefined where none does, which is nearly always. */
   readonly fingerprint: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
@@ -166,6 +175,7 @@ export function createSafetyJudge({
         check: whole,
         doses,
         cautions,
+        knowledge: `interactions ${knowledge?.version ?? 'none'}, cautions ${CAUTIONS_VERSION}, doses ${known.version}`,
         fingerprint: text === undefined ? undefined : toDigest(text),
         duplicates,
         findings: async () =>
@@ -311,22 +321,17 @@ function findDuplicates(
 }
 
 function toEarlier(
-  { scriptStatus, scriptedAt, effectiveDate, daysSupply, refills }: PrescribedDrug,
+  { scriptStatus, cancelStatus, scriptedAt, effectiveDate, daysSupply, refills }: PrescribedDrug,
   timeZone: string,
 ): EarlierPrescription {
-  return { scriptStatus, writtenOn: dateIn(timeZone, scriptedAt), effectiveDate, daysSupply, refills };
-}
-
-/**
- * What is still to be taken: it waits, its supply lasts, or it is recent and nobody knows how long it lasts.
- */
-function isInUse(earlier: EarlierPrescription, today: CalendarDate): boolean {
-  const reason = duplicateReason(earlier, today);
-  return (
-    reason === 'pending' ||
-    reason === 'in-use' ||
-    (reason === 'recent' && suppliedUntil(earlier) === undefined)
-  );
+  return {
+    scriptStatus,
+    cancelStatus,
+    writtenOn: dateIn(timeZone, scriptedAt),
+    effectiveDate,
+    daysSupply,
+    refills,
+  };
 }
 
 function toOtherDrug({ description, stoppedAt, product }: StoredMedication, today: CalendarDate): OtherDrug {

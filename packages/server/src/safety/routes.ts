@@ -4,12 +4,69 @@ import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
 import { stateDoses } from '@erx/core/doses/stated-doses';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { toSafetyFindings } from '@erx/core/safety/rules';
+import { isMark, toSafetyFindings } from '@erx/core/safety/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { drugCatalogue } from '../drugs/store';
 import type { Server } from '../platform/api/router';
+import { judgePending, listJudgements, markDrugs, reportFindings } from '@erx/core/safety/contract';
+import { withNoise } from '@erx/core/safety/noise';
+import { loadSeveralForSending } from '../prescriptions/send-statements';
+import { judgeLeaving, toSafetyCase } from './gate';
 import { createSafetyJudge } from './judge';
+import { countFindings, listOfPrescription } from './store';
 import type { Services } from '../services';
+
+/** What was found for prescriptions: of those that wait now, of one whenever it was to leave, and counted. */
+export function serveSafety(server: Server, services: Services): void {
+  const { database } = services;
+  const judge = createSafetyJudge(services);
+
+  server.serve(judgePending, async ({ member, body, now }) => {
+    const rows = await loadSeveralForSending(database, member.practiceId, [...new Set(body.ids)]);
+    const waiting = rows.filter((row) => row.script_status === 'Pending');
+    return await Promise.all(
+      waiting.map(async (row) => toSafetyCase(await judgeLeaving(judge, member, row, now))),
+    );
+  });
+
+  server.serve(markDrugs, async ({ member, params, body, now }) => {
+    const catalogue = drugCatalogue(database);
+    const [byNdc, byId] = await Promise.all([
+      catalogue.findByNdcs(body.ndcs),
+      Promise.all([...new Set(body.drugIds)].map((id) => catalogue.find(id))),
+    ]);
+    const asked = [
+      ...byId.flatMap((drug) => (drug ? [{ drug, key: { drugId: drug.prescribableDrugId } }] : [])),
+      ...[...byNdc].map(([ndc, drug]) => ({ drug, key: { ndc } })),
+    ];
+    return await Promise.all(
+      asked.map(async ({ drug, key }) => {
+        const { practiceId, timeZone } = member;
+        const { check, cautions } = await judge.judge(
+          {
+            practiceId,
+            timeZone,
+            patientId: params.patientId,
+            drugId: drug.prescribableDrugId,
+            description: drug.description,
+          },
+          now,
+        );
+        return { ...key, findings: toSafetyFindings({ check, cautions, duplicates: [] }).filter(isMark) };
+      }),
+    );
+  });
+
+  server.serve(listJudgements, async ({ member, params }) => {
+    const [row] = await loadSeveralForSending(database, member.practiceId, [params.id]);
+    if (!row) throw new AppError('prescription.not-found');
+    return await listOfPrescription(database, member.practiceId, params.id);
+  });
+
+  server.serve(reportFindings, async ({ member, query }) =>
+    (await countFindings(database, member.practiceId, member.timeZone, query)).map(withNoise),
+  );
+}
 
 /** Doses, while they are written. */
 export function serveDoses(server: Server, services: Services): void {

@@ -60,8 +60,12 @@ export function serveSending(server: Server, services: Services): void {
     const today = dateIn(member.timeZone, now);
     await refuseUnlessSendable(services, member, row, today);
     if (row.version !== body.version) throw new AppError('record.changed');
-    const safetyAnswered = await filingSendRefusal(services, member, row.id, async () =>
-      refuseUnlessAnswered([await judgeLeaving(judge, member, row, now)], body.safety),
+    const judgements = await filingSendRefusal(services, member, row.id, async () =>
+      refuseUnlessAnswered(
+        { database: services.database, member, now },
+        [await judgeLeaving(judge, member, row, now)],
+        body.safety,
+      ),
     );
 
     const followUp = await buildFollowUp(services.database, member, row, now);
@@ -82,7 +86,7 @@ export function serveSending(server: Server, services: Services): void {
         version: row.version + 1,
       }),
       at: now,
-      safetyAnswered: safetyAnswered.get(row.id),
+      judgement: judgements.get(row.id),
     };
     // With the denial that it follows in one transaction; any other in the statement that calls share.
     const change =

@@ -3,7 +3,7 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
-import type { SafetyAnswered } from '../safety/event';
+import type { KeptJudgement } from '../safety/event';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { type FollowUp, buildFollowUp, storeFollowUps } from '../requests/follow-up';
@@ -18,10 +18,10 @@ import { refuseUnlessClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
 import { tokenSigning, type TokenSigning } from '../signing/with-token';
 
-/** What a token covers, and what the trail keeps of the findings that were answered, by prescription. */
+/** What a token covers, and what was found of each prescription. */
 interface Covered {
   readonly rows: SigningRow[];
-  readonly safetyAnswered: ReadonlyMap<string, SafetyAnswered>;
+  readonly judgements: ReadonlyMap<string, KeptJudgement>;
 }
 
 /**
@@ -77,10 +77,11 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
         throw new AppError('signing.changed-since-ready');
       refuseWhenStopped(findingsOnAll(rows));
       const cases = await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now)));
-      return { rows, safetyAnswered: await refuseUnlessAnswered(cases, token.safety) };
+      const judgements = await refuseUnlessAnswered({ database, member, now }, cases, token.safety);
+      return { rows, judgements };
     },
 
-    async perform(member, token, { rows, safetyAnswered }, { otpType, from }, id) {
+    async perform(member, token, { rows, judgements }, { otpType, from }, id) {
       const at = services.now();
       const followUps = (
         await Promise.all(rows.map((row) => buildFollowUp(database, member, row, at)))
@@ -97,7 +98,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
           content,
           signature: signDetached(keys.archive, content),
           kid: keys.archive.kid,
-          safetyAnswered: safetyAnswered.get(row.id),
+          judgement: judgements.get(row.id),
           eventContent: JSON.stringify({
             prescriptionId: row.id,
             patientId: row.patient_id,

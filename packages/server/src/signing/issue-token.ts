@@ -60,6 +60,7 @@ export async function issueToken(
   // What the standard refuses is said before anybody looks for a token.
   for (const row of rows) writeNewRx(row, now, { isSigned: true });
   await refuseUnlessAnswered(
+    { database: services.database, member, now },
     await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now))),
     request.safety,
   );

@@ -1,6 +1,7 @@
 import type { OtpType } from '@erx/core/signing/model';
 import { toAuditRow } from '../platform/audit-trail/record';
-import { SAFETY_ANSWERED, type SafetyAnswered } from '../safety/event';
+import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
+import { JUDGEMENT_ROW, toJudgementRow } from '../safety/store';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
@@ -8,6 +9,7 @@ import {
   CHANGED_BY_SENDING,
   NEW_RX_AUDIT_ROW,
   NEW_RX_ROW,
+  qualified,
   type SentColumns,
   writesWithEachNewRx,
 } from '../prescriptions/send-statements';
@@ -32,7 +34,7 @@ export interface SignedDispatch {
   readonly signature: string;
   readonly kid: string;
   /** What the trail keeps of findings that the signer answered with a reason; absent where none had to be. */
-  readonly safetyAnswered?: SafetyAnswered | undefined;
+  readonly judgement?: KeptJudgement | undefined;
 }
 
 /** Everything that one token signs: all of it is sent, or nothing. */
@@ -119,7 +121,7 @@ const SIGN: Statement = {
         AND r.provider_id = token.account_id
       RETURNING r.practice_id, r.id, r.order_number, r.provider_id, r.patient_id, r.description, r.signed_at,
         input.otp_type, input.at, input.archive_id, input.message_id, input.xml, input.event, input.signed_id,
-        input.content, input.signature, input.kid,
+        input.content, input.signature, input.kid, ${qualified('input', JUDGEMENT_ROW)},
         ${CHANGED_BY_SENDING.map((column) => `r.${column}`).join(', ')}
     ), signed_prescriptions_inserted AS (
       INSERT INTO signed_prescriptions (practice_id, id, kind, resource_id, patient_id, account_id,
@@ -183,7 +185,7 @@ function roundsOf(groups: readonly SignedGroup[]): SignedGroup[][] {
   return rounds.map((round) => round.groups);
 }
 
-function toInput({ practiceId, tokenHash, from, otpType, at, prescriptions }: SignedGroup) {
+function toInput({ practiceId, accountId, tokenHash, from, otpType, at, prescriptions }: SignedGroup) {
   return prescriptions.map((one) => ({
     practice_id: practiceId,
     id: one.prescriptionId,
@@ -200,13 +202,14 @@ function toInput({ practiceId, tokenHash, from, otpType, at, prescriptions }: Si
     content: one.content,
     signature: one.signature,
     kid: one.kid,
+    ...toJudgementRow(accountId, one.judgement),
   }));
 }
 
 /** Records of each: what was answered, that it was signed, and that it was sent. */
 function toTrail({ practiceId, accountId, trailName, otpType, at, prescriptions }: SignedGroup) {
   return prescriptions.flatMap(
-    ({ prescriptionId, archiveId, messageId, signedId, kid, version, safetyAnswered }) => {
+    ({ prescriptionId, archiveId, messageId, signedId, kid, version, judgement }) => {
       const about = {
         practiceId,
         accountId,
@@ -216,8 +219,8 @@ function toTrail({ practiceId, accountId, trailName, otpType, at, prescriptions 
         resourceId: prescriptionId,
       } as const;
       const answered =
-        safetyAnswered &&
-        toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...safetyAnswered, version } }, at);
+        judgement?.answered &&
+        toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...judgement.answered, version } }, at);
       const signed = toAuditRow(
         { ...about, event: 'prescription.signed', details: { signedId, kid, otpType, version } },
         at,

@@ -1,3 +1,4 @@
+import type { GivenReason } from '@erx/core/safety/reasons';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Later } from '../ui/later';
@@ -26,7 +27,7 @@ interface Open {
   readonly act: StoppableAct<unknown>;
   readonly question: SafetyQuestion;
   readonly isSubmitting: boolean;
-  settle(reason: string | undefined): void;
+  settle(reason: GivenReason | undefined): void;
 }
 
 /**
@@ -57,7 +58,7 @@ export function useSafetyGate(): SafetyGate {
           setOpen(undefined);
           throw error;
         }
-        const reason = await new Promise<string | undefined>((settle) => {
+        const reason = await new Promise<GivenReason | undefined>((settle) => {
           setOpen({ act, question, isSubmitting: false, settle });
         });
         if (reason === undefined) {
@@ -65,7 +66,7 @@ export function useSafetyGate(): SafetyGate {
           throw new NotAnswered('the findings were not answered', { cause: error });
         }
         setOpen((now) => now && { ...now, isSubmitting: true });
-        answer = { fingerprint: question.fingerprint, reason };
+        answer = { fingerprint: question.fingerprint, ...reason };
       }
     }
   }, []);

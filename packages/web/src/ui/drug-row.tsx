@@ -1,5 +1,6 @@
 import { Tick } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
+import type { ReactNode } from 'react';
 import { DrugName } from './drug-name';
 import './drug-row.css';
 import { ScheduleTag } from './schedule-tag';
@@ -19,13 +20,23 @@ export function DrugRowHead() {
 }
 
 /** A drug that was found: description, type, over the counter or not, and schedule (N2-52). */
-export function DrugRow({ drug, isChosen = false }: { drug: Drug; isChosen?: boolean }) {
+export function DrugRow({
+  drug,
+  isChosen = false,
+  mark,
+}: {
+  drug: Drug;
+  isChosen?: boolean;
+  /** What speaks against it for the patient. */
+  mark?: ReactNode;
+}) {
   return (
     <span className="erx-drug-option">
       <span className="erx-drug-row">
         <span className="erx-drug-name">
           <DrugName description={drug.description} />{' '}
           {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}
+          {mark}
         </span>
         <span>
           <Told>Type: </Told>

@@ -1,10 +1,11 @@
+import { type GivenReason, isReason, NO_REASON } from '@erx/core/safety/reasons';
 import { say } from '@erx/core/findings/messages';
 import type { SafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
 import { FormDialog } from './form-dialog';
 import { PatientBannerById } from './patient-banner';
 import { SafetyFindings } from './safety-findings';
-import { isReason, SafetyReason } from './safety-reason';
+import { SafetyReason } from './safety-reason';
 
 interface Props {
   patientId: string;
@@ -14,7 +15,7 @@ interface Props {
   /** Whether the signed-in person may answer; others read it and ask a prescriber. */
   mayAnswer: boolean;
   isSubmitting: boolean;
-  onAnswer: (reason: string) => void;
+  onAnswer: (reason: GivenReason) => void;
   onClose: () => void;
 }
 
@@ -31,11 +32,11 @@ export function SafetyDialog({
   onAnswer,
   onClose,
 }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(NO_REASON);
   const [isJudged, setJudged] = useState(false);
   const act = () => {
     setJudged(true);
-    if (isReason(reason)) onAnswer(reason.trim());
+    if (isReason(reason)) onAnswer({ ...reason, reason: reason.reason.trim() });
   };
   return (
     <FormDialog

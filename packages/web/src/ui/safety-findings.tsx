@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { Help } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { SafetyCase, SafetyFinding, SafetyKind } from '@erx/core/safety/model';
+import { needsAnswer } from '@erx/core/safety/tiers';
 import './safety-findings.css';
 import { SeverityTag } from './severity-tag';
 
@@ -23,8 +24,8 @@ const KIND: Record<SafetyKind, string> = {
  * prominently below.
  */
 export function SafetyFindings({ found, isTitled = true }: { found: SafetyCase; isTitled?: boolean }) {
-  const grave = found.findings.filter(({ needsReason }) => needsReason);
-  const others = found.findings.filter(({ needsReason }) => !needsReason);
+  const grave = found.findings.filter(needsAnswer);
+  const others = found.findings.filter((finding) => !needsAnswer(finding));
   if (found.findings.length === 0) return null;
   return (
     <section className="erx-safety-case" aria-label={`Findings for ${found.description}`}>

@@ -1,12 +1,19 @@
-import { TextArea } from '@blueprintjs/core';
+import { Button, TextArea } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import { REASON_LENGTH, SafetyAnswer } from '@erx/core/safety/model';
+import {
+  type GivenReason,
+  isReason,
+  REASON_LENGTH,
+  SAFETY_REASON_CODES,
+  SAFETY_REASONS,
+} from '@erx/core/safety/reasons';
 import type { Ref } from 'react';
 import { Field } from './field';
+import './safety-findings.css';
 
 interface Props {
-  value: string;
-  onChange: (value: string) => void;
+  value: GivenReason;
+  onChange: (value: GivenReason) => void;
   /** Whether an act was tried that a reason must precede. */
   isJudged: boolean;
   label?: string;
@@ -15,12 +22,9 @@ interface Props {
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Whether a text is a reason that the server takes. */
-export function isReason(value: string): boolean {
-  return SafetyAnswer.shape.reason.safeParse(value).success;
-}
+const CODES = SAFETY_REASON_CODES.filter((code) => code !== 'other');
 
-/** The reason for sending in spite of findings. */
+/** The reason for sending in spite of findings: one of the usual ones with a press, words, or both. */
 export function SafetyReason({
   value,
   onChange,
@@ -33,20 +37,37 @@ export function SafetyReason({
   const error =
     isJudged && !isReason(value) ? say('safety.reason-missing', { least: REASON_LENGTH.least }) : undefined;
   return (
-    <Field label={label} isRequired={isRequired} help={help} error={error} className="erx-safety-reason">
-      {(ties) => (
-        <TextArea
-          {...ties}
-          {...(inputRef ? { inputRef } : {})}
-          fill
-          rows={2}
-          maxLength={REASON_LENGTH.most}
-          value={value}
-          onChange={({ currentTarget }) => {
-            onChange(currentTarget.value.replaceAll(/[\r\n]+/g, ' '));
-          }}
-        />
-      )}
-    </Field>
+    <>
+      <div className="erx-safety-codes" role="group" aria-label="Usual answers">
+        {CODES.map((code) => (
+          <Button
+            key={code}
+            size="small"
+            variant="outlined"
+            text={SAFETY_REASONS[code]}
+            active={value.code === code}
+            aria-pressed={value.code === code}
+            onClick={() => {
+              onChange({ ...value, code: value.code === code ? 'other' : code });
+            }}
+          />
+        ))}
+      </div>
+      <Field label={label} isRequired={isRequired} help={help} error={error} className="erx-safety-reason">
+        {(ties) => (
+          <TextArea
+            {...ties}
+            {...(inputRef ? { inputRef } : {})}
+            fill
+            rows={2}
+            maxLength={REASON_LENGTH.most}
+            value={value.reason}
+            onChange={({ currentTarget }) => {
+              onChange({ ...value, reason: currentTarget.value.replaceAll(/[\r\n]+/g, ' ') });
+            }}
+          />
+        )}
+      </Field>
+    </>
   );
 }

@@ -138,7 +138,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'Saves a prescription as PDF. A pending one becomes printed by it and is not transmitted any ' +
         'more; one that was sent prints as a copy. Printing is written into the audit trail.',
     )
-    .option('--reason <text>', 'why it is printed in spite of serious findings')
+    .option(
+      '--reason <text>',
+      'why it is printed in spite of serious findings: words, or a code such as monitored',
+    )
     .addHelpText(
       'after',
       examples(

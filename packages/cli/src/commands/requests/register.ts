@@ -93,7 +93,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       wholeNumber,
     )
     .option('--comment <text>', 'to the pharmacist')
-    .option('--reason <text>', 'why it is approved in spite of serious findings')
+    .option(
+      '--reason <text>',
+      'why it is approved in spite of serious findings: words, or a code such as monitored',
+    )
     .option('--authorization <number>', 'the number that the plan gave, of a request for prior authorization')
     .option('--refills <count>', 'refills that are granted instead: a number, or PRN', refills)
     .option('--dispense <quantity>', 'the quantity that is granted instead')

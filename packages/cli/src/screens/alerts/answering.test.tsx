@@ -126,7 +126,7 @@ describe('answering', () => {
       text: 'Of its class.',
       source: '',
       key: 'k',
-      needsReason: true,
+      tier: 'reason',
     };
     const cases = [
       {

@@ -4,6 +4,7 @@ import type { Answer, DenialReasonCode, PharmacyRequest, RequestDetails } from '
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import { toAnswerable, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
 import { toSafetyQuestion } from '@erx/core/safety/model';
+import { needsAnswer } from '@erx/core/safety/tiers';
 import type { CalendarDate } from '@erx/core/values/dates';
 
 /** What can be done with a request from the screen. */
@@ -100,7 +101,7 @@ function questionOf(act: Act, request: PharmacyRequest): string {
 export function describeFindings(error: unknown, requestId: string): string | undefined {
   const question = toSafetyQuestion(error);
   if (!question) return undefined;
-  const serious = question.cases.flatMap(({ findings }) => findings).filter(({ needsReason }) => needsReason);
+  const serious = question.cases.flatMap(({ findings }) => findings).filter(needsAnswer);
   const about = [...new Set(serious.map((finding) => finding.about).filter((name) => name !== ''))].join(
     ', ',
   );

@@ -43,6 +43,10 @@ export const clinicalMessages = {
   // N4-17
   'medication.confirm-inactive': warning('Are you sure you would like to mark this medication inactive?'),
   'medication.made-inactive': success('This medication is marked as inactive'), // N4-17
+  'medication.stop-reason-required': error('Choose why, or write it.'),
+  'medication.cancel-failed': error(
+    'The medication is inactive, but a prescription of it was not cancelled. Cancel it in the list of prescriptions.',
+  ),
   'medication.not-prescribable': information('This drug cannot be prescribed'), // N8-10
   'medication.added': success('The medication is added.'),
   'medication.changed': success('The medication is changed.'),

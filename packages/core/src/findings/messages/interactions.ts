@@ -5,10 +5,10 @@ export const interactionMessages = {
   'interactions.checking': information('Checking interactions …'),
   'interactions.none': information('No interactions found'),
   'interactions.coverage': information(
-    'Checked: allergies, other drugs, food, and what the record says of pregnancy, breast-feeding, age, ' +
-      'diseases and kidney function. Not checked: laboratory values but the eGFR, and what a product ' +
-      'contains besides its active ingredients. The dose is checked beside the directions.',
+    'Never checked: laboratory values but the eGFR, and what a product contains besides its active ' +
+      'ingredients. The dose is checked beside the directions.',
   ),
+  'interactions.more': information('and {count} more'),
   'interactions.none-shown': information('No interactions shown'),
   'interactions.one': warning('1 interaction'),
   'interactions.many': warning('{count} interactions'),

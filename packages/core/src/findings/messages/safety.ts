@@ -7,6 +7,9 @@ export const safetyMessages = {
       'then change the prescription or give a reason.',
   ),
   'safety.forbidden': error('Nothing was sent. {finding} Change the prescription, then send it again.'),
+  'safety.anaphylaxis': error(
+    'It is not sent after an anaphylaxis to it: choose another drug, or correct the allergy if it is recorded wrongly.',
+  ),
   'safety.ask': warning(
     'Nothing was sent or printed yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.',
   ),

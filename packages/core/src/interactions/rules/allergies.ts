@@ -92,12 +92,13 @@ function weighed(found: Reason, reaction: string): Reason {
   };
 }
 
-type Reason = Pick<AllergyInteraction, 'severity' | 'message' | 'source'>;
+type Reason = Pick<AllergyInteraction, 'match' | 'severity' | 'message' | 'source'>;
 
 function reasonsAgainst(ingredient: string, allergen: string, index: CheckKnowledge['index']): Reason[] {
   if (ingredient === allergen)
     return [
       {
+        match: 'ingredient',
         severity: 'serious',
         message: 'The drug contains what the patient is allergic to. Choose another drug.',
         source: RECORDED,
@@ -106,6 +107,7 @@ function reasonsAgainst(ingredient: string, allergen: string, index: CheckKnowle
   if (index.termsOf(ingredient).has(allergen))
     return [
       {
+        match: 'class',
         severity: 'serious',
         message:
           'The drug belongs to the class that the patient is allergic to. Choose a drug of another class.',
@@ -114,9 +116,18 @@ function reasonsAgainst(ingredient: string, allergen: string, index: CheckKnowle
     ];
   return index
     .allergyFacts(allergen, ingredient)
-    .map(({ severity, message, source }) => ({ severity, message, source }));
+    .map(({ severity, message, source }) => ({ match: 'cross-reaction', severity, message, source }));
 }
 
+const MATCH_RANK = {
+  ingredient: 0,
+  class: 1,
+  'cross-reaction': 2,
+} as const satisfies Record<AllergyInteraction['match'], number>;
+
 function gravest(reasons: readonly Reason[]): Reason | undefined {
-  return [...reasons].sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity])[0];
+  return [...reasons].sort(
+    (a, b) =>
+      SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || MATCH_RANK[a.match] - MATCH_RANK[b.match],
+  )[0];
 }

@@ -145,11 +145,3 @@ export function countFindings({
     duplicateTherapy.length
   );
 }
-
-/**
- * Whether a user must look at a check before going on: something was found, or something could not be
- * checked.
- */
-export function needsLook(found: WholeCheck): boolean {
-  return countFindings(found) > 0 || found.incomplete.length > 0;
-}

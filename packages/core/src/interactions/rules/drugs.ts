@@ -29,9 +29,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   if (medications === 'failed' || prescriptions === 'failed' || fills === 'failed')
     incomplete.push({ part, reason: 'reading-failed' });
 
-  // Naloxone in one tablet with an opioid guards against injection; it is no rescue. FDA label of Suboxone.
-  const hasOpioid = own.some((name) => name !== 'naloxone' && index.termsOf(name).has('opioids'));
-  const acting = own.filter((name) => name !== 'naloxone' || !hasOpioid);
+  const acting = actingOf(own, index);
   const isOwnLocal = isLocal(drug, index);
   const interactions: DrugInteraction[] = [];
   const taken: { other: OtherDrug; terms: readonly Term[] }[] = [];
@@ -39,7 +37,10 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     part === 'failed' ? [] : part,
   )) {
     const { ingredients, classes, guesses, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
-    const theirTerms = [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])];
+    const theirTerms = actingOf(
+      [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])],
+      index,
+    );
     if (other.stoppedOn === undefined && !isOtherLocal) taken.push({ other, terms: theirTerms });
     const facts = theirTerms.flatMap((theirs) =>
       actsStill(other, theirs, subject, index)
@@ -79,6 +80,15 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     interactions: once(interactions, (row) => `${row.drugDescription} ${row.message}`),
     incomplete: once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`),
   };
+}
+
+/**
+ * The ingredients of a product that act on others. Naloxone in one tablet with an opioid guards against
+ * injection; it is no rescue. Source: FDA label of Suboxone, Indications.
+ */
+function actingOf(ingredients: readonly Term[], index: CheckKnowledge['index']): readonly Term[] {
+  const hasOpioid = ingredients.some((name) => name !== 'naloxone' && index.termsOf(name).has('opioids'));
+  return ingredients.filter((name) => name !== 'naloxone' || !hasOpioid);
 }
 
 /** Three groups of which the drug completes the third: each of the other two is in what is taken. */

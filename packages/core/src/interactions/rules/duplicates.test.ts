@@ -15,7 +15,19 @@ describe('an earlier prescription of the same ingredient', () => {
   it.each<[string, Partial<EarlierPrescription>, ReturnType<typeof duplicateReason>]>([
     ['waits, however old', { scriptStatus: 'Pending', writtenOn: '2020-01-01' }, 'pending'],
     ['was cancelled before sending', { scriptStatus: 'CancelledBeforeSending', writtenOn: TODAY }, undefined],
-    ['was cancelled after sending', { scriptStatus: 'CancelledAfterSending', writtenOn: TODAY }, undefined],
+    ...(
+      [
+        [undefined, 'has a cancel without an answer', 'in-use'],
+        ['Pending', 'has a cancel on its way', 'in-use'],
+        ['Denied', 'has a cancel that was denied', 'in-use'],
+        ['ApprovedWithChanges', 'was cancelled for the rest only', 'in-use'],
+        ['Approved', 'was cancelled by the pharmacy', undefined],
+      ] as const
+    ).map(([cancelStatus, words, reason]): [string, Partial<EarlierPrescription>, typeof reason] => [
+      words,
+      { scriptStatus: 'CancelledAfterSending', cancelStatus, writtenOn: TODAY },
+      reason,
+    ]),
     ['lasts until today', { writtenOn: '2026-10-22', effectiveDate: '2026-10-22' }, 'in-use'],
     ['was used up yesterday', { writtenOn: '2026-10-21', effectiveDate: '2026-10-21' }, 'recent'],
     ['is used up and 90 days old', { writtenOn: '2026-08-22', effectiveDate: '2026-08-22' }, 'recent'],

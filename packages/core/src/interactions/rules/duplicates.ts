@@ -1,5 +1,5 @@
 import type { DuplicateReason } from '../model';
-import type { Refills, ScriptStatus } from '../../prescriptions/model';
+import type { CancelStatus, Refills, ScriptStatus } from '../../prescriptions/model';
 import { type CalendarDate, daysAfter } from '../../values/dates';
 
 /** So long an earlier prescription is recent, whatever its supply. */
@@ -8,6 +8,8 @@ export const RECENT_DAYS = 90;
 /** What the rule looks at of an earlier prescription. */
 export interface EarlierPrescription {
   readonly scriptStatus: ScriptStatus;
+  /** What the pharmacy said to a request to cancel; absent where there is no answer or no request. */
+  readonly cancelStatus?: CancelStatus | undefined;
   readonly writtenOn: CalendarDate;
   /** The first day it may be filled. */
   readonly effectiveDate: CalendarDate;
@@ -32,17 +34,31 @@ export function suppliedUntil({
 
 /**
  * Whether an earlier prescription of the same ingredient is worth a look, and why: it waits to be sent, its
- * supply is not used up, or it was written in the last 90 days. A cancelled one never is. PRN refills are
- * good for a year, as pharmacies take them.
+ * supply is not used up, or it was written in the last 90 days. One that was cancelled before it was sent, or
+ * whose pharmacy approved the cancel, never is; one whose cancel has no answer, or was denied, may have been
+ * dispensed. PRN refills are good for a year, as pharmacies take them.
  */
 export function duplicateReason(
   earlier: EarlierPrescription,
   today: CalendarDate,
 ): DuplicateReason | undefined {
-  if (earlier.scriptStatus === 'CancelledBeforeSending' || earlier.scriptStatus === 'CancelledAfterSending')
+  if (earlier.scriptStatus === 'CancelledBeforeSending') return undefined;
+  if (earlier.scriptStatus === 'CancelledAfterSending' && earlier.cancelStatus === 'Approved')
     return undefined;
   if (earlier.scriptStatus === 'Pending') return 'pending';
   const until = 'prn' in earlier.refills ? daysAfter(earlier.writtenOn, 364) : suppliedUntil(earlier);
   if (until !== undefined && today <= until) return 'in-use';
   return today <= daysAfter(earlier.writtenOn, RECENT_DAYS) ? 'recent' : undefined;
+}
+
+/**
+ * What is still to be taken: it waits, its supply lasts, or it is recent and nobody knows how long it lasts.
+ */
+export function isInUse(earlier: EarlierPrescription, today: CalendarDate): boolean {
+  const reason = duplicateReason(earlier, today);
+  return (
+    reason === 'pending' ||
+    reason === 'in-use' ||
+    (reason === 'recent' && suppliedUntil(earlier) === undefined)
+  );
 }

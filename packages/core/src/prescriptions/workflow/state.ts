@@ -11,10 +11,11 @@ import type { SubmitAction } from '../rules/submit-options';
 export type Step = 'search-drug' | 'alternatives' | 'sig' | 'pharmacy' | 'review';
 
 /**
- * What is known of the interactions of the chosen drug. Neither 'unchecked' (not asked, or the answer is
- * awaited) nor 'failed' (the check could not run) ever counts as none.
+ * What is known of the interactions of the chosen drug: 'none' that must be looked at, some that were looked
+ * at or not. Neither 'unchecked' (not asked, or the answer is awaited) nor a failure (the check could not
+ * run), looked at or not, ever counts as none.
  */
-export type InteractionsState = 'unchecked' | 'none' | 'unviewed' | 'viewed' | 'failed';
+export type InteractionsState = 'unchecked' | 'none' | 'unviewed' | 'viewed' | 'failed' | 'failed-viewed';
 
 /** A pharmacy as far as the workflow needs it. */
 export interface ChosenPharmacy {

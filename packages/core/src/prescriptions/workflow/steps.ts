@@ -7,7 +7,7 @@ import { type ChosenCoverage, newForm } from '../model';
 import { dispenseAndSigAreGiven } from '../rules/fields';
 import { scheduleIsPrescribable } from '../rules/schedule';
 import { findingsOnForm, formIsComplete } from '../rules/writing';
-import type { Step, Wizard, WizardMove } from './state';
+import type { InteractionsState, Step, Wizard, WizardMove } from './state';
 
 /** P2-7. */
 export const STEPS_WITH_ELIGIBILITY = [
@@ -106,7 +106,7 @@ export function goTo(state: Wizard, target: Step): WizardMove {
   const onStep = findingsOnStep(state, target);
   if (!allows(onStep)) return still({ ...settled(state), refused: onStep });
   // P4-7
-  if (isPastSig(state, target) && state.interactions === 'unviewed')
+  if (isPastSig(state, target) && mustBeViewed(state.interactions))
     return { state: { ...settled(state), heldFor: target }, effects: ['open-interactions'] };
   // P5-17
   if (target === 'review' && state.drug && asksForMonitoring(state.drug) && !state.monitoring)
@@ -129,14 +129,32 @@ export function goOnIfHeld(answered: Wizard): WizardMove {
   return answered.heldFor === undefined ? still(answered) : goTo(answered, answered.heldFor);
 }
 
+/** What was found, or that the check failed, has to be looked at before anything goes on (P4-7). */
+export const mustBeViewed = (interactions: InteractionsState): boolean =>
+  interactions === 'unviewed' || interactions === 'failed';
+
+/** What is known of the interactions once they were looked at. */
+export function viewed(interactions: InteractionsState): InteractionsState {
+  if (interactions === 'unviewed') return 'viewed';
+  return interactions === 'failed' ? 'failed-viewed' : interactions;
+}
+
+/** After the PDMP dialog: what waited for it, or the interactions that were found behind it. */
+export function answerMonitoring(answered: Wizard): WizardMove {
+  const move = goOnIfHeld(answered);
+  return answered.heldFor === undefined && answered.interactions === 'unviewed'
+    ? { ...move, effects: ['open-interactions'] }
+    : move;
+}
+
 /**
  * P4-7, 'Continue … advances': to the step that waited, or forward from a complete form where they were
  * opened by hand.
  */
-export function leaveInteractions(viewed: Wizard): WizardMove {
-  return viewed.heldFor === undefined && viewed.step === 'sig' && completed(viewed).sig
-    ? goNext(viewed)
-    : goOnIfHeld(viewed);
+export function leaveInteractions(looked: Wizard): WizardMove {
+  return looked.heldFor === undefined && looked.step === 'sig' && completed(looked).sig
+    ? goNext(looked)
+    : goOnIfHeld(looked);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReceivedFinding } from '../../findings/finding';
 import { newForm } from '../model';
 import type { SubmitAction } from '../rules/submit-options';
 import type { Step, Wizard, WizardEffect, WizardMove } from './state';
-import { settled, still } from './steps';
+import { mustBeViewed, settled, still } from './steps';
 
 /** What follows once the prescription is saved, by what was asked for (P4-13). */
 const NEXT_ACTION = {
@@ -20,7 +20,7 @@ const NEXT_ACTION = {
  */
 export function chooseAct(state: Wizard, act: SubmitAction): WizardMove {
   if (state.step !== 'review') return still(state);
-  if (state.interactions === 'unviewed') return { state: settled(state), effects: ['open-interactions'] };
+  if (mustBeViewed(state.interactions)) return { state: settled(state), effects: ['open-interactions'] };
   return {
     state: { ...settled(state), finishing: { at: 'saving', act } },
     effects: [state.isKept ? 'update-prescription' : 'create-prescription'],

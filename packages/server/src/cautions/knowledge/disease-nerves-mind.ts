@@ -92,6 +92,24 @@ export const NERVES_AND_MIND_CAUTIONS: readonly CautionFact[] = [
     source: 'AGS Beers Criteria 2023, table 3: dementia or cognitive impairment',
   }),
   within(['angle-closure glaucoma'], {
+    drugs: ['phentermine', 'phendimetrazine'],
+    severity: 'serious',
+    message: 'Widens the pupil and may close the angle. Contraindicated in glaucoma.',
+    source: 'FDA labels of phentermine and phendimetrazine, Contraindications: glaucoma',
+  }),
+  within(['angle-closure glaucoma'], {
+    drugs: ['snris'],
+    severity: 'moderate',
+    message: 'Widens the pupil and may close an angle that was not opened. Ask the eye doctor first.',
+    source: 'FDA labels of duloxetine and venlafaxine, Warnings: angle-closure glaucoma',
+  }),
+  within(['urinary retention'], {
+    drugs: ['oxybutynin', 'tolterodine', 'solifenacin', 'darifenacin', 'trospium', 'fesoterodine'],
+    severity: 'serious',
+    message: 'Stops the bladder that does not empty. Contraindicated in urinary retention.',
+    source: 'FDA labels of oxybutynin, tolterodine and solifenacin, Contraindications: urinary retention',
+  }),
+  within(['angle-closure glaucoma'], {
     drugs: [
       'anticholinergics',
       'tricyclics',

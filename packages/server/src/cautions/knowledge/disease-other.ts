@@ -10,6 +10,12 @@ const within = (conditions: readonly ConditionName[], fact: Text): CautionFact =
 
 /** Drugs that make a disease of gut, liver, kidneys, glands, bones, skin or blood worse. */
 export const OTHER_DISEASE_CAUTIONS: readonly CautionFact[] = [
+  within(['bowel obstruction'], {
+    drugs: ['metoclopramide'],
+    severity: 'serious',
+    message: 'Drives a bowel that is closed, and may tear it. Contraindicated in obstruction.',
+    source: 'FDA label of metoclopramide, Contraindications: gastrointestinal obstruction',
+  }),
   within(['bowel obstruction', 'gastroparesis'], {
     drugs: ['opioids', 'anticholinergics', 'loperamide', 'diphenoxylate', 'glp-1 agonists', 'metoclopramide'],
     except: [],

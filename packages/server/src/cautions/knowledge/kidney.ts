@@ -46,6 +46,106 @@ export const KIDNEY_CAUTIONS: readonly CautionFact[] = [
     message: 'Itself or its metabolites are kept back. Avoid, or less of it, less often.',
     source: 'FDA labels, Use in specific populations: renal impairment',
   }),
+  below(60, {
+    drugs: ['gabapentin', 'pregabalin'],
+    severity: 'moderate',
+    message:
+      'Leaves by the kidneys alone: sleepiness, falls, slow breathing. Gabapentin at most 1,400 mg a day from 30 to ' +
+      '59, 700 mg from 15 to 29; pregabalin half and a quarter.',
+    source: 'FDA labels of gabapentin (section 2.4) and pregabalin (2.7), dosage in renal impairment',
+  }),
+  below(60, {
+    drugs: ['famotidine'],
+    severity: 'moderate',
+    message: 'Builds up: confusion, long QT. 20 mg once a day from 30 to 60, every other day below 30.',
+    source: 'FDA label of famotidine, sections 2.2 and 5.1',
+  }),
+  below(60, {
+    drugs: ['sotalol'],
+    severity: 'moderate',
+    message: 'Builds up and lengthens QT. Once a day from 40 to 60; not recommended below 40.',
+    source: 'FDA label of sotalol (Sotylize), section 2.1',
+  }),
+  below(40, {
+    drugs: ['sotalol'],
+    severity: 'serious',
+    message: 'Builds up and lengthens QT: torsades. Not recommended below 40.',
+    source: 'FDA label of sotalol (Sotylize), section 2.1',
+  }),
+  below(80, {
+    drugs: ['levetiracetam'],
+    severity: 'low',
+    message: 'Less of it: at most 2,000 mg a day from 50 to 80, 1,500 mg from 30 to 49, 1,000 mg below 30.',
+    source: 'FDA label of levetiracetam, section 2, adults with impaired renal function',
+  }),
+  below(50, {
+    drugs: ['levetiracetam'],
+    severity: 'moderate',
+    message: 'Less of it: at most 1,500 mg a day from 30 to 49, 1,000 mg below 30.',
+    source: 'FDA label of levetiracetam, section 2, adults with impaired renal function',
+  }),
+  below(70, {
+    drugs: ['topiramate'],
+    severity: 'moderate',
+    message: 'Half of the usual dose below 70.',
+    source: 'FDA label of topiramate, section 2, renal impairment',
+  }),
+  below(35, {
+    drugs: ['atenolol'],
+    severity: 'moderate',
+    message: 'Builds up: slow pulse, low pressure. At most 50 mg a day from 15 to 35, 25 mg below 15.',
+    source: 'FDA label of atenolol, Dosage: renal impairment',
+  }),
+  below(30, {
+    drugs: ['lisinopril'],
+    severity: 'low',
+    message:
+      'Begin with half of the usual dose at 30 and below; 2.5 mg below 10. Watch creatinine and potassium.',
+    source: 'FDA label of lisinopril, section 2, renal impairment',
+  }),
+  below(30, {
+    drugs: ['enoxaparin'],
+    severity: 'moderate',
+    message: 'Builds up and bleeds. Below 30: 1 mg/kg once a day, or 30 mg once a day to prevent clots.',
+    source: 'FDA label of enoxaparin, section 2, severe renal impairment',
+  }),
+  below(25, {
+    drugs: ['tizanidine'],
+    severity: 'moderate',
+    message: 'Less than half is cleared below 25: sleepiness, low pressure. Smaller single doses.',
+    source: 'FDA label of tizanidine, Use in specific populations: renal impairment',
+  }),
+  below(20, {
+    drugs: ['allopurinol'],
+    severity: 'moderate',
+    message: 'At most 200 mg a day from 10 to 20, 100 mg below 10; begin with 50 to 100 mg.',
+    source: 'FDA label of allopurinol, Dosage; ACR gout guideline 2020',
+  }),
+  below(60, {
+    drugs: ['allopurinol'],
+    severity: 'low',
+    message:
+      'Begin with 100 mg or less a day and raise it by the uric acid: severe rashes come of a high start.',
+    source: 'ACR gout guideline 2020',
+  }),
+  below(60, {
+    drugs: ['digoxin'],
+    severity: 'moderate',
+    message: 'Leaves by the kidneys and poisons: smaller doses, levels, no loading without reason.',
+    source: 'FDA label of digoxin, sections 2 and 5.3; DailyMed 0a88434e-4a1b-4ade-a51e-38145e22a232',
+  }),
+  below(45, {
+    drugs: ['saxagliptin'],
+    severity: 'low',
+    message: 'At most 2.5 mg a day below 45.',
+    source: 'FDA label of Onglyza, section 2.2',
+  }),
+  below(70, {
+    drugs: ['venlafaxine'],
+    severity: 'low',
+    message: 'A quarter less below 70, half of it in dialysis.',
+    source: 'FDA label of venlafaxine tablets, Dosage: renal impairment',
+  }),
   below(15, {
     drugs: ['sulfonamide antibiotics', 'trimethoprim'],
     severity: 'serious',

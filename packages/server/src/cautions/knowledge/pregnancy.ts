@@ -222,10 +222,16 @@ export const PREGNANCY_CAUTIONS: readonly CautionFact[] = [
     source: 'FDA labels of SGLT2 inhibitors, Pregnancy',
   }),
   inPregnancy({
-    drugs: ['glp-1 agonists', 'phentermine', 'phendimetrazine', 'appetite suppressants'],
+    drugs: ['glp-1 agonists', 'appetite suppressants'],
     severity: 'moderate',
     message: 'Weight loss is of no use in pregnancy and may harm the fetus. Stop it.',
     source: 'FDA labels of semaglutide, liraglutide (Wegovy, Saxenda) and phentermine, Pregnancy',
+  }),
+  inPregnancy({
+    drugs: ['phentermine', 'phendimetrazine'],
+    severity: 'serious',
+    message: 'Contraindicated: weight loss is of no use in pregnancy and may harm the fetus. Stop it.',
+    source: 'FDA labels of phentermine and phendimetrazine, Contraindications: pregnancy',
   }),
   inPregnancy({
     drugs: ['sulfonylureas', 'glitazones', 'dpp-4 inhibitors', 'meglitinides'],
@@ -287,6 +293,13 @@ export const PREGNANCY_CAUTIONS: readonly CautionFact[] = [
     severity: 'low',
     message: 'Usually gone on with where the disease needs it; with the specialist.',
     source: 'ACR Guideline for reproductive health in rheumatic diseases, 2020',
+  }),
+  inLactation({
+    drugs: ['phentermine', 'phendimetrazine'],
+    severity: 'serious',
+    message:
+      'Contraindicated while breast-feeding: a stimulant for the child. Stop it, or do not breast-feed.',
+    source: 'FDA labels of phentermine and phendimetrazine, Contraindications: nursing',
   }),
   inLactation({
     drugs: ['codeine', 'tramadol'],

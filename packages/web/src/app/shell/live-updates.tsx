@@ -90,6 +90,7 @@ export function LiveUpdates() {
   });
   usePushEvent('PrescriptionChanged', () => {
     refresh('prescriptions');
+    refresh('medications'); // what is prescribed here stands there
   });
   usePushEvent('AttentionChanged', () => {
     refresh('attention');

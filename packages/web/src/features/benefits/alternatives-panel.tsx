@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Exchange } from '@blueprintjs/icons';
-import { compareStatus } from '@erx/core/benefits/formulary';
-import type { AlternativeMedication } from '@erx/core/benefits/model';
+import { compareStatus, formularyStatusName } from '@erx/core/benefits/formulary';
+import type { AlternativeMedication, FormularyStatus } from '@erx/core/benefits/model';
 import { getDrugByNdc } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
@@ -10,6 +10,9 @@ import { say } from '@erx/core/findings/messages';
 import { useMutation } from '@tanstack/react-query';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState, FailureState } from '../../ui/empty-state';
+import { needsAnswer } from '@erx/core/safety/tiers';
+import { FindingsTag } from '../../ui/findings-tag';
+import { type DrugMarks, useDrugMarks } from '../../session/use-drug-marks';
 import { useNotices } from '../../session/toasts';
 import { useClient } from '../../session/practice-session';
 import './benefits.css';
@@ -19,6 +22,8 @@ import { isSilent, useFormulary } from './use-formulary';
 
 interface Props {
   drug: Drug;
+  /** For whom: what speaks against an alternative stands beside it. */
+  patientId?: string | undefined;
   onChoose: (drug: Drug) => void;
 }
 
@@ -26,10 +31,15 @@ interface Props {
  * The Alternative Medications step (P2-12): what the plan names in place of the drug. A row swaps the drug;
  * the one at hand stays without a choice.
  */
-export function AlternativesPanel({ drug, onChoose }: Props) {
+export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
   const formulary = useFormulary(drug);
   const choosing = useChoosing(onChoose);
   const { data, error } = formulary;
+  const marks = useDrugMarks(
+    patientId,
+    'ndcs',
+    data?.alternativeMedications.map(({ representativeNdc }) => representativeNdc) ?? [],
+  );
   if (drug.representativeNdc === undefined)
     return (
       <EmptyState
@@ -57,7 +67,7 @@ export function AlternativesPanel({ drug, onChoose }: Props) {
     <div className="erx-alternatives">
       <DataTable<AlternativeMedication>
         label="Alternative Medications"
-        columns={columnsFor(choosing)}
+        columns={columnsFor(choosing, marks)}
         rows={rows}
         rowId={(row) => `${row.representativeNdc} ${row.drugDescription}`}
         expectedRows={4}
@@ -113,7 +123,7 @@ function useChoosing(onChoose: (drug: Drug) => void): Choosing {
   };
 }
 
-function columnsFor({ choose, chosen }: Choosing): Column<AlternativeMedication>[] {
+function columnsFor({ choose, chosen }: Choosing, marks: DrugMarks): Column<AlternativeMedication>[] {
   return [
     {
       id: 'drug',
@@ -147,9 +157,27 @@ function columnsFor({ choose, chosen }: Choosing): Column<AlternativeMedication>
       width: '240px',
       narrow: 'bare',
       sortBy: ({ formularyStatus }) => rankOf(formularyStatus),
-      cell: ({ formularyStatus }) => <FormularyTag status={formularyStatus} />,
+      cell: ({ formularyStatus, representativeNdc }) => (
+        <Standing status={formularyStatus} found={marks(representativeNdc)} />
+      ),
     },
   ];
+}
+
+/** What must not be chosen lightly is never green, whatever the plan prefers. */
+function Standing({ status, found }: { status: FormularyStatus; found: ReturnType<DrugMarks> }) {
+  if (found === undefined) return <FormularyTag status={status} />;
+  const isGrave = found === 'failed' || found.some(needsAnswer);
+  return (
+    <>
+      {isGrave ? (
+        <span className="erx-cell-sub">Plan: {formularyStatusName(status)}</span>
+      ) : (
+        <FormularyTag status={status} />
+      )}{' '}
+      <FindingsTag found={found} />
+    </>
+  );
 }
 
 const STATUSES = ['U', ...Array.from({ length: 100 }, (_, code) => String(code))].sort(compareStatus);

@@ -79,11 +79,11 @@ function Answer({ answer: { given, findings, unchecked, opioids, naloxone } }: {
       {given.length > 0 && <p className="erx-dose-given">{given.join(' · ')}</p>}
       {findings.length > 0 && (
         <ul aria-label="Findings on the dose">
-          {findings.map(({ key, severity, text, source, forbids }) => (
+          {findings.map(({ key, severity, text, source, tier }) => (
             <li key={key} data-severity={severity}>
               <SeverityTag severity={severity} />
               <span>
-                {text} {forbids && <b>It cannot be sent.</b>}
+                {text} {tier === 'stop' && <b>It cannot be sent.</b>}
                 <span className="erx-dose-source">{source}</span>
               </span>
             </li>

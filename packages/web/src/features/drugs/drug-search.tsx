@@ -8,9 +8,13 @@ import { drugSuggestions } from '../../ui/drug-suggestions';
 import { FailureState } from '../../ui/empty-state';
 import './drug-search.css';
 import { usePasteLimit } from '../../ui/use-paste-limit';
+import { FindingsTag } from '../../ui/findings-tag';
+import { type DrugMarks, useDrugMarks } from '../../session/use-drug-marks';
 import { useDrugSearch } from './use-drug-search';
 
 interface Props {
+  /** For whom: what speaks against a drug stands beside it. */
+  patientId?: string | undefined;
   chosenId: string | undefined;
   onChoose: (drug: Drug) => void;
 }
@@ -19,10 +23,15 @@ interface Props {
  * Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses; what is only similar
  * is apart, and Enter takes it once it was moved to.
  */
-export function DrugSearch({ chosenId, onChoose }: Props) {
+export function DrugSearch({ patientId, chosenId, onChoose }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text);
+  const marks = useDrugMarks(
+    patientId,
+    'drugIds',
+    search.found.map(({ prescribableDrugId }) => prescribableDrugId),
+  );
   const { tooLong, watched } = usePasteLimit();
   return (
     <div className="erx-drug-search" {...watched}>
@@ -43,12 +52,21 @@ export function DrugSearch({ chosenId, onChoose }: Props) {
         onChoose={onChoose}
         {...drugSuggestions(search.found)}
         head={<DrugRowHead />}
-        option={(drug) => <DrugRow drug={drug} isChosen={drug.prescribableDrugId === chosenId} />}
+        option={(drug) => (
+          <DrugRow
+            drug={drug}
+            isChosen={drug.prescribableDrugId === chosenId}
+            mark={<DrugMark found={marks(drug.prescribableDrugId)} />}
+          />
+        )}
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
     </div>
   );
 }
+
+const DrugMark = ({ found }: { found: ReturnType<DrugMarks> }) =>
+  found === undefined ? null : <FindingsTag isShort found={found} />;
 
 function noteOf(search: ReturnType<typeof useDrugSearch>, text: string) {
   if (search.error !== undefined)

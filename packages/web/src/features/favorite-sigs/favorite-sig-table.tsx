@@ -7,10 +7,13 @@ import { isPlainDecimal } from '@erx/core/values/decimals';
 import { DataTable, type Column } from '../../ui/data-table';
 import { DrugName } from '../../ui/drug-name';
 import { RowActions } from '../../ui/row-actions';
+import { FindingsTag } from '../../ui/findings-tag';
+import { useDrugMarks } from '../../session/use-drug-marks';
 import { EmptyState } from '../../ui/empty-state';
 import type { FavoriteList } from './use-favorite-sigs';
 
 interface Props {
+  patientId: string | undefined;
   list: FavoriteList;
   favorites: readonly FavoriteSig[] | undefined;
   error: unknown;
@@ -25,6 +28,7 @@ interface Props {
 
 /** Favourite sigs to choose from, with edit and hide (N2-50). */
 export function FavoriteSigTable({
+  patientId,
   list,
   favorites,
   error,
@@ -35,6 +39,11 @@ export function FavoriteSigTable({
   onEdit,
   onHide,
 }: Props) {
+  const marks = useDrugMarks(
+    patientId,
+    'drugIds',
+    favorites?.map(({ prescribableDrugId }) => prescribableDrugId) ?? [],
+  );
   const columns: Column<FavoriteSig>[] = [
     {
       id: 'drug',
@@ -42,11 +51,15 @@ export function FavoriteSigTable({
       width: 'minmax(200px, 2fr)',
       narrow: 'heading',
       sortBy: ({ description }) => description,
-      cell: ({ description }) => (
-        <span className="erx-favorite-text">
-          <DrugName description={description} />
-        </span>
-      ),
+      cell: ({ description, prescribableDrugId }) => {
+        const found = marks(prescribableDrugId);
+        return (
+          <span className="erx-favorite-text">
+            <DrugName description={description} />
+            {found !== undefined && <FindingsTag found={found} />}
+          </span>
+        );
+      },
     },
     {
       id: 'sig',

@@ -16,7 +16,7 @@ const STATE = {
   Sent: 'sent',
   Printed: 'printed',
   CancelledBeforeSending: 'cancelled',
-  CancelledAfterSending: 'cancelled',
+  CancelledAfterSending: 'sent', // those that the pharmacy stopped are not listed
 } as const satisfies Record<ScriptStatus, DisplayStatus>;
 const REASON = {
   pending: 'waits to be sent',
@@ -85,7 +85,11 @@ function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
     'prn' in refills ? 'PRN refills' : refills.count === 1 ? '1 refill' : `${String(refills.count)} refills`;
   return (
     <>
-      <b>{tallMan(description)}</b> <StatusTag state={STATE[scriptStatus]} />
+      <b>{tallMan(description)}</b>{' '}
+      <StatusTag
+        state={STATE[scriptStatus]}
+        {...(scriptStatus === 'CancelledAfterSending' ? { text: 'Cancel not confirmed' } : {})}
+      />
       <span className="erx-duplicate-facts">
         {showDate(writtenOn)}, {REASON[reason]}
         {suppliedUntil !== undefined && reason === 'in-use' && ` until ${showDate(suppliedUntil)}`} ·{' '}

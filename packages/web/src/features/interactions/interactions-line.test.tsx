@@ -40,6 +40,7 @@ const nothing: CheckedInteractions = {
   checkedAt: '2026-11-20T10:00:00Z',
   safety: { findings: [] },
   cautions: [],
+  checked: ['allergy', 'drug', 'food', 'pregnancy', 'lactation', 'age', 'condition', 'kidney'],
 };
 const warfarin = {
   drugDescription: 'warfarin 5 mg tablet',
@@ -103,7 +104,9 @@ describe('the line of interactions', () => {
     expect(line().textContent).toBe('Checking interactions …');
     await screen.findByText('No interactions found');
     expect(line().textContent).toContain(
-      'Not checked: laboratory values but the eGFR, and what a product contains besides its active ingredients.',
+      'Checked: allergies, other drugs and duplicates, food, pregnancy, breast-feeding, age, diseases, kidney ' +
+        'function. Never checked: laboratory values but the eGFR, and what a product contains besides its active ' +
+        'ingredients.',
     );
     expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
     expect(screen.queryByText('View Interactions')).toBeNull();
@@ -116,8 +119,7 @@ describe('the line of interactions', () => {
     text: 'It raises the pressure.',
     source: 'A label',
     key: 'condition',
-    needsReason: false,
-    forbids: false,
+    tier: 'inform',
     ...part,
   });
 
@@ -129,7 +131,7 @@ describe('the line of interactions', () => {
   });
 
   it('a serious one must be looked at', async () => {
-    const serious = caution({ severity: 'serious', needsReason: true });
+    const serious = caution({ severity: 'serious', tier: 'reason' });
     const { onState, line } = show({ ...nothing, cautions: [serious], safety: { findings: [serious] } });
     await screen.findByText('1 interaction');
     expect(line().textContent).toContain('1 serious');
@@ -156,12 +158,21 @@ describe('the line of interactions', () => {
   it('counts them, shows them grave ones first, and alerts the writer once', async () => {
     const { line, onState, onContinue } = show({
       ...nothing,
-      drugInteractions: [warfarin],
+      drugInteractions: [{ ...warfarin, severity: 'moderate', drugDescription: 'digoxin' }, warfarin],
       drugFoodInteractions: [alcohol],
+      safety: {
+        findings: [
+          caution({ kind: 'drug', about: warfarin.drugDescription, severity: 'serious', tier: 'reason' }),
+        ],
+      },
     });
     await waitFor(() => {
       expect(line().textContent).toContain('2 interactions, 1 serious');
     });
+    expect(within(line()).getByRole('list', { name: 'Found' }).textContent).toMatch(
+      /Seriouswarfarin 5 mg tablet Bleeding\.Moderatedigoxin Bleeding\./i,
+    );
+    expect(line().textContent).toContain('Advice for the patient: Alcohol');
     fireEvent.click(screen.getByRole('button', { name: 'View Interactions' }));
     const dialog = await screen.findByRole('dialog', { name: /Interactions/ });
     expect(within(dialog).getByRole('table', { name: 'Drug interactions' }).textContent).toContain('Serious');
@@ -187,12 +198,23 @@ describe('the line of interactions', () => {
     });
     expect(line().textContent).toContain('blue pill');
     expect(line().textContent).not.toContain('No interactions found');
-    expect(onState).toHaveBeenLastCalledWith('unviewed');
+    expect(line().dataset['tone']).toBe('unchecked');
+    expect(onState).toHaveBeenLastCalledWith('none');
     fireEvent.click(screen.getByRole('button', { name: 'View Interactions' }));
     const dialog = await screen.findByRole('dialog', { name: /Interactions/ });
     expect(within(dialog).getByRole('region', { name: 'Drug' }).textContent).toContain(
       'Nothing was found in what could be checked.',
     );
+  });
+
+  it.each([
+    ['moderate', { drugInteractions: [{ ...warfarin, severity: 'moderate' as const }] }],
+    ['food', { drugFoodInteractions: [{ ...alcohol, severity: 'serious' as const }] }],
+  ])('what is %s stands in place and interrupts nobody', async (_, found) => {
+    const { onState } = show({ ...nothing, ...found });
+    await screen.findByRole('button', { name: 'View Interactions' });
+    expect(onState).toHaveBeenLastCalledWith('none');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says that a check failed, and asks again on demand', async () => {

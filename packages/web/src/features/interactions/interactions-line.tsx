@@ -1,14 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { Error as ErrorIcon, Help, InfoSign, Refresh, TickCircle, WarningSign } from '@blueprintjs/icons';
+import { Refresh } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
-import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/interactions/contract';
-import { countFindings, needsLook } from '@erx/core/interactions/rules/check';
 import type { SafetyAnswer } from '@erx/core/safety/model';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Later } from '../../ui/later';
-import { IncompleteList } from './incomplete-list';
 import './interactions.css';
+import { hasAnything, InteractionsSaid, toneOf } from './interactions-said';
 import { useInteractions } from './use-interactions';
 import { lazyComponent } from '../../session/lazy-component';
 
@@ -18,7 +16,8 @@ const InteractionsDialog = lazyComponent(
 );
 
 /**
- * What the writer sees: nothing yet, nothing found, something to look at, or that the check did not run.
+ * What the writer sees: nothing yet, nothing that interrupts, something that must be looked at, or that the
+ * check did not run.
  */
 export type CheckState = 'unchecked' | 'none' | 'unviewed' | 'failed';
 
@@ -36,8 +35,8 @@ interface Props {
 }
 
 /**
- * What the check of a drug found, in a line, with the dialog behind it (N2-47, P2-16). Incomplete is shown
- * like a finding: it must be looked at.
+ * What the check of a drug found, in place, with the dialog behind it (N2-47, P2-16). Only what the sender
+ * must answer, and a check that failed, opens the dialog by itself.
  */
 export function InteractionsLine({
   patient,
@@ -55,22 +54,20 @@ export function InteractionsLine({
     ? 'failed'
     : found === undefined
       ? 'unchecked'
-      : needsLook(found) || found.cautions.some(({ needsReason }) => needsReason)
+      : found.safety.findings.length > 0
         ? 'unviewed'
         : 'none';
   useToldState(state, found, onState);
   return (
     <section
       className="erx-interactions-line"
-      data-tone={toneOf(state, found)}
+      data-tone={check.isError ? 'unchecked' : toneOf(found)}
       aria-label="Interactions"
       aria-live="polite"
       aria-busy={check.isFetching}
     >
-      <Said state={state} found={found} />
-      {(state === 'unviewed' || (found && cautionsFound(found).length > 0)) && (
-        <Button size="small" text="View Interactions" onClick={onOpen} />
-      )}
+      <InteractionsSaid isFailed={check.isError} found={found} />
+      {found && hasAnything(found) && <Button size="small" text="View Interactions" onClick={onOpen} />}
       {state === 'failed' && (
         <Button
           size="small"
@@ -99,113 +96,6 @@ export function InteractionsLine({
       </Later>
     </section>
   );
-}
-
-function Said({ state, found }: { state: CheckState; found: CheckedInteractions | undefined }): ReactNode {
-  if (state === 'failed')
-    return (
-      <p>
-        <Help />
-        <span>{say('interactions.failed')}</span>
-      </p>
-    );
-  if (found === undefined)
-    return (
-      <p>
-        <span>{say('interactions.checking')}</span>
-      </p>
-    );
-  const cautions = cautionsFound(found);
-  const unknown = found.cautions.filter(({ kind }) => kind === 'incomplete');
-  const count = countFindings(found) + cautions.length;
-  const serious = [
-    ...found.allergyInteractions,
-    ...found.drugInteractions,
-    ...found.drugFoodInteractions,
-    ...found.duplicateTherapy,
-    ...cautions,
-  ].filter(({ severity }) => severity === 'serious').length;
-  const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
-  const isComplete = found.incomplete.length === 0;
-  return (
-    <div className="erx-interactions-said">
-      {(count > 0 || isComplete) && (
-        <p>
-          {count === 0 && hidden === 0 && unknown.length === 0 ? (
-            <TickCircle />
-          ) : count === 0 ? (
-            <InfoSign />
-          ) : serious > 0 ? (
-            <ErrorIcon />
-          ) : (
-            <WarningSign />
-          )}
-          <span>
-            {count === 0 ? (
-              nothingShown(hidden)
-            ) : (
-              <b>{count === 1 ? say('interactions.one') : say('interactions.many', { count })}</b>
-            )}
-            {serious > 0 && `, ${String(serious)} serious`}
-            {hidden > 0 && (
-              <span className="erx-interactions-hidden">
-                {' '}
-                ({say('interactions.hidden', { count: hidden })})
-              </span>
-            )}
-          </span>
-        </p>
-      )}
-      {count === 0 && isComplete && (
-        <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>
-      )}
-      <IncompleteList incomplete={found.incomplete} />
-      {unknown.length > 0 && (
-        <ul className="erx-unchecked" aria-label="Not known of the patient">
-          {unknown.map(({ key, text }) => (
-            <li key={key}>
-              <Help />
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-/** What of the patient speaks against the drug; what is only not known of them is said beside it. */
-const cautionsFound = ({ cautions }: CheckedInteractions): CheckedInteractions['cautions'] =>
-  cautions.filter(({ kind, needsReason }) => kind !== 'incomplete' || needsReason);
-
-/** 'None found' is said only where none is hidden either. */
-function nothingShown(hidden: number): string {
-  return hidden === 0 ? say('interactions.none') : say('interactions.none-shown');
-}
-
-function toneOf(
-  state: CheckState,
-  found: CheckedInteractions | undefined,
-): 'waiting' | 'clear' | 'found' | 'serious' | 'unchecked' {
-  if (state === 'failed') return 'unchecked';
-  if (found === undefined) return 'waiting';
-  const hidden = found.hidden.allergy + found.hidden.drug + found.hidden.food;
-  const cautions = cautionsFound(found);
-  if (countFindings(found) + cautions.length === 0)
-    return found.incomplete.length > 0
-      ? 'unchecked'
-      : hidden === 0 && found.cautions.length === 0
-        ? 'clear'
-        : 'waiting';
-  return [
-    ...found.allergyInteractions,
-    ...found.drugInteractions,
-    ...found.drugFoodInteractions,
-    ...found.duplicateTherapy,
-    ...cautions,
-  ].some(({ severity }) => severity === 'serious')
-    ? 'serious'
-    : 'found';
 }
 
 /** Notifies the wizard once for each answer that differs: what was looked at need not be looked at again. */

@@ -29,6 +29,7 @@ const lisinopril: Medication = {
   startedAt: '2026-01-02',
   prescribableDrugId: 'lis10',
   enteredAt: '2026-01-02T15:00:00.000Z',
+  origin: 'entered',
 };
 const DRUG: Drug = {
   prescribableDrugId: 'lis10',
@@ -125,15 +126,28 @@ it('says what is wrong with a date when it is left, and sums it up on submit (N5
   ]);
 });
 
-it('is made inactive after asking, and there is no way back (N4-17, N4-18)', async () => {
+it('is made inactive after asking why, and there is no way back (N4-17, N4-18)', async () => {
   const sent = show([lisinopril, inactive]);
   fireEvent.click(await screen.findByRole('button', { name: /^Mark inactive/ }));
   const asks = await dialog('Mark inactive');
   expect(asks.getByText(say('medication.confirm-inactive'))).toBeTruthy();
-  fireEvent.click(asks.getByRole('button', { name: 'Mark inactive' }));
+  const act = asks.getByRole('button', { name: 'Mark inactive' });
+  fireEvent.click(act);
+  expect(asks.getByText(say('medication.stop-reason-required'))).toBeTruthy();
+  const reason = asks.getByRole('combobox', { name: /^Reason/ });
+  fireEvent.change(reason, { target: { value: 'other' } });
+  fireEvent.click(act);
+  expect(asks.getByText(say('medication.stop-reason-required'))).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.change(reason, { target: { value: 'adverse-effect' } });
+  fireEvent.change(asks.getByRole('textbox', { name: 'Note' }), { target: { value: ' cough ' } });
+  fireEvent.click(act);
   await waitFor(() => {
     expect(sent).toEqual([
-      { call: `PATCH /api/medications/${lisinopril.id}`, body: [{ key: 'hide', value: true }] },
+      {
+        call: `POST /api/medications/${lisinopril.id}/stop`,
+        body: { reason: 'adverse-effect', note: 'cough' },
+      },
     ]);
   });
   fireEvent.change(screen.getByRole('combobox', { name: 'Show medications' }), {
@@ -141,6 +155,30 @@ it('is made inactive after asking, and there is no way back (N4-17, N4-18)', asy
   });
   await screen.findByText('fish oil');
   expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull();
+});
+
+it('that is prescribed here is not edited; whoever may not cancel reads where it may still be dispensed', async () => {
+  show([
+    {
+      ...lisinopril,
+      origin: 'prescribed',
+      prescriptions: [
+        {
+          id: lisinopril.id,
+          writtenOn: '2026-01-02',
+          cancelWay: 'ask-pharmacy',
+          pharmacyName: 'Corner Drugs',
+        },
+      ],
+    },
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Mark inactive/ }));
+  expect(screen.queryByRole('button', { name: /^Edit medication/ })).toBeNull();
+  const asks = await dialog('Mark inactive');
+  expect(
+    asks.getByText('Prescription of 01/02/2026 at Corner Drugs. A prescriber can cancel it.'),
+  ).toBeTruthy();
+  expect(asks.queryByRole('checkbox')).toBeNull();
 });
 
 it('that was not changed says so (N5-16)', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import type { Medication } from '@erx/core/medications/model';
+import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { type ReactNode, useState } from 'react';
 import {
@@ -66,6 +66,13 @@ const COLUMNS: Column<Medication>[] = [
     cell: ({ startedAt }) => dateOrNone(startedAt),
   },
   {
+    id: 'prescribed',
+    title: 'Prescribed',
+    width: '96px',
+    sortBy: ({ prescriptions }) => prescriptions?.[0]?.writtenOn ?? '',
+    cell: ({ prescriptions }) => dateOrNone(prescriptions?.[0]?.writtenOn),
+  },
+  {
     id: 'filled',
     title: 'Last filled',
     width: '96px',
@@ -112,7 +119,13 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const shown = [
     ...COLUMNS,
     ...activityColumns<Medication>(activity, (row) =>
-      isActive(row) ? 'Active' : row.hide ? 'Inactive' : 'Stopped',
+      isActive(row)
+        ? 'Active'
+        : row.stopReason !== undefined && row.stopReason !== 'other'
+          ? STOP_REASONS[row.stopReason]
+          : row.hide
+            ? 'Inactive'
+            : 'Stopped',
     ),
   ];
   const columns: Column<Medication>[] =
@@ -142,7 +155,8 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
                         },
                       ]
                     : []),
-                  ...(mayWrite
+                  // What a prescription says is changed by prescribing.
+                  ...(mayWrite && medication.origin === 'entered'
                     ? [
                         {
                           name: 'Edit medication',
@@ -206,7 +220,7 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
             icon={<Pill size={32} />}
             title="No medications in this list"
             description={
-              'Medications this patient takes appear here once they are recorded. ' +
+              'Medications this patient takes appear here once they are recorded or prescribed here. ' +
               'An empty list does not mean that the patient takes none.'
             }
           />

@@ -39,6 +39,7 @@ describe('a medication that is typed', () => {
         id: 'i',
         patientId: 'p',
         enteredAt: '2026-01-01T00:00:00.000Z',
+        origin: 'entered',
         hide: false,
       }),
     ).toEqual({ ...whole, sig: 'daily', stoppedAt: '02/03/2026' });

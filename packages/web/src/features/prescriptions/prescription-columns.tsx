@@ -10,11 +10,13 @@ import { DrugCell } from '../../ui/drug-cell';
 import { DateTime } from '../../ui/date-time';
 import type { RowAction } from '../../ui/row-action';
 import { RowActions } from '../../ui/row-actions';
+import { type PendingFindings, PendingFindingsTag } from './pending-findings';
 import { PrescriptionTags } from './prescription-tags';
 
 interface Options {
   isSummary: boolean;
   actionsOf: (row: Prescription) => readonly RowAction[];
+  findingsOf: (row: Prescription) => PendingFindings;
   /** A checkbox before each row, where rows can be selected. */
   selectCell?: (row: Prescription) => ReactNode;
 }
@@ -23,7 +25,12 @@ interface Options {
  * Date, Medication, Dispense, Refills, Pharmacy, Status, Actions (P2-19); the patient too where there are
  * many.
  */
-export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Options): Column<Prescription>[] {
+export function prescriptionColumns({
+  isSummary,
+  actionsOf,
+  findingsOf,
+  selectCell,
+}: Options): Column<Prescription>[] {
   return [
     ...(selectCell
       ? [
@@ -70,7 +77,7 @@ export function prescriptionColumns({ isSummary, actionsOf, selectCell }: Option
       width: 'minmax(120px, 2.8fr)',
       narrow: 'heading',
       sortBy: ({ description }) => description,
-      cell: (row) => <Medication row={row} />,
+      cell: (row) => <Medication row={row} found={findingsOf(row)} />,
     },
     {
       id: 'dispense',
@@ -127,10 +134,11 @@ function lastThenFirst({ patient }: Prescription): string {
 }
 
 /** The drug, its schedule in view whatever is cut off, then the sig. */
-function Medication({ row }: { row: Prescription }) {
+function Medication({ row, found }: { row: Prescription; found: PendingFindings }) {
   return (
     <DrugCell description={row.description} schedule={row.schedule}>
       <Directions text={row.sig} />
+      <PendingFindingsTag found={found} />
     </DrugCell>
   );
 }

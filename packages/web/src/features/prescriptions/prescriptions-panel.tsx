@@ -19,6 +19,7 @@ import { useSelection } from '../../ui/use-selection';
 import { useNotices } from '../../session/toasts';
 import { FILTER_KEY } from '../../session/own-preferences';
 import { usePreference } from '../../session/preference';
+import { usePendingFindings } from './pending-findings';
 import { prescriptionColumns } from './prescription-columns';
 import { type BatchQuestion, countResults, useBatch } from './use-batch';
 import { useRowActs } from './use-row-acts';
@@ -90,6 +91,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
     patientId,
   });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
+  const findingsOf = usePendingFindings(rows);
   const notices = useNotices();
   const acts = useRowActs({ onPrescribeAgain, onEdit });
   const batch = useBatch({ refusalOf: acts.sendRefusal, send: acts.send });
@@ -142,6 +144,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
   const columns = prescriptionColumns({
     isSummary,
     actionsOf: acts.of,
+    findingsOf,
     ...(isPending && acts.maySend
       ? {
           selectCell: (row: Prescription) => (

@@ -2,6 +2,7 @@ import { getPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { inSendingOrder, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
 import { type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
+import { needsAnswer } from '@erx/core/safety/tiers';
 import { useRef, useState } from 'react';
 import { useClient } from '../../session/practice-session';
 import { describeFailure } from '../../session/toasts';
@@ -121,7 +122,7 @@ export function useBatch({ refusalOf, send }: Parts) {
 /** What speaks against a row, by name. */
 function namesOf({ cases }: SafetyQuestion): string {
   const names = cases.flatMap(({ findings }) =>
-    findings.filter(({ needsReason }) => needsReason).map(({ about, text }) => (about === '' ? text : about)),
+    findings.filter(needsAnswer).map(({ about, text }) => (about === '' ? text : about)),
   );
   return `Not sent. Serious findings: ${[...new Set(names)].join(', ')}.`;
 }

@@ -51,18 +51,16 @@ const created = (server: ReturnType<typeof serverOf>) =>
   server.asked.find(({ name }) => name === 'createPrescription')?.input.body;
 
 describe('interactions', () => {
-  it('are shown before the form is left, and Continue advances (P4-7)', async () => {
+  it('are shown when the drug is chosen and before the form is left; Continue advances (P4-7)', async () => {
     renderWizard({ server: serverOf({ interactions: 'unviewed' }) });
     await chooseDrug('lisinopril');
-    await screen.findByRole('button', { name: 'View Interactions' });
-    write();
-    click('Next');
-    const first = await inDialog('Interactions');
+    const first = await inDialog('Interactions: serious findings');
     expect(step()).toMatch(/SIG/);
     fireEvent.click(first.getByText('Close'));
     expect(step()).toMatch(/SIG/);
+    write();
     click('Next');
-    const second = await inDialog('Interactions');
+    const second = await inDialog('Interactions: serious findings');
     fireEvent.click(second.getByRole('button', { name: 'Continue' }));
     expect(step()).toMatch(/Select Pharmacy/);
     await choosePharmacy();
@@ -70,17 +68,30 @@ describe('interactions', () => {
     expect(screen.queryByRole('note', { name: 'Interactions not checked' })).toBeNull();
   });
 
-  it.each([
-    ['failed', 'could not run'],
-    ['unchecked', 'not been checked yet'],
-  ] as const)(
-    'that are %s are said on the review, in words that look like no result',
-    async (found, words) => {
-      renderWizard({ server: serverOf({ interactions: found }) });
-      await toReview();
-      expect(screen.getByRole('note', { name: 'Interactions not checked' }).textContent).toContain(words);
-    },
-  );
+  it('that are awaited are said on the review, in words that look like no result', async () => {
+    renderWizard({ server: serverOf({ interactions: 'unchecked' }) });
+    await toReview();
+    expect(screen.getByRole('note', { name: 'Interactions not checked' }).textContent).toContain(
+      'not been checked yet',
+    );
+  });
+
+  it('that failed interrupt before the form is left, and are said on the review', async () => {
+    renderWizard({ server: serverOf({ interactions: 'failed' }) });
+    await chooseDrug('lisinopril');
+    write();
+    await screen.findByRole('button', { name: 'Try again' });
+    click('Next');
+    const asked = await inDialog('Interactions');
+    expect(asked.getByRole('alert').textContent).toContain('could not be checked');
+    expect(asked.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(step()).toMatch(/SIG/);
+    fireEvent.click(asked.getByRole('button', { name: 'Continue' }));
+    await choosePharmacy();
+    expect((await screen.findByRole('note', { name: 'Interactions not checked' })).textContent).toContain(
+      'could not run',
+    );
+  });
 
   it('that are none say nothing', async () => {
     renderWizard({ server: serverOf({ interactions: 'none' }) });

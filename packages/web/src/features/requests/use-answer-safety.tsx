@@ -1,3 +1,4 @@
+import { isReason, NO_REASON } from '@erx/core/safety/reasons';
 import { checkAnswer } from '@erx/core/requests/contract';
 import type { Answer, PharmacyRequest } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
@@ -5,7 +6,7 @@ import { combineFingerprints, type SafetyAnswer } from '@erx/core/safety/model';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SafetyFindings } from '../../ui/safety-findings';
-import { isReason, SafetyReason } from '../../ui/safety-reason';
+import { SafetyReason } from '../../ui/safety-reason';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
@@ -33,7 +34,7 @@ export function useAnswerSafety(
   isJudged: boolean,
 ): AnswerSafety {
   const client = useClient();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(NO_REASON);
   const approval = given && isApproval(given.responseType) ? given : undefined;
   const check = useQuery({
     queryKey: queryKey('requests', 'check', id, version, approval?.choice),
@@ -71,7 +72,7 @@ export function useAnswerSafety(
     ) : null,
     isGrave,
     isAnswered: !isGrave || isGiven,
-    answer: isGrave && isGiven ? { fingerprint, reason: reason.trim() } : undefined,
+    answer: isGrave && isGiven ? { fingerprint, code: reason.code, reason: reason.reason.trim() } : undefined,
     refresh: () => {
       void check.refetch();
     },

@@ -1,6 +1,7 @@
+import { type GivenReason, isReason, NO_REASON } from '@erx/core/safety/reasons';
 import { combineFingerprints, type SafetyAnswer, type SafetyCase } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
-import { isReason, SafetyReason } from '../../ui/safety-reason';
+import { SafetyReason } from '../../ui/safety-reason';
 
 /** The reason that serious findings ask for before anything is signed. */
 export interface SafetyBeforeSigning {
@@ -25,11 +26,11 @@ export function useSafetyBeforeSigning(
   isJudged: boolean,
   given?: SafetyAnswer,
 ): SafetyBeforeSigning {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<GivenReason>();
   const input = useRef<HTMLTextAreaElement>(null);
   const focus = () => input.current?.focus();
   const fingerprint = combineFingerprints(marked);
-  const reason = typed ?? (given?.fingerprint === fingerprint ? given?.reason : undefined) ?? '';
+  const reason = typed ?? (given?.fingerprint === fingerprint ? given : undefined) ?? NO_REASON;
   if (fingerprint === undefined) return { field: null, isAnswered: true, answer: undefined, focus };
   const isAnswered = isReason(reason);
   return {
@@ -43,7 +44,7 @@ export function useSafetyBeforeSigning(
       />
     ),
     isAnswered,
-    answer: isAnswered ? { fingerprint, reason: reason.trim() } : undefined,
+    answer: isAnswered ? { fingerprint, code: reason.code, reason: reason.reason.trim() } : undefined,
     focus,
   };
 }

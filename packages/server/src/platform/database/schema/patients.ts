@@ -176,6 +176,10 @@ export const medications = pgTable(
     hide: boolean('hide').notNull().default(false),
     prescribableDrugId: text('prescribable_drug_id'),
     representativeNdc: text('representative_ndc'),
+    stopReason: text('stop_reason'),
+    stopNote: textOrEmpty('stop_note'),
+    /** The newest prescription of it when it was made inactive: up to that one they put it in no list. */
+    stoppedPrescriptionId: uuid('stopped_prescription_id'),
     enteredAt: instant('entered_at').notNull(),
   },
   (table) => [

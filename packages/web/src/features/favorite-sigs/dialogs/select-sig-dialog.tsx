@@ -45,13 +45,15 @@ const LISTS: OptionProps<FavoriteList>[] = [
 ];
 
 interface Props {
+  /** For whom: what speaks against a drug stands beside it. */
+  patientId?: string | undefined;
   /** A favourite brings its form and its drug. */
   onChoose: (favorite: FavoriteSig, drug: Drug) => void;
   onClose: () => void;
 }
 
 /** Select a Sig (N2-50): User or Practice, a provider for User, a search, and a table with edit and hide. */
-export function SelectSigDialog({ onChoose, onClose }: Props) {
+export function SelectSigDialog({ patientId, onChoose, onClose }: Props) {
   const { providers } = usePracticeSession();
   const notices = useNotices();
   const listLabel = useId();
@@ -140,6 +142,7 @@ export function SelectSigDialog({ onChoose, onClose }: Props) {
         </div>
         <div className="erx-favorite-sigs-found">
           <FavoriteSigTable
+            patientId={patientId}
             list={list}
             favorites={matching(favorites.data, text)}
             error={favorites.error}

@@ -1,3 +1,4 @@
+import { isReason, NO_REASON } from '@erx/core/safety/reasons';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { Error as ErrorIcon, Help, Refresh } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
@@ -13,12 +14,14 @@ import type {
   InteractionCheck,
   OtherDrugOrigin,
 } from '@erx/core/interactions/model';
-import type { SafetyAnswer } from '@erx/core/safety/model';
+import { sayChecked } from '@erx/core/safety/coverage';
+import type { SafetyAnswer, SafetyFinding } from '@erx/core/safety/model';
+import { isStop } from '@erx/core/safety/tiers';
 import { type ReactNode, useRef, useState } from 'react';
 import { DataTable, type Column } from '../../../ui/data-table';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { SafetyFindings } from '../../../ui/safety-findings';
-import { isReason, SafetyReason } from '../../../ui/safety-reason';
+import { SafetyReason } from '../../../ui/safety-reason';
 import { useMay } from '../../../session/practice-session';
 import { IncompleteList } from '../incomplete-list';
 import { SeverityTag } from '../../../ui/severity-tag';
@@ -49,21 +52,23 @@ export function InteractionsDialog({
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const mayAnswer = useMay('prescription.send');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(NO_REASON);
   const [isJudged, setJudged] = useState(false);
+  const isNothing = reason.code === 'other' && reason.reason.trim() === '';
   const safety = check === undefined || check === 'failed' ? undefined : check.safety;
   const serious = safety?.findings ?? [];
+  const isStopped = serious.some(isStop);
   const goOn = () => {
     setJudged(true);
-    if (reason.trim() === '') onContinue();
+    if (isNothing) onContinue();
     else if (isReason(reason) && safety?.fingerprint !== undefined)
-      onContinue({ fingerprint: safety.fingerprint, reason: reason.trim() });
+      onContinue({ fingerprint: safety.fingerprint, code: reason.code, reason: reason.reason.trim() });
   };
   return (
     <Dialog
       className="erx-dialog erx-interactions"
       isOpen
-      title={serious.length > 0 ? 'Interactions: serious findings' : 'Interactions'}
+      title={titleOf(serious)}
       style={{ width: 960 }}
       shouldReturnFocusOnClose
       canOutsideClickClose={false}
@@ -89,18 +94,22 @@ export function InteractionsDialog({
             <Tables check={check} />
           </>
         )}
-        {check !== 'failed' && <p className="erx-interactions-coverage">{say('interactions.coverage')}</p>}
-        {serious.length > 0 && mayAnswer && (
+        {check !== 'failed' && check !== undefined && (
+          <p className="erx-interactions-coverage">
+            {sayChecked(check.checked)} {say('interactions.coverage')}
+          </p>
+        )}
+        {serious.length > 0 && mayAnswer && !isStopped && (
           <SafetyReason
             value={reason}
             onChange={setReason}
-            isJudged={isJudged && reason.trim() !== ''}
+            isJudged={isJudged && !isNothing}
             isRequired={false}
             help={say('safety.reason-later')}
             label="Reason for prescribing it all the same"
           />
         )}
-        {serious.length > 0 && !mayAnswer && (
+        {serious.length > 0 && !mayAnswer && !isStopped && (
           <p className="erx-safety-note">{say('safety.prescriber-answers')}</p>
         )}
       </DialogBody>
@@ -119,6 +128,11 @@ export function InteractionsDialog({
       />
     </Dialog>
   );
+}
+
+function titleOf(serious: readonly SafetyFinding[]): string {
+  if (serious.some(isStop)) return 'Interactions: not to be prescribed';
+  return serious.length > 0 ? 'Interactions: serious findings' : 'Interactions';
 }
 
 /** What must not be passed over, by name, before the tables. */

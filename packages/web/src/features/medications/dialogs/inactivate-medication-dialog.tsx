@@ -1,11 +1,31 @@
+import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import type { Medication } from '@erx/core/medications/model';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { say } from '@erx/core/findings/messages';
+import {
+  type Medication,
+  type MedicationPrescription,
+  MedicationStop,
+  STOP_REASON_CODES,
+  STOP_REASONS,
+} from '@erx/core/medications/model';
+import { showDate } from '@erx/core/values/dates';
+import { useState } from 'react';
+import '../../../ui/entry-form.css';
+import './inactivate.css';
+import { Field } from '../../../ui/field';
+import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
-import { useNotices } from '../../../session/toasts';
+import { useMay } from '../../../session/practice-session';
+import { describeFailure, useNotices } from '../../../session/toasts';
 import { useMedicationActs } from '../use-medications';
 
-/** Makes a medication inactive for good, after asking (N4-17, N4-18). */
+/** Long enough for a sentence, as the service takes it. */
+const MOST_WORDS = 200;
+
+/**
+ * Makes a medication inactive for good, after asking why (N4-17, N4-18), and offers to cancel what of it may
+ * still be dispensed.
+ */
 export function InactivateMedicationDialog({
   medication,
   onClose,
@@ -13,30 +33,119 @@ export function InactivateMedicationDialog({
   medication: Medication;
   onClose: () => void;
 }) {
-  const { change } = useMedicationActs(medication.patientId);
+  const { stop } = useMedicationActs(medication.patientId);
+  const mayCancel = useMay('prescription.cancel');
   const notices = useNotices();
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const running = (medication.prescriptions ?? []).filter(({ cancelWay }) => cancelWay !== undefined);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const given = MedicationStop.safeParse({ reason, note: note.trim() });
+
   const act = () => {
-    change.mutate(
-      { id: medication.id, changes: [{ key: 'hide', value: true }] },
+    setAsked(true);
+    if (!given.success) return;
+    const cancelled = mayCancel ? running.filter(({ id }) => !kept.has(id)) : [];
+    stop.mutate(
+      { medication, stop: given.data, cancelled },
       {
-        onSuccess: () => {
+        onSuccess: (became) => {
           notices.success('medication.made-inactive');
+          if (became.asked > 0) notices.toast('warning', say('cancel.on-its-way'));
+          if (became.kept > 0) notices.toast('error', say('medication.cancel-failed'));
           onClose();
         },
       },
     );
   };
   return (
-    <ConfirmDialog
+    <FormDialog
+      isOpen
       title="Mark inactive"
-      question="medication.confirm-inactive"
-      about={tallMan(medication.description)}
-      isRemoving
+      actText="Mark inactive"
+      actIntent="danger"
       banner={<PatientBannerById patientId={medication.patientId} />}
-      isSubmitting={change.isPending}
-      error={change.error}
+      isSubmitting={stop.isPending}
       onSubmit={act}
       onClose={onClose}
-    />
+      {...(stop.error ? { failure: describeFailure(stop.error).sentences.join(' ') } : {})}
+    >
+      <p>{say('medication.confirm-inactive')}</p>
+      <p>
+        <strong>{tallMan(medication.description)}</strong>
+      </p>
+      <div className="erx-entry-form">
+        <Field
+          label="Reason"
+          isRequired
+          className="erx-span-12"
+          error={isAsked && !given.success ? say('medication.stop-reason-required') : undefined}
+        >
+          {({ intent: _intent, ...ties }) => (
+            <HTMLSelect
+              {...ties}
+              fill
+              value={reason}
+              options={[
+                { value: '', label: 'Choose' },
+                ...STOP_REASON_CODES.map((code) => ({ value: code, label: STOP_REASONS[code] })),
+              ]}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Note" className="erx-span-12">
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              autoComplete="off"
+              maxLength={MOST_WORDS}
+              value={note}
+              onChange={(event) => {
+                setNote(event.currentTarget.value);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      {running.length > 0 && (
+        <fieldset className="erx-cancel-offers">
+          <legend>Its prescriptions may still be dispensed</legend>
+          {running.map((each) =>
+            mayCancel ? (
+              <Checkbox
+                key={each.id}
+                label={cancelOffer(each)}
+                checked={!kept.has(each.id)}
+                onChange={({ currentTarget: { checked } }) => {
+                  setKept((before) => {
+                    const after = new Set(before);
+                    if (checked) after.delete(each.id);
+                    else after.add(each.id);
+                    return after;
+                  });
+                }}
+              />
+            ) : (
+              <p key={each.id}>{`${written(each)}. A prescriber can cancel it.`}</p>
+            ),
+          )}
+        </fieldset>
+      )}
+    </FormDialog>
   );
+}
+
+function written({ writtenOn, pharmacyName }: MedicationPrescription): string {
+  return `Prescription of ${showDate(writtenOn)}${pharmacyName === undefined ? '' : ` at ${pharmacyName}`}`;
+}
+
+function cancelOffer(prescription: MedicationPrescription): string {
+  const { writtenOn, pharmacyName, cancelWay } = prescription;
+  return cancelWay === 'ask-pharmacy'
+    ? `Ask ${pharmacyName ?? 'the pharmacy'} to cancel the prescription of ${showDate(writtenOn)}`
+    : `Cancel the prescription of ${showDate(writtenOn)}`;
 }

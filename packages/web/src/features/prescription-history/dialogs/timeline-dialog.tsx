@@ -8,6 +8,7 @@ import { DrugName } from '../../../ui/drug-name';
 import { Loading, LoadingBlock } from '../../../ui/loading';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
 import { useMay, usePracticeSession } from '../../../session/practice-session';
+import { JudgedFindings } from '../judged-findings';
 import { RawMessage } from '../raw-message';
 import '../timeline.css';
 import { useTimeline, useTraced } from '../use-timeline';
@@ -60,6 +61,7 @@ export function TimelineDialog({ prescriptionId, onClose }: { prescriptionId: st
             ))}
           </ol>
         )}
+        <JudgedFindings prescriptionId={prescriptionId} />
       </DialogBody>
     </Dialog>
   );

@@ -175,6 +175,7 @@ const CHECKED: CheckedInteractions = {
   checkedAt: '2026-11-20T10:00:00Z',
   safety: { findings: [] },
   cautions: [],
+  checked: [],
 };
 /** What a check of interactions answers; 'unchecked' does not answer. */
 const INTERACTIONS = {
@@ -189,12 +190,26 @@ const INTERACTIONS = {
       {
         drugDescription: 'warfarin 5 mg tablet',
         origin: 'medication',
-        severity: 'moderate',
+        severity: 'serious',
         message: 'Bleeding.',
         narrative: 'Why so.',
         source: 'A label',
       },
     ],
+    safety: {
+      fingerprint: 'bleeding',
+      findings: [
+        {
+          kind: 'drug',
+          severity: 'serious',
+          tier: 'reason',
+          about: 'warfarin 5 mg tablet',
+          text: 'Bleeding. Why so.',
+          source: 'A label',
+          key: 'drug|bleeding',
+        },
+      ],
+    },
   }),
 } as const;
 

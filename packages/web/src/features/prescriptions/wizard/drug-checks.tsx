@@ -1,12 +1,11 @@
 import type { Drug } from '@erx/core/drugs/model';
 import type { Patient } from '@erx/core/patients/model';
 import type { ChosenCoverage } from '@erx/core/prescriptions/model';
-import type { InteractionsState } from '@erx/core/prescriptions/workflow/state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useCallback } from 'react';
 import { FormularyLine } from '../../benefits/formulary-line';
 import { DuplicatesNotice } from '../../interactions/duplicates-notice';
-import { InteractionsLine } from '../../interactions/interactions-line';
+import { type CheckState, InteractionsLine } from '../../interactions/interactions-line';
 import type { Dispatch } from './use-wizard';
 import type { WizardDialog } from './wizard-dialogs';
 
@@ -29,7 +28,7 @@ interface Props {
 export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, onAnswer }: Props) {
   const { show, close } = dialog;
   const onState = useCallback(
-    (state: InteractionsState) => {
+    (state: CheckState) => {
       dispatch(interactionsEvent(state));
     },
     [dispatch],
@@ -75,7 +74,7 @@ export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, 
   );
 }
 
-function interactionsEvent(state: InteractionsState) {
+function interactionsEvent(state: CheckState) {
   switch (state) {
     case 'unchecked':
       return { type: 'interactions-asked' } as const;
@@ -85,7 +84,5 @@ function interactionsEvent(state: InteractionsState) {
       return { type: 'interactions-found', any: false } as const;
     case 'unviewed':
       return { type: 'interactions-found', any: true } as const;
-    case 'viewed':
-      return { type: 'interactions-viewed' } as const;
   }
 }

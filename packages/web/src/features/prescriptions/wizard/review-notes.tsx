@@ -99,6 +99,7 @@ export function ReviewNotes({
 const UNCHECKED = {
   unchecked: 'prescription.interactions-unchecked',
   failed: 'prescription.interactions-failed',
+  'failed-viewed': 'prescription.interactions-failed',
   none: undefined,
   unviewed: undefined,
   viewed: undefined,

@@ -54,11 +54,11 @@ export function StepContent({
               onOpen('favorites');
             }}
           />
-          <DrugSearch chosenId={drug?.prescribableDrugId} onChoose={onDrug} />
+          <DrugSearch patientId={patient.id} chosenId={drug?.prescribableDrugId} onChoose={onDrug} />
         </div>
       );
     case 'alternatives': // P2-12
-      return drug && <AlternativesPanel drug={drug} onChoose={onAlternative} />;
+      return drug && <AlternativesPanel drug={drug} patientId={patient.id} onChoose={onAlternative} />;
     case 'sig': // P2-13
       return (
         drug && (

@@ -75,7 +75,7 @@ export function useWizardDialog(): WizardDialog {
           setOpen('weight');
           break;
         case 'open-interactions':
-          setOpen('interactions');
+          setOpen((now) => now ?? 'interactions'); // behind another dialog they wait until it is answered
           break;
         case 'open-monitoring':
           setOpen('monitoring');
@@ -128,6 +128,7 @@ export function WizardDialogs({
       {open === 'weight' && <WeightCheckDialog patient={patient} onClose={close} />}
       {open === 'favorites' && (
         <SelectSigDialog
+          patientId={patient.id}
           onChoose={(favorite, chosen) => {
             close();
             onFavorite(favorite, chosen);

@@ -1,0 +1,102 @@
+import { type EarlierPrescription, isInUse } from '../interactions/rules/duplicates';
+import { cancelWay } from '../prescriptions/rules/cancelling';
+import type { Prescription } from '../prescriptions/model';
+import type { CalendarDate, Instant } from '../values/dates';
+import type { Id } from '../values/ids';
+import type { Medication, MedicationPrescription } from './model';
+import { isTaken } from './rules';
+
+/** What the list needs of a prescription that was sent or printed here. */
+export interface PrescribedMedication
+  extends EarlierPrescription, Pick<Prescription, 'delivery' | 'verification' | 'description' | 'sig'> {
+  readonly id: Id;
+  readonly patientId: Id;
+  readonly prescribableDrugId?: string | undefined;
+  readonly writtenAt: Instant;
+  readonly pharmacyName?: string | undefined;
+  /** The medication was made inactive after this was written. */
+  readonly isStopped: boolean;
+}
+
+/**
+ * What a patient takes, of what was entered and of what was prescribed here: each drug once. A drug that is
+ * entered and taken stands with its prescriptions; one that nobody entered stands by its prescriptions in
+ * use, until their supply ends, they are cancelled or the medication is made inactive.
+ * @param stored what was entered, in any order
+ * @param prescribed sent and printed prescriptions, in any order
+ * @returns active ones first, among them those without a stop date, then by description
+ */
+export function withPrescribed(
+  stored: readonly Medication[],
+  prescribed: readonly PrescribedMedication[],
+  today: CalendarDate,
+): readonly Medication[] {
+  const inUse = prescribed
+    .filter((each) => !each.isStopped && isInUse(each, today))
+    .toSorted((one, other) => compare(other.writtenAt, one.writtenAt) || compare(other.id, one.id));
+  const entered = stored.map((medication): Medication => {
+    if (!isTaken(medication, today)) return medication;
+    const own = inUse.filter((each) => isSameDrug(each, medication));
+    return own.length === 0 ? medication : { ...medication, prescriptions: own.map(toLink) };
+  });
+  const taken = stored.filter((medication) => isTaken(medication, today));
+  const others = inUse.filter((each) => !taken.some((medication) => isSameDrug(each, medication)));
+  const newest = others.filter(
+    (each, place) => others.findIndex((earlier) => isSameDrug(earlier, each)) === place,
+  );
+  const derived = newest.map((each): Medication => {
+    const { id, patientId, description, sig, prescribableDrugId, effectiveDate, writtenAt } = each;
+    return {
+      id,
+      patientId,
+      description,
+      sig,
+      enteredAt: writtenAt,
+      startedAt: effectiveDate,
+      hide: false,
+      ...(prescribableDrugId === undefined ? {} : { prescribableDrugId }),
+      origin: 'prescribed',
+      prescriptions: others.filter((other) => isSameDrug(other, each)).map(toLink),
+    };
+  });
+  return [...entered, ...derived].toSorted(inOrder);
+}
+
+/** The same product, or the same words where one of them is of no product. */
+function isSameDrug(
+  one: Pick<Medication, 'prescribableDrugId' | 'description'>,
+  other: Pick<Medication, 'prescribableDrugId' | 'description'>,
+): boolean {
+  if (one.prescribableDrugId !== undefined && one.prescribableDrugId === other.prescribableDrugId)
+    return true;
+  return one.description.trim().toLowerCase() === other.description.trim().toLowerCase();
+}
+
+function toLink(prescription: PrescribedMedication): MedicationPrescription {
+  const { id, writtenOn, pharmacyName } = prescription;
+  const { cancelStatus, ...known } = prescription;
+  const way = cancelWay({ ...known, ...(cancelStatus === undefined ? {} : { cancelStatus }) });
+  return {
+    id,
+    writtenOn,
+    ...(way === undefined ? {} : { cancelWay: way }),
+    ...(pharmacyName === undefined ? {} : { pharmacyName }),
+  };
+}
+
+/** As the list has always been read: inactive last, stopped ones by their newest stop date. */
+function inOrder(one: Medication, other: Medication): number {
+  return (
+    Number(one.hide) - Number(other.hide) ||
+    compare(other.stoppedAt ?? LAST_DAY, one.stoppedAt ?? LAST_DAY) ||
+    compare(one.description, other.description) ||
+    compare(one.id, other.id)
+  );
+}
+
+/** After every stop date. */
+const LAST_DAY = '9999-12-31';
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,23 @@
+import type { SafetyReportRow } from './contract';
+import { needsAnswer } from './tiers';
+
+/** A finding as it is counted, before it is judged. */
+export type FindingCount = Omit<SafetyReportRow, 'answered' | 'isNoise'>;
+
+/** From so many on the share says something (ours). */
+const ENOUGH = 10;
+/**
+ * Answered away so often it teaches to answer without reading. Alerts of drug interactions are overridden in
+ * 49 to 96 % (van der Sijs et al. 2006, J Am Med Inform Assoc 13:138); the upper end is taken for noise.
+ */
+const NOISY_SHARE = 0.95;
+
+/** Adds how often a finding was answered, and whether it is noise: asked for, and nearly always answered away. */
+export function withNoise(counted: FindingCount): SafetyReportRow {
+  const answered = counted.reasons.reduce((sum, { count }) => sum + count, 0);
+  return {
+    ...counted,
+    answered,
+    isNoise: needsAnswer(counted) && counted.shown >= ENOUGH && answered >= counted.shown * NOISY_SHARE,
+  };
+}

@@ -1,0 +1,132 @@
+import type { DuplicatePrescription } from '@erx/core/interactions/model';
+import type { CancelStatus, Refills } from '@erx/core/prescriptions/model';
+import type { CalendarDate } from '@erx/core/values/dates';
+import type { Connection, Statement } from '../platform/database/database';
+import { PRODUCT, type ProductColumns, type StoredProduct, withProduct } from './stored-product';
+
+/**
+ * Of a prescription `r`: it left, and nobody has confirmed that it is stopped. A request to cancel that waits,
+ * or was denied or answered for the rest only, leaves what was or may be dispensed.
+ */
+export const MAY_BE_DISPENSED = `(r.script_status IN ('Sent', 'Printed')
+  OR (r.script_status = 'CancelledAfterSending' AND r.cancel_status IS DISTINCT FROM 'Approved'))`;
+
+/** Which prescriptions of a patient are read. */
+export interface PrescriptionsKey {
+  readonly practiceId: string;
+  readonly patientId: string;
+  /** The prescription itself, where it is stored: it does not count. */
+  readonly ownId: string | undefined;
+  /** The prescription that it renews or replaces, which does not count either. */
+  readonly renewedId: string | undefined;
+  /** Prescriptions sent or printed since then count. */
+  readonly prescribedSince: Date;
+}
+
+/** Prescriptions of one drug that are alike in state, directions and supply, with the latest of their dates. */
+export interface PrescribedDrug {
+  readonly description: string;
+  readonly sig: string;
+  readonly dispense: string;
+  readonly units: string;
+  readonly daysSupply?: number;
+  readonly refills: Refills;
+  readonly effectiveDate: CalendarDate;
+  readonly scriptStatus: DuplicatePrescription['scriptStatus'];
+  readonly cancelStatus?: CancelStatus;
+  readonly scriptedAt: Date;
+  readonly product?: StoredProduct;
+}
+
+/** One prescription. */
+export type StoredPrescription = PrescribedDrug &
+  Pick<DuplicatePrescription, 'id' | 'deliveryState' | 'fillStatus'>;
+
+/** The columns of one of them. */
+export interface PrescribedColumns extends ProductColumns {
+  description: string;
+  sig: string;
+  dispense: string;
+  units: string;
+  days_supply: number | null;
+  refill_count: number | null;
+  effective_date: string;
+  script_status: DuplicatePrescription['scriptStatus'];
+  cancel_status: CancelStatus | null;
+  scripted_ms: number;
+}
+interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 'scripted_ms'> {
+  id: string;
+  delivery_state: DuplicatePrescription['deliveryState'];
+  fill_status: DuplicatePrescription['fillStatus'];
+  scripted_at: Date;
+}
+
+/**
+ * The text of a JSON array of what a patient `p` was prescribed, for a key `asked`. Alike in drug, directions,
+ * state and supply they are one, with the latest of their dates: nothing more is asked of them.
+ */
+export const PRESCRIPTIONS_OF_PATIENT = `(SELECT json_agg(json_build_object('description', g.description, 'sig', g.sig,
+        'dispense', g.dispense, 'units', g.units, 'script_status', g.script_status, 'cancel_status', g.cancel_status,
+        'days_supply', g.days_supply, 'refill_count', g.refill_count, 'effective_date', g.effective_date,
+        'scripted_ms', floor(extract(epoch FROM g.scripted_at) * 1000), ${PRODUCT})
+        ORDER BY g.scripted_at DESC, g.description COLLATE "C", g.prescribable_drug_id COLLATE "C")
+      FROM (SELECT r.description, r.prescribable_drug_id, r.sig, r.dispense::text AS dispense, r.units,
+          r.script_status, r.cancel_status, r.days_supply, r.refill_count,
+          max(r.effective_date) AS effective_date, max(r.scripted_at) AS scripted_at
+        FROM prescriptions r WHERE r.practice_id = p.practice_id AND r.patient_id = p.id
+          AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= asked.prescribed_since))
+          AND r.id IS DISTINCT FROM asked.own_id AND r.id IS DISTINCT FROM asked.renewed_id
+        GROUP BY r.description, r.prescribable_drug_id, r.sig, r.dispense, r.units, r.script_status,
+          r.cancel_status, r.days_supply, r.refill_count) g
+      LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`;
+
+/** What they say; `scriptedAt` is the latest of their instants. */
+export function toPrescribed(row: Omit<PrescribedColumns, 'scripted_ms'>, scriptedAt: Date): PrescribedDrug {
+  return {
+    description: row.description,
+    sig: row.sig,
+    dispense: row.dispense,
+    units: row.units,
+    ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
+    refills: row.refill_count === null ? { prn: true } : { count: row.refill_count },
+    effectiveDate: row.effective_date,
+    scriptStatus: row.script_status,
+    ...(row.cancel_status === null ? {} : { cancelStatus: row.cancel_status }),
+    scriptedAt,
+    ...withProduct(row),
+  };
+}
+
+const PRESCRIPTIONS: Statement = {
+  name: 'patient-prescriptions',
+  text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
+    r.refill_count, r.effective_date,
+      r.script_status, r.cancel_status, r.delivery_state, r.fill_status, r.scripted_at, d.ingredients, d.route,
+      d.strength, d.dose_form, d.potency_unit_code
+    FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
+    WHERE r.practice_id = $1 AND r.patient_id = $2
+      AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= $3))
+      AND r.id IS DISTINCT FROM $4::uuid AND r.id IS DISTINCT FROM $5::uuid
+    ORDER BY r.scripted_at DESC, r.id DESC`,
+};
+
+/** Prescriptions of a patient that wait, and those sent or printed lately; latest first. */
+export async function listPrescriptionsForCheck(
+  connection: Connection,
+  key: PrescriptionsKey,
+): Promise<StoredPrescription[]> {
+  const rows = await connection.run<PrescriptionColumns>(PRESCRIPTIONS, [
+    key.practiceId,
+    key.patientId,
+    key.prescribedSince,
+    key.ownId ?? null,
+    key.renewedId ?? null,
+  ]);
+  return rows.map((row) => ({
+    ...toPrescribed(row, row.scripted_at),
+    id: row.id,
+    deliveryState: row.delivery_state,
+    fillStatus: row.fill_status,
+  }));
+}

@@ -1,0 +1,41 @@
+import { JUDGEMENT_OUTCOMES } from '@erx/core/safety/vocabulary';
+import { SAFETY_REASON_CODES } from '@erx/core/safety/reasons';
+import type { SafetyFinding } from '@erx/core/safety/model';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, practiceId } from './columns';
+import { accounts } from './practices';
+import { prescriptions } from './prescriptions';
+
+/** What was found for a prescription when somebody meant it to leave; never changed afterwards. */
+export const safetyJudgements = pgTable(
+  'safety_judgements',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    /** Absent of an approval that was not given: there is no prescription. */
+    prescriptionId: uuid('prescription_id'),
+    /** Of the request whose approval it was. */
+    requestId: uuid('request_id'),
+    version: integer('version').notNull(),
+    outcome: text('outcome', { enum: JUDGEMENT_OUTCOMES }).notNull(),
+    findings: jsonb('findings').$type<readonly SafetyFinding[]>().notNull(),
+    /** Versions of what it was judged by. */
+    knowledge: text('knowledge').notNull(),
+    fingerprint: text('fingerprint'),
+    answerCode: text('answer_code', { enum: SAFETY_REASON_CODES as [string, ...string[]] }),
+    answerReason: text('answer_reason'),
+    judgedFor: uuid('judged_for')
+      .notNull()
+      .references(() => accounts.id),
+    judgedAt: instant('judged_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      columns: [table.practiceId, table.prescriptionId],
+      foreignColumns: [prescriptions.practiceId, prescriptions.id],
+    }),
+    index('safety_judgements_by_prescription').on(table.practiceId, table.prescriptionId),
+    index('safety_judgements_by_time').on(table.practiceId, table.judgedAt),
+  ],
+);

@@ -1,0 +1,147 @@
+import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
+import { check } from '@erx/core/interactions/rules/check';
+import type { CheckKnowledge, OtherDrug } from '@erx/core/interactions/rules/subject';
+import type { PresentFact } from '@erx/core/clinical-facts/model';
+import type { SafetyFinding, SafetyKind } from '@erx/core/safety/model';
+import { toSafetyFindings } from '@erx/core/safety/rules';
+import { needsAnswer } from '@erx/core/safety/tiers';
+import { daysAfter } from '@erx/core/values/dates';
+import { STARTER_KNOWLEDGE } from '../../interactions/knowledge/starter-knowledge';
+import { judgeCautions } from '../../cautions/judge-cautions';
+import { nameReaders } from '../../interactions/names';
+import { DOSE_TABLE } from '../../reference/dose-table';
+import { starterProducts } from '../../reference/starter-catalogue';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+const TODAY = '2026-11-20';
+const EXPECTATIONS = ['serious', 'found', 'unknown', 'found-or-unknown', 'nothing'] as const;
+
+const Group = z.strictObject({
+  kind: z.enum(['allergy', 'drug', 'disease', 'pregnancy', 'lactation', 'age', 'kidney']),
+  /** What has to be said of each of the drugs. */
+  expect: z.enum(EXPECTATIONS),
+  patient: z.strictObject({
+    years: z.number().int().optional(),
+    months: z.number().int().optional(),
+    sex: z.enum(['F', 'M']),
+    pregnant: z.number().int().optional(),
+    breastFeeding: z.boolean().default(false),
+    egfr: z.number().int().optional(),
+    problems: z.array(z.string()).default([]),
+    allergies: z.array(z.strictObject({ description: z.string(), reaction: z.string() })).default([]),
+    medications: z.array(z.string()).default([]),
+  }),
+  drugs: z.array(z.string()).min(1),
+  source: z.string().min(3),
+});
+
+/** A drug for a patient, and what has to be said of it. */
+export interface OrderCase extends Omit<z.infer<typeof Group>, 'drugs'> {
+  readonly drug: string;
+}
+
+/** The cases of orders.json, one for each drug of a group. */
+export function orderCases(): OrderCase[] {
+  const text = readFileSync(
+    new URL('../../../../../tests/fixtures/safety/orders.json', import.meta.url),
+    'utf8',
+  );
+  return z
+    .array(Group)
+    .parse(JSON.parse(text))
+    .flatMap(({ drugs, ...group }) => drugs.map((drug) => ({ ...group, drug })));
+}
+
+const products = new Map(starterProducts().map(({ drug }) => [drug.description, drug]));
+const index = indexKnowledge(STARTER_KNOWLEDGE);
+const known: CheckKnowledge = {
+  index,
+  isPartMissing: false,
+  ...nameReaders(products.values(), STARTER_KNOWLEDGE, index),
+};
+
+function productOf(description: string) {
+  const product = products.get(description);
+  if (!product) throw new Error(`the catalogue has no ${description}`);
+  return { description, ingredients: product.ingredients, route: product.route };
+}
+
+/** Everything that the starter knowledge says of a case, before the directions are written. */
+export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>): SafetyFinding[] {
+  const subject = productOf(drug);
+  const medications = patient.medications.map((description): OtherDrug => ({
+    origin: 'medication',
+    description,
+    ...(products.has(description) ? { product: productOf(description) } : {}),
+  }));
+  const checked = check(
+    {
+      drug: subject,
+      allergies: {
+        knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
+        list: patient.allergies,
+      },
+      medications,
+      prescriptions: [],
+      fills: [],
+      today: TODAY,
+    },
+    known,
+  );
+  const cautions = judgeCautions(
+    subject,
+    {
+      body: {
+        birthDate: daysAfter(TODAY, -Math.round((patient.years ?? (patient.months ?? 0) / 12) * 365.25) - 40),
+        gender: patient.sex === 'F' ? 'Female' : 'Male',
+        weight: { weight: '', weightUnits: 'lb' },
+      },
+      problems: patient.problems.map((code) => ({ code, description: code })),
+      clinicalFacts: factsOf(patient),
+    },
+    { index, doses: DOSE_TABLE.facts },
+    TODAY,
+  );
+  return toSafetyFindings({ check: checked, cautions, duplicates: [] });
+}
+
+function factsOf({ pregnant, breastFeeding, egfr }: OrderCase['patient']): PresentFact[] {
+  return [
+    pregnant === undefined
+      ? { kind: 'pregnancy', value: 'no', observedOn: TODAY }
+      : { kind: 'pregnancy', value: 'yes', observedOn: TODAY, dueOn: daysAfter(TODAY, (40 - pregnant) * 7) },
+    { kind: 'lactation', value: breastFeeding ? 'yes' : 'no', observedOn: TODAY },
+    ...(egfr === undefined ? [] : [{ kind: 'kidney' as const, value: String(egfr), observedOn: TODAY }]),
+  ];
+}
+
+/** Under which kinds of findings a case may be found. */
+const FOUND_AS: Readonly<Record<OrderCase['kind'], readonly SafetyKind[]>> = {
+  allergy: ['allergy'],
+  drug: ['drug', 'duplicate'],
+  // A stage of CKD in the problem list is kidney function, too.
+  disease: ['condition', 'kidney'],
+  pregnancy: ['pregnancy'],
+  lactation: ['lactation'],
+  age: ['age'],
+  kidney: ['kidney'],
+};
+
+/** Whether what is said of a case is what has to be said of it; of a harmless one neither a grave nor a moderate finding. */
+export function isRight({ kind, expect }: OrderCase, findings: readonly SafetyFinding[]): boolean {
+  const own = findings.filter((finding) => FOUND_AS[kind].includes(finding.kind));
+  const unknown = findings.some(({ kind: of, severity }) => of === 'incomplete' && severity !== 'low');
+  switch (expect) {
+    case 'serious':
+      return own.some(needsAnswer);
+    case 'found':
+      return own.length > 0;
+    case 'unknown':
+      return unknown;
+    case 'found-or-unknown':
+      return own.length > 0 || unknown;
+    case 'nothing':
+      return own.every(({ severity }) => severity === 'low') && !findings.some(needsAnswer);
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isRight, judgeCase, type OrderCase, orderCases } from './judge-case';
+
+const cases = orderCases();
+const nameOf = ({ kind, expect: expected, patient, drug }: OrderCase) =>
+  `${kind}: ${drug}, ${JSON.stringify(patient)}: ${expected}`;
+
+/** What the knowledge does not hold yet; the bench counts them as missed. */
+const MISSED = new Set(['glyburide 5 mg tablet', 'cetirizine 5 mg/5 mL oral solution']);
+const isMissed = ({ kind, expect: expected, drug }: OrderCase) =>
+  kind === 'kidney' && expected === 'found' && MISSED.has(drug);
+
+describe('orders of all kinds', () => {
+  it('are many, over many products, nearly half of them harmless', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(600);
+    expect(new Set(cases.map(({ drug }) => drug)).size).toBeGreaterThanOrEqual(200);
+    expect(cases.filter((each) => each.expect === 'nothing').length).toBeGreaterThanOrEqual(
+      cases.length * 0.45,
+    );
+  });
+
+  it.each(cases.filter((each) => !isMissed(each)).map((each) => [nameOf(each), each] as const))(
+    '%s',
+    (_, each) => {
+      expect(isRight(each, judgeCase(each))).toBe(true);
+    },
+  );
+
+  it('what is said to be missed is missed', () => {
+    const missed = cases.filter(isMissed);
+    expect(missed).toHaveLength(MISSED.size);
+    expect(missed.filter((each) => isRight(each, judgeCase(each)))).toEqual([]);
+  });
+});
+
+it.each([
+  ['oxycodone 5 mg tablet', 'Suboxone 8 mg-2 mg sublingual film', false],
+  ['Suboxone 8 mg-2 mg sublingual film', 'oxycodone 5 mg tablet', false],
+  ['oxycodone 5 mg tablet', 'Narcan 4 mg/0.1 mL nasal spray', true],
+  ['Narcan 4 mg/0.1 mL nasal spray', 'oxycodone 5 mg tablet', true],
+])('with %s on the list, %s is said to meet a rescue: %s', (taken, drug, isRescue) => {
+  const findings = judgeCase({
+    drug,
+    patient: { years: 50, sex: 'F', breastFeeding: false, problems: [], allergies: [], medications: [taken] },
+  });
+  expect(findings.some(({ text }) => text.includes('Meant as rescue'))).toBe(isRescue);
+});

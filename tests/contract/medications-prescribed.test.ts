@@ -1,0 +1,190 @@
+import * as list from '@erx/core/medications/contract';
+import type { Medication, MedicationStop } from '@erx/core/medications/model';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
+import { refusal } from '../fixtures/refusal';
+import { sent } from '../fixtures/signing-fixture';
+import { databaseKinds } from '../harness/run';
+
+describe.each(databaseKinds())('the medication list and what is prescribed here, on %s', (kind) => {
+  let fixture: AnsweringFixture;
+  beforeAll(async () => {
+    fixture = await setupAnswering(kind);
+  });
+  afterAll(() => fixture.close());
+
+  const medicationsOf = (patientId: string) =>
+    fixture.me.client.call(list.listMedications, { params: { patientId } });
+  const stop = ({ id }: Pick<Medication, 'id'>, body: MedicationStop) =>
+    fixture.me.client.call(list.stopMedication, { params: { id }, body });
+  const sendAgain = async ({ patientId }: Prescription, drug = 'lisinopril 10') => {
+    const { id, version } = await fixture.me.write(drug, patientId);
+    const send = prescribing.sendPrescription;
+    return sent(await fixture.me.client.call(send, { params: { id }, body: { version } }));
+  };
+  const shown = (medications: readonly Medication[]) =>
+    medications.map(({ description, origin, hide, prescriptions = [] }) => ({
+      description,
+      origin,
+      hide,
+      by: prescriptions.map(({ id }) => id),
+    }));
+
+  it('follow each other: nothing while it waits, once when it is sent, once when it is sent again', async () => {
+    const patientId = await fixture.me.patient();
+    const { id, version, description } = await fixture.me.write('lisinopril 10', patientId);
+    expect(await medicationsOf(patientId)).toEqual([]);
+    const call = prescribing.sendPrescription;
+    const first = sent(await fixture.me.client.call(call, { params: { id }, body: { version } }));
+    expect(shown(await medicationsOf(patientId))).toEqual([
+      { description, origin: 'prescribed', hide: false, by: [first.id] },
+    ]);
+    const second = await sendAgain(first);
+    expect(shown(await medicationsOf(patientId))).toEqual([
+      { description, origin: 'prescribed', hide: false, by: [second.id, first.id] },
+    ]);
+  });
+
+  it('what the pharmacy cancelled leaves the list, what was printed enters it', async () => {
+    const original = await fixture.sentOf('lisinopril 10');
+    const { patientId } = original;
+    const [listed] = await medicationsOf(patientId);
+    const { id, cancelWay } = listed?.prescriptions?.[0] ?? {};
+    expect([id, cancelWay]).toEqual([original.id, 'ask-pharmacy']);
+    const cancel = prescribing.cancelPrescription;
+    await expect
+      .poll(async () => {
+        const { getPrescription } = prescribing;
+        const { version } = await fixture.me.client.call(getPrescription, { params: { id: original.id } });
+        return await fixture.me.client.call(cancel, { params: { id: original.id }, body: { version } }).then(
+          ({ scriptStatus }) => scriptStatus,
+          () => 'its delivery came between',
+        );
+      })
+      .toBe('CancelledAfterSending');
+    const answered = (answer: string | null) =>
+      fixture.rows('UPDATE prescriptions SET cancel_status = $2 WHERE id = $1', original.id, answer);
+    for (const [answer, isListed] of [
+      [null, true],
+      ['Pending', true],
+      ['Denied', true],
+      ['ApprovedWithChanges', true],
+      ['Approved', false],
+    ] as const) {
+      await answered(answer);
+      expect([answer, (await medicationsOf(patientId)).length > 0]).toEqual([answer, isListed]);
+    }
+    const printed = await fixture.me.write('amlodipine 5', patientId);
+    await fixture.me.client.call(prescribing.printPrescription, { params: { id: printed.id } });
+    const [only] = await medicationsOf(patientId);
+    expect([only?.id, only?.prescriptions?.[0]?.cancelWay]).toEqual([printed.id, undefined]);
+  });
+
+  it('what was entered keeps its place and gains the prescription; a drug prescribed here is not entered again', async () => {
+    const original = await fixture.sentOf('lisinopril 10');
+    const { patientId, prescribableDrugId, description } = original;
+    const entry = { patientId, prescribableDrugId, description, sig: 'as before' };
+    const add = () => fixture.me.client.call(list.createMedication, { body: entry });
+    expect(await refusal(add())).toEqual({ status: 422, code: 'medication.already-added' });
+    const { id, version, description: words } = await fixture.me.write('amlodipine 5', patientId);
+    const entered = await fixture.me.client.call(list.createMedication, {
+      body: { patientId, description: words.toUpperCase(), sig: 'mornings' },
+    });
+    await fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+    const found = (await medicationsOf(patientId)).filter((each) => each.id !== original.id);
+    expect(found.map((each) => [each.id, each.sig, each.prescriptions?.[0]?.id])).toEqual([
+      [entered.id, 'mornings', id],
+    ]);
+  });
+
+  it('what is made inactive says why, stays away, and comes back when it is prescribed anew', async () => {
+    const original = await fixture.sentOf('lisinopril 10');
+    const { patientId, description } = original;
+    const [listed] = await medicationsOf(patientId);
+    if (!listed) throw new Error('it does not stand in the list');
+    expect(await stop(listed, { reason: 'adverse-effect', note: 'dry cough' })).toMatchObject({
+      description,
+      hide: true,
+      origin: 'entered',
+      stopReason: 'adverse-effect',
+      stopNote: 'dry cough',
+    });
+    const [inactive] = await medicationsOf(patientId);
+    expect(shown(await medicationsOf(patientId))).toEqual([
+      { description, origin: 'entered', hide: true, by: [] },
+    ]);
+    if (!inactive) throw new Error('it left the list');
+    expect(await refusal(stop(inactive, { reason: 'completed', note: '' }))).toEqual({
+      status: 422,
+      code: 'medication.unchanged',
+    });
+    const anew = await sendAgain(original);
+    expect(shown(await medicationsOf(patientId))).toEqual([
+      { description, origin: 'prescribed', hide: false, by: [anew.id] },
+      { description, origin: 'entered', hide: true, by: [] },
+    ]);
+    const trail = await fixture.rows<{ details: string }>(
+      "SELECT details FROM audit_records WHERE event = 'medication.stopped' AND resource_id = $1",
+      inactive.id,
+    );
+    expect(trail.map(({ details }) => JSON.parse(details) as unknown)).toEqual([
+      { patientId, reason: 'adverse-effect', prescriptionId: original.id },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('cough');
+  });
+
+  it('a change that stops it, without a reason, holds for its prescriptions too', async () => {
+    const patientId = await fixture.me.patient();
+    const { id, version, description, prescribableDrugId } = await fixture.me.write(
+      'lisinopril 10',
+      patientId,
+    );
+    const entered = await fixture.me.client.call(list.createMedication, {
+      body: { patientId, prescribableDrugId, description, sig: '' },
+    });
+    await fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+    await fixture.me.client.call(list.updateMedication, {
+      params: { id: entered.id },
+      body: [{ key: 'hide', value: true }],
+    });
+    expect(shown(await medicationsOf(patientId))).toEqual([
+      { description, origin: 'entered', hide: true, by: [] },
+    ]);
+  });
+
+  it('two who stop it at once stop it once', async () => {
+    const original = await fixture.sentOf('lisinopril 10');
+    const [listed] = await medicationsOf(original.patientId);
+    if (!listed) throw new Error('it does not stand in the list');
+    const both = await Promise.allSettled([1, 2].map(() => stop(listed, { reason: 'completed', note: '' })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await medicationsOf(original.patientId)).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ['no reason', {}],
+    ['a reason of nobody', { reason: 'whim' }],
+    ['another reason without words', { reason: 'other' }],
+    ['another reason with blanks', { reason: 'other', note: '   ' }],
+    ['too many words', { reason: 'other', note: 'x'.repeat(201) }],
+  ])('is refused with %s', async (_, body) => {
+    const original = await fixture.sentOf('lisinopril 10');
+    const [listed] = await medicationsOf(original.patientId);
+    expect(await refusal(stop(listed ?? { id: '' }, body as MedicationStop))).toEqual({
+      status: 400,
+      code: 'call.invalid',
+    });
+    expect(await medicationsOf(original.patientId)).toEqual([listed]);
+  });
+
+  it('is refused of a prescription that waits, and of nothing', async () => {
+    const waiting = await fixture.me.write('lisinopril 10', await fixture.me.patient());
+    for (const id of [waiting.id, '0197f000-0000-7000-8000-00000000000a'])
+      expect(await refusal(stop({ id }, { reason: 'completed', note: '' }))).toEqual({
+        status: 404,
+        code: 'record.not-found',
+      });
+  });
+});

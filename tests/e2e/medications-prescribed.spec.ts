@@ -1,0 +1,50 @@
+import { prescribed } from './asking';
+import { expect, signIn, test } from './fixtures';
+import { auditOf, prescriptionOf, received } from './other-side';
+
+test('When what I send stands in the list of medications, I stop it with a reason, and its pharmacy is asked to cancel', async ({
+  page,
+  product,
+}) => {
+  const { patient, prescription } = await prescribed(product, { lastName: 'Loopclosed' });
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patient.id}`);
+  const list = page.getByRole('table', { name: 'Medications' });
+  const row = list.getByRole('row', { name: /lisinopril 10 mg tablet/ });
+  await expect(row).toContainText(prescription.sig);
+  await expect(row.getByRole('button', { name: /^Edit medication/ })).toHaveCount(0);
+
+  await row.getByRole('button', { name: /^Mark inactive/ }).click();
+  const asks = page.getByRole('dialog', { name: 'Mark inactive' });
+  await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Adverse effect');
+  await asks.getByRole('textbox', { name: 'Note' }).fill('Dry cough');
+  await expect(asks.getByRole('checkbox', { name: /^Ask Sandbox Pharmacy.* to cancel/ })).toBeChecked();
+  await asks.getByRole('button', { name: 'Mark inactive' }).click();
+  await expect(page.getByText('This medication is marked as inactive')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Show medications' }).selectOption('Inactive');
+  await expect(row).toContainText('Adverse effect');
+
+  const cancelled = await prescriptionOf(product, patient.id, 'CancelledAfterSending');
+  expect(cancelled.id).toBe(prescription.id);
+  expect(await auditOf(product, cancelled.id)).toContain('prescription.cancel-requested done');
+  await expect
+    .poll(async () => (await received(product, 'CancelRx', cancelled.orderNumber)).length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+});
+
+test('When I keep a prescription of what I stop, its pharmacy is not asked', async ({ page, product }) => {
+  const { patient, prescription } = await prescribed(product, { lastName: 'Keptrunning' });
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patient.id}`);
+  await page.getByRole('button', { name: /^Mark inactive: lisinopril/ }).click();
+  const asks = page.getByRole('dialog', { name: 'Mark inactive' });
+  await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Course completed');
+  await asks.getByRole('checkbox', { name: /to cancel/ }).uncheck({ force: true });
+  await asks.getByRole('button', { name: 'Mark inactive' }).click();
+  await expect(page.getByText('This medication is marked as inactive')).toBeVisible();
+  await expect(page.getByText('No medications in this list')).toBeVisible();
+  expect((await prescriptionOf(product, patient.id, 'Sent')).id).toBe(prescription.id);
+});
