@@ -137,11 +137,11 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
     const patientId = await fixture.me.patient();
     const { client } = fixture.me;
     const body = { kind: 'kidney', value: '50', observedOn: '' } as const;
-    for (const call of [
-      stranger.client.call(listClinicalFacts, { params: { patientId } }),
-      stranger.client.call(addClinicalFact, { params: { patientId }, body }),
-    ])
-      expect((await refusal(call)).code).toBe('record.not-found');
+    const refused = await Promise.all([
+      refusal(stranger.client.call(listClinicalFacts, { params: { patientId } })),
+      refusal(stranger.client.call(addClinicalFact, { params: { patientId }, body })),
+    ]);
+    for (const { code } of refused) expect(code).toBe('record.not-found');
     const wrong = await refusal(
       client.call(addClinicalFact, { params: { patientId }, body: { ...body, value: '999' } }),
     );
