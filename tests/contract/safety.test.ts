@@ -16,7 +16,7 @@ import { createReadyToSignToken, getSigningReview } from '@erx/core/signing/cont
 import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
 import { allergies, medications, patients } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { type Person, personOf } from '../fixtures/signer';
 import { sent } from '../fixtures/signing-fixture';
@@ -55,6 +55,37 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     const patientId = await fixture.me.patient();
     await takes(patientId, 'warfarin 5 mg tablet');
     return await fixture.me.write(SULFA, patientId);
+  };
+  /**
+   * Begins an act while a penicillin allergy is recorded and not yet committed, and commits it once the act waits
+   * for the patient's row: it was judged without the allergy by then.
+   * @returns the act, inside an object so that it is not waited for
+   */
+  const whileRecording = async <Result>(patientId: string, act: () => Promise<Result>) => {
+    const { database } = fixture.server.services;
+    const begun = await database.transaction(async (transaction) => {
+      await transaction.run(
+        {
+          name: 'test-record-allergy',
+          text: `INSERT INTO allergies (practice_id, id, patient_id, description, reaction, severity, entered_at)
+            VALUES ($1, $2, $3, 'Penicillin', 'Hives', 'Severe', now())`,
+        },
+        [fixture.me.practiceId, randomUUID(), patientId],
+      );
+      const acting = act();
+      acting.catch(() => undefined); // it is looked at after the commit
+      await vi.waitFor(
+        async () => {
+          const waiting = await fixture.rows(
+            "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          );
+          expect(waiting).not.toEqual([]);
+        },
+        { timeout: 10_000 },
+      );
+      return { acting };
+    });
+    return begun;
   };
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer, client: Client = fixture.me.client) =>
     client.call(prescribing.sendPrescription, {
@@ -165,6 +196,13 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(await answeredInTrail(clean.id)).toEqual([]);
     });
 
+    it('what is recorded while it is being sent is weighed before it leaves', async () => {
+      const patientId = await fixture.me.patient();
+      const prescription = await fixture.me.write('amoxicillin 500 mg capsule', patientId);
+      const { acting } = await whileRecording(patientId, () => send(prescription));
+      expect(grave(await asked(acting))).toEqual(['allergy Penicillin']);
+      expect(await answeredInTrail(prescription.id)).toEqual([]);
+    });
     it('an answer to what was found before is none', async () => {
       const prescription = await dangerous();
       const first = await asked(send(prescription));

@@ -5,6 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { seedPractice, seedPrescription, TEST_ISSUER, type TestPractice } from '../harness/practice';
+import { judgedBy } from '../fixtures/judged';
 import { databaseKinds } from '../harness/run';
 
 const at = new Date('2026-11-20T09:00:00.000Z');
@@ -26,9 +27,16 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
       "UPDATE prescriptions SET script_status = 'Pending', delivery_state = 'none', sent_at = NULL WHERE id = $1",
       id,
     );
+    // As if it were judged after everything that was written here before.
+    await rows('UPDATE patients SET facts_version = 0 WHERE id = $1', practice.patientId);
     return id;
   }
-  const sending = (practice: TestPractice, prescriptionId: string, version = 1): Dispatch => ({
+  const sending = (
+    practice: TestPractice,
+    prescriptionId: string,
+    version = 1,
+    factsVersion = 0,
+  ): Dispatch => ({
     practiceId: practice.id,
     prescriptionId,
     version,
@@ -38,6 +46,7 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
     messageId: randomUUID().replaceAll('-', ''),
     xml: `<Message of="${prescriptionId}">"\\{},NULL</Message>`,
     eventContent: JSON.stringify({ prescriptionId }),
+    judgement: judgedBy(factsVersion),
     at,
   });
   const rows = <Row = unknown>(text: string, id: string) =>
@@ -50,9 +59,12 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
     ];
     const sendings = [...own.map((id) => sending(ours, id)), ...foreign.map((id) => sending(theirs, id))];
     const stale = sending(ours, await pending(ours), 7);
+    const judgedBefore = sending(ours, await pending(ours), 1, 7);
     const store = sendingStore(test.database);
-    const [refused, ...changes] = await Promise.all([stale, ...sendings].map((one) => store.dispatch(one)));
-    expect(refused).toBeUndefined();
+    const [refused, outdated, ...changes] = await Promise.all(
+      [stale, judgedBefore, ...sendings].map((one) => store.dispatch(one)),
+    );
+    expect([refused, outdated]).toEqual([undefined, undefined]);
     expect(changes).toEqual(
       sendings.map(() =>
         expect.objectContaining({

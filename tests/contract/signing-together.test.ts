@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { seedPractice, seedPrescription, type TestPractice } from '../harness/practice';
+import { judgedBy } from '../fixtures/judged';
 import { databaseKinds } from '../harness/run';
 
 const at = new Date('2026-11-20T09:00:00.000Z');
@@ -38,11 +39,16 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
       id,
       at,
     );
+    // As if it were judged after everything that was written here before.
+    await rows('UPDATE patients SET facts_version = 0 WHERE id = $1', practice.patientId);
     return id;
   }
 
   /** A group with a token of its own in the store. */
-  async function group(ids: readonly string[], { state = 'issued', version = 1 } = {}): Promise<SignedGroup> {
+  async function group(
+    ids: readonly string[],
+    { state = 'issued', version = 1, factsVersion = 0 } = {},
+  ): Promise<SignedGroup> {
     const tokenHash = randomUUID();
     await rows(
       `INSERT INTO signing_tokens (practice_id, hash, account_id, session_hash, kind, patient_id, dea_number,
@@ -75,6 +81,7 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
         content: `{"id":"${prescriptionId}"}`,
         signature: 'a..b',
         kid: 'k',
+        judgement: judgedBy(factsVersion),
       })),
     };
   }
@@ -165,6 +172,9 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
     await rows('UPDATE prescriptions SET ready_at = NULL WHERE id = $1', unmarked);
     const store = signingStore(test.database);
     expect(await store.sign(await group([unmarked]))).toBeUndefined();
+    const judgedBefore = await group([await ready()], { factsVersion: 7 });
+    expect(await store.sign(judgedBefore)).toBeUndefined();
+    expect(await stateOf(judgedBefore.tokenHash)).toBe('issued');
     const id = await ready();
     const one = await group([id]);
     for (const [take, give] of [

@@ -111,7 +111,9 @@ test('When I send several at once and one cannot be carried, the others go and I
     'The pharmacy network cannot carry this prescription',
   );
   // the one that failed is still pending
-  await expect(page.getByRole('row', { name: /lisinopril 10 mg tablet/ })).toHaveCount(1);
+  await expect(
+    page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /lisinopril 10 mg tablet/ }),
+  ).toHaveCount(1);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await show(page, 'Sent');
   await expect(

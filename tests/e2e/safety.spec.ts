@@ -70,7 +70,8 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
   product,
 }) => {
   await openSummary(page, await queued(product, 'Warfarinson', 'sulfamethoxazole-trimethoprim 800'));
-  const row = page.getByRole('row', { name: /sulfamethoxazole/i });
+  const prescriptions = page.getByRole('table', { name: 'Prescriptions' });
+  const row = prescriptions.getByRole('row', { name: /sulfamethoxazole/i });
   await expect(row).toContainText(/Serious: warfarin 5 mg tablet/i); // before anything is pressed
   await row.getByRole('button', { name: 'Send Prescription' }).click();
   const dialog = question(page);
@@ -89,7 +90,7 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
   await expect(row).toBeHidden();
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Sent' });
-  await page
+  await prescriptions
     .getByRole('row', { name: /sulfamethoxazole/i })
     .getByRole('button', { name: /Timeline/ })
     .click();

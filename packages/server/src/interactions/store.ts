@@ -55,6 +55,8 @@ export interface PatientBody {
 
 /** What a check looks at. A part that could not be read is 'failed', never an empty list. */
 export interface PatientFacts {
+  /** Goes up with every change of what is read here (patients.facts_version). */
+  readonly version: number;
   readonly noKnownAllergies: boolean;
   readonly body: PatientBody;
   /** The product asked about; undefined where the catalogue does not have it. */
@@ -121,6 +123,7 @@ const ALL_PARTS = Object.keys(PARTS) as Part[];
 
 interface FactsRow extends Partial<Record<Part, string | null>> {
   place: number;
+  facts_version: number;
   no_known_allergies: boolean;
   birth_date: string | null;
   gender: Gender;
@@ -145,7 +148,7 @@ const KEYS = batch({
 function readStatement(name: string, parts: readonly Part[]): Statement {
   return {
     name,
-    text: `SELECT asked.place, p.no_known_allergies, p.birth_date, p.gender, p.weight::text AS weight, p.weight_units,
+    text: `SELECT asked.place, p.facts_version, p.no_known_allergies, p.birth_date, p.gender, p.weight::text AS weight, p.weight_units,
       json_build_object(${PRODUCT})::text AS product,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
     FROM ${KEYS.from('asked')}
@@ -229,9 +232,13 @@ async function readRows(
   return keys.map((_, place) => byPlace.get(place));
 }
 
+/** No patient has it: nothing leaves by it. */
+const UNKNOWN_VERSION = -1;
+
 function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): PatientFacts {
   const listed = <Columns>(part: Part): readonly Columns[] => JSON.parse(row[part] ?? '[]') as Columns[];
   return {
+    version: row.facts_version ?? UNKNOWN_VERSION,
     noKnownAllergies: row.no_known_allergies ?? false,
     body: {
       birthDate: row.birth_date ?? undefined,

@@ -10,7 +10,7 @@ import type { Services } from '../services';
 import { prescriptionPdf } from './prescription-pdf';
 import { SAFETY_ANSWERED } from '../safety/event';
 import { keepJudgements } from '../safety/store';
-import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import { judgeLeaving, refuseUnlessAnswered, refuseUnlessFactsHold, whileFactsHold } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { toPrescription } from './queries';
@@ -27,86 +27,89 @@ export function servePrinting(server: Server, services: Services): void {
   const { database } = services;
   const judge = createSafetyJudge(services);
   server.serve(printPrescription, async ({ member, params, body, now }) => {
-    const [row, settings] = await Promise.all([
-      loadForSending(database, member.practiceId, params.id),
-      printSettingsStore(database, member.practiceId).find(),
-    ]);
-    if (!row) throw new AppError('prescription.not-found');
-    const seen = toPrescription(row);
-    const printout = toPrintout(seen);
-    if (printout === undefined) throw new AppError('prescription.not-pending');
-    // Staff may print; what was found is answered by a user who may send.
-    const mayAnswer = may(member.actor, 'prescription.send');
-    const judgement =
-      printout === 'copy'
-        ? undefined
-        : await auditingRefusals(
-            services,
-            member,
-            { event: 'prescription.print-refused', prescriptionId: row.id },
-            async () => {
-              refuseWhenStopped(drugIsToldApart({ withheld: row.product_withheld ?? undefined }));
-              const answered = await refuseUnlessAnswered(
-                { database, member, now },
-                [await judgeLeaving(judge, member, row, now)],
-                mayAnswer ? body?.safety : undefined,
-              );
-              return answered.get(row.id);
+    return await whileFactsHold(async () => {
+      const [row, settings] = await Promise.all([
+        loadForSending(database, member.practiceId, params.id),
+        printSettingsStore(database, member.practiceId).find(),
+      ]);
+      if (!row) throw new AppError('prescription.not-found');
+      const seen = toPrescription(row);
+      const printout = toPrintout(seen);
+      if (printout === undefined) throw new AppError('prescription.not-pending');
+      // Staff may print; what was found is answered by a user who may send.
+      const mayAnswer = may(member.actor, 'prescription.send');
+      const judgement =
+        printout === 'copy'
+          ? undefined
+          : await auditingRefusals(
+              services,
+              member,
+              { event: 'prescription.print-refused', prescriptionId: row.id },
+              async () => {
+                refuseWhenStopped(drugIsToldApart({ withheld: row.product_withheld ?? undefined }));
+                const answered = await refuseUnlessAnswered(
+                  { database, member, now },
+                  [await judgeLeaving(judge, member, row, now)],
+                  mayAnswer ? body?.safety : undefined,
+                );
+                return answered.get(row.id);
+              },
+            );
+      // Made before anything changes: a page that cannot be printed prints nothing and changes nothing.
+      const bytes = await prescriptionPdf(row, {
+        printout,
+        settings: settings ?? DEFAULT_PRINT_SETTINGS,
+        timeZone: member.timeZone,
+      });
+      await database.transaction(async (transaction) => {
+        if (printout !== 'copy') await refuseUnlessFactsHold(transaction, member, row.patient_id, judgement);
+        const store = prescriptionsStore(transaction, member.practiceId);
+        if (seen.scriptStatus === 'Pending' && !(await store.markPrinted(seen, now)))
+          throw new AppError('record.changed');
+        if (printout === 'original-after-failure' && !(await store.notePrinted(seen, now)))
+          throw new AppError('record.changed');
+        if (judgement)
+          await keepJudgements(transaction, [
+            {
+              practiceId: member.practiceId,
+              accountId: member.accountId,
+              prescriptionId: seen.id,
+              version: seen.version,
+              outcome: judgement.answer === undefined ? 'informed' : 'answered',
+              judgement,
+              at: now,
             },
+          ]);
+        if (judgement?.answered) {
+          await recordAudit(
+            transaction,
+            {
+              practiceId: member.practiceId,
+              accountId: member.accountId,
+              event: SAFETY_ANSWERED,
+              outcome: 'done',
+              resourceType: 'Prescription',
+              resourceId: seen.id,
+              details: { ...judgement.answered, version: seen.version },
+            },
+            now,
           );
-    // Made before anything changes: a page that cannot be printed prints nothing and changes nothing.
-    const bytes = await prescriptionPdf(row, {
-      printout,
-      settings: settings ?? DEFAULT_PRINT_SETTINGS,
-      timeZone: member.timeZone,
-    });
-    await database.transaction(async (transaction) => {
-      const store = prescriptionsStore(transaction, member.practiceId);
-      if (seen.scriptStatus === 'Pending' && !(await store.markPrinted(seen, now)))
-        throw new AppError('record.changed');
-      if (printout === 'original-after-failure' && !(await store.notePrinted(seen, now)))
-        throw new AppError('record.changed');
-      if (judgement)
-        await keepJudgements(transaction, [
-          {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
-            prescriptionId: seen.id,
-            version: seen.version,
-            outcome: judgement.answer === undefined ? 'informed' : 'answered',
-            judgement,
-            at: now,
-          },
-        ]);
-      if (judgement?.answered) {
-        await recordAudit(
+        }
+        await recordChange(
           transaction,
-          {
-            practiceId: member.practiceId,
-            accountId: member.accountId,
-            event: SAFETY_ANSWERED,
-            outcome: 'done',
+          member,
+          seen.id,
+          ({ version }) => ({
+            event: 'prescription.printed',
             resourceType: 'Prescription',
             resourceId: seen.id,
-            details: { ...judgement.answered, version: seen.version },
-          },
+            details: { as: printout, version },
+          }),
           now,
         );
-      }
-      await recordChange(
-        transaction,
-        member,
-        seen.id,
-        ({ version }) => ({
-          event: 'prescription.printed',
-          resourceType: 'Prescription',
-          resourceId: seen.id,
-          details: { as: printout, version },
-        }),
-        now,
-      );
+      });
+      services.wake('events');
+      return { bytes, fileName: `prescription-${row.order_number}.pdf` };
     });
-    services.wake('events');
-    return { bytes, fileName: `prescription-${row.order_number}.pdf` };
   });
 }

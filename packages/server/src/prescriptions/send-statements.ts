@@ -201,8 +201,8 @@ export interface Dispatch {
   /** The exact bytes that will be sent, as text. */
   readonly xml: string;
   readonly eventContent: string;
-  /** What was found when it was judged, and the sender's reason. */
-  readonly judgement?: KeptJudgement | undefined;
+  /** What was found when it was judged, by which facts of the patient, and the sender's reason. */
+  readonly judgement: KeptJudgement;
   readonly at: Date;
 }
 
@@ -230,6 +230,36 @@ export const NEW_RX_ROW = {
   event: 'text',
   ...JUDGEMENT_ROW,
 } as const;
+
+/**
+ * The parts of a WITH that begin a send: `input`, and as `facts_held` the prescriptions of it that were judged
+ * by what is stored of their patients. First the prescriptions and then their patients are held to the end of
+ * the send, so that nothing of them changes in between.
+ */
+export function inputWithFactsHeld(input: Batch<typeof NEW_RX_ROW>): string {
+  return `input AS (
+      SELECT *
+      FROM ${input.from('input')}
+    ), prescriptions_held AS (
+      SELECT r.practice_id, r.id, r.patient_id, input.facts_version
+      FROM prescriptions r
+      JOIN input ON r.practice_id = input.practice_id AND r.id = input.id
+      WHERE r.version = input.version AND r.script_status = 'Pending'
+      ORDER BY r.practice_id, r.id
+      FOR NO KEY UPDATE OF r
+    ), patients_held AS (
+      SELECT p.practice_id, p.id, p.facts_version
+      FROM patients p
+      WHERE (p.practice_id, p.id) IN (SELECT practice_id, patient_id FROM prescriptions_held)
+      ORDER BY p.practice_id, p.id
+      FOR SHARE
+    ), facts_held AS (
+      SELECT held.practice_id, held.id
+      FROM prescriptions_held held
+      JOIN patients_held p ON p.practice_id = held.practice_id AND p.id = held.patient_id
+      WHERE p.facts_version = held.facts_version
+    )`;
+}
 
 /** A record of the trail, by the archived message of the prescription that it is about. */
 export const NEW_RX_AUDIT_ROW = { archive_id: 'uuid', ...AUDIT_ROW } as const;
@@ -276,7 +306,7 @@ const AUDIT = batch(NEW_RX_AUDIT_ROW, INPUT.next);
  */
 const SEND: Statement = {
   name: 'send-prescriptions',
-  text: `WITH prescriptions_sent AS (
+  text: `WITH ${inputWithFactsHeld(INPUT)}, prescriptions_sent AS (
       UPDATE prescriptions r
       SET
         script_status = 'Sent',
@@ -287,7 +317,8 @@ const SEND: Statement = {
         verification_status = 'Unverified',
         version = r.version + 1,
         updated_at = input.at
-      FROM ${INPUT.from('input')}
+      FROM input
+      JOIN facts_held ON facts_held.practice_id = input.practice_id AND facts_held.id = input.id
       WHERE r.practice_id = input.practice_id
         AND r.id = input.id
         AND r.version = input.version
@@ -306,8 +337,8 @@ export interface SendingStore {
   load(key: PrescriptionKey): Promise<SendingRow | undefined>;
   /**
    * Sends.
-   * @returns the columns that it changed; undefined when the prescription was no longer pending or no longer
-   * of that version
+   * @returns the columns that it changed; undefined when the prescription was no longer pending, no longer of
+   * that version, or judged by other facts of its patient than are stored now
    */
   dispatch(sending: Dispatch): Promise<SentColumns | undefined>;
 }

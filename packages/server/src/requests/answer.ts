@@ -5,7 +5,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { refuseUnlessAnswered } from '../safety/gate';
+import { refuseUnlessAnswered, refuseUnlessFactsHold, whileFactsHold } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { writeResponse } from './write-response';
 import type { ResponseMessage } from './answer-statements';
@@ -75,33 +75,42 @@ export async function answer(
   asked: AnswerRequest,
 ): Promise<void> {
   const { database } = services;
-  const at = services.now();
-  const judged = await judgeAnswer(database, member, { ...asked, answer: withReason(asked.answer) }, at);
-  if (judged.isSigned) throw new AppError('controlled.signing-required');
-  const cases = await judgeGrant(judge, member, judged, at);
-  if (asked.isTogether) await refuseUnlessTogether(database, judged, cases);
-  const judgements = await refuseUnlessAnswered(
-    { database, member, requestId: judged.request.id, now: at },
-    cases,
-    asked.safety,
-  );
-  const isAwaiting = judged.answer.responseType === 'DeniedNewPrescriptionToFollow';
-  const message = isAwaiting ? undefined : responseTo(judged, member, at);
-  await database.transaction((transaction) =>
-    storeAnswer(transaction, {
-      request: judged.request,
-      answer: judged.answer,
-      accountId: member.accountId,
-      isSigned: false,
-      at,
-      state: isAwaiting ? 'AwaitingDenialNewPrescriptionToFollow' : judged.answer.responseType,
-      ...(message ? { message } : {}),
-      ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
-      judgement: judgements.get(judged.request.id),
-    }),
-  );
-  if (message) services.wake('outbox');
-  services.wake('events');
+  await whileFactsHold(async () => {
+    const at = services.now();
+    const judged = await judgeAnswer(database, member, { ...asked, answer: withReason(asked.answer) }, at);
+    if (judged.isSigned) throw new AppError('controlled.signing-required');
+    const cases = await judgeGrant(judge, member, judged, at);
+    if (asked.isTogether) await refuseUnlessTogether(database, judged, cases);
+    const judgements = await refuseUnlessAnswered(
+      { database, member, requestId: judged.request.id, now: at },
+      cases,
+      asked.safety,
+    );
+    const isAwaiting = judged.answer.responseType === 'DeniedNewPrescriptionToFollow';
+    const message = isAwaiting ? undefined : responseTo(judged, member, at);
+    await database.transaction(async (transaction) => {
+      if (judged.grant?.columns)
+        await refuseUnlessFactsHold(
+          transaction,
+          member,
+          judged.grant.columns.patient_id,
+          judgements.get(judged.request.id),
+        );
+      await storeAnswer(transaction, {
+        request: judged.request,
+        answer: judged.answer,
+        accountId: member.accountId,
+        isSigned: false,
+        at,
+        state: isAwaiting ? 'AwaitingDenialNewPrescriptionToFollow' : judged.answer.responseType,
+        ...(message ? { message } : {}),
+        ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
+        judgement: judgements.get(judged.request.id),
+      });
+    });
+    if (message) services.wake('outbox');
+    services.wake('events');
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { canonicalJson } from '../platform/canonical-json';
 import type { KeptJudgement } from '../safety/event';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { refuseUnlessAnswered, toSafetyCase } from '../safety/gate';
+import { FactsChanged, refuseUnlessAnswered, refuseUnlessFactsHold, toSafetyCase } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { toSignableContent, hashOfContent, textToSign } from '../signing/content';
 import { keepToken, offeredTo, type Session } from '../signing/issue-token';
@@ -151,6 +151,16 @@ export async function issueAnswerToken(
   });
 }
 
+/** Nothing was written where the patient's facts were no longer those that were judged. */
+async function unlessFactsChanged<Result>(act: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await act;
+  } catch (error) {
+    if (error instanceof FactsChanged) return undefined;
+    throw error;
+  }
+}
+
 /** Signs and sends approvals. The result is the id of the request that was answered. */
 export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
   const { database, keys } = services;
@@ -191,40 +201,49 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
       },
 
       perform: (member, token, judged, by) =>
-        database.transaction(async (transaction) => {
-          const at = services.now();
-          if (!(await consumeToken(transaction, token, by.from, at))) return undefined;
-          const { request, answer, grant, judgements } = judged;
-          const content = textToSign(contentToSign(judged, at), at, by.otpType);
-          const signedId = uuidv7();
-          await storeAnswer(transaction, {
-            request,
-            answer,
-            accountId: member.accountId,
-            state: answer.responseType,
-            isSigned: true,
-            signedId,
-            at,
-            judgement: judgements.get(request.id),
-            message: responseTo(judged, member, at),
-            ...(grant.columns ? { prescription: grant.columns } : {}),
-          });
-          await archiveSignedAnswer(transaction, {
-            practiceId: member.practiceId,
-            signedId,
-            kind: SIGNED_KIND[request.kind],
-            requestId: request.id,
-            patientId: grant.row.patient_id,
-            accountId: member.accountId,
-            drugDescription: grant.row.description,
-            content,
-            signature: signDetached(keys.archive, content),
-            kid: keys.archive.kid,
-            otpType: by.otpType,
-            at,
-          });
-          return request.id;
-        }),
+        unlessFactsChanged(
+          database.transaction(async (transaction) => {
+            const at = services.now();
+            if (!(await consumeToken(transaction, token, by.from, at))) return undefined;
+            const { request, answer, grant, judgements } = judged;
+            if (grant.columns)
+              await refuseUnlessFactsHold(
+                transaction,
+                member,
+                grant.columns.patient_id,
+                judgements.get(request.id),
+              );
+            const content = textToSign(contentToSign(judged, at), at, by.otpType);
+            const signedId = uuidv7();
+            await storeAnswer(transaction, {
+              request,
+              answer,
+              accountId: member.accountId,
+              state: answer.responseType,
+              isSigned: true,
+              signedId,
+              at,
+              judgement: judgements.get(request.id),
+              message: responseTo(judged, member, at),
+              ...(grant.columns ? { prescription: grant.columns } : {}),
+            });
+            await archiveSignedAnswer(transaction, {
+              practiceId: member.practiceId,
+              signedId,
+              kind: SIGNED_KIND[request.kind],
+              requestId: request.id,
+              patientId: grant.row.patient_id,
+              accountId: member.accountId,
+              drugDescription: grant.row.description,
+              content,
+              signature: signDetached(keys.archive, content),
+              kid: keys.archive.kid,
+              otpType: by.otpType,
+              at,
+            });
+            return request.id;
+          }),
+        ),
     },
   );
 }

@@ -10,6 +10,8 @@ export type SafetyAnswered = Omit<AuditDetails<typeof SAFETY_ANSWERED>, 'request
 
 /** What is kept of a judgement with the prescription that leaves. */
 export interface KeptJudgement {
+  /** Of the patient's facts that it was judged by. */
+  readonly factsVersion: number;
   readonly findings: readonly SafetyFinding[];
   /** Versions of what it was judged by. */
   readonly knowledge: string;

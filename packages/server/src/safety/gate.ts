@@ -9,7 +9,7 @@ import {
 import { isAnswered, toSafetyFindings } from '@erx/core/safety/rules';
 import { isStop, needsAnswer } from '@erx/core/safety/tiers';
 import type { KeptJudgement, SafetyAnswered } from './event';
-import { keepJudgements } from './store';
+import { holdFacts, keepJudgements } from './store';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { type SafetyJudge, type SafetyJudgement, toDigest } from './judge';
@@ -81,6 +81,42 @@ export async function toSafetyCase({
   };
 }
 
+/** Thrown by an act that lets something leave: the patient's facts are not those that it was judged by. */
+export class FactsChanged extends Error {}
+
+const ATTEMPTS = 3;
+
+/**
+ * Judges and lets leave, and begins anew where the patient's facts changed in between.
+ * @param attempt judges by what is stored now; throws FactsChanged, having changed nothing
+ * @throws AppError record.changed where they never hold still
+ */
+export async function whileFactsHold<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempted = 0; attempted < ATTEMPTS; attempted += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof FactsChanged)) throw error;
+    }
+  }
+  throw new AppError('record.changed');
+}
+
+/**
+ * Holds what was judged of a patient until the end of the caller's transaction.
+ * @param judgement undefined of what was not judged, which leaves by no facts
+ * @throws FactsChanged
+ */
+export async function refuseUnlessFactsHold(
+  transaction: Connection,
+  { practiceId }: Pick<Member, 'practiceId'>,
+  patientId: string,
+  judgement: KeptJudgement | undefined,
+): Promise<void> {
+  if (!judgement || !(await holdFacts(transaction, practiceId, patientId, judgement)))
+    throw new FactsChanged();
+}
+
 /** Who lets something leave, and when. */
 interface Sender {
   readonly database: Connection;
@@ -141,12 +177,13 @@ async function toQuestion(judged: readonly LeavingJudgement[], fingerprint: stri
 }
 
 function toKept(
-  { check, doses, cautions, fingerprint, knowledge }: LeavingJudgement,
+  { check, doses, cautions, fingerprint, knowledge, factsVersion }: LeavingJudgement,
   answer: SafetyAnswer | undefined,
 ): KeptJudgement {
   const findings = toSafetyFindings({ check, doses, cautions, duplicates: [] });
   const isNeeded = fingerprint !== undefined && answer !== undefined;
   return {
+    factsVersion,
     findings,
     knowledge,
     fingerprint,

@@ -62,6 +62,8 @@ export interface SafetySubject {
 /** Everything that is known to speak against it. */
 export interface SafetyJudgement {
   readonly description: string;
+  /** Of the patient's facts that it was judged by: an order leaves by no other. */
+  readonly factsVersion: number;
   /** What doses depend on, as it was read. */
   readonly body: PatientBody;
   /** The check as it is before anybody's settings shorten it. */
@@ -171,6 +173,7 @@ export function createSafetyJudge({
       };
       return {
         description: subject.description,
+        factsVersion: facts.version,
         body: facts.body,
         check: whole,
         doses,

@@ -19,6 +19,7 @@ const KEPT = batch({
   outcome: 'text',
   findings: 'text',
   knowledge: 'text',
+  facts_version: 'int',
   fingerprint: 'text',
   answer_code: 'text',
   answer_reason: 'text',
@@ -30,7 +31,7 @@ const KEEP: Statement = {
   name: 'keep-safety-judgement',
   text: `INSERT INTO safety_judgements (${KEPT.columns})
     SELECT practice_id, id, prescription_id, request_id, version, outcome, findings::jsonb, knowledge,
-      fingerprint, answer_code, answer_reason, judged_for, judged_at
+      facts_version, fingerprint, answer_code, answer_reason, judged_for, judged_at
     FROM ${KEPT.from('kept')}`,
 };
 
@@ -42,7 +43,10 @@ export interface JudgementToKeep {
   readonly requestId?: string | undefined;
   readonly version: number;
   readonly outcome: JudgementOutcome;
-  readonly judgement: Pick<KeptJudgement, 'findings' | 'knowledge' | 'fingerprint' | 'answer'>;
+  readonly judgement: Pick<
+    KeptJudgement,
+    'findings' | 'knowledge' | 'factsVersion' | 'fingerprint' | 'answer'
+  >;
   readonly at: Date;
 }
 
@@ -65,6 +69,7 @@ export async function keepJudgements(
         outcome,
         findings: JSON.stringify(judgement.findings),
         knowledge: judgement.knowledge,
+        facts_version: judgement.factsVersion,
         fingerprint: judgement.fingerprint ?? null,
         answer_code: judgement.answer?.code ?? null,
         answer_reason: judgement.answer?.reason ?? null,
@@ -75,11 +80,34 @@ export async function keepJudgements(
   );
 }
 
+const HOLD_FACTS: Statement = {
+  name: 'hold-patient-facts',
+  text: `SELECT facts_version
+    FROM patients
+    WHERE practice_id = $1 AND id = $2
+    FOR NO KEY UPDATE`,
+};
+
+/**
+ * Holds what a safety check reads of a patient until the end of the caller's transaction.
+ * @returns whether it is what the judgement was made by
+ */
+export async function holdFacts(
+  transaction: Connection,
+  practiceId: string,
+  patientId: string,
+  { factsVersion }: Pick<KeptJudgement, 'factsVersion'>,
+): Promise<boolean> {
+  const [row] = await transaction.run<{ facts_version: number }>(HOLD_FACTS, [practiceId, patientId]);
+  return row?.facts_version === factsVersion;
+}
+
 /** The columns by which the statements of sending keep a judgement beside the prescription that leaves. */
 export const JUDGEMENT_ROW = {
   account_id: 'uuid',
   findings: 'text',
   knowledge: 'text',
+  facts_version: 'int',
   fingerprint: 'text',
   answer_code: 'text',
   answer_reason: 'text',
@@ -92,6 +120,7 @@ export function toJudgementRow(accountId: string, judgement: KeptJudgement | und
     account_id: accountId,
     findings: isFound ? JSON.stringify(judgement.findings) : null,
     knowledge: isFound ? judgement.knowledge : null,
+    facts_version: judgement?.factsVersion ?? null,
     fingerprint: judgement?.fingerprint ?? null,
     answer_code: judgement?.answer?.code ?? null,
     answer_reason: judgement?.answer?.reason ?? null,
@@ -101,10 +130,10 @@ export function toJudgementRow(accountId: string, judgement: KeptJudgement | und
 /** The part of a WITH that keeps the judgement of each row of `prescriptions_sent`. */
 export const JUDGEMENTS_INSERTED = `safety_judgements_inserted AS (
       INSERT INTO safety_judgements (practice_id, id, prescription_id, version, outcome, findings, knowledge,
-        fingerprint, answer_code, answer_reason, judged_for, judged_at)
+        facts_version, fingerprint, answer_code, answer_reason, judged_for, judged_at)
       SELECT practice_id, archive_id, id, version - 1,
         CASE WHEN answer_code IS NULL THEN 'informed' ELSE 'answered' END, findings::jsonb, knowledge,
-        fingerprint, answer_code, answer_reason, account_id, at
+        facts_version, fingerprint, answer_code, answer_reason, account_id, at
       FROM prescriptions_sent
       WHERE findings IS NOT NULL
     )`;

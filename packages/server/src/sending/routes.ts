@@ -12,7 +12,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { buildFollowUp, storeFollowUps } from '../requests/follow-up';
-import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import { FactsChanged, judgeLeaving, refuseUnlessAnswered, whileFactsHold } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { signedSending } from './send-signed';
@@ -55,54 +55,61 @@ export function serveSending(server: Server, services: Services): void {
           }),
       );
     }
-    const row = await store.load({ practiceId: member.practiceId, id: params.id });
-    if (!row) throw new AppError('prescription.not-found');
-    const today = dateIn(member.timeZone, now);
-    await refuseUnlessSendable(services, member, row, today);
-    if (row.version !== body.version) throw new AppError('record.changed');
-    const judgements = await filingSendRefusal(services, member, row.id, async () =>
-      refuseUnlessAnswered(
-        { database: services.database, member, now },
-        [await judgeLeaving(judge, member, row, now)],
-        body.safety,
-      ),
-    );
+    return await whileFactsHold(async () => {
+      const row = await store.load({ practiceId: member.practiceId, id: params.id });
+      if (!row) throw new AppError('prescription.not-found');
+      const today = dateIn(member.timeZone, now);
+      await refuseUnlessSendable(services, member, row, today);
+      if (row.version !== body.version) throw new AppError('record.changed');
+      const judgements = await filingSendRefusal(services, member, row.id, async () =>
+        refuseUnlessAnswered(
+          { database: services.database, member, now },
+          [await judgeLeaving(judge, member, row, now)],
+          body.safety,
+        ),
+      );
 
-    const followUp = await buildFollowUp(services.database, member, row, now);
-    const { messageId, xml } = writeNewRx(row, now, { relatesTo: followUp?.relatesTo });
-    const dispatch = {
-      practiceId: member.practiceId,
-      prescriptionId: row.id,
-      version: row.version,
-      accountId: member.accountId,
-      trailName: member.trailName,
-      archiveId: uuidv7(),
-      messageId,
-      xml,
-      eventContent: JSON.stringify({
+      const judgement = judgements.get(row.id);
+      if (!judgement) throw new FactsChanged();
+      const followUp = await buildFollowUp(services.database, member, row, now);
+      const { messageId, xml } = writeNewRx(row, now, { relatesTo: followUp?.relatesTo });
+      const dispatch = {
+        practiceId: member.practiceId,
         prescriptionId: row.id,
-        patientId: row.patient_id,
-        providerId: row.provider_id,
-        version: row.version + 1,
-      }),
-      at: now,
-      judgement: judgements.get(row.id),
-    };
-    // With the denial that it follows in one transaction; any other in the statement that calls share.
-    const change =
-      followUp === undefined
-        ? await store.dispatch(dispatch)
-        : await services.database.transaction(async (transaction) => {
-            const sent = await sendingStore(transaction).dispatch(dispatch);
-            if (sent) await storeFollowUps(transaction, [followUp], dispatch);
-            return sent;
-          });
-    if (!change) throw new AppError('record.changed');
-    services.wake('outbox');
-    services.wake('events');
-    // What was read is what was sent: the statement changed this very version, and gives back what it
-    // changed.
-    return toPrescription({ ...row, ...change });
+        version: row.version,
+        accountId: member.accountId,
+        trailName: member.trailName,
+        archiveId: uuidv7(),
+        messageId,
+        xml,
+        eventContent: JSON.stringify({
+          prescriptionId: row.id,
+          patientId: row.patient_id,
+          providerId: row.provider_id,
+          version: row.version + 1,
+        }),
+        at: now,
+        judgement,
+      };
+      // With the denial that it follows in one transaction; any other in the statement that calls share.
+      const change =
+        followUp === undefined
+          ? await store.dispatch(dispatch)
+          : await services.database.transaction(async (transaction) => {
+              const sent = await sendingStore(transaction).dispatch(dispatch);
+              if (sent) await storeFollowUps(transaction, [followUp], dispatch);
+              return sent;
+            });
+      if (!change) {
+        const now = await store.load({ practiceId: member.practiceId, id: row.id });
+        throw now?.version === row.version ? new FactsChanged() : new AppError('record.changed');
+      }
+      services.wake('outbox');
+      services.wake('events');
+      // What was read is what was sent: the statement changed this very version, and gives back what it
+      // changed.
+      return toPrescription({ ...row, ...change });
+    });
   });
 }
 

@@ -87,6 +87,8 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
         await Promise.all(rows.map((row) => buildFollowUp(database, member, row, at)))
       ).filter((one) => one !== undefined);
       const prescriptions = rows.map((row): SignedDispatch => {
+        const judgement = judgements.get(row.id);
+        if (!judgement) throw new AppError('signing.changed-since-ready');
         const content = textToSign(toSignableContent(row, at), at, otpType);
         const relatesTo = followUps.find(({ prescriptionId }) => prescriptionId === row.id)?.relatesTo;
         return {
@@ -98,7 +100,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
           content,
           signature: signDetached(keys.archive, content),
           kid: keys.archive.kid,
-          judgement: judgements.get(row.id),
+          judgement,
           eventContent: JSON.stringify({
             prescriptionId: row.id,
             patientId: row.patient_id,

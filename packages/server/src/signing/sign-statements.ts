@@ -7,6 +7,7 @@ import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
 import {
   CHANGED_BY_SENDING,
+  inputWithFactsHeld,
   NEW_RX_AUDIT_ROW,
   NEW_RX_ROW,
   qualified,
@@ -33,8 +34,8 @@ export interface SignedDispatch {
   /** Detached JWS. */
   readonly signature: string;
   readonly kid: string;
-  /** What the trail keeps of findings that the signer answered with a reason; absent where none had to be. */
-  readonly judgement?: KeptJudgement | undefined;
+  /** What was found, by which facts of the patient, and the signer's reason where one was needed. */
+  readonly judgement: KeptJudgement;
 }
 
 /** Everything that one token signs: all of it is sent, or nothing. */
@@ -67,18 +68,16 @@ const AUDIT = batch(NEW_RX_AUDIT_ROW, INPUT.next);
 /**
  * One statement: the token is used up, each prescription is sent, and its signed record, message, outbox row,
  * audit records and event are written, all together or not at all (docs/decisions/signing.md). The
- * prescriptions are held first; a group of which one is no longer pending, of that version and ready is left
- * alone whole. The right to sign is read here once more: it may have been taken away since the request began.
+ * prescriptions and their patients are held first; a group of which one is no longer pending, of that version,
+ * ready, or judged by the facts that are stored, is left alone whole. The right to sign is read here once more: it may have been taken away since the request began.
  */
 const SIGN: Statement = {
   name: 'sign-prescriptions',
-  text: `WITH input AS (
-      SELECT *
-      FROM ${INPUT.from('input')}
-    ), prescriptions_locked AS (
+  text: `WITH ${inputWithFactsHeld(INPUT)}, prescriptions_locked AS (
       SELECT r.practice_id, r.id, input.hash
       FROM prescriptions r
       JOIN input ON r.practice_id = input.practice_id AND r.id = input.id
+      JOIN facts_held ON facts_held.practice_id = r.practice_id AND facts_held.id = r.id
       WHERE r.version = input.version
         AND r.script_status = 'Pending'
         AND r.ready_at IS NOT NULL

@@ -126,20 +126,25 @@ export function tokenSigning<Covered, Result>(
     by: ProvenBy,
     use: TokenUse,
   ): Promise<Result> {
-    const result = await act.perform(member, token, covered, by, use.id);
-    if (result === undefined) throw await whyNot(member, token, use);
+    const result =
+      (await act.perform(member, token, covered, by, use.id)) ??
+      (await act.perform(member, token, await judgedAnew(member, token, use), by, use.id));
+    // What forbids it is not in what was judged: the right was taken away in this very moment.
+    if (result === undefined) throw new AppError('controlled.not-authorized');
     services.wake('outbox');
     services.wake('events');
     return result;
   }
 
-  /** Why there was nothing to do: another request was faster. */
-  async function whyNot(member: Member, token: StoredToken, use: TokenUse): Promise<AppError> {
+  /**
+   * Judges again what could not be signed: another request was faster, or something of the patient changed.
+   * @throws AppError with what has changed, where it forbids signing
+   */
+  async function judgedAnew(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
     const now = await findToken(token);
-    if (now?.state === 'consumed') return new AppError('signing.already-processed');
-    if (!now || now.expiresAt <= services.now()) return new AppError('signing.token-invalid');
-    await act.judged(member, token, use); // throws what has changed
-    return new AppError('controlled.not-authorized'); // the right was taken away in this very moment
+    if (now?.state === 'consumed') throw new AppError('signing.already-processed');
+    if (!now || now.expiresAt <= services.now()) throw new AppError('signing.token-invalid');
+    return await act.judged(member, token, use);
   }
 
   return {

@@ -3,6 +3,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -56,6 +57,11 @@ export const patients = pgTable(
     memberId: textOrEmpty('member_id'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /**
+     * Goes up with every change of what a safety check reads of the patient, by the triggers of its migration
+     * alone: what was judged by an older one does not leave.
+     */
+    factsVersion: integer('facts_version').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.practiceId, table.id] }),

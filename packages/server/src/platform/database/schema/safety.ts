@@ -21,6 +21,8 @@ export const safetyJudgements = pgTable(
     findings: jsonb('findings').$type<readonly SafetyFinding[]>().notNull(),
     /** Versions of what it was judged by. */
     knowledge: text('knowledge').notNull(),
+    /** Of the patient's facts (patients.facts_version); null of what was kept before they were counted. */
+    factsVersion: integer('facts_version'),
     fingerprint: text('fingerprint'),
     answerCode: text('answer_code', { enum: SAFETY_REASON_CODES as [string, ...string[]] }),
     answerReason: text('answer_reason'),
