@@ -123,6 +123,20 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       )
     ).map(({ account_id: accountId, details }) => ({ accountId, ...(JSON.parse(details) as object) }));
 
+  /** The messages about a prescription, without the space between elements. */
+  const toldToPharmacy = async (id: string) =>
+    (
+      await fixture.rows<{ xml: string }>(
+        "SELECT xml FROM network_messages WHERE prescription_id = $1 AND direction = 'out'",
+        id,
+      )
+    )
+      .map(({ xml }) => xml.replaceAll(/>\s+</g, '><'))
+      .join('');
+  const toldAs = (code: string, reason: string) =>
+    `<DrugUseEvaluation><ServiceReasonCode>${code}</ServiceReasonCode>` +
+    `<AcknowledgementReason>${reason}</AcknowledgementReason></DrugUseEvaluation>`;
+
   describe('sending', () => {
     it('what a nurse saved stops until the prescriber answers the findings with a reason, which is kept', async () => {
       const patientId = await fixture.me.patient();
@@ -365,6 +379,14 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         { accountId: fixture.me.accountId, reason: REASON, kinds: ['drug'] },
       ]);
       expect(await fixture.archived(prescription)).toHaveLength(1);
+      const [signed] = await fixture.rows<{ content: string }>(
+        'SELECT content FROM signed_prescriptions WHERE resource_id = $1',
+        prescription.id,
+      );
+      expect(JSON.parse(signed?.content ?? '{}')).toMatchObject({
+        answered: { reason: REASON, findings: [{ kind: 'drug', about: 'oxycodone 5 mg tablet' }] },
+      });
+      expect(await toldToPharmacy(prescription.id)).toContain(toldAs('DD', REASON));
     });
 
     it('what is found only after the token was issued stops the signature', async () => {
@@ -459,6 +481,11 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       await untouched(request);
       expect(await fixture.trail(request.request.id)).toContain('request.answer-refused refused');
       await respond(request, yes, answerTo(question, 'Tolerated it last year'));
+      const [granted] = await fixture.rows<{ xml: string }>(
+        "SELECT xml FROM network_messages WHERE kind = 'RxRenewalResponse' AND order_number = $1",
+        request.request.orderNumber,
+      );
+      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(toldAs('DA', 'Tolerated it last year'));
       expect((await fixture.look(request)).request.state).toBe('Approved');
       expect(await answeredInTrail(request.request.id)).toMatchObject([
         {

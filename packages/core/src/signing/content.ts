@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { showUnits } from '../drugs/potency-units';
 import { Refills } from '../prescriptions/model';
+import { SafetyKind } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
@@ -76,6 +77,15 @@ export const SignableContent = z.object({
       responseType: z.string(),
       comments: z.string(),
       priorAuthorizationNumber: z.string(),
+    })
+    .optional(),
+  /** Findings that needed a reason, and the reason of the one who signs. */
+  answered: z
+    .object({
+      reason: z.string(),
+      findings: z.array(
+        z.object({ kind: SafetyKind, about: z.string(), text: z.string(), source: z.string() }),
+      ),
     })
     .optional(),
 });

@@ -8,6 +8,7 @@ import {
   type CodedDiagnosis,
   type CodedDrug,
   type DispensedMedication,
+  type DrugUseEvaluation,
   type PrescribedMedication,
   type PriorAuthorizationStatus,
   type Quantity,
@@ -106,6 +107,11 @@ export const requestedMedication: Codec<RequestedMedication> = composite<Request
   sig: maybe('Sig', sig),
 });
 
+const drugUseEvaluation = composite<DrugUseEvaluation>({
+  reason: one('ServiceReasonCode', text),
+  acknowledgement: maybe('AcknowledgementReason', text),
+});
+
 /** The medication of a NewRx. */
 export const prescribedMedication: Codec<PrescribedMedication> = composite<PrescribedMedication>({
   drugDescription: one('DrugDescription', text),
@@ -131,6 +137,7 @@ export const prescribedMedication: Codec<PrescribedMedication> = composite<Presc
   ),
   priorAuthorization: maybe('PriorAuthorization', text),
   note: maybe('Note', text),
+  drugUseEvaluations: many('DrugUseEvaluation', drugUseEvaluation),
   priorAuthorizationStatus: maybe(
     'PriorAuthorizationStatus',
     coded<PriorAuthorizationStatus>([

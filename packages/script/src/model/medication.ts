@@ -91,6 +91,18 @@ export type DispensedMedication = z.infer<typeof DispensedMedication>;
 export const FillIndicator = z.enum(['All Fill Statuses', 'Cancel All Fill Statuses']);
 export type FillIndicator = z.infer<typeof FillIndicator>;
 
+/**
+ * What a prescriber weighed: NCPDP's reason for service, such as DA (drug and allergy) or DD (drug and drug),
+ * and why it was prescribed all the same.
+ */
+export const DrugUseEvaluation = z.strictObject({
+  /** Two characters: see SERVICE_REASONS. */
+  reason: z.string(),
+  acknowledgement: z.string().optional(),
+  ...Carrying,
+});
+export type DrugUseEvaluation = z.infer<typeof DrugUseEvaluation>;
+
 /** The medication of a NewRx. Numbers are text as they stand on the wire. */
 export const PrescribedMedication = z.strictObject({
   /** At most 105 characters. */
@@ -123,6 +135,8 @@ export const PrescribedMedication = z.strictObject({
   priorAuthorizationStatus: PriorAuthorizationStatus.optional(),
   /** To the pharmacist, at most 210 characters. */
   note: z.string().optional(),
+  /** At most five. */
+  drugUseEvaluations: z.array(DrugUseEvaluation).min(1).optional(),
   sig: StructuredSig,
   /** Only a NewRx says it. */
   fillIndicator: FillIndicator.optional(),

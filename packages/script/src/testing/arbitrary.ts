@@ -159,6 +159,10 @@ const medicationWith = (more: Record<string, fc.Arbitrary<unknown>>) =>
       priorAuthorization: words(35),
       priorAuthorizationStatus: fc.constantFrom(...PriorAuthorizationStatus.options),
       note: words(210),
+      drugUseEvaluations: fc.array(
+        record({ reason: fc.constantFrom('DA', 'DD', 'PG') }, { acknowledgement: words(100) }),
+        { minLength: 1, maxLength: 5 },
+      ),
       dates: fc.array(record({ date: day, qualifier: fc.constantFrom(...MedicationDateQualifier.options) }), {
         minLength: 1,
         maxLength: 3,

@@ -16,7 +16,9 @@ import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import { refillsOnWire } from '@erx/script/refills';
 import { readCoverages } from '../benefits/store';
+import type { KeptJudgement } from '../safety/event';
 import { toStructuredSig } from './coded-sig';
+import { toDrugUseEvaluations } from './drug-use-evaluation';
 import type { SendingRow } from './send-statements';
 
 /** RxNorm term types as SCRIPT names them. */
@@ -43,6 +45,8 @@ export interface Envelope {
   readonly isSigned?: boolean;
   /** The pharmacy's message that it comes after. */
   readonly relatesToMessageId?: string;
+  /** What was found, and answered by the one who sends it. */
+  readonly judgement?: KeptJudgement | undefined;
 }
 
 /**
@@ -51,7 +55,15 @@ export interface Envelope {
  */
 export function buildNewRx(
   row: SendingRow,
-  { messageId, sentAt, writtenDate, softwareVersion, isSigned = false, relatesToMessageId }: Envelope,
+  {
+    messageId,
+    sentAt,
+    writtenDate,
+    softwareVersion,
+    isSigned = false,
+    relatesToMessageId,
+    judgement,
+  }: Envelope,
 ): Message & { readonly body: NewRx } {
   return {
     header: {
@@ -71,7 +83,7 @@ export function buildNewRx(
       pharmacy: pharmacyOf(row),
       prescriber: prescriberOf(row),
       ...observationOf(row, writtenDate),
-      medication: medicationOf(row, writtenDate),
+      medication: medicationOf(row, writtenDate, judgement),
     },
   };
 }
@@ -213,7 +225,8 @@ function observationOf(row: SendingRow, today: CalendarDate) {
   return measurements.length === 0 ? {} : { observation: { measurements } };
 }
 
-function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
+function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: KeptJudgement | undefined) {
+  const drugUseEvaluations = judgement ? toDrugUseEvaluations(judgement) : [];
   const { refills, note: refillNote } = refillsOnWire(
     row.refill_count === null ? { prn: true } : { count: row.refill_count },
   );
@@ -242,6 +255,7 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate) {
     ...diagnosisOf(row),
     ...optional('priorAuthorization', plain(authorization.number, 'prior authorization number')),
     ...optional('note', note),
+    ...(drugUseEvaluations.length === 0 ? {} : { drugUseEvaluations }),
     ...(authorization.status === undefined ? {} : { priorAuthorizationStatus: authorization.status }),
     sig: toStructuredSig(exactly(row.sig, 'sig'), productOf(row)),
     fillIndicator: 'All Fill Statuses' as const, // without it a pharmacy sends no RxFill

@@ -4,6 +4,7 @@ import { scriptCodec, ScriptError } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import type { SendingRow } from './send-statements';
+import type { KeptJudgement } from '../safety/event';
 import { API_VERSION } from '../platform/version';
 import { buildNewRx, UnsendableText } from './new-rx';
 
@@ -19,13 +20,22 @@ export interface WrittenMessage {
 /**
  * The NewRx of a prescription issued now.
  * @param options.isSigned whether its prescriber signs it with two factors
+ * @param options.judgement what was found and answered: the pharmacist is told
  * @param options.relatesTo id of the pharmacy's message whose denial it follows
  * @throws AppError prescription.refused-by-standard naming what the standard refuses
  */
 export function writeNewRx(
   row: SendingRow,
   now: Date,
-  { isSigned = false, relatesTo }: { isSigned?: boolean; relatesTo?: string | undefined } = {},
+  {
+    isSigned = false,
+    relatesTo,
+    judgement,
+  }: {
+    isSigned?: boolean;
+    relatesTo?: string | undefined;
+    judgement?: KeptJudgement | undefined;
+  } = {},
 ): WrittenMessage {
   return writeMessage((messageId) =>
     buildNewRx(row, {
@@ -34,6 +44,7 @@ export function writeNewRx(
       writtenDate: dateIn(row.time_zone, now),
       softwareVersion: API_VERSION,
       isSigned,
+      judgement,
       ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
     }),
   );

@@ -5,6 +5,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
+import type { KeptJudgement } from '../safety/event';
 import { refuseUnlessAnswered, refuseUnlessFactsHold, whileFactsHold } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { writeResponse } from './write-response';
@@ -25,11 +26,16 @@ export interface AnswerRequest {
   readonly isTogether?: boolean | undefined;
 }
 
-/** The message of an answer, as exact bytes. @throws AppError prescription.refused-by-standard */
+/**
+ * The message of an answer, as exact bytes.
+ * @param judgement what was found of what is granted, and answered: the pharmacist is told
+ * @throws AppError prescription.refused-by-standard
+ */
 export function responseTo(
   { request, content, answer, message, isSigned, grant }: JudgedAnswer,
   member: Member,
   now: Date,
+  judgement?: KeptJudgement,
 ): ResponseMessage {
   if (member.spi === undefined) throw new AppError('sending.provider-not-registered');
   const written = writeResponse({
@@ -39,6 +45,7 @@ export function responseTo(
     registrations: registrationsOf({ request, content, answer }),
     isSigned,
     now,
+    judgement,
     ...(grant?.columns ? { granted: { ...grant.row, order_number: request.order_number } } : {}),
   });
   return { archiveId: uuidv7(), ...written };
@@ -87,15 +94,11 @@ export async function answer(
       asked.safety,
     );
     const isAwaiting = judged.answer.responseType === 'DeniedNewPrescriptionToFollow';
-    const message = isAwaiting ? undefined : responseTo(judged, member, at);
+    const judgement = judgements.get(judged.request.id);
+    const message = isAwaiting ? undefined : responseTo(judged, member, at, judgement);
     await database.transaction(async (transaction) => {
       if (judged.grant?.columns)
-        await refuseUnlessFactsHold(
-          transaction,
-          member,
-          judged.grant.columns.patient_id,
-          judgements.get(judged.request.id),
-        );
+        await refuseUnlessFactsHold(transaction, member, judged.grant.columns.patient_id, judgement);
       await storeAnswer(transaction, {
         request: judged.request,
         answer: judged.answer,
@@ -105,7 +108,7 @@ export async function answer(
         state: isAwaiting ? 'AwaitingDenialNewPrescriptionToFollow' : judged.answer.responseType,
         ...(message ? { message } : {}),
         ...(judged.grant?.columns ? { prescription: judged.grant.columns } : {}),
-        judgement: judgements.get(judged.request.id),
+        judgement,
       });
     });
     if (message) services.wake('outbox');

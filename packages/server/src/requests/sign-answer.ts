@@ -9,7 +9,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { FactsChanged, refuseUnlessAnswered, refuseUnlessFactsHold, toSafetyCase } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { toSignableContent, hashOfContent, textToSign } from '../signing/content';
+import { hashOfContent, textToSign, toAnsweredContent, toSignableContent } from '../signing/content';
 import { keepToken, offeredTo, type Session } from '../signing/issue-token';
 import { refuseUnlessClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
@@ -206,14 +206,14 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
             const at = services.now();
             if (!(await consumeToken(transaction, token, by.from, at))) return undefined;
             const { request, answer, grant, judgements } = judged;
+            const judgement = judgements.get(request.id);
             if (grant.columns)
-              await refuseUnlessFactsHold(
-                transaction,
-                member,
-                grant.columns.patient_id,
-                judgements.get(request.id),
-              );
-            const content = textToSign(contentToSign(judged, at), at, by.otpType);
+              await refuseUnlessFactsHold(transaction, member, grant.columns.patient_id, judgement);
+            const content = textToSign(
+              { ...contentToSign(judged, at), ...(judgement ? toAnsweredContent(judgement) : {}) },
+              at,
+              by.otpType,
+            );
             const signedId = uuidv7();
             await storeAnswer(transaction, {
               request,
@@ -223,8 +223,8 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
               isSigned: true,
               signedId,
               at,
-              judgement: judgements.get(request.id),
-              message: responseTo(judged, member, at),
+              judgement,
+              message: responseTo(judged, member, at, judgement),
               ...(grant.columns ? { prescription: grant.columns } : {}),
             });
             await archiveSignedAnswer(transaction, {

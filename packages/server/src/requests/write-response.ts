@@ -17,6 +17,7 @@ import {
 } from '@erx/script/response-types';
 import type { SendingRow } from '../prescriptions/send-statements';
 import { API_VERSION } from '../platform/version';
+import type { KeptJudgement } from '../safety/event';
 import { buildNewRx, UnsendableText } from '../prescriptions/new-rx';
 import { writeMessage, type WrittenMessage } from '../prescriptions/write-new-rx';
 
@@ -50,6 +51,8 @@ export interface ResponseSource {
   };
   /** The prescription that is granted; absent where nothing new is. */
   readonly granted?: SendingRow;
+  /** What was found of it, and answered. */
+  readonly judgement?: KeptJudgement | undefined;
   readonly isSigned: boolean;
   readonly now: Date;
 }
@@ -144,7 +147,7 @@ export function buildResponse(source: ResponseSource, messageId: string): Messag
  * Patient and prescriber as they are here, and the medication, where a prescription is granted. A renewal
  * counts every fill, other messages those after the first.
  */
-function grantedParts({ granted, request, now, isSigned }: ResponseSource) {
+function grantedParts({ granted, judgement, request, now, isSigned }: ResponseSource) {
   if (!granted) return {};
   const {
     body: { patient, prescriber, medication },
@@ -154,6 +157,7 @@ function grantedParts({ granted, request, now, isSigned }: ResponseSource) {
     writtenDate: dateIn(granted.time_zone, now),
     softwareVersion: API_VERSION,
     isSigned,
+    judgement,
   });
   const refills =
     request.body.kind === 'RxRenewalRequest'

@@ -72,7 +72,7 @@ export function serveSending(server: Server, services: Services): void {
       const judgement = judgements.get(row.id);
       if (!judgement) throw new FactsChanged();
       const followUp = await buildFollowUp(services.database, member, row, now);
-      const { messageId, xml } = writeNewRx(row, now, { relatesTo: followUp?.relatesTo });
+      const { messageId, xml } = writeNewRx(row, now, { relatesTo: followUp?.relatesTo, judgement });
       const dispatch = {
         practiceId: member.practiceId,
         prescriptionId: row.id,

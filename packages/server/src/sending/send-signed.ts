@@ -12,7 +12,7 @@ import type { SafetyJudge } from '../safety/judge';
 import { toPrescription } from '../prescriptions/queries';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type SignedDispatch, type SignedGroup, signingStore } from '../signing/sign-statements';
-import { toSignableContent, hashOfContent, textToSign } from '../signing/content';
+import { toAnsweredContent, toSignableContent, hashOfContent, textToSign } from '../signing/content';
 import { findingsOnAll, findingsOnEach, findRows } from '../signing/judge';
 import { refuseUnlessClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
@@ -89,13 +89,17 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       const prescriptions = rows.map((row): SignedDispatch => {
         const judgement = judgements.get(row.id);
         if (!judgement) throw new AppError('signing.changed-since-ready');
-        const content = textToSign(toSignableContent(row, at), at, otpType);
+        const content = textToSign(
+          { ...toSignableContent(row, at), ...toAnsweredContent(judgement) },
+          at,
+          otpType,
+        );
         const relatesTo = followUps.find(({ prescriptionId }) => prescriptionId === row.id)?.relatesTo;
         return {
           prescriptionId: row.id,
           version: row.version,
           archiveId: uuidv7(),
-          ...writeNewRx(row, at, { isSigned: true, relatesTo }),
+          ...writeNewRx(row, at, { isSigned: true, relatesTo, judgement }),
           signedId: uuidv7(),
           content,
           signature: signDetached(keys.archive, content),

@@ -1,10 +1,13 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
 import { type SignableContent, signedContent } from '@erx/core/signing/content';
+import { showReason } from '@erx/core/safety/reasons';
+import { needsAnswer } from '@erx/core/safety/tiers';
 import type { OtpType } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../platform/canonical-json';
+import type { KeptJudgement } from '../safety/event';
 import type { SigningRow } from './load-queries';
 
 /** What would be signed of a stored prescription, if it were signed at this instant. */
@@ -92,6 +95,25 @@ export function toSignableContent(row: SigningRow, at: Date): SignableContent {
             },
           },
         }),
+  };
+}
+
+/**
+ * What the signer answered with a reason, as it is signed with the prescription; nothing where nothing had to
+ * be answered. The token knows the answer, so its hash of the content leaves it out.
+ */
+export function toAnsweredContent({
+  findings,
+  answer,
+}: Pick<KeptJudgement, 'findings' | 'answer'>): Pick<SignableContent, 'answered'> {
+  if (answer === undefined) return {};
+  return {
+    answered: {
+      reason: showReason(answer),
+      findings: findings
+        .filter(needsAnswer)
+        .map(({ kind, about, text, source }) => ({ kind, about, text, source })),
+    },
   };
 }
 
