@@ -416,6 +416,21 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       await fixture.stillPending(prescription);
     });
 
+    it('the phone says that serious findings were answered, and nothing of them', async () => {
+      const patientId = await fixture.me.patient();
+      await takes(patientId, 'oxycodone 5 mg tablet');
+      const prescription = await fixture.me.ready('alprazolam', patientId);
+      const issued = await token(prescription, answerTo(await asked(token(prescription))));
+      const push = await fixture.me.send(prescription, issued, { otpType: 'Oob' });
+      const screen = await fixture.phone.answer(
+        'pending' in push ? push.transactionReference : '',
+        'approve',
+      );
+      expect(screen).toContain('Serious findings were answered with a reason.');
+      expect(screen).not.toMatch(/oxycodone|alprazolam/i);
+      expect(sent(await fixture.me.resume(prescription, issued)).scriptStatus).toBe('Sent');
+    });
+
     it('one reason answers everything that is signed together', async () => {
       const patientId = await fixture.me.patient();
       await takes(patientId, 'oxycodone 5 mg tablet');

@@ -36,7 +36,12 @@ export async function loadBackup(
   const foreignKeys = await foreignKeysOf(transaction);
   for (const { table, name } of foreignKeys)
     await transaction.execute(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
+  // Rows come back as they were: what a trigger once wrote is among them.
+  for (const table of tables.keys())
+    await transaction.execute(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`);
   await loadRows(transaction, file, tables);
+  for (const table of tables.keys())
+    await transaction.execute(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
   for (const { table, name, definition } of foreignKeys)
     await transaction.execute(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`);
   await setSequences(transaction, end.end.sequences);

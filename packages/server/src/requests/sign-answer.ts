@@ -7,7 +7,13 @@ import { canonicalJson } from '../platform/canonical-json';
 import type { KeptJudgement } from '../safety/event';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import { FactsChanged, refuseUnlessAnswered, refuseUnlessFactsHold, toSafetyCase } from '../safety/gate';
+import {
+  FactsChanged,
+  isAnyAnswered,
+  refuseUnlessAnswered,
+  refuseUnlessFactsHold,
+  toSafetyCase,
+} from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { hashOfContent, textToSign, toAnsweredContent, toSignableContent } from '../signing/content';
 import { keepToken, offeredTo, type Session } from '../signing/issue-token';
@@ -168,7 +174,10 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
     services,
     {
       kinds: ['RefillRequest', 'RxChangeRequest'],
-      findRows: ({ grant }) => [grant.row],
+      toPhoneQuestion: ({ grant, judgements }) => ({
+        rows: [grant.row],
+        isAnswered: isAnyAnswered(judgements),
+      }),
 
       async judged(member, token, { answer }) {
         refuseUnlessClockIsTrusted(services);

@@ -151,6 +151,11 @@ export async function refuseUnlessAnswered(
   return new Map(kept.map(({ one, judgement }) => [one.id, judgement]));
 }
 
+/** Whether a reason was needed for any of what was judged. */
+export function isAnyAnswered(judgements: ReadonlyMap<string, KeptJudgement>): boolean {
+  return [...judgements.values()].some(({ answer }) => answer !== undefined);
+}
+
 /** What was asked of the sender, and not answered. */
 async function keepAsked(
   { database, member, requestId, now }: Sender,

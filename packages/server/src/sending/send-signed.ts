@@ -7,7 +7,7 @@ import type { KeptJudgement } from '../safety/event';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { type FollowUp, buildFollowUp, storeFollowUps } from '../requests/follow-up';
-import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import { isAnyAnswered, judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { toPrescription } from '../prescriptions/queries';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
@@ -55,7 +55,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
 
   return tokenSigning<Covered, Prescription>(services, {
     kinds: ['Prescription'],
-    findRows: ({ rows }) => rows,
+    toPhoneQuestion: ({ rows, judgements }) => ({ rows, isAnswered: isAnyAnswered(judgements) }),
 
     async judged(member, token) {
       refuseUnlessClockIsTrusted(services);

@@ -37,6 +37,13 @@ export function pendingApproval(pushId: string, expiresAt: Date): PendingApprova
   };
 }
 
+/** What a phone is asked about. */
+export interface PhoneQuestion {
+  readonly rows: readonly SigningRow[];
+  /** Whether something serious was found and answered with a reason: the phone says so too. */
+  readonly isAnswered: boolean;
+}
+
 /**
  * Asks the phone of anyone who signs. The question is stored before it leaves, under the id that it keeps:
  * anyone who asks again, because the service died in between or because of a second click, asks the same
@@ -48,7 +55,7 @@ export async function askPhone(
   services: Services,
   member: Member,
   token: StoredToken,
-  rows: readonly SigningRow[],
+  { rows, isAnswered }: PhoneQuestion,
   pinProof: string,
 ): Promise<PendingApproval> {
   const { database } = services;
@@ -57,7 +64,11 @@ export async function askPhone(
   const pushId = token.pushId ?? uuidv7();
   if (isFirst && !(await markPushed(database, token, pushId, pinProof, services.now())))
     throw new AppError('signing.token-invalid');
-  const isTaken = await phone.ask({ id: pushId, deviceId, ...questionOf(rows, toPushReference(pushId)) });
+  const isTaken = await phone.ask({
+    id: pushId,
+    deviceId,
+    ...questionOf({ rows, isAnswered }, toPushReference(pushId)),
+  });
   if (isFirst && !isTaken) {
     await takePushBack(database, token, pushId);
     throw new AppError('signing.push-unreachable');
@@ -101,7 +112,7 @@ export async function learnAnswer(
 }
 
 /** Says what is signed without naming the patient: a phone's lock screen is read by others. */
-function questionOf(rows: readonly SigningRow[], reference: string): { title: string; text: string } {
+function questionOf({ rows, isAnswered }: PhoneQuestion, reference: string): { title: string; text: string } {
   const [first] = rows;
   const schedules = [...new Set(rows.map(({ schedule }) => scheduleTag(schedule)))].sort().join(', ');
   const initials = [first?.patient_first, first?.patient_last]
@@ -111,6 +122,7 @@ function questionOf(rows: readonly SigningRow[], reference: string): { title: st
     title: rows.length === 1 ? 'Sign 1 prescription' : `Sign ${String(rows.length)} prescriptions`,
     text:
       `For ${initials}, ${schedules}, at ${first?.practice_name ?? ''}. Reference ${reference}. ` +
+      (isAnswered ? 'Serious findings were answered with a reason. ' : '') +
       'Approve only if your screen shows this reference.',
   };
 }

@@ -3,11 +3,10 @@ import type { Answer } from '@erx/core/requests/model';
 import type { OtpType, PendingApproval, SignedKind } from '@erx/core/signing/model';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import type { SigningRow } from './load-queries';
 import { endToken, hashOfToken, type StoredToken, tokenFinder, type TokenState } from './token-store';
 import { pinProofs, proveFactors, refuseOtherPin } from './factors';
 import { hashOfSession, type Session } from './issue-token';
-import { askPhone, isApproved, pendingApproval } from './push-approval';
+import { askPhone, isApproved, pendingApproval, type PhoneQuestion } from './push-approval';
 
 /** What is signed, by the token that names it, and the PIN that goes with it. */
 export interface TokenUse {
@@ -33,8 +32,8 @@ export interface SignableAct<Covered, Result> {
    * @throws AppError with what forbids signing it
    */
   judged(member: Member, token: StoredToken, use: TokenUse): Promise<Covered>;
-  /** The prescriptions, for the question on the phone. */
-  findRows(covered: Covered): readonly SigningRow[];
+  /** What the question on the phone is made of. */
+  toPhoneQuestion(covered: Covered): PhoneQuestion;
   /**
    * Signs and sends.
    * @returns undefined when the token cannot be used any more, or what it covers has changed; then nothing
@@ -160,7 +159,13 @@ export function tokenSigning<Covered, Result>(
       await proveFactors(services, member, use);
       if (use.otpType !== 'Oob')
         return await perform(member, token, covered, { otpType: use.otpType, from: STATES.code }, use);
-      return await askPhone(services, member, token, act.findRows(covered), proofs.of(use.token, use.pin));
+      return await askPhone(
+        services,
+        member,
+        token,
+        act.toPhoneQuestion(covered),
+        proofs.of(use.token, use.pin),
+      );
     },
 
     async finish(member, token) {
