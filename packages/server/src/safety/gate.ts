@@ -84,7 +84,8 @@ export async function toSafetyCase({
 /** Thrown by an act that lets something leave: the patient's facts are not those that it was judged by. */
 export class FactsChanged extends Error {}
 
-const ATTEMPTS = 3;
+/** So long an act is tried while others keep writing to the patient's record. */
+const PATIENCE_MILLISECONDS = 5_000;
 
 /**
  * Judges and lets leave, and begins anew where the patient's facts changed in between.
@@ -92,13 +93,14 @@ const ATTEMPTS = 3;
  * @throws AppError record.changed where they never hold still
  */
 export async function whileFactsHold<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let attempted = 0; attempted < ATTEMPTS; attempted += 1) {
+  const end = performance.now() + PATIENCE_MILLISECONDS;
+  do {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof FactsChanged)) throw error;
     }
-  }
+  } while (performance.now() < end);
   throw new AppError('record.changed');
 }
 
