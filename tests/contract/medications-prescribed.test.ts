@@ -99,6 +99,26 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     ]);
   });
 
+  it('says the schedule of a product, entered or prescribed, and none of what is in no catalog', async () => {
+    const written = await fixture.me.write('alprazolam', await fixture.me.patient());
+    const { patientId, prescribableDrugId, description } = written;
+    for (const entry of [{ prescribableDrugId, description }, { description: 'a tea from home' }])
+      await fixture.me.client.call(list.createMedication, { body: { patientId, sig: 'as told', ...entry } });
+    await fixture.me.client.call(prescribing.printPrescription, {
+      params: { id: (await fixture.me.write('zolpidem', patientId)).id },
+    });
+    const schedules = (await medicationsOf(patientId)).map((each) => [
+      each.description.split(' ')[0],
+      each.origin,
+      each.schedule,
+    ]);
+    expect(schedules.toSorted()).toEqual([
+      ['a', 'entered', undefined],
+      ['alprazolam', 'entered', 'IV'],
+      ['zolpidem', 'prescribed', 'IV'],
+    ]);
+  });
+
   it('what is made inactive says why, stays away, and comes back when it is prescribed anew', async () => {
     const original = await fixture.sentOf('lisinopril 10');
     const { patientId, description } = original;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Schedule } from '../drugs/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
@@ -39,6 +40,8 @@ export const Medication = z.object({
   hide: z.boolean(),
   prescribableDrugId: z.string().optional(),
   representativeNdc: z.string().optional(),
+  /** Of the product, or of the newest prescription of it; absent where neither is known. */
+  schedule: Schedule.optional(),
   /**
    * 'prescribed' stands in the list by its prescriptions alone, under the id of the newest one: the list
    * follows what is sent, renewed and cancelled.

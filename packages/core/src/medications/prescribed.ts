@@ -8,7 +8,9 @@ import { isTaken } from './rules';
 
 /** What the list needs of a prescription that was sent or printed here. */
 export interface PrescribedMedication
-  extends EarlierPrescription, Pick<Prescription, 'delivery' | 'verification' | 'description' | 'sig'> {
+  extends
+    EarlierPrescription,
+    Pick<Prescription, 'delivery' | 'verification' | 'description' | 'sig' | 'schedule'> {
   readonly id: Id;
   readonly patientId: Id;
   readonly prescribableDrugId?: string | undefined;
@@ -45,12 +47,13 @@ export function withPrescribed(
     (each, place) => others.findIndex((earlier) => isSameDrug(earlier, each)) === place,
   );
   const derived = newest.map((each): Medication => {
-    const { id, patientId, description, sig, prescribableDrugId, effectiveDate, writtenAt } = each;
+    const { id, patientId, description, sig, schedule, prescribableDrugId, effectiveDate, writtenAt } = each;
     return {
       id,
       patientId,
       description,
       sig,
+      schedule,
       enteredAt: writtenAt,
       startedAt: effectiveDate,
       hide: false,

@@ -5,6 +5,7 @@ import type {
   MedicationStop,
   StopReasonCode,
 } from '@erx/core/medications/model';
+import type { Schedule } from '@erx/core/drugs/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
@@ -26,13 +27,16 @@ interface Row extends Pick<
   | 'stop_note'
 > {
   id: string | null;
+  /** Of the product; null where the catalog has none. */
+  schedule: Schedule | null;
 }
 
 type StoredRow = Row & { id: string; patient_id: string };
 
 const COLUMNS =
   'm.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, ' +
-  'm.prescribable_drug_id, m.representative_ndc, m.entered_at, m.stop_reason, m.stop_note';
+  'm.prescribable_drug_id, m.representative_ndc, m.entered_at, m.stop_reason, m.stop_note, ' +
+  '(SELECT d.schedule FROM products d WHERE d.id = m.prescribable_drug_id) AS schedule';
 
 const OF_PATIENT: Statement = {
   name: 'medications-of-patient',
@@ -195,6 +199,7 @@ function medicationOf(row: StoredRow): Medication {
     hide: row.hide,
     ...(row.prescribable_drug_id === null ? {} : { prescribableDrugId: row.prescribable_drug_id }),
     ...(row.representative_ndc === null ? {} : { representativeNdc: row.representative_ndc }),
+    ...(row.schedule === null ? {} : { schedule: row.schedule }),
     origin: 'entered',
     ...(row.stop_reason === null ? {} : { stopReason: row.stop_reason as StopReasonCode }),
     ...(row.stop_note === '' ? {} : { stopNote: row.stop_note }),

@@ -7,7 +7,8 @@ import { ScheduleTag } from './schedule-tag';
 
 interface Props {
   description: string;
-  schedule: Schedule;
+  /** Absent of what nobody knows to be a product: it has no tag. */
+  schedule?: Schedule | undefined;
   /** What is behind them, such as the sig. */
   children?: ReactNode;
 }
@@ -20,7 +21,13 @@ export function DrugCell({ description, schedule, children }: Props) {
   return (
     <span className="erx-medication">
       <TruncatedText text={tallMan(description)} frame="erx-drug">
-        <DrugName description={description} /> <ScheduleTag schedule={schedule} />
+        <DrugName description={description} />
+        {schedule && (
+          <>
+            {' '}
+            <ScheduleTag schedule={schedule} />
+          </>
+        )}
       </TruncatedText>
       {children}
     </span>

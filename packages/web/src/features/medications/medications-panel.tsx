@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon } from '@blueprintjs/icons';
-import { tallMan } from '@erx/core/drugs/tall-man';
 import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { type ReactNode, useState } from 'react';
@@ -11,11 +10,10 @@ import {
   inactiveClass,
   shownRows,
 } from '../../ui/activity-filter';
-import { TruncatedText } from '../../ui/truncated-text';
+import { DrugCell } from '../../ui/drug-cell';
 import { Directions } from '../../ui/directions';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
-import { DrugName } from '../../ui/drug-name';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
@@ -45,11 +43,7 @@ const COLUMNS: Column<Medication>[] = [
     width: 'minmax(200px, 2.4fr)',
     narrow: 'heading',
     sortBy: ({ description }) => description,
-    cell: ({ description }) => (
-      <TruncatedText text={tallMan(description)} frame="erx-drug">
-        <DrugName description={description} />
-      </TruncatedText>
-    ),
+    cell: ({ description, schedule }) => <DrugCell description={description} schedule={schedule} />,
   },
   {
     id: 'sig',
