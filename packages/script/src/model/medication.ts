@@ -96,7 +96,7 @@ export type FillIndicator = z.infer<typeof FillIndicator>;
  * and why it was prescribed all the same.
  */
 export const DrugUseEvaluation = z.strictObject({
-  /** Two characters: see SERVICE_REASONS. */
+  /** Two characters. */
   reason: z.string(),
   acknowledgement: z.string().optional(),
   ...Carrying,

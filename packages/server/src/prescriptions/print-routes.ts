@@ -4,13 +4,16 @@ import { printPrescription } from '@erx/core/prescriptions/contract';
 import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { toPrintout } from '@erx/core/printing/rules';
-import { recordAudit } from '../platform/audit-trail/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { prescriptionPdf } from './prescription-pdf';
-import { SAFETY_ANSWERED } from '../safety/event';
-import { keepJudgements } from '../safety/store';
-import { judgeLeaving, refuseUnlessAnswered, refuseUnlessFactsHold, whileFactsHold } from '../safety/gate';
+import {
+  judgeLeaving,
+  keepLeft,
+  refuseUnlessAnswered,
+  refuseUnlessFactsHold,
+  whileFactsHold,
+} from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { toPrescription } from './queries';
@@ -69,32 +72,13 @@ export function servePrinting(server: Server, services: Services): void {
         if (printout === 'original-after-failure' && !(await store.notePrinted(seen, now)))
           throw new AppError('record.changed');
         if (judgement)
-          await keepJudgements(transaction, [
-            {
-              practiceId: member.practiceId,
-              accountId: member.accountId,
-              prescriptionId: seen.id,
-              version: seen.version,
-              outcome: judgement.answer === undefined ? 'informed' : 'answered',
-              judgement,
-              at: now,
-            },
-          ]);
-        if (judgement?.answered) {
-          await recordAudit(
+          await keepLeft(
             transaction,
-            {
-              practiceId: member.practiceId,
-              accountId: member.accountId,
-              event: SAFETY_ANSWERED,
-              outcome: 'done',
-              resourceType: 'Prescription',
-              resourceId: seen.id,
-              details: { ...judgement.answered, version: seen.version },
-            },
+            member,
+            { prescriptionId: seen.id, version: seen.version },
+            judgement,
             now,
           );
-        }
         await recordChange(
           transaction,
           member,

@@ -399,7 +399,7 @@ function toTrail({
     resourceId: prescriptionId,
   } as const;
   const answered =
-    judgement?.answered &&
+    judgement.answered &&
     toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...judgement.answered, version } }, at);
   const sent = toAuditRow(
     { ...about, event: 'prescription.sent', details: { messageId, version: version + 1 } },

@@ -8,8 +8,8 @@ import {
 import { isDenial } from '@erx/core/requests/rules/offers';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
-import { keepJudgements } from '../safety/store';
+import type { KeptJudgement } from '../safety/event';
+import { keepLeft } from '../safety/gate';
 import { recordEvent } from '../platform/outbox/event-store';
 import { type Answered, answerRequest } from './answer-statements';
 import type { AnswerableRow } from './load-queries';
@@ -113,31 +113,13 @@ export async function storeAnswer(
     );
   await recordAudit(transaction, { ...trail, event: eventOf(row.state), details }, at);
   if (prescription && judgement)
-    await keepJudgements(transaction, [
-      {
-        practiceId,
-        accountId,
-        prescriptionId: prescription.id,
-        requestId: id,
-        version: 1,
-        outcome: judgement.answer === undefined ? 'informed' : 'answered',
-        judgement,
-        at,
-      },
-    ]);
-  if (prescription && judgement?.answered) {
-    await recordAudit(
+    await keepLeft(
       transaction,
-      {
-        ...trail,
-        resourceType: 'Prescription',
-        resourceId: prescription.id,
-        event: SAFETY_ANSWERED,
-        details: { ...judgement.answered, requestId: id, version: 1 },
-      },
+      trail,
+      { prescriptionId: prescription.id, requestId: id, version: 1 },
+      judgement,
       at,
     );
-  }
   if (prescription)
     await auditGranted(
       transaction,

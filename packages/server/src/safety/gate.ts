@@ -8,7 +8,8 @@ import {
 } from '@erx/core/safety/model';
 import { isAnswered, toSafetyFindings } from '@erx/core/safety/rules';
 import { isStop, needsAnswer } from '@erx/core/safety/tiers';
-import type { KeptJudgement, SafetyAnswered } from './event';
+import { type KeptJudgement, SAFETY_ANSWERED, type SafetyAnswered } from './event';
+import { recordAudit } from '../platform/audit-trail/record';
 import { holdFacts, keepJudgements } from './store';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
@@ -151,6 +152,37 @@ export async function refuseUnlessAnswered(
     }
   }
   return new Map(kept.map(({ one, judgement }) => [one.id, judgement]));
+}
+
+/**
+ * Keeps, in the transaction that lets it leave, what was found for a prescription and the sender's reason, and
+ * writes the reason into the trail.
+ * @param left version of the prescription that was judged; the request whose approval it is
+ */
+export async function keepLeft(
+  transaction: Connection,
+  { practiceId, accountId }: Pick<Member, 'practiceId' | 'accountId'>,
+  left: { readonly prescriptionId: string; readonly requestId?: string; readonly version: number },
+  judgement: KeptJudgement,
+  at: Date,
+): Promise<void> {
+  const outcome = judgement.answer === undefined ? 'informed' : 'answered';
+  await keepJudgements(transaction, [{ practiceId, accountId, ...left, outcome, judgement, at }]);
+  if (!judgement.answered) return;
+  const { prescriptionId, requestId, version } = left;
+  await recordAudit(
+    transaction,
+    {
+      practiceId,
+      accountId,
+      event: SAFETY_ANSWERED,
+      outcome: 'done',
+      resourceType: 'Prescription',
+      resourceId: prescriptionId,
+      details: { ...judgement.answered, ...(requestId === undefined ? {} : { requestId }), version },
+    },
+    at,
+  );
 }
 
 /** Whether a reason was needed for any of what was judged. */

@@ -114,16 +114,16 @@ export const JUDGEMENT_ROW = {
 } as const;
 
 /** A judgement as those columns have it; nothing where nothing was found. */
-export function toJudgementRow(accountId: string, judgement: KeptJudgement | undefined) {
-  const isFound = judgement !== undefined && judgement.findings.length > 0;
+export function toJudgementRow(accountId: string, judgement: KeptJudgement) {
+  const isFound = judgement.findings.length > 0;
   return {
     account_id: accountId,
     findings: isFound ? JSON.stringify(judgement.findings) : null,
     knowledge: isFound ? judgement.knowledge : null,
-    facts_version: judgement?.factsVersion ?? null,
-    fingerprint: judgement?.fingerprint ?? null,
-    answer_code: judgement?.answer?.code ?? null,
-    answer_reason: judgement?.answer?.reason ?? null,
+    facts_version: judgement.factsVersion,
+    fingerprint: judgement.fingerprint ?? null,
+    answer_code: judgement.answer?.code ?? null,
+    answer_reason: judgement.answer?.reason ?? null,
   };
 }
 

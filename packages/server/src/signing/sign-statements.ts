@@ -219,7 +219,7 @@ function toTrail({ practiceId, accountId, trailName, otpType, at, prescriptions 
         resourceId: prescriptionId,
       } as const;
       const answered =
-        judgement?.answered &&
+        judgement.answered &&
         toAuditRow({ ...about, event: SAFETY_ANSWERED, details: { ...judgement.answered, version } }, at);
       const signed = toAuditRow(
         { ...about, event: 'prescription.signed', details: { signedId, kid, otpType, version } },

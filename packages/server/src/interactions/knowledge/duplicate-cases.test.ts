@@ -1,13 +1,10 @@
-import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import { check } from '@erx/core/interactions/rules/check';
-import type { CheckKnowledge, CheckSubject, OtherDrug } from '@erx/core/interactions/rules/subject';
+import type { CheckSubject } from '@erx/core/interactions/rules/subject';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { starterProducts } from '../../reference/starter-catalogue';
-import { nameReaders } from '../names';
-import { STARTER_KNOWLEDGE } from './starter-knowledge';
+import { STARTER_CHECK, starterProduct, toOtherDrug } from '../testing/starter-check';
 
 const Case = z.strictObject({
   patient: z.strictObject({
@@ -27,31 +24,11 @@ const CASES = z
     ),
   );
 
-const products = new Map(starterProducts().map(({ drug }) => [drug.description, drug]));
-const index = indexKnowledge(STARTER_KNOWLEDGE);
-const known: CheckKnowledge = {
-  index,
-  isPartMissing: false,
-  ...nameReaders(products.values(), STARTER_KNOWLEDGE, index),
-};
-
-function productOf(description: string) {
-  const product = products.get(description);
-  if (!product) throw new Error(`the catalogue has no ${description}`);
-  return { description, ingredients: product.ingredients, route: product.route };
-}
-
-const asOther = (description: string, origin: OtherDrug['origin']): OtherDrug => ({
-  origin,
-  description,
-  ...(products.has(description) ? { product: productOf(description) } : {}),
-});
-
 /** What is found with the medicines in the list, or prescribed here. */
 function findings({ patient, drug }: z.infer<typeof Case>, origin: 'medication' | 'prescription') {
-  const others = patient.medications.map((each) => asOther(each, origin));
+  const others = patient.medications.map((each) => toOtherDrug(each, origin));
   const subject: CheckSubject = {
-    drug: productOf(drug),
+    drug: starterProduct(drug),
     allergies: {
       knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
       list: patient.allergies,
@@ -61,7 +38,7 @@ function findings({ patient, drug }: z.infer<typeof Case>, origin: 'medication' 
     fills: [],
     today: '2026-11-20',
   };
-  return toSafetyFindings({ check: check(subject, known), cautions: undefined, duplicates: [] });
+  return toSafetyFindings({ check: check(subject, STARTER_CHECK), cautions: undefined, duplicates: [] });
 }
 
 const nameOf = ({ patient, drug }: z.infer<typeof Case>) =>

@@ -1,16 +1,12 @@
-import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import { check } from '@erx/core/interactions/rules/check';
-import type { CheckKnowledge, OtherDrug } from '@erx/core/interactions/rules/subject';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { SafetyFinding, SafetyKind } from '@erx/core/safety/model';
 import { toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { daysAfter } from '@erx/core/values/dates';
-import { STARTER_KNOWLEDGE } from '../../interactions/knowledge/starter-knowledge';
+import { STARTER_CHECK, starterProduct, toOtherDrug } from '../../interactions/testing/starter-check';
 import { judgeCautions } from '../../cautions/judge-cautions';
-import { nameReaders } from '../../interactions/names';
 import { DOSE_TABLE } from '../../reference/dose-table';
-import { starterProducts } from '../../reference/starter-catalogue';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
@@ -53,28 +49,10 @@ export function orderCases(): OrderCase[] {
     .flatMap(({ drugs, ...group }) => drugs.map((drug) => ({ ...group, drug })));
 }
 
-const products = new Map(starterProducts().map(({ drug }) => [drug.description, drug]));
-const index = indexKnowledge(STARTER_KNOWLEDGE);
-const known: CheckKnowledge = {
-  index,
-  isPartMissing: false,
-  ...nameReaders(products.values(), STARTER_KNOWLEDGE, index),
-};
-
-function productOf(description: string) {
-  const product = products.get(description);
-  if (!product) throw new Error(`the catalogue has no ${description}`);
-  return { description, ingredients: product.ingredients, route: product.route };
-}
-
 /** Everything that the starter knowledge says of a case, before the directions are written. */
 export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>): SafetyFinding[] {
-  const subject = productOf(drug);
-  const medications = patient.medications.map((description): OtherDrug => ({
-    origin: 'medication',
-    description,
-    ...(products.has(description) ? { product: productOf(description) } : {}),
-  }));
+  const subject = starterProduct(drug);
+  const medications = patient.medications.map((each) => toOtherDrug(each, 'medication'));
   const checked = check(
     {
       drug: subject,
@@ -87,7 +65,7 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
       fills: [],
       today: TODAY,
     },
-    known,
+    STARTER_CHECK,
   );
   const cautions = judgeCautions(
     subject,
@@ -100,7 +78,7 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
       problems: patient.problems.map((code) => ({ code, description: code })),
       clinicalFacts: factsOf(patient),
     },
-    { index, doses: DOSE_TABLE.facts },
+    { index: STARTER_CHECK.index, doses: DOSE_TABLE.facts },
     TODAY,
   );
   return toSafetyFindings({ check: checked, cautions, duplicates: [] });

@@ -1,0 +1,29 @@
+import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
+import type { CheckKnowledge, OtherDrug } from '@erx/core/interactions/rules/subject';
+import { starterProducts } from '../../reference/starter-catalogue';
+import { STARTER_KNOWLEDGE } from '../knowledge/starter-knowledge';
+import { nameReaders } from '../names';
+
+const products = new Map(starterProducts().map(({ drug }) => [drug.description, drug]));
+const index = indexKnowledge(STARTER_KNOWLEDGE);
+
+/** What the starter set knows, with the names of the starter catalogue. */
+export const STARTER_CHECK: CheckKnowledge = {
+  index,
+  isPartMissing: false,
+  ...nameReaders(products.values(), STARTER_KNOWLEDGE, index),
+};
+
+/** A product of the starter catalogue by its whole description. @throws Error where it has none */
+export function starterProduct(description: string) {
+  const product = products.get(description);
+  if (!product) throw new Error(`the catalogue has no ${description}`);
+  return { description, ingredients: product.ingredients, route: product.route };
+}
+
+/** Another drug of a patient: a product of the catalogue, or what somebody typed. */
+export const toOtherDrug = (description: string, origin: OtherDrug['origin']): OtherDrug => ({
+  origin,
+  description,
+  ...(products.has(description) ? { product: starterProduct(description) } : {}),
+});
