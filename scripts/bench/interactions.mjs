@@ -1,11 +1,11 @@
 import { measureLatencies } from './load/latencies.mjs';
 import { fillCharts, MEDICATIONS } from './practice/charts.mjs';
 import { connect } from './practice/connect.mjs';
-import { makePractice } from './practice/practice.mjs';
+import { addPrescriptions, makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
 import { quantile } from './report/statistics.mjs';
 
-export const title = 'Interaction check of a patient with 25 medications and 10 allergies';
+export const title = 'Judging orders of patients with 25 medications, 10 allergies and 15 problems';
 
 const PATIENTS = 200;
 const ROUNDS = 4;
@@ -13,6 +13,9 @@ const ASKS = 500;
 /** People prescribing at the same moment. */
 const PEOPLE = 4;
 const AIM = 30;
+/** Rows of a list that are judged by one call, and how often that is asked. */
+const PENDING = 50;
+const PENDING_ASKS = 40;
 
 export async function run({ say, startProduct }) {
   const product = await startProduct({ database: 'postgres', env: { ERX_RATE_LIMIT: '0' } });
@@ -60,6 +63,19 @@ export async function run({ say, startProduct }) {
           reply.drugFoodInteractions.length;
       }
     }
+    await addPrescriptions(client, practice, { count: PENDING, status: 'Pending' });
+    const { rows: pending } = await client.query('SELECT id FROM prescriptions WHERE practice_id = $1', [
+      practice.id,
+    ]);
+    const judged = await measureLatencies(
+      product.url,
+      Array.from({ length: PENDING_ASKS }, () => ({
+        path: '/api/prescriptions/_judge',
+        headers,
+        body: { ids: pending.map(({ id }) => id) },
+      })),
+      { people: 1 },
+    );
     return [
       ...[0.5, 0.95, 0.99].map((share) => {
         const [value, floor] = [quantile(taken.check, share), quantile(taken.floor, share)];
@@ -72,6 +88,11 @@ export async function run({ say, startProduct }) {
           ...(share === 0.95 ? { aim: `under ${AIM} ms`, met: value < AIM } : {}),
         };
       }),
+      {
+        measure: `p95 of judging ${String(PENDING)} pending rows together`,
+        value: quantile(judged.milliseconds, 0.95),
+        unit: 'ms',
+      },
       { measure: 'interactions found by a check, on average', value: found / taken.check.length, unit: '' },
     ];
   } finally {

@@ -7,7 +7,10 @@ export const SERVER_FLOORS = [
     name: 'ground',
     rooms: ['platform/[a-z-]+\\.ts$', 'platform/database/', 'platform/keys/', 'package-folder\\.ts$'],
   },
-  { name: 'platform', rooms: ['platform/(gateway|http|audit-trail|outbox|identity|api|push|export)/'] },
+  {
+    name: 'platform',
+    rooms: ['platform/(gateway|http|audit-trail|outbox|identity|api|push|export|printing)/'],
+  },
   {
     name: 'catalogs',
     rooms: ['drugs/', 'reference/', 'interactions/', 'doses/', 'cautions/', 'pharmacies/', 'services\\.ts$'],

@@ -6,7 +6,7 @@ import { createMedication, listMedications, updateMedication } from '@erx/core/m
 import { createPatient, getPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
-import { textOfPdf } from '@erx/server/prescriptions/testing/pdf-text';
+import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

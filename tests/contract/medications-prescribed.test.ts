@@ -2,6 +2,7 @@ import * as list from '@erx/core/medications/contract';
 import type { Medication, MedicationStop } from '@erx/core/medications/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
+import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
@@ -206,5 +207,29 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
         status: 404,
         code: 'record.not-found',
       });
+  });
+
+  it('are a page for the patient with the allergies; stopped ones are not on it, and nobody else has it', async () => {
+    const original = await fixture.sentOf('lisinopril 10');
+    const { patientId } = original;
+    const { id } = await fixture.me.client.call(list.createMedication, {
+      body: { patientId, description: 'fish oil', sig: 'daily' },
+    });
+    await fixture.me.client.call(list.createMedication, {
+      body: { patientId, description: 'turmeric', sig: '' },
+    });
+    await stop({ id }, { reason: 'completed', note: '' });
+    const pdf = await fixture.me.client.call(list.printMedications, { params: { patientId } });
+    const text = textOfPdf(new Uint8Array(await pdf.arrayBuffer()));
+    for (const said of ['Medication list', original.sig, 'lisinopril', 'turmeric', 'Allergies:'])
+      expect(text, said).toContain(said);
+    expect(text).not.toContain('fish oil');
+    expect(
+      await refusal(
+        fixture.me.client.call(list.printMedications, {
+          params: { patientId: '0197f000-0000-7000-8000-00000000000a' },
+        }),
+      ),
+    ).toMatchObject({ status: 404, code: 'record.not-found' });
   });
 });

@@ -1,3 +1,4 @@
+import { searchAuditItems } from '@erx/core/audit/contract';
 import { CallError } from '@erx/core/client/failure';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FailureCode } from '@erx/core/findings/messages';
@@ -7,11 +8,11 @@ import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { createPrintSettings, getPrintSettings, updatePrintSettings } from '@erx/core/printing/contract';
-import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
+import { DEFAULT_PRINT_SETTINGS, type Reprint } from '@erx/core/printing/model';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
-import { textOfPdf } from '@erx/server/prescriptions/testing/pdf-text';
+import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
@@ -93,8 +94,11 @@ describe.each(databaseKinds())('printing on %s', (database) => {
       await provider.client.call(prescribing.sendPrescription, { params: { id }, body: { version } }),
     );
   const read = (id: string) => provider.client.call(prescribing.getPrescription, { params: { id } });
-  const print = async (id: string, who = provider) => {
-    const pdf = await who.client.call(prescribing.printPrescription, { params: { id } });
+  const print = async (id: string, who = provider, reprint?: Reprint) => {
+    const pdf = await who.client.call(prescribing.printPrescription, {
+      params: { id },
+      ...(reprint ? { body: { reprint } } : {}),
+    });
     return textOfPdf(new Uint8Array(await pdf.arrayBuffer())).replaceAll(/\s+/g, ' ');
   };
 
@@ -195,7 +199,10 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     const printed = await read(written.id);
     expect(printed).toMatchObject({ scriptStatus: 'Printed', version: 2 });
     expect(await refusal(send(printed))).toMatchObject({ code: 'prescription.printed-not-sent' });
-    expect(await print(written.id)).not.toContain('Copy only'); // again, as paper jams
+    const again = await print(written.id); // as paper jams
+    expect(again).not.toContain('Copy only');
+    expect(again).toMatch(/Reprint\. It replaces original 1, printed \d\d\/\d\d\/\d{4}/);
+    expect(await read(written.id)).toMatchObject({ scriptStatus: 'Printed', originalsPrinted: 2 });
   });
 
   it('a sent one prints as a copy that is not valid for dispensing, whoever prints it', async () => {
@@ -242,6 +249,43 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     expect(await refusal(send(await read(written.id)))).toMatchObject({
       code: 'prescription.printed-not-sent',
     });
+  });
+
+  it('a controlled one is printed again only with a reason, numbered, and the trail has both (G12)', async () => {
+    const { id } = await write('lorazepam 0.5', ACCEPTS);
+    expect(await print(id)).toContain('Original 1');
+    for (const who of [provider, staff])
+      expect(await refusal(print(id, who))).toMatchObject({
+        status: 422,
+        code: 'printing.reprint-reason-required',
+      });
+    expect(
+      await refusal(
+        provider.client.call(prescribing.printPrescription, {
+          params: { id },
+          body: { reprint: { reason: 'other', note: ' ' } },
+        }),
+      ),
+    ).toMatchObject({ status: 400, code: 'call.invalid' });
+    expect(await read(id)).toMatchObject({ originalsPrinted: 1 });
+    expect(await print(id, provider, { reason: 'damaged', note: 'Jammed' })).toContain('Original 2 · Order');
+    const records = await provider.client.call(searchAuditItems, { query: { type: 'CsPrinted' } });
+    expect(records[0]?.descriptionText).toMatch(
+      /as: original · number: 2 · printed again: damaged · note: Jammed$/,
+    );
+  });
+
+  it('of two reprints at one instant one is a page, and they never carry one number', async () => {
+    const { id } = await write('clonazepam 0.5', ACCEPTS);
+    await print(id);
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => print(id, provider, { reason: 'lost', note: '' })),
+    );
+    const pages = tries.flatMap((one) =>
+      one.status === 'fulfilled' ? [/Original \d/.exec(one.value)?.[0]] : [],
+    );
+    expect(new Set(pages).size).toBe(pages.length);
+    expect(await read(id)).toMatchObject({ originalsPrinted: 1 + pages.length });
   });
 
   it('a cancelled one is not printed', async () => {

@@ -15,6 +15,17 @@ export const listMedications = endpoint({
   errors: ['record.not-found'],
 });
 
+export const printMedications = endpoint({
+  name: 'printMedications',
+  summary: 'What a patient takes, and the allergies, on paper for the patient',
+  method: 'GET',
+  path: '/medications/patient/:patientId/pdf',
+  allow: 'clinical.read',
+  params: z.object({ patientId: Id }),
+  reply: { file: 'application/pdf' },
+  errors: ['record.not-found', 'printing.glyphs-missing'],
+});
+
 export const createMedication = endpoint({
   name: 'createMedication',
   summary: 'Adds a medication to what a patient takes', // N7-44

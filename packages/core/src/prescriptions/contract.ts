@@ -5,6 +5,7 @@ import { Changes } from '../values/changes';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
+import { Reprint } from '../printing/model';
 import { SafetyAnswer } from '../safety/model';
 import { SIGNING, SigningFactors } from '../signing/factors';
 import { SendingReply } from '../signing/model';
@@ -208,12 +209,13 @@ export const printPrescription = endpoint({
   path: '/prescriptions/printprescription/:id',
   allow: 'prescription.print',
   params: byId,
-  body: z.object({ safety: SafetyAnswer.optional() }).optional(),
+  body: z.object({ safety: SafetyAnswer.optional(), reprint: Reprint.optional() }).optional(),
   reply: { file: 'application/pdf' },
   errors: [
     'prescription.not-found',
     'prescription.not-pending',
     'printing.glyphs-missing',
+    'printing.reprint-reason-required',
     'prescription.drug-withheld',
     'safety.unanswered',
     'safety.forbidden',

@@ -237,6 +237,8 @@ export const Prescription = z.object({
   sentAt: Instant.optional(),
   receivedAt: Instant.optional(),
   printedAt: Instant.optional(),
+  /** How many originals were printed; absent before the first. */
+  originalsPrinted: z.number().int().optional(),
   patient: PatientOnPrescription,
   provider: ProviderOnPrescription,
   pharmacy: PharmacyOnPrescription.optional(),

@@ -50,6 +50,28 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettingsFields = {
   stateLicenseNumber: false,
 };
 
+/** Why one more original of a prescription is printed. The list is ours; 'other' comes with words. */
+export const REPRINT_REASONS = {
+  'not-printed': 'The page did not come out',
+  damaged: 'The page is damaged or cannot be read',
+  lost: 'The page was lost',
+  other: 'Other',
+} as const;
+export type ReprintReasonCode = keyof typeof REPRINT_REASONS;
+export const REPRINT_REASON_CODES = Object.keys(REPRINT_REASONS) as [
+  ReprintReasonCode,
+  ...ReprintReasonCode[],
+];
+
+/** Longest words beside the reason of a reprint. */
+export const REPRINT_NOTE_LIMIT = 200;
+
+/** Why one more original is printed: a code, words, or both. */
+export const Reprint = z
+  .object({ reason: z.enum(REPRINT_REASON_CODES), note: line(REPRINT_NOTE_LIMIT).default('') })
+  .refine(({ reason, note }) => reason !== 'other' || note.trim() !== '', { path: ['note'] });
+export type Reprint = z.infer<typeof Reprint>;
+
 /** What the settings are called where they are chosen. */
 export const PRINT_SETTING_LABEL = {
   daysSupply: 'Days supply',

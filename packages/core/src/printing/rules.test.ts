@@ -3,6 +3,9 @@ import type { DeliveryState, ScriptStatus, VerificationStatus } from '../prescri
 import { DEFAULT_PRINT_SETTINGS } from './model';
 import {
   asPrinted,
+  type CountedOriginal,
+  reprintHasReason,
+  toReprint,
   toPrintout,
   printsPatientAddress,
   printsStateRegistration,
@@ -82,5 +85,41 @@ describe('Print settings (S3-8)', () => {
     [{ signature1: 'A', signature2: '', twoSignatureLines: false }, []],
   ])('%j lacks %j', (settings, fields) => {
     expect(signaturesAreNamed(settings).map(({ field }) => field)).toEqual(fields);
+  });
+});
+
+describe('one more original (G12)', () => {
+  const printed = {
+    scriptStatus: 'Printed',
+    delivery: { state: 'none' },
+    verification: { status: 'Unverified' },
+    schedule: 'II',
+    originalsPrinted: 1,
+  } as CountedOriginal;
+  it.each<[Partial<CountedOriginal>, number]>([
+    [{}, 1],
+    [{ schedule: 'V' }, 1],
+    [{ schedule: 'unknown' }, 1],
+    [{ schedule: 'none' }, 0],
+    [{ originalsPrinted: 0 }, 0],
+    [{ originalsPrinted: undefined }, 0],
+    [{ originalsPrinted: 7 }, 1],
+    [{ scriptStatus: 'Pending', originalsPrinted: undefined }, 0],
+    [{ scriptStatus: 'Sent', delivery: { state: 'failed' } }, 1],
+    [{ scriptStatus: 'Sent', delivery: { state: 'accepted' } }, 0],
+    [{ scriptStatus: 'CancelledBeforeSending' }, 0],
+  ])('%j needs %i reasons', (changes, count) => {
+    const prescription = { ...printed, ...changes };
+    expect(reprintHasReason({ prescription, reprint: undefined })).toHaveLength(count);
+    expect(reprintHasReason({ prescription, reprint: { reason: 'lost', note: '' } })).toEqual([]);
+  });
+  it.each([
+    [undefined, undefined],
+    ['  ', undefined],
+    ['Damaged', { reason: 'damaged', note: '' }],
+    ['other', { reason: 'other', note: 'other' }],
+    ['the tray was empty', { reason: 'other', note: 'the tray was empty' }],
+  ])('%j as a reason', (typed, reprint) => {
+    expect(toReprint(typed)).toEqual(reprint);
   });
 });

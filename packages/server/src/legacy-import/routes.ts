@@ -11,7 +11,8 @@ import { importAllergy } from './import-allergy';
 import { importMedication } from './import-medication';
 import { importRecords } from './import-records';
 import { undoAllergy, undoMedication } from './undo-match';
-import { legacyAllergyTable, legacyMedicationTable, legacyPdf } from '../prescriptions/legacy-pdf';
+import { type PrintedTable, tablePdf } from '../platform/printing/table-pdf';
+import { legacyAllergyTable, legacyMedicationTable } from './history-tables';
 import { drugCatalogue } from '../drugs/store';
 import { legacyRecordsStore } from './store';
 import { changeAndPublish } from '../platform/push/publish-change';
@@ -90,11 +91,11 @@ export function serveMatching(server: Server, services: Services): void {
     const records = foundOrRefuse(
       await legacyRecordsStore(database, member.practiceId).medications(params.id),
     );
-    return await printed(database, member, params.id, legacyMedicationTable(records), now);
+    return await printed(database, member, params.id, ['medications', legacyMedicationTable(records)], now);
   });
   server.serve(contract.printLegacyAllergies, async ({ member, params, now }) => {
     const records = foundOrRefuse(await legacyRecordsStore(database, member.practiceId).allergies(params.id));
-    return await printed(database, member, params.id, legacyAllergyTable(records), now);
+    return await printed(database, member, params.id, ['allergies', legacyAllergyTable(records)], now);
   });
 }
 
@@ -111,12 +112,12 @@ async function printed(
   connection: Connection,
   member: Member,
   patientId: string,
-  table: Parameters<typeof legacyPdf>[0]['table'],
+  [history, table]: readonly ['medications' | 'allergies', PrintedTable],
   now: Date,
 ) {
   const patient = await patientOrRefuse(connection, member, patientId);
   const practice = foundOrRefuse(await findPractice(connection, member.practiceId));
-  const bytes = await legacyPdf({ patient, practice, table, timeZone: member.timeZone, now });
+  const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
   await recordAct(
     connection,
     member,
@@ -124,9 +125,9 @@ async function printed(
       event: 'legacy-history.printed',
       resourceType: 'Patient',
       resourceId: patientId,
-      details: { history: table.kind, records: table.rows.length },
+      details: { history, records: table.rows.length },
     },
     now,
   );
-  return { bytes, fileName: `legacy-${table.kind}.pdf` };
+  return { bytes, fileName: `legacy-${history}.pdf` };
 }

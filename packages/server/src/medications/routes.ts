@@ -3,6 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import {
   createMedication,
   listMedications,
+  printMedications,
   stopMedication,
   updateMedication,
 } from '@erx/core/medications/contract';
@@ -11,6 +12,7 @@ import { withPrescribed } from '@erx/core/medications/prescribed';
 import {
   fieldsOfMedication,
   findingsOnMedicationChange,
+  isTaken,
   lastDayTaken,
   MEDICATION_RULES,
   medicationIsNamed,
@@ -27,6 +29,10 @@ import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { drugCatalogue } from '../drugs/store';
 import { listPrescribed, patientOfPrescription } from '../prescriptions/medication-store';
+import { allergiesStore } from '../allergies/store';
+import { findPractice } from '../practices/store';
+import { tablePdf } from '../platform/printing/table-pdf';
+import { medicationTable } from './medication-table';
 import { medicationsStore } from './store';
 import { patientsStore } from '../patients/store';
 
@@ -37,6 +43,33 @@ export function serveMedications(server: Server, services: Services): void {
   server.serve(listMedications, ({ member, params, now }) =>
     listOrRefuse(database, member, params.patientId, now),
   );
+
+  server.serve(printMedications, async ({ member, params: { patientId }, now }) => {
+    const [patient, practice, allergies, listed] = await Promise.all([
+      patientsStore(database, member.practiceId).find(patientId),
+      findPractice(database, member.practiceId),
+      allergiesStore(database, member.practiceId).list(patientId),
+      listOrRefuse(database, member, patientId, now),
+    ]);
+    if (!patient || !practice || !allergies) throw new AppError('record.not-found');
+    const taken = listed.filter((each) => isTaken(each, dateIn(member.timeZone, now)));
+    const known =
+      patient.allergyKnowledge === 'none-known' ? 'none-known' : allergies.filter(({ hide }) => !hide);
+    const table = medicationTable(taken, known);
+    const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
+    await recordAct(
+      database,
+      member,
+      {
+        event: 'medication-list.printed',
+        resourceType: 'Patient',
+        resourceId: patientId,
+        details: { records: taken.length },
+      },
+      now,
+    );
+    return { bytes, fileName: 'medications.pdf' };
+  });
 
   server.serve(createMedication, async ({ member, body, now, remember }) => {
     const drug =

@@ -18,6 +18,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   id: '0190aaaa-0000-7000-8000-000000000001',
   order_number: '7KQ2M4XD9TPA',
   version: 1,
+  originals_printed: 0,
   patient_id: '0190aaaa-0000-7000-8000-000000000002',
   provider_id: '0190aaaa-0000-7000-8000-000000000003',
   prescribable_drug_id: 'd',

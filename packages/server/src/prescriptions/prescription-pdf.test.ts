@@ -3,7 +3,7 @@ import type { Printout } from '@erx/core/printing/rules';
 import { describe, expect, it } from 'vitest';
 import type { SendingRow } from './send-statements';
 import { prescriptionPdf } from './prescription-pdf';
-import { textOfPdf } from './testing/pdf-text';
+import { textOfPdf } from '../platform/printing/testing/pdf-text';
 
 const ROW: Partial<SendingRow> = {
   order_number: 'ORDER1234567',
@@ -24,6 +24,8 @@ const ROW: Partial<SendingRow> = {
   secondary_icd10_description: '',
   scripted_at: new Date('2026-11-20T15:00:00Z'),
   sent_at: new Date('2026-11-20T15:04:00Z'),
+  printed_at: null,
+  originals_printed: 0,
   patient_first: 'Nora',
   patient_middle: '',
   patient_last: "O'Hara",
@@ -63,6 +65,7 @@ async function print(
     printout,
     settings: { ...DEFAULT_PRINT_SETTINGS, ...settings },
     timeZone: 'America/Chicago',
+    printedAt: new Date('2026-11-20T16:00:00Z'),
   });
   return textOfPdf(pdf);
 }
@@ -137,17 +140,60 @@ describe('a printout', () => {
 
   it(
     'of a controlled substance has the DEA number and the patient’s address whatever the ' +
-      'settings, and a place for the DPS number where wanted',
+      'settings, and a place for the state registration where wanted',
     async () => {
       const text = await print({ patientAddress: false, dps: false }, { schedule: 'IV' });
       expect(text).toContain('DEA FR1234563');
       expect(text).toContain('12 ELM STREET');
       expect(text).toContain('C-IV');
-      expect(text).not.toContain('DPS');
-      expect(await print({ dps: true }, { schedule: 'IV' })).toContain('DPS No.');
+      expect(text).not.toContain('State registration');
+      expect(await print({ dps: true }, { schedule: 'IV' })).toContain('State registration No.');
       const plain = await print({ dps: true });
-      expect(plain).not.toContain('DPS');
+      expect(plain).not.toContain('State registration');
       expect(plain).not.toContain('DEA');
+    },
+  );
+});
+
+describe('an original (G12)', () => {
+  it('says its number and when it was printed', async () => {
+    const text = await print();
+    expect(text).toContain('Printed 11/20/2026 10:00 AM · Original 1 · Order ORDER1234567');
+    expect(text).not.toContain('Reprint');
+  });
+
+  it('that is printed again says which page it replaces', async () => {
+    const text = await print({}, { originals_printed: 2, printed_at: new Date('2026-11-20T15:30:00Z') });
+    expect(text).toContain('Original 3');
+    expect(text).toContain(
+      'Reprint. It replaces original 2, printed 11/20/2026 9:30 AM: fill one of them only.',
+    );
+  });
+
+  it('after a failed transmission says both', async () => {
+    const text = (
+      await print(
+        {},
+        { originals_printed: 1, printed_at: new Date('2026-11-20T15:30:00Z') },
+        'original-after-failure',
+      )
+    ).replaceAll('\n', ' ');
+    expect(text).toContain('The transmission failed.');
+    expect(text).toContain('It replaces original 1');
+  });
+
+  it.each([
+    ['30', '30 tablets (thirty)'],
+    ['7.5', '7.5 tablets (seven point five)'],
+    ['0.5', '0.5 tablets (zero point five)'],
+    ['1250', '1,250 tablets (one thousand two hundred fifty)'],
+  ])(
+    'of a controlled substance has the quantity %s in words, and the days supply',
+    async (dispense, shown) => {
+      const text = await print({ daysSupply: false }, { schedule: 'II', dispense });
+      expect(text).toContain(shown);
+      expect(text).toContain('Days supply');
+      expect(await print({}, { schedule: 'none', dispense })).not.toContain(shown);
     },
   );
 });

@@ -7,50 +7,21 @@ import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { PrintSettingsFields } from '@erx/core/printing/model';
 import {
   asPrinted,
-  COPY_MARK,
-  type Printout,
   printsPatientAddress,
   printsStateRegistration,
   signatureLabels,
 } from '@erx/core/printing/rules';
 import { showPhone, showZip } from '@erx/core/values/contact';
-import {
-  ageOn,
-  type CalendarDate,
-  dateIn,
-  showDate,
-  showInstant,
-  type TimeZone,
-} from '@erx/core/values/dates';
+import { ageOn, type CalendarDate, dateIn, showDate } from '@erx/core/values/dates';
 import type PDFKit from 'pdfkit';
+import { ToWords } from 'to-words/en-US';
 import { measuresOf } from './new-rx';
 import type { SendingRow } from './send-statements';
-import { chooseFaces, type Faces } from './fonts';
+import { chooseFaces, type Faces } from '../platform/printing/fonts';
+import { drawFoot } from './prescription-foot';
+import { FOOT, INK, MARGIN, MUTED, type Page, type Printing, RULE, WIDTH } from './prescription-page';
 
-/** What a page is printed as, and how the practice prints. */
-export interface Printing {
-  readonly printout: Printout;
-  readonly settings: PrintSettingsFields;
-  /** The practice's: dates on the page are its dates. */
-  readonly timeZone: TimeZone;
-}
-
-/** What every part of the page is drawn with. */
-interface Page extends Printing {
-  readonly document: PDFKit.PDFDocument;
-  readonly faces: Faces;
-  readonly row: SendingRow;
-}
-
-const MARGIN = 54;
-const WIDTH = 612 - 2 * MARGIN;
-const INK = '#111418';
-const MUTED = '#5f6b7c';
-const RULE = '#c5cbd3';
-const ALARM = '#ac2f33';
-
-/** Below this the foot of the page begins. */
-const FOOT = 690;
+const IN_WORDS = new ToWords({ localeCode: 'en-US' });
 
 /**
  * A prescription as a PDF of letter size, of one page unless its text needs more.
@@ -138,7 +109,7 @@ function drawPractice({ document, faces, row, settings }: Page): void {
     settings.stateLicenseNumber && row.provider_license && `License ${row.provider_license}`,
     // whatever the settings: 21 CFR 1306.05(a)
     row.schedule !== 'none' && row.provider_dea && `DEA ${row.provider_dea}`,
-    printsStateRegistration(row.schedule, settings) && 'DPS No. ____________________',
+    printsStateRegistration(row.schedule, settings) && 'State registration No. ____________________',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -216,8 +187,8 @@ function drawMedication({ document, faces, row, settings }: Page): void {
   const lines: readonly (readonly [string, string | undefined])[] = [
     // As written, whatever the setting: capitals make mL, mcg and 'once each WEEK' harder to read (ISMP).
     ['Sig', row.sig],
-    ['Dispense', showQuantity(row.dispense, row.units)],
-    ['Days supply', settings.daysSupply && row.days_supply !== null ? String(row.days_supply) : undefined],
+    ['Dispense', shownQuantity(row)],
+    ['Days supply', daysSupplyOf(row, settings)],
     ['Refills', row.refill_count === null ? 'PRN (as needed)' : String(row.refill_count)],
     ['Earliest fill date', showDate(row.effective_date)],
     ['Substitution', row.substitution_allowed ? 'Permitted' : 'Dispense as written'],
@@ -243,6 +214,17 @@ function drawMedication({ document, faces, row, settings }: Page): void {
       .text(text, MARGIN + 130, y, { width: WIDTH - 130 });
     document.y = Math.max(document.y, afterLabel) + 5;
   }
+}
+
+/** Of a controlled substance in words as well: figures are altered by a stroke. */
+function shownQuantity({ dispense, units, schedule }: SendingRow): string {
+  const quantity = showQuantity(dispense, units);
+  return schedule === 'none' ? quantity : `${quantity} (${IN_WORDS.convert(Number(dispense)).toLowerCase()})`;
+}
+
+/** As the practice wants it; always of a controlled substance, whose supply is limited by days. */
+function daysSupplyOf({ days_supply: days, schedule }: SendingRow, settings: PrintSettingsFields) {
+  return days !== null && (settings.daysSupply || schedule !== 'none') ? String(days) : undefined;
 }
 
 function diagnosis(code: string, description: string): string {
@@ -275,40 +257,6 @@ function drawSignatures({ document, faces, settings }: Page): void {
       .fillColor(MUTED)
       .text(label, x, y + 5, { width, align: 'center' });
   }
-}
-
-/** On each page: the order number, and what the page is where it is no plain original. */
-function drawFoot({ document, faces, row, printout, timeZone }: Page): void {
-  document
-    .font(faces.regular)
-    .fontSize(8.5)
-    .fillColor(MUTED)
-    .text(`Order ${row.order_number}`, MARGIN, 720, { width: WIDTH, align: 'right', lineBreak: false });
-  const at = row.sent_at === null ? '' : ` on ${showInstant(timeZone, row.sent_at.toISOString())}`;
-  const sent = `ransmitted electronically to ${row.pharmacy_name ?? 'the pharmacy'}${at}`;
-  if (printout === 'copy') {
-    document
-      .save()
-      .rotate(-32, { origin: [306, 396] })
-      .font(faces.bold)
-      .fontSize(30)
-      .fillColor(ALARM)
-      .fillOpacity(0.22)
-      .text(COPY_MARK, 26, 380, { width: 560, align: 'center', lineBreak: false })
-      .restore();
-    drawStatement(document, faces, `${COPY_MARK}. T${sent}.`);
-  }
-  if (printout === 'original-after-failure')
-    drawStatement(document, faces, `Originally t${sent}. The transmission failed.`);
-}
-
-function drawStatement(document: PDFKit.PDFDocument, faces: Faces, text: string): void {
-  document
-    .fillOpacity(1)
-    .font(faces.bold)
-    .fontSize(9)
-    .fillColor(ALARM)
-    .text(text, MARGIN, FOOT + 4, { width: WIDTH, height: 24, align: 'center' });
 }
 
 function fact(

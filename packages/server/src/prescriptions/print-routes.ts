@@ -3,7 +3,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescriptions/contract';
 import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
-import { toPrintout } from '@erx/core/printing/rules';
+import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/printing/rules';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { prescriptionPdf } from './prescription-pdf';
@@ -39,6 +39,7 @@ export function servePrinting(server: Server, services: Services): void {
       const seen = toPrescription(row);
       const printout = toPrintout(seen);
       if (printout === undefined) throw new AppError('prescription.not-pending');
+      const { reprint, safety } = body ?? {};
       // Staff may print; what was found is answered by a user who may send.
       const mayAnswer = may(member.actor, 'prescription.send');
       const judgement =
@@ -49,11 +50,14 @@ export function servePrinting(server: Server, services: Services): void {
               member,
               { event: 'prescription.print-refused', prescriptionId: row.id },
               async () => {
-                refuseWhenStopped(drugIsToldApart({ withheld: row.product_withheld ?? undefined }));
+                refuseWhenStopped([
+                  ...drugIsToldApart({ withheld: row.product_withheld ?? undefined }),
+                  ...reprintHasReason({ prescription: seen, reprint }),
+                ]);
                 const answered = await refuseUnlessAnswered(
                   { database, member, now },
                   [await judgeLeaving(judge, member, row, now)],
-                  mayAnswer ? body?.safety : undefined,
+                  mayAnswer ? safety : undefined,
                 );
                 return answered.get(row.id);
               },
@@ -63,13 +67,12 @@ export function servePrinting(server: Server, services: Services): void {
         printout,
         settings: settings ?? DEFAULT_PRINT_SETTINGS,
         timeZone: member.timeZone,
+        printedAt: now,
       });
       await database.transaction(async (transaction) => {
         if (printout !== 'copy') await refuseUnlessFactsHold(transaction, member, row.patient_id, judgement);
         const store = prescriptionsStore(transaction, member.practiceId);
-        if (seen.scriptStatus === 'Pending' && !(await store.markPrinted(seen, now)))
-          throw new AppError('record.changed');
-        if (printout === 'original-after-failure' && !(await store.notePrinted(seen, now)))
+        if (printout !== 'copy' && !(await store.markPrinted(seen, now)))
           throw new AppError('record.changed');
         if (judgement)
           await keepLeft(
@@ -87,7 +90,12 @@ export function servePrinting(server: Server, services: Services): void {
             event: 'prescription.printed',
             resourceType: 'Prescription',
             resourceId: seen.id,
-            details: { as: printout, version },
+            details: {
+              as: printout,
+              ...(printout === 'copy' ? {} : { original: numberOfOriginal(seen) }),
+              ...(reprint ? { reprintReason: reprint.reason, reprintNote: reprint.note } : {}),
+              version,
+            },
           }),
           now,
         );

@@ -120,6 +120,7 @@ export function toPrescription(row: PrescriptionRow): Prescription {
     ...instantOrAbsent('sentAt', row.sent_at),
     ...instantOrAbsent('receivedAt', row.received_at),
     ...instantOrAbsent('printedAt', row.printed_at),
+    ...(row.originals_printed === 0 ? {} : { originalsPrinted: row.originals_printed }),
     patient: {
       id: row.patient_id,
       firstName: row.patient_first,

@@ -150,35 +150,17 @@ export const prescriptionsStore = (connection: Connection, practiceId: string) =
   },
 
   /**
-   * Notes that an original was printed after its transmission failed; false when the prescription changed
-   * since it was seen.
-   */
-  async notePrinted(seen: Prescription, at: Date): Promise<boolean> {
-    const changed = await connection.orm
-      .update(prescriptions)
-      .set({ printedAt: at, version: sql`version + 1`, updatedAt: at })
-      .where(
-        and(
-          eq(prescriptions.practiceId, practiceId),
-          eq(prescriptions.id, seen.id),
-          eq(prescriptions.version, seen.version),
-          eq(prescriptions.scriptStatus, 'Sent'),
-        ),
-      )
-      .returning({ id: prescriptions.id });
-    return changed.length === 1;
-  },
-
-  /**
-   * A pending prescription becomes printed; false when it is no longer pending or no longer of this version.
+   * Counts an original that was printed: a pending prescription becomes printed; one that was printed before,
+   * or whose transmission failed, stays what it is.
+   * @returns false where it is no longer of this version
    */
   async markPrinted(seen: Prescription, at: Date): Promise<boolean> {
     const changed = await connection.orm
       .update(prescriptions)
       .set({
-        scriptStatus: 'Printed',
+        ...(seen.scriptStatus === 'Pending' ? { scriptStatus: 'Printed', readyAt: null } : {}),
         printedAt: at,
-        readyAt: null,
+        originalsPrinted: sql`originals_printed + 1`,
         version: sql`version + 1`,
         updatedAt: at,
       })
@@ -187,7 +169,7 @@ export const prescriptionsStore = (connection: Connection, practiceId: string) =
           eq(prescriptions.practiceId, practiceId),
           eq(prescriptions.id, seen.id),
           eq(prescriptions.version, seen.version),
-          eq(prescriptions.scriptStatus, 'Pending'),
+          eq(prescriptions.scriptStatus, seen.scriptStatus),
         ),
       )
       .returning({ id: prescriptions.id });

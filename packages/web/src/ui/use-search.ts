@@ -38,7 +38,8 @@ export function useSearch<Item>(
     items: wanted !== '' && isCurrent ? (found.data ?? []) : [],
     isCurrent,
     isWorking: wanted !== '' && (!isCurrent || found.isFetching),
-    error: isCurrent && found.isError ? found.error : undefined,
+    // said with the first failure: a list that is asked again is not a list without the text
+    error: isCurrent ? (found.error ?? found.failureReason ?? undefined) : undefined,
     searchNow: () => {
       setAsked(wanted);
       if (isCurrent && found.isError) void found.refetch();

@@ -1,8 +1,8 @@
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { printPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { toPrintout } from '@erx/core/printing/rules';
+import { reprintHasReason, toPrintout, toReprint } from '@erx/core/printing/rules';
 import type { CommonOptions, Context } from '../../context';
 import { openDestination, STDOUT } from '../../exports/destination';
 import { factLines } from '../../output/fact-lines';
@@ -18,6 +18,8 @@ import { canAsk } from '../../terminal/prompter';
 export interface PrintOptions extends CommonOptions, ConfirmOptions, ReasonOptions {
   /** A file, or '-' for stdout. */
   readonly out: string;
+  /** Why one more original is printed: a code of REPRINT_REASONS, or words. */
+  readonly reprint?: string | undefined;
 }
 
 /**
@@ -31,6 +33,8 @@ export async function printCommand(word: string, options: PrintOptions, context:
   const { client } = await connect(options, context, report);
   const found = await findPrescription(word, client, context.cancelled);
   const sentence = warningOf(found);
+  const reprint = toReprint(options.reprint);
+  refuseWhenStopped(reprintHasReason({ prescription: found, reprint }));
   const destination = await openDestination(options.out, context);
   try {
     if (sentence !== undefined) {
@@ -44,7 +48,10 @@ export async function printCommand(word: string, options: PrintOptions, context:
       (safety) =>
         client.open(
           printPrescription,
-          { params: { id: found.id }, body: { ...(safety ? { safety } : {}) } },
+          {
+            params: { id: found.id },
+            body: { ...(safety ? { safety } : {}), ...(reprint ? { reprint } : {}) },
+          },
           { signal: context.cancelled },
         ),
       options,

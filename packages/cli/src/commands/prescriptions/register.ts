@@ -142,6 +142,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       '--reason <text>',
       'why it is printed in spite of serious findings: words, or a code such as monitored',
     )
+    .option(
+      '--reprint <text>',
+      'why one more original of a controlled substance is printed: words, or not-printed, damaged, lost',
+    )
     .addHelpText(
       'after',
       examples(

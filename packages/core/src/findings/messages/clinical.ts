@@ -43,7 +43,7 @@ export const clinicalMessages = {
   // N4-17
   'medication.confirm-inactive': warning('Are you sure you would like to mark this medication inactive?'),
   'medication.made-inactive': success('This medication is marked as inactive'), // N4-17
-  'medication.stop-reason-required': error('Choose why, or write it.'),
+  'reason.required': error('Choose why, or write it.'),
   'medication.cancel-failed': error(
     'The medication is inactive, but a prescription of it was not cancelled. Cancel it in the list of prescriptions.',
   ),

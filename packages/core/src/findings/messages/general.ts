@@ -272,6 +272,10 @@ export const generalMessages = {
   'printing.glyphs-missing': error(
     'The printout cannot show these characters: {list}. Change the text, then print again.',
   ),
+  'printing.reprint-reason-required': error(
+    'An original of this controlled substance was printed already (number {number}). Say why one more is ' +
+      'printed, and destroy the earlier page. Nothing was printed.',
+  ),
 
   // Pushed events, S2.1-9 and S8-22
   'push.refill-request': {

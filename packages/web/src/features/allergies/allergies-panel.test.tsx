@@ -104,7 +104,7 @@ describe('allergies of a patient', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add Allergy' }));
     const form = await dialog('Add Allergy');
     fireEvent.change(form.getByRole('combobox', { name: /^Allergen/ }), { target: { value: 'blue dye' } });
-    expect(form.getByText(/Recorded as written/)).toBeTruthy();
+    expect(await form.findByText(/Recorded as written/)).toBeTruthy();
     fireEvent.change(form.getByRole('combobox', { name: /^Reaction/ }), { target: { value: 'Rash' } });
     fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Low' } });
     fireEvent.click(form.getByRole('button', { name: 'Submit' }));

@@ -74,7 +74,7 @@ function AllergenField({ typed, set, errorOf }: Props) {
       isRequired
       error={errorOf('allergydescription')}
       className="erx-span-12"
-      {...(isChosen || typed.allergydescription.trim() === ''
+      {...(isChosen || typed.allergydescription.trim() === '' || found.isWorking || found.error
         ? {}
         : {
             help: 'Recorded as written: interaction checks may not know it. Choose from the list where you can.',

@@ -42,12 +42,13 @@ function concerns(key: QueryKey, patientId: string): boolean {
   return RESTS_ON.some((noun) => noun === key[0]) && key.includes(patientId);
 }
 
-/** Active and recent prescriptions of the same ingredient. */
-export function useDuplicates(patientId: string, drugId: string) {
+/** Active and recent prescriptions of the same ingredient, once they are wanted. */
+export function useDuplicates(patientId: string, drugId: string, isWanted = true) {
   const client = useClient();
   return useQuery({
     queryKey: queryKey('prescriptions', 'duplicates', patientId, drugId),
     queryFn: ({ signal }) => client.call(findDuplicates, { params: { patientId, drugId } }, { signal }),
+    enabled: isWanted,
     staleTime: 0,
   });
 }

@@ -93,7 +93,7 @@ function DrugField({ typed, set, errorOf }: Pick<Props, 'typed' | 'set' | 'error
       isRequired
       error={errorOf('description')}
       className="erx-span-12"
-      {...(isChosen || typed.description.trim() === ''
+      {...(isChosen || typed.description.trim() === '' || found.isWorking || found.error
         ? {}
         : {
             help: 'Recorded as written: interaction checks may not know it. Choose from the list where you can.',

@@ -133,11 +133,11 @@ it('is made inactive after asking why, and there is no way back (N4-17, N4-18)',
   expect(asks.getByText(say('medication.confirm-inactive'))).toBeTruthy();
   const act = asks.getByRole('button', { name: 'Mark inactive' });
   fireEvent.click(act);
-  expect(asks.getByText(say('medication.stop-reason-required'))).toBeTruthy();
+  expect(asks.getByText(say('reason.required'))).toBeTruthy();
   const reason = asks.getByRole('combobox', { name: /^Reason/ });
   fireEvent.change(reason, { target: { value: 'other' } });
   fireEvent.click(act);
-  expect(asks.getByText(say('medication.stop-reason-required'))).toBeTruthy();
+  expect(asks.getByText(say('reason.required'))).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.change(reason, { target: { value: 'adverse-effect' } });
   fireEvent.change(asks.getByRole('textbox', { name: 'Note' }), { target: { value: ' cough ' } });

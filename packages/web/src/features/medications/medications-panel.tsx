@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon } from '@blueprintjs/icons';
+import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon, Print } from '@blueprintjs/icons';
 import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { type ReactNode, useState } from 'react';
@@ -18,9 +18,11 @@ import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
 import { EmptyState } from '../../ui/empty-state';
+import { showPdfAs } from '../../ui/show-pdf';
+import { useNotices } from '../../session/toasts';
 import { useMay, useToday } from '../../session/practice-session';
 import { usePrescribable } from './use-prescribable';
-import { useMedications } from './use-medications';
+import { useMedications, usePrintMedications } from './use-medications';
 import { lazyComponent } from '../../session/lazy-component';
 
 const AddMedicationDialog = lazyComponent(
@@ -104,6 +106,8 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<Open>();
   const list = useMedications(patientId);
+  const print = usePrintMedications(patientId);
+  const notices = useNotices();
   const prescribable = usePrescribable(onPrescribe);
   const isActive = (medication: Medication) => isTaken(medication, today);
   const rows = shownRows(list.data, activity, isActive);
@@ -186,6 +190,21 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
         <>
           <ActivityFilter of="medications" value={activity} onChange={setActivity} />
           {actions}
+          <Button
+            icon={<Print />}
+            text="Print"
+            title="What the patient takes, for the patient"
+            disabled={list.data === undefined}
+            loading={print.isPending}
+            onClick={() => {
+              print.mutate(undefined, {
+                onSuccess: (pdf) => {
+                  showPdfAs('medications.pdf', pdf);
+                },
+                onError: notices.failure,
+              });
+            }}
+          />
           {mayWrite && (
             <Button
               icon={<Add />}

@@ -1,6 +1,7 @@
 import {
   createMedication,
   listMedications,
+  printMedications,
   stopMedication,
   updateMedication,
 } from '@erx/core/medications/contract';
@@ -10,19 +11,26 @@ import type {
   MedicationPrescription,
   MedicationStop,
 } from '@erx/core/medications/model';
-import { cancelPrescription, getPrescription } from '@erx/core/prescriptions/contract';
 import type { Change } from '@erx/core/values/changes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CancelCount, cancelPrescriptions } from '../../session/cancel-prescriptions';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
-/** Medications of a patient, active and inactive. */
-export function useMedications(patientId: string) {
+/** Medications of a patient, active and inactive, once they are wanted. */
+export function useMedications(patientId: string, isWanted = true) {
   const client = useClient();
   return useQuery({
     queryKey: queryKey('medications', patientId),
     queryFn: ({ signal }) => client.call(listMedications, { params: { patientId } }, { signal }),
+    enabled: isWanted,
   });
+}
+
+/** What a patient takes on paper, for the patient. */
+export function usePrintMedications(patientId: string) {
+  const client = useClient();
+  return useMutation({ mutationFn: () => client.call(printMedications, { params: { patientId } }) });
 }
 
 /** What is stopped, why, and which of its prescriptions are cancelled with it. */
@@ -30,12 +38,6 @@ interface Stopping {
   readonly medication: Medication;
   readonly stop: MedicationStop;
   readonly cancelled: readonly MedicationPrescription[];
-}
-
-/** What became of the prescriptions: how many pharmacies were asked, and how many were not cancelled. */
-export interface Stopped {
-  readonly asked: number;
-  readonly kept: number;
 }
 
 /** Adding, changing and stopping; the list is read again after each, and interactions are judged again. */
@@ -62,21 +64,12 @@ export function useMedicationActs(patientId: string) {
       onSuccess,
     }),
     stop: useMutation({
-      mutationFn: async ({ medication, stop, cancelled }: Stopping): Promise<Stopped> => {
+      mutationFn: async ({ medication, stop, cancelled }: Stopping): Promise<CancelCount> => {
         await client.call(stopMedication, { params: { id: medication.id }, body: stop });
-        const ended = await Promise.allSettled(
-          // its delivery goes on meanwhile, and is of no matter here: the version is that of now
-          cancelled.map(async ({ id }) => {
-            const { version } = await client.call(getPrescription, { params: { id } });
-            return await client.call(cancelPrescription, { params: { id }, body: { version } });
-          }),
+        return await cancelPrescriptions(
+          client,
+          cancelled.map(({ id }) => id),
         );
-        return {
-          asked: ended.filter(
-            (each) => each.status === 'fulfilled' && each.value.scriptStatus === 'CancelledAfterSending',
-          ).length,
-          kept: ended.filter(({ status }) => status === 'rejected').length,
-        };
       },
       onSuccess,
     }),

@@ -35,6 +35,10 @@ const PriorAuthorizationQuestion = lazyComponent(
   () => import('./dialogs/prior-authorization-question'),
   (part) => part.PriorAuthorizationQuestion,
 );
+const ReprintDialog = lazyComponent(
+  () => import('./dialogs/reprint-dialog'),
+  (part) => part.ReprintDialog,
+);
 const BatchResults = lazyComponent(
   () => import('./batch-results'),
   (part) => part.BatchResults,
@@ -242,6 +246,15 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
       <Later>
         {acts.open?.act === 'cancel' && (
           <CancelPrescriptionDialog prescription={current(acts.open.row)} onClose={acts.close} />
+        )}
+        {acts.open?.act === 'reprint' && (
+          <ReprintDialog
+            prescription={acts.open.row}
+            onPrint={(row, reprint) => {
+              void acts.printOne(row, reprint);
+            }}
+            onClose={acts.close}
+          />
         )}
         {acts.open?.act === 'timeline' && (
           <TimelineDialog prescriptionId={acts.open.row.id} onClose={acts.close} />

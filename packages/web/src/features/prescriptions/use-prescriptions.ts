@@ -1,5 +1,6 @@
 import { cancelPrescription, listPrescriptions, printPrescription } from '@erx/core/prescriptions/contract';
 import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
+import type { Reprint } from '@erx/core/printing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
@@ -44,6 +45,8 @@ export function usePrescriptions({ status, duration, patientId }: PrescriptionQu
 interface Leaving {
   readonly row: Prescription;
   readonly safety?: SafetyAnswer | undefined;
+  /** Why one more original is printed. */
+  readonly reprint?: Reprint | undefined;
 }
 
 /**
@@ -64,8 +67,11 @@ export function usePrescriptionActs() {
     onSettled,
   });
   const print = useMutation({
-    mutationFn: ({ row: { id }, safety }: Leaving) =>
-      client.call(printPrescription, { params: { id }, body: { ...(safety ? { safety } : {}) } }),
+    mutationFn: ({ row: { id }, safety, reprint }: Leaving) =>
+      client.call(printPrescription, {
+        params: { id },
+        body: { ...(safety ? { safety } : {}), ...(reprint ? { reprint } : {}) },
+      }),
     onSettled,
   });
   return { send, cancel, print };

@@ -2,6 +2,8 @@ import { AppError } from '@erx/core/findings/app-error';
 import { allows } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
+import type { Reprint } from '@erx/core/printing/model';
+import { needsReprintReason } from '@erx/core/printing/rules';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
 import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
@@ -21,7 +23,7 @@ interface Options {
 
 /** What a row waits for before it is sent or cancelled, or its timeline. */
 export interface OpenAct {
-  readonly act: 'cancel' | 'sign' | 'ask-prior-authorization' | 'timeline';
+  readonly act: 'cancel' | 'sign' | 'ask-prior-authorization' | 'reprint' | 'timeline';
   readonly row: Prescription;
 }
 
@@ -87,13 +89,18 @@ export function useRowActs({ onPrescribeAgain, onEdit }: Options) {
       void sendAsking(row);
     }
   };
-  const printOne = async (row: Prescription): Promise<void> => {
+  const printOne = async (row: Prescription, reprint?: Reprint): Promise<void> => {
+    if (!reprint && needsReprintReason(row)) {
+      setOpen({ act: 'reprint', row });
+      return;
+    }
+    close();
     try {
       showPdf(
         await gate.through({
           patientId: row.patientId,
           actText: 'Print anyway',
-          run: (safety) => print.mutateAsync({ row, safety }),
+          run: (safety) => print.mutateAsync({ row, safety, reprint }),
         }),
       );
     } catch (error) {
@@ -197,6 +204,7 @@ export function useRowActs({ onPrescribeAgain, onEdit }: Options) {
     sendRefusal,
     send: (row: Prescription) => send.mutateAsync({ row }),
     sendAsking,
+    printOne,
     safetyDialog: gate.dialog,
     open,
     close,

@@ -5,12 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
-/** Problems of a patient, active and inactive. */
-export function useProblems(patientId: string) {
+/** Problems of a patient, active and inactive, once they are wanted. */
+export function useProblems(patientId: string, isWanted = true) {
   const client = useClient();
   return useQuery({
     queryKey: queryKey('problems', patientId),
     queryFn: ({ signal }) => client.call(listProblems, { params: { patientId } }, { signal }),
+    enabled: isWanted,
   });
 }
 

@@ -107,6 +107,8 @@ export const prescriptions = pgTable(
     sentAt: instant('sent_at'),
     receivedAt: instant('received_at'),
     printedAt: instant('printed_at'),
+    /** How many originals were printed: each carries its number. */
+    originalsPrinted: integer('originals_printed').notNull().default(0),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [

@@ -80,7 +80,7 @@ export function InactivateMedicationDialog({
           label="Reason"
           isRequired
           className="erx-span-12"
-          error={isAsked && !given.success ? say('medication.stop-reason-required') : undefined}
+          error={isAsked && !given.success ? say('reason.required') : undefined}
         >
           {({ intent: _intent, ...ties }) => (
             <HTMLSelect

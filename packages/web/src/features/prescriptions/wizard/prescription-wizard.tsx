@@ -7,7 +7,7 @@ import type { ChosenCoverage, Prescription } from '@erx/core/prescriptions/model
 import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state';
 import { usePracticeSession } from '../../../session/practice-session';
 import { findingsOnDrugChoice, useWritableSchedules } from '../../../session/use-writable-schedules';
@@ -22,6 +22,7 @@ import { StepsNav } from './steps-nav';
 import type { Beginning } from './initial-prescription';
 import { useDraft, useKeepDraft } from './use-draft';
 import { useFinishing } from './use-finishing';
+import { useFollowUps } from './use-follow-ups';
 import { useOfferedActs } from './use-offered-acts';
 import { usePharmacy, useRememberPharmacy } from './use-pharmacy';
 import { useStepFocus } from './use-step-focus';
@@ -74,12 +75,16 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
 
   const draft = useDraft(patient.id);
   const [answer, setAnswer] = useState<SafetyAnswer>();
+  const follow = useRef<(done: Prescription) => void>(() => undefined);
   const finishing = useFinishing({
     editing,
     givenAnswer: () => answer,
     orderOf: (state) => orderWhenComplete(state, about),
     discardDraft: draft.discard,
-    onFinished,
+    onFinished: (done) => {
+      follow.current(done);
+      onFinished(done);
+    },
   });
   const dialog = useWizardDialog();
   const { wizard, refusals, dispatch } = useWizard({
@@ -114,6 +119,10 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
   const order = orderWhenComplete(wizard, about);
   const onDrug = drug ? findingsOnDrugChoice(drug, schedules) : pass;
   const kept = finishing.kept();
+  const followUps = useFollowUps(order, kept?.id, step === 'review');
+  useLayoutEffect(() => {
+    follow.current = followUps.follow;
+  });
   const acts = useOfferedActs({
     wizard,
     provider,
@@ -222,6 +231,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
               unfinished={finishing.unfinished}
               keptId={kept?.id}
               epaState={kept?.epaState}
+              followUps={followUps}
               onMonitoring={() => {
                 dialog.show('monitoring');
               }}

@@ -22,6 +22,8 @@ import { FailureState } from '../../../ui/empty-state';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { DoseLine } from '../../doses/dose-line';
 import { shownRefills } from './prescription-preview';
+import { FollowUpChoices } from './follow-up-choices';
+import type { FollowUps } from './use-follow-ups';
 import './review.css';
 import { ReviewNotes } from './review-notes';
 
@@ -39,6 +41,7 @@ interface Props {
   /** The kept prescription, and its prior authorization. */
   keptId: string | undefined;
   epaState: EpaState | undefined;
+  followUps: FollowUps;
   onMonitoring: () => void;
 }
 
@@ -93,6 +96,7 @@ export function ReviewStep(props: Props) {
           />
         </Part>
       </div>
+      <FollowUpChoices followUps={props.followUps} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
 import { patientName } from '@erx/core/patients/name';
 import type { Patient } from '@erx/core/patients/model';
 import type { Practice } from '@erx/core/practices/model';
@@ -8,10 +7,11 @@ import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/d
 import type PDFKit from 'pdfkit';
 import { chooseFaces, type Faces } from './fonts';
 
-/** A history as a table: what is above its columns, how wide they are, and its rows. */
-export interface LegacyTable {
-  readonly kind: 'medications' | 'allergies';
+/** A list as a table: what is said above it, how wide its columns are, and its rows. */
+export interface PrintedTable {
   readonly title: string;
+  /** Below the patient: what the list is and what it may lack. */
+  readonly notes: readonly string[];
   readonly columns: readonly { readonly title: string; readonly width: number }[];
   readonly rows: readonly (readonly string[])[];
 }
@@ -20,14 +20,15 @@ export interface LegacyTable {
 interface Printout {
   readonly patient: Patient;
   readonly practice: Practice;
-  readonly table: LegacyTable;
+  readonly table: PrintedTable;
   /** The practice's. */
   readonly timeZone: TimeZone;
   readonly now: Date;
 }
 
 const MARGIN = 54;
-const WIDTH = 612 - 2 * MARGIN;
+/** Of all columns of a table together. */
+export const WIDTH = 612 - 2 * MARGIN;
 /** Below this a row begins a new page. */
 const FOOT = 712;
 const INK = '#111418';
@@ -35,48 +36,12 @@ const MUTED = '#5f6b7c';
 const RULE = '#c5cbd3';
 const GAP = 12;
 
-/** N2-60: Date Started, NDC, Medication. */
-export function legacyMedicationTable(records: readonly LegacyMedication[]): LegacyTable {
-  return {
-    kind: 'medications',
-    title: 'TRAKnet Medication History',
-    columns: [
-      { title: 'Date Started', width: 90 },
-      { title: 'NDC', width: 100 },
-      { title: 'Medication', width: WIDTH - 190 },
-    ],
-    rows: records.map(({ startedAt, ndc, medication }) => [
-      startedAt === undefined ? '' : showDate(startedAt),
-      ndc ?? '',
-      medication,
-    ]),
-  };
-}
-
-/** N2-60: Onset Date, Allergy, Reaction. */
-export function legacyAllergyTable(records: readonly LegacyAllergy[]): LegacyTable {
-  return {
-    kind: 'allergies',
-    title: 'TRAKnet Allergies History',
-    columns: [
-      { title: 'Onset Date', width: 90 },
-      { title: 'Allergy', width: 220 },
-      { title: 'Reaction', width: WIDTH - 310 },
-    ],
-    rows: records.map(({ onsetDate, allergy, reaction }) => [
-      onsetDate === undefined ? '' : showDate(onsetDate),
-      allergy,
-      reaction,
-    ]),
-  };
-}
-
 /**
- * A legacy history as a PDF of letter size: the practice, the patient and the table, with its heads and the
+ * A patient's list as a PDF of letter size: the practice, the patient and the table, with its heads and the
  * patient's account number on each page.
  * @throws AppError printing.glyphs-missing naming the characters that no bundled font can show
  */
-export async function legacyPdf(printout: Printout): Promise<Buffer> {
+export async function tablePdf(printout: Printout): Promise<Buffer> {
   // a fifth of a second that a start need not wait for
   const { default: PDFDocument } = await import('pdfkit');
   const { patient, practice, table, timeZone, now } = printout;
@@ -99,6 +64,7 @@ export async function legacyPdf(printout: Printout): Promise<Buffer> {
     practice.city,
     patientName(patient),
     patient.accountNumber,
+    ...table.notes,
     ...table.rows.flat(),
   ].join('\n');
   const { faces, lacking } = chooseFaces(document, shown);
@@ -118,7 +84,7 @@ export async function legacyPdf(printout: Printout): Promise<Buffer> {
   document
     .fontSize(9.5)
     .fillColor(MUTED)
-    .text(`As recorded in TRAKnet; printed on ${showDate(dateIn(timeZone, now))}.`, { width: WIDTH });
+    .text([...table.notes, `Printed on ${showDate(dateIn(timeZone, now))}.`].join('\n'), { width: WIDTH });
   document.y += 10;
   drawTable(document, faces, table);
 
@@ -163,7 +129,7 @@ function drawPractice(document: PDFKit.PDFDocument, faces: Faces, practice: Prac
   document.y += 12;
 }
 
-function drawTable(document: PDFKit.PDFDocument, faces: Faces, { columns, rows }: LegacyTable): void {
+function drawTable(document: PDFKit.PDFDocument, faces: Faces, { columns, rows }: PrintedTable): void {
   const starts = columns.map(
     (_, at) => MARGIN + columns.slice(0, at).reduce((sum, { width }) => sum + width, 0),
   );

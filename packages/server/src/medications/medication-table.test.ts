@@ -1,0 +1,44 @@
+import type { Allergy } from '@erx/core/allergies/model';
+import type { Medication } from '@erx/core/medications/model';
+import { describe, expect, it } from 'vitest';
+import { medicationTable } from './medication-table';
+
+const medication = (changes: Partial<Medication>): Medication => ({
+  id: '0197f000-0000-7000-8000-00000000000b',
+  patientId: '0197f000-0000-7000-8000-00000000000a',
+  description: 'hydroxyzine 25 mg tablet',
+  sig: 'Take 1 tablet by mouth at bedtime.',
+  hide: false,
+  enteredAt: '2026-01-02T15:00:00.000Z',
+  origin: 'entered',
+  ...changes,
+});
+const allergy = (description: string, reaction: string) => ({ description, reaction }) as Allergy;
+
+describe('the medication list for the patient', () => {
+  it.each([
+    [{ startedAt: '2026-01-02' }, '01/02/2026'],
+    [{}, ''],
+    [
+      {
+        prescriptions: [
+          { id: 'b', writtenOn: '2026-03-01' },
+          { id: 'a', writtenOn: '2025-12-01' },
+        ],
+      },
+      '12/01/2025',
+    ],
+  ])('says since when by what is known: %j', (changes, since) => {
+    expect(medicationTable([medication(changes)], []).rows).toEqual([
+      ['hydrOXYzine 25 mg tablet', 'Take 1 tablet by mouth at bedtime.', since],
+    ]);
+  });
+
+  it.each([
+    [[allergy('Penicillin', 'Hives'), allergy('Latex', '')], 'Allergies: Penicillin (Hives), Latex.'],
+    ['none-known' as const, 'Allergies: none known.'],
+    [[], 'Allergies: not recorded.'],
+  ])('says what is known of allergies', (allergies, said) => {
+    expect(medicationTable([], allergies).notes[0]).toBe(said);
+  });
+});

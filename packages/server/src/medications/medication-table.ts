@@ -1,0 +1,39 @@
+import type { Allergy } from '@erx/core/allergies/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import type { Medication } from '@erx/core/medications/model';
+import { showDate } from '@erx/core/values/dates';
+import { type PrintedTable, WIDTH } from '../platform/printing/table-pdf';
+
+/**
+ * What a patient takes, as it is handed to the patient.
+ * @param allergies that are not inactive; 'none-known' where it was asked and there are none
+ */
+export function medicationTable(
+  taken: readonly Medication[],
+  allergies: readonly Allergy[] | 'none-known',
+): PrintedTable {
+  return {
+    title: 'Medication list',
+    notes: [
+      sayAllergies(allergies),
+      'This is what the practice knows of; it may not be all. Ask before you stop or change anything.',
+    ],
+    columns: [
+      { title: 'Medication', width: 210 },
+      { title: 'How it is taken', width: WIDTH - 300 },
+      { title: 'Since', width: 90 },
+    ],
+    rows: taken.map(({ description, sig, startedAt, prescriptions }) => {
+      const since = startedAt ?? prescriptions?.at(-1)?.writtenOn;
+      return [tallMan(description), sig, since === undefined ? '' : showDate(since)];
+    }),
+  };
+}
+
+function sayAllergies(allergies: readonly Allergy[] | 'none-known'): string {
+  if (allergies === 'none-known') return 'Allergies: none known.';
+  if (allergies.length === 0) return 'Allergies: not recorded.';
+  return `Allergies: ${allergies
+    .map(({ description, reaction }) => (reaction === '' ? description : `${description} (${reaction})`))
+    .join(', ')}.`;
+}

@@ -1,0 +1,90 @@
+import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { say } from '@erx/core/findings/messages';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { Reprint, REPRINT_NOTE_LIMIT, REPRINT_REASON_CODES, REPRINT_REASONS } from '@erx/core/printing/model';
+import { useState } from 'react';
+import '../../../ui/entry-form.css';
+import { ExactTime } from '../../../ui/exact-time';
+import { Field } from '../../../ui/field';
+import { FormDialog } from '../../../ui/form-dialog';
+import { PatientBannerById } from '../../../ui/patient-banner';
+
+interface Props {
+  readonly prescription: Prescription;
+  onPrint(prescription: Prescription, reprint: Reprint): void;
+  onClose(): void;
+}
+
+/** Asks why one more original of a controlled substance is printed: its page alone is enough to fill it. */
+export function ReprintDialog({ prescription, onPrint, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const given = Reprint.safeParse({ reason, note: note.trim() });
+  const { patientId, description, originalsPrinted = 1, printedAt } = prescription;
+  return (
+    <FormDialog
+      isOpen
+      title="Print again"
+      actText="Print"
+      banner={<PatientBannerById patientId={patientId} />}
+      isSubmitting={false}
+      onSubmit={() => {
+        setAsked(true);
+        if (given.success) onPrint(prescription, given.data);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{tallMan(description)}</strong>
+      </p>
+      <p>
+        Original {originalsPrinted} was printed
+        {printedAt !== undefined && (
+          <>
+            {' '}
+            on <ExactTime at={printedAt} />
+          </>
+        )}
+        . Destroy it; the new page says that it replaces it.
+      </p>
+      <div className="erx-entry-form">
+        <Field
+          label="Reason"
+          isRequired
+          className="erx-span-12"
+          error={isAsked && !given.success ? say('reason.required') : undefined}
+        >
+          {({ intent: _intent, ...ties }) => (
+            <HTMLSelect
+              {...ties}
+              fill
+              value={reason}
+              options={[
+                { value: '', label: 'Choose' },
+                ...REPRINT_REASON_CODES.map((code) => ({ value: code, label: REPRINT_REASONS[code] })),
+              ]}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Note" help={say('safety.reason-kept')} className="erx-span-12">
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              autoComplete="off"
+              maxLength={REPRINT_NOTE_LIMIT}
+              value={note}
+              onChange={(event) => {
+                setNote(event.currentTarget.value);
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

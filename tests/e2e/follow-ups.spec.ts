@@ -1,0 +1,125 @@
+import { createPrescription } from '@erx/core/prescriptions/contract';
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { newForm } from '@erx/core/prescriptions/model';
+import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
+import { getUserInfo } from '@erx/core/users/contract';
+import { dateIn } from '@erx/core/values/dates';
+import { prescribed } from './asking';
+import { atService } from './at-service';
+import { expect, signIn, test } from './fixtures';
+import { auditOf, chartOf, prescriptionOf, received } from './other-side';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
+
+test('When I raise a dose, I have the earlier prescription cancelled and the diagnosis put on the problem list', async ({
+  page,
+  product,
+}) => {
+  const { patient, prescription } = await prescribed(product, { lastName: 'Doseraised' });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'lisinopril 20', /^lisinopril 20 mg tablet/i);
+  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth once daily.');
+  await page.getByLabel(/^Dispense/).fill('30');
+  await page.getByLabel('Days Supply').fill('30');
+  await page.getByRole('combobox', { name: 'Primary ICD-10' }).fill('I10');
+  await page.getByRole('option', { name: /I10/ }).first().click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await choosePharmacy(page, ACCEPTS);
+
+  const choices = page.getByRole('group', { name: 'With this prescription' });
+  const cancel = choices.getByRole('checkbox', {
+    name: /^Ask Sandbox Pharmacy.* to cancel lisinopril 10 mg tablet/,
+  });
+  const add = choices.getByRole('checkbox', { name: /^Add I10 .* to the problem list$/ });
+  // nothing is done unasked
+  await expect(cancel).not.toBeChecked();
+  await expect(add).not.toBeChecked();
+  await cancel.check({ force: true });
+  await add.check({ force: true });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+
+  await expect
+    .poll(async () => (await received(product, 'CancelRx', prescription.orderNumber)).length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  await expect
+    .poll(async () => (await chartOf(product, patient.id)).problems.map(({ icd10Code }) => icd10Code))
+    .toEqual(['I10']);
+  expect((await prescriptionOf(product, patient.id, 'Sent')).description).toBe('lisinopril 20 mg tablet');
+});
+
+test('When I save without sending, nothing is cancelled', async ({ page, product }) => {
+  const { patient, prescription } = await prescribed(product, { lastName: 'Onlysaved' });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'lisinopril 20', /^lisinopril 20 mg tablet/i);
+  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth once daily.');
+  await page.getByLabel(/^Dispense/).fill('30');
+  await page.getByLabel('Days Supply').fill('30');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('checkbox', { name: /to cancel lisinopril 10 mg tablet/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Prescription saved', { exact: true })).toBeVisible();
+  await prescriptionOf(product, patient.id, 'Pending');
+  expect((await prescriptionOf(product, patient.id, 'Sent')).id).toBe(prescription.id);
+});
+
+test('When I print a controlled substance once more, I say why, and the page says which one it replaces', async ({
+  page,
+  product,
+}) => {
+  const provider = await atService(product, 'provider@demo.test');
+  const patient = await newPatient(product, 'Papertwice');
+  const me = await provider.client.call(getUserInfo, {});
+  const [drug] = await provider.client.call(searchDrugs, { query: { searchStr: 'lorazepam 0.5 mg tablet' } });
+  if (!drug) throw new Error('lorazepam is not in the catalogue');
+  const { id } = await provider.client.call(createPrescription, {
+    body: toPrescriptionOrder(
+      {
+        ...newForm(dateIn('America/Chicago', new Date()), drug.potencyUnitCode),
+        sig: 'Take 1 tablet by mouth at bedtime',
+        dispense: '10',
+        daysSupply: '10',
+      },
+      { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId },
+    ),
+  });
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patient.id}`);
+  const printed = () =>
+    page.waitForResponse((response) => response.url().includes('/printprescription/') && response.ok());
+  const first = printed();
+  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  await first;
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Printed');
+  await page.getByRole('button', { name: /^Print Prescription/ }).click();
+  const asks = page.getByRole('dialog', { name: 'Print again' });
+  await expect(asks).toContainText(/Original 1 was printed on \d\d\/\d\d\/\d{4}/);
+  await asks.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(asks.getByText('Choose why, or write it.')).toBeVisible();
+  await asks.getByRole('combobox', { name: 'Reason' }).selectOption('The page was lost');
+  const second = printed();
+  await asks.getByRole('button', { name: 'Print', exact: true }).click();
+  expect((await second).headers()['content-type']).toContain('application/pdf');
+  await expect(asks).toBeHidden();
+  expect((await auditOf(product, id)).filter((event) => event === 'prescription.printed done')).toHaveLength(
+    2,
+  );
+});
+
+test('When I hand out the medication list, it is a page, and the trail has it', async ({ page, product }) => {
+  const { patient } = await prescribed(product, { lastName: 'Listprinted' });
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patient.id}`);
+  const printed = page.waitForResponse((response) =>
+    response.url().endsWith(`/api/medications/patient/${patient.id}/pdf`),
+  );
+  await page
+    .getByRole('region', { name: 'Medications' })
+    .getByRole('button', { name: 'Print', exact: true })
+    .click();
+  expect((await printed).headers()['content-type']).toContain('application/pdf');
+  expect(await auditOf(product, patient.id)).toContain('medication-list.printed done');
+});

@@ -1,0 +1,116 @@
+import { createAllergy, sayNoKnownAllergies } from '@erx/core/allergies/contract';
+import { createMedication } from '@erx/core/medications/contract';
+import type { Page } from '@playwright/test';
+import { prescribed } from './asking';
+import { atService } from './at-service';
+import { expect, test } from './fixtures';
+import { prescriptionOf } from './other-side';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
+
+const line = (page: Page) => page.getByRole('region', { name: 'Interactions' });
+
+/** Fills in the SIG step and goes on to the review. */
+async function writeToReview(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth twice daily.');
+  await page.getByLabel(/^Dispense/).fill('60');
+  await page.getByLabel('Days Supply').fill('30');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await choosePharmacy(page, ACCEPTS);
+}
+
+test('When a healthy adult without allergies gets metformin, no dialog opens until it is sent', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Healthyadult');
+  const staff = await atService(product, 'staff@demo.test');
+  await staff.client.call(sayNoKnownAllergies, { body: { patientId: patient.id, noKnownAllergies: true } });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  const dialogs: string[] = [];
+  await page.exposeFunction('noteDialog', (name: string) => dialogs.push(name));
+  await page.evaluate(() => {
+    const note = (window as unknown as { noteDialog: (name: string) => void }).noteDialog;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element) {
+            const dialog = node.matches('[role=dialog]') ? node : node.querySelector('[role=dialog]');
+            if (dialog) note(dialog.textContent);
+          }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
+  await writeToReview(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+  expect(dialogs).toEqual([]);
+});
+
+test('When one statin is listed and another prescribed here, a third is a duplicate of both', async ({
+  page,
+  product,
+}) => {
+  const { patient } = await prescribed(product, {
+    lastName: 'Twostatins',
+    drug: { typed: 'atorvastatin 20', description: 'atorvastatin 20 mg tablet' },
+  });
+  const staff = await atService(product, 'staff@demo.test');
+  await staff.client.call(createMedication, {
+    body: { patientId: patient.id, description: 'Zocor 20 mg', sig: 'at night' },
+  });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'rosuvastatin 10', /^rosuvastatin 10 mg tablet/i);
+  const open = page.getByRole('dialog', { name: /^Interactions/ });
+  await expect(line(page)).toContainText(/\d+ interactions?/);
+  if (!(await open.isVisible())) await line(page).getByRole('button').first().click();
+  await expect(open).toContainText(/atorvastatin 20 mg tablet/i);
+  await expect(open).toContainText(/Zocor 20 mg/);
+});
+
+test('When an allergy is not understood, that is said with the drug, and no green tick stands there', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Unreadable');
+  const staff = await atService(product, 'staff@demo.test');
+  await staff.client.call(createAllergy, {
+    body: {
+      patientId: patient.id,
+      allergydescription: 'the pink pills',
+      reaction: 'Rash',
+      severity: 'Moderate',
+    },
+  });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
+  await expect(line(page)).toContainText('the pink pills');
+  await expect(line(page)).not.toContainText('No interactions found');
+});
+
+test('When the check fails on the wire, it is asked before going on, never passed over, and can be tried again', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Wirecut');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await page.route('**/api/drugs/interactions/**', (route) => route.abort());
+  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
+  await expect(line(page)).toContainText(
+    'Interactions could not be checked. This does not mean that there are none.',
+    { timeout: 20_000 },
+  );
+  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth twice daily.');
+  await page.getByLabel(/^Dispense/).fill('60');
+  await page.getByLabel('Days Supply').fill('30');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: /^Interactions/ });
+  await expect(asked).toContainText('could not be checked');
+  await page.unroute('**/api/drugs/interactions/**');
+  await asked.getByRole('button', { name: 'Try again' }).click();
+  await expect(asked).not.toContainText('could not be checked');
+  await asked.getByRole('button', { name: 'Continue' }).click();
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+  await prescriptionOf(product, patient.id, 'Sent');
+});
