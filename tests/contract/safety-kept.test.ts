@@ -4,11 +4,15 @@ import { needsAnswer } from '@erx/core/safety/tiers';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
+import { createServiceAccount } from '@erx/core/service-accounts/contract';
+import { createServiceSession } from '@erx/core/session/service';
 import { allergies, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { personOf } from '../fixtures/signer';
+import { refusal } from '../fixtures/refusal';
+import { clientOf } from '../fixtures/signed-in';
 import { sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 
@@ -147,5 +151,41 @@ describe.each(databaseKinds())('what was found is kept, on %s', (kind) => {
     await expect(nurse.client.call(reportFindings, { query: {} })).rejects.toMatchObject({
       status: 403,
     });
+  });
+
+  it('a service account reads what was found, and lets nothing leave', async () => {
+    const prescription = await dangerous();
+    const { origin } = fixture.server;
+    const admin = await personOf(fixture.server, 'admin');
+    const { clientId, clientSecret } = await admin.client.call(createServiceAccount, {
+      body: { name: 'Queue watcher', rights: ['prescription.read'] },
+    });
+    const session = createServiceSession({
+      configuration: { serviceIssuer: `${origin}/identity` },
+      clientId,
+      clientSecret,
+      clock: { now: () => new Date() },
+    });
+    const service = clientOf(origin, await session.accessToken(), fixture.me.practiceId);
+    const [judged] = await service.call(judgePending, { body: { ids: [prescription.id] } });
+    expect(judged?.findings.filter(needsAnswer).map(({ kind: of, about }) => `${of} ${about}`)).toEqual([
+      'drug warfarin 5 mg tablet',
+    ]);
+    const { id, version } = prescription;
+    for (const safety of [
+      undefined,
+      { fingerprint: judged?.fingerprint ?? '', code: 'monitored', reason: '' },
+    ])
+      expect(
+        await refusal(
+          service.call(prescribing.sendPrescription, {
+            params: { id },
+            body: { version, ...(safety ? { safety: safety as SafetyAnswer } : {}) },
+          }),
+        ),
+      ).toMatchObject({ status: 403 });
+    expect((await fixture.me.client.call(prescribing.getPrescription, { params: { id } })).scriptStatus).toBe(
+      'Pending',
+    );
   });
 });

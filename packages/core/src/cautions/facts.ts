@@ -3,7 +3,7 @@ import type { InteractionSeverity } from '../interactions/model';
 import type { ConditionName } from './conditions';
 
 /** What of a patient a drug may be at odds with. */
-export const CAUTION_KINDS = ['pregnancy', 'lactation', 'age', 'condition', 'kidney'] as const;
+export const CAUTION_KINDS = ['pregnancy', 'lactation', 'age', 'condition', 'kidney', 'smoking'] as const;
 export type CautionKind = (typeof CAUTION_KINDS)[number];
 
 /** When a caution holds. */
@@ -15,6 +15,8 @@ export type CautionWhen =
   | { readonly kind: 'age'; readonly fromMonths?: number; readonly toMonths?: number }
   /** Any of the conditions. */
   | { readonly kind: 'condition'; readonly conditions: readonly ConditionName[] }
+  /** Of somebody who smokes and is of this age in whole months or older. */
+  | { readonly kind: 'smoking'; readonly fromMonths?: number }
   /** Below this eGFR (or creatinine clearance), in mL/min. */
   | { readonly kind: 'kidney'; readonly below: number };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PresentFact } from '../clinical-facts/model';
-import { type ActiveProblem, isLactating, kidneyFunctionOf, pregnancyOf } from './patient-state';
+import { type ActiveProblem, isLactating, isSmoking, kidneyFunctionOf, pregnancyOf } from './patient-state';
 
 const today = '2026-11-24';
 const coded = (...codes: string[]): ActiveProblem[] => codes.map((code) => ({ code, description: '' }));
@@ -57,6 +57,23 @@ describe('breast-feeding', () => {
     ['by code', coded('Z39.1'), [], true],
   ])('%s', (_, problems, facts, expected) => {
     expect(isLactating(problems, facts, today)).toBe(expected);
+  });
+});
+
+describe('smoking', () => {
+  it.each<[string, ActiveProblem[], PresentFact[], boolean | undefined]>([
+    ['nobody has asked', [], [], undefined],
+    ['a yes', [], [fact('smoking', 'yes')], true],
+    ['a no', [], [fact('smoking', 'no')], false],
+    ['a no of a year ago', [], [fact('smoking', 'no', '2025-11-24')], false],
+    ['an older no', [], [fact('smoking', 'no', '2025-11-23')], undefined],
+    ['cigarettes by code, against a no', coded('F17.210'), [fact('smoking', 'no')], true],
+    ['tobacco use by code', coded('Z72.0'), [], true],
+    ['cigarettes in remission', coded('F17.211'), [], undefined],
+    ['chewing tobacco', coded('F17.220'), [], undefined],
+    ['history alone', coded('Z87.891'), [], undefined],
+  ])('%s', (_, problems, facts, expected) => {
+    expect(isSmoking(problems, facts, today)).toBe(expected);
   });
 });
 

@@ -23,7 +23,7 @@ export type KidneyFunction =
   | { readonly state: 'unknown'; readonly reason: UnknownReason };
 
 /** Recorded facts count for so many days (ours): a no to pregnancy is soon out of date, a kidney value later. */
-export const STALE_AFTER_DAYS = { pregnancy: 90, lactation: 365, kidney: 365 } as const;
+export const STALE_AFTER_DAYS = { pregnancy: 90, lactation: 365, kidney: 365, smoking: 365 } as const;
 /** A pregnancy is over so many days after its due date at the latest; without one, after its whole length. */
 const AFTER_DUE_DAYS = 21;
 const WHOLE_PREGNANCY_DAYS = 300;
@@ -31,6 +31,8 @@ const WEEKS_AT_DUE = 40;
 
 /** Pregnant by code: chapter O but for the time after birth, Z33.1, Z34 and Z3A (ICD-10-CM). */
 const PREGNANT_CODE = /^(?:Z331|Z34|Z3A|O(?!8[5-9]|9[0-2]|0[0-4]|94))/;
+/** Tobacco use, and dependence on nicotine but chewed or in remission: F17.2-, Z72.0 (ICD-10-CM). */
+const SMOKING_CODE = /^(?:F172[019](?!1)|Z720)/;
 const LACTATING_CODE = /^(?:Z391|O9[12])/;
 
 /** CKD by stage: eGFR of KDIGO 2024, as ICD-10-CM names the stages. */
@@ -87,6 +89,21 @@ export function isLactating(
   const fact = newestOf(facts, 'lactation');
   if (problems.some(({ code }) => LACTATING_CODE.test(plainCode(code)))) return true;
   if (!fact || daysSince(fact.observedOn, today) > STALE_AFTER_DAYS.lactation) return undefined;
+  return fact.value === 'yes';
+}
+
+/**
+ * Whether a patient smokes, by what was recorded or by a code of an active problem; undefined where nobody has
+ * said so lately. Of a no and a code that contradict each other the code counts.
+ */
+export function isSmoking(
+  problems: readonly ActiveProblem[],
+  facts: readonly PresentFact[],
+  today: CalendarDate,
+): boolean | undefined {
+  const fact = newestOf(facts, 'smoking');
+  if (problems.some(({ code }) => SMOKING_CODE.test(plainCode(code)))) return true;
+  if (!fact || daysSince(fact.observedOn, today) > STALE_AFTER_DAYS.smoking) return undefined;
   return fact.value === 'yes';
 }
 

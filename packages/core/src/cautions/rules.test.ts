@@ -38,6 +38,7 @@ const FACTS: readonly CautionFact[] = [
   fact({ drugs: ['timolol'], when: { kind: 'condition', conditions: ['asthma'] }, isEvenLocal: true }),
   fact({ drugs: ['lisinopril'], when: { kind: 'kidney', below: 30 }, severity: 'moderate' }),
   fact({ drugs: ['nsaids'], when: { kind: 'kidney', below: 30 } }),
+  fact({ drugs: ['ethinyl estradiol'], when: { kind: 'smoking', fromMonths: 420 } }),
   fact({ drugs: ['nsaids'], when: { kind: 'kidney', below: 60 }, severity: 'moderate' }),
 ];
 const dose = (part: Pick<DoseFact, 'kind' | 'amount'> & Partial<DoseFact>): DoseFact => ({
@@ -69,6 +70,7 @@ const WELL: CautionSubject = {
   problems: [],
   pregnancy: { state: 'not-pregnant' },
   isLactating: undefined,
+  isSmoking: false,
   kidney: { state: 'known', from: 90, to: 90, because: 'eGFR 90' },
 };
 const drug = (ingredient: string, route = 'oral') => ({
@@ -80,6 +82,7 @@ const found = (part: Partial<CautionSubject>) =>
   findCautions({ ...WELL, ...part }, KNOWLEDGE).findings.map(({ kind, severity }) => `${severity} ${kind}`);
 const unchecked = (part: Partial<CautionSubject>) =>
   findCautions({ ...WELL, ...part }, KNOWLEDGE).unchecked.map(({ code }) => code);
+const SMOKER = { drug: drug('ethinyl estradiol'), isSmoking: true };
 const pregnant = (weeks?: number) => ({ state: 'pregnant' as const, weeks, because: 'Z33.1' });
 const egfr = (value: number) => ({ state: 'known' as const, from: value, to: value, because: 'eGFR' });
 const problem = (code: string) => [{ code, description: 'a problem' }];
@@ -120,6 +123,10 @@ describe('what in a patient speaks against a drug', () => {
     ],
     ['the higher of two bounds', { drug: drug('ibuprofen'), kidney: egfr(59) }, ['moderate kidney']],
     ['both bounds, once', { drug: drug('ibuprofen'), kidney: egfr(29) }, ['serious kidney']],
+    ['smoking at 35', { ...SMOKER, ageMonths: 420 }, ['serious smoking']],
+    ['smoking in the last month before', { ...SMOKER, ageMonths: 419 }, []],
+    ['smoking of an age that nobody knows', { ...SMOKER, ageMonths: undefined }, []],
+    ['not smoking at 35', { ...SMOKER, isSmoking: false, ageMonths: 420 }, []],
     ['metformin at 45', { drug: drug('metformin'), kidney: egfr(45) }, []],
     ['metformin below 45', { drug: drug('metformin'), kidney: egfr(44) }, ['moderate kidney']],
     ['metformin below 30, once', { drug: drug('metformin'), kidney: egfr(29) }, ['serious kidney']],
@@ -159,6 +166,9 @@ describe('what is not known of the patient', () => {
       ['cautions.kidney-unknown'],
     ],
     ['the kidneys, of a drug that does not', { kidney: unknown, drug: drug('amoxicillin') }, []],
+    ['smoking', { ...SMOKER, isSmoking: undefined, ageMonths: 420 }, ['cautions.smoking-unknown']],
+    ['smoking of somebody younger', { ...SMOKER, isSmoking: undefined, ageMonths: 419 }, []],
+    ['smoking, of another drug', { isSmoking: undefined }, []],
     ['the age', { ageMonths: undefined, drug: drug('codeine') }, ['cautions.age-unknown']],
     ['the problems', { problems: 'failed' }, ['cautions.problems-unread']],
     ['the drug', { drug: drug('unheard-of') }, ['cautions.not-held']],

@@ -18,6 +18,7 @@ export interface CautionSubject {
   readonly problems: readonly ActiveProblem[] | 'failed';
   readonly pregnancy: Pregnancy;
   readonly isLactating: boolean | undefined;
+  readonly isSmoking: boolean | undefined;
   readonly kidney: KidneyFunction;
 }
 
@@ -128,6 +129,10 @@ function aboutOf({ when }: CautionFact, subject: CautionSubject): string | undef
         ageMonths < (when.toMonths ?? Infinity)
         ? ageInWords(ageMonths)
         : undefined;
+    case 'smoking':
+      return subject.isSmoking === true && ageMonths !== undefined && ageMonths >= (when.fromMonths ?? 0)
+        ? `Smokes, ${ageInWords(ageMonths).toLowerCase()}`
+        : undefined;
     case 'condition':
       return problems === 'failed' ? undefined : conditionAmong(problems, when.conditions);
     case 'kidney':
@@ -204,8 +209,12 @@ function kidneyFacts(
   );
 }
 
+/** Whether it matters of somebody of this age that nobody knows of smoking. */
+const bearsOnSmoker = (when: CautionFact['when'], ageMonths: number | undefined): boolean =>
+  when.kind === 'smoking' && (ageMonths === undefined || ageMonths >= (when.fromMonths ?? 0));
+
 function uncheckedOf(
-  { gender, ageMonths, problems, pregnancy, isLactating, kidney, drug }: CautionSubject,
+  { gender, ageMonths, problems, pregnancy, isLactating, isSmoking, kidney, drug }: CautionSubject,
   bearing: readonly CautionFact[],
   { covers, doses }: CautionCheckKnowledge,
   ingredients: readonly Term[],
@@ -232,6 +241,9 @@ function uncheckedOf(
       ? [line('lactation', 'cautions.lactation-unknown')]
       : []),
     ...(ageMonths === undefined && bears('age') ? [line('age', 'cautions.age-unknown')] : []),
+    ...(isSmoking === undefined && bearing.some(({ when }) => bearsOnSmoker(when, ageMonths))
+      ? [line('smoking', 'cautions.smoking-unknown')]
+      : []),
     ...(kidney.state === 'unknown' && needsKidney
       ? [line('kidney', kidney.reason === 'stale' ? 'cautions.kidney-stale' : 'cautions.kidney-unknown')]
       : []),

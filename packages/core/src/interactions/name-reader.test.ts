@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nameReader } from './name-reader';
+import { nameReader, shortName } from './name-reader';
 
 const read = nameReader([
   ['warfarin', ['warfarin']],
@@ -67,4 +67,18 @@ it('finds the same names whatever is around them, and never claims to have read 
       expect(more).toEqual({ terms: plain.terms, isWhollyRead: false, guesses: [] });
     }),
   );
+});
+
+it.each([
+  ['Advair Diskus', 'advair'],
+  ['Wellbutrin XL', 'wellbutrin'],
+  ['ProAir RespiClick', 'proair'],
+  ['Advair', undefined], // no shorter
+  ['Tylenol PM', undefined], // another product
+  ['Janumet', undefined],
+  ['Rising lisinopril', undefined],
+  ['Edy XR', undefined], // too short to be told from a word
+  ['', undefined],
+])('%j is called %j for short', (name, short) => {
+  expect(shortName(name)).toBe(short);
 });

@@ -25,6 +25,8 @@ const FILLERS = new Set(
     'solution suspension syrup elixir liquid drops drop powder granules packet cream ointment ' +
     'gel lotion foam shampoo paste patch patches film spray inhaler inhalation inhalant ' +
     'nebulizer nebules aerosol ' +
+    'diskus respiclick digihaler respimat ellipta handihaler flexhaler turbuhaler twisthaler ' +
+    'aerosphere neohaler pressair ' +
     'metered dose doses dosed actuation actuat puff puffs injection injectable injector pen ' +
     'autoinjector prefilled syringe vial kwikpen flextouch flexpen solostar subcutaneous ' +
     'intramuscular intravenous iv im sc ' +
@@ -45,6 +47,9 @@ const FILLERS = new Set(
 
 /** Shorter names are one letter away from too many other words. */
 const LEAST_GUESSED = 6;
+
+/** The fewest letters of a short name. */
+const LEAST_SHORT = 4;
 
 /** The longest name, in words. */
 const MOST_WORDS = 6;
@@ -112,6 +117,18 @@ function isOneLetterAway(word: string, name: string): boolean {
     return one.length > other.length ? one.slice(1) === other : one === other.slice(1);
   const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
   return one.slice(1) === other.slice(1) || isSwapped;
+}
+
+/**
+ * What a name is called by for short: 'Advair' for 'Advair Diskus', 'Wellbutrin' for 'Wellbutrin XL'. Words of
+ * form and use behind the first are left out.
+ * @returns undefined where the name is no longer than that, or says more
+ */
+export function shortName(name: string): string | undefined {
+  const [first = '', ...rest] = wordsOf(name);
+  return rest.length > 0 && first.length >= LEAST_SHORT && !isFiller(first) && rest.every(isFiller)
+    ? first
+    : undefined;
 }
 
 function longest(known: ReadonlyMap<string, unknown>, words: readonly string[], at: number): number {

@@ -11,6 +11,7 @@ export const CHECK_PARTS = {
   age: 'age',
   condition: 'diseases',
   kidney: 'kidney function',
+  smoking: 'smoking',
 } as const;
 export type CheckedPart = keyof typeof CHECK_PARTS;
 export const CHECKED_PARTS = Object.keys(CHECK_PARTS) as readonly CheckedPart[];

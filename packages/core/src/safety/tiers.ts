@@ -35,6 +35,7 @@ export const TIERS = {
   age: SERIOUS_INTERRUPTS,
   condition: SERIOUS_INTERRUPTS,
   kidney: SERIOUS_INTERRUPTS,
+  smoking: SERIOUS_INTERRUPTS,
   food: { serious: 'advice', moderate: 'advice', low: 'advice' },
   // What did not run is serious and answered like a finding; what one record leaves open is a line.
   incomplete: SERIOUS_INTERRUPTS,

@@ -1,5 +1,5 @@
 import { type CautionCheck, findCautions } from '@erx/core/cautions/rules';
-import { isLactating, kidneyFunctionOf, pregnancyOf } from '@erx/core/cautions/patient-state';
+import { isLactating, isSmoking, kidneyFunctionOf, pregnancyOf } from '@erx/core/cautions/patient-state';
 import { ageMonthsOn } from '@erx/core/doses/judge-doses';
 import type { DoseFact } from '@erx/core/doses/facts';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
@@ -36,6 +36,7 @@ export function judgeCautions(
       problems: isRead ? problems : 'failed',
       pregnancy: pregnancyOf(active, facts, today),
       isLactating: isLactating(active, facts, today),
+      isSmoking: isSmoking(active, facts, today),
       kidney: kidneyFunctionOf(active, facts, today),
     },
     { facts: STARTER_CAUTIONS.facts, covers, index, doses },

@@ -1,7 +1,7 @@
 import type { Drug } from '@erx/core/drugs/model';
 import type { Knowledge } from '@erx/core/interactions/facts';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
-import { nameReader, type NamedTerms, type ReadName } from '@erx/core/interactions/name-reader';
+import { nameReader, type NamedTerms, type ReadName, shortName } from '@erx/core/interactions/name-reader';
 
 /** Readers of what people write for a medication and for an allergy. */
 export interface NameReaders {
@@ -28,8 +28,12 @@ export function nameReaders(
     names.map((name): NamedTerms => [name, toTerms(terms)]),
   );
   const called = new Set(medicines.map(([name]) => name));
+  const own = [...drugNames(products, knowledge, index)];
+  const spelled = new Set(own.map(([name]) => name.toLowerCase()));
   const drugs = [
-    ...[...drugNames(products, knowledge, index)].filter(([name]) => !called.has(name.toLowerCase())),
+    ...[...own, ...shortNames(products, index).filter(([name]) => !spelled.has(name))].filter(
+      ([name]) => !called.has(name.toLowerCase()),
+    ),
     ...medicines,
   ];
   const allergens = knowledge.allergenNames.flatMap(({ names, terms }) =>
@@ -41,6 +45,22 @@ export function nameReaders(
     // 'Penicillin' names the class when it is an allergy, and a drug when a patient takes it.
     readAllergen: nameReader([...drugs.filter(([name]) => !spoken.has(name)), ...allergens]),
   };
+}
+
+/** Short names of brands whose products all have the same ingredients: 'Advair' for Advair Diskus and HFA. */
+function shortNames(products: Iterable<NamedProduct>, index: KnowledgeIndex): readonly NamedTerms[] {
+  const families = new Map<string, Map<string, readonly string[]>>();
+  for (const { name, ingredients } of products) {
+    const short = shortName(name);
+    const terms = ingredients.filter((each) => each !== '').map((each) => index.ingredient(each));
+    if (short === undefined || terms.length === 0) continue;
+    const members = families.get(short) ?? new Map<string, readonly string[]>();
+    families.set(short, members.set(terms.toSorted().join('/'), terms));
+  }
+  return [...families].flatMap(([short, members]): NamedTerms[] => {
+    const [terms, ...others] = members.values();
+    return terms && others.length === 0 ? [[short, terms]] : [];
+  });
 }
 
 function* drugNames(

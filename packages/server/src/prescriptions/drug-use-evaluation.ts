@@ -20,6 +20,7 @@ const SERVICE_REASONS = {
   age: 'PA',
   condition: 'MC',
   kidney: 'MC',
+  smoking: 'DS',
   incomplete: undefined,
 } as const satisfies Record<SafetyKind, string | undefined>;
 

@@ -66,5 +66,6 @@ const NAME_OF_KIND: Readonly<Record<SafetyFinding['kind'], string>> = {
   age: 'age',
   condition: 'disease',
   kidney: 'kidney function',
+  smoking: 'smoking',
   incomplete: 'not checked',
 };

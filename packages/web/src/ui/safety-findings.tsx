@@ -16,6 +16,7 @@ const KIND: Record<SafetyKind, string> = {
   age: '',
   condition: 'Problem',
   kidney: 'Kidney function',
+  smoking: '',
   incomplete: '',
 };
 

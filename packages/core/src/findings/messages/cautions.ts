@@ -19,6 +19,9 @@ export const cautionMessages = {
   'cautions.lactation-unknown': warning('Breast-feeding not checked: nothing is recorded.'),
   'cautions.kidney-unknown': warning('Kidney function not checked: no eGFR is recorded.'),
   'cautions.kidney-stale': warning('Kidney function not checked: the eGFR is more than a year old.'),
+  'cautions.smoking-unknown': warning(
+    'Smoking not checked: nobody has recorded lately whether the patient smokes.',
+  ),
   'cautions.age-unknown': warning('Age not checked: the birth date is not known.'),
   'cautions.problems-unread': warning(
     'Diseases, pregnancy and kidney function could not be checked: the problem list could not be read.',

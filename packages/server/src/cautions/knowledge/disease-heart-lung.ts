@@ -310,4 +310,13 @@ export const HEART_AND_LUNG_CAUTIONS: readonly CautionFact[] = [
     message: 'Has caused and worsened it. Contraindicated.',
     source: 'FDA labels of phentermine and phendimetrazine, Warnings: primary pulmonary hypertension',
   }),
+  {
+    drugs: ['ethinyl estradiol', 'mestranol'],
+    when: { kind: 'smoking', fromMonths: 35 * 12 },
+    severity: 'serious',
+    message:
+      'Heart attack and stroke in women over 35 who smoke: contraindicated. Progestin-only, or an IUD.',
+    source:
+      'FDA labels of combined oral contraceptives, Boxed warning: cigarette smoking; CDC U.S. MEC 2024, categories 3 and 4',
+  },
 ];

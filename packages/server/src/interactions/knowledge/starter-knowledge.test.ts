@@ -152,6 +152,15 @@ describe('what a pharmacist would ask of them', () => {
   });
 
   const { readAllergen, readMedication } = nameReaders(products, STARTER_KNOWLEDGE, index);
+  it.each([
+    ['Advair', ['fluticasone', 'salmeterol']],
+    ['ProAir as needed', ['albuterol']],
+    ['Toprol 50 mg', ['metoprolol']],
+    ['Lantus 20 units', ['insulin glargine']],
+  ])('somebody who takes %s takes %j', (typed, terms) => {
+    expect(readMedication(typed)).toMatchObject({ terms, isWhollyRead: true });
+  });
+
   const against = (allergy: string, drug: string) =>
     readAllergen(allergy).terms.flatMap((allergen) =>
       allergen === index.ingredient(drug) || index.termsOf(index.ingredient(drug)).has(allergen)
