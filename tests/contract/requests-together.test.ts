@@ -5,6 +5,7 @@ import type { Answer, IdentityDifference, RequestDetails } from '@erx/core/reque
 import { asksForLook } from '@erx/core/safety/rules';
 import { allergies, medications } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
+import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
@@ -65,6 +66,23 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
       ]);
       await approve(request, { isTogether: true });
       expect((await fixture.look(request)).request.state).toBe('Approved');
+    });
+
+    it('does not go what was filled today: more than a quarter of its days are left', async () => {
+      const today = new Date().toISOString().slice(0, 10);
+      const early = await fixture.ask(await sentTo('lisinopril 10'), { lastFill: daysAfter(today, -2) });
+      const [only] = await judged(early);
+      expect(only?.reasons).toEqual([
+        expect.stringMatching(
+          /^The last fill of .* for 10 days lasts until .* days are left\. Answer it on its own\.$/,
+        ),
+      ]);
+      expect(await refusal(approve(early, { isTogether: true }))).toMatchObject({
+        code: 'request.not-together',
+      });
+      await untouched(early);
+      await approve(early);
+      expect((await fixture.look(early)).request.state).toBe('Approved');
     });
 
     it('does not go what a finding speaks against, whatever its severity', async () => {

@@ -1,5 +1,6 @@
 import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { joinOrganization } from '@erx/core/notifications/contract';
+import { daysAfter } from '@erx/core/values/dates';
 import type { BrowserContext, Page } from '@playwright/test';
 import { answersTo, issueChange, issueRenewal } from '../harness/network';
 import type { Product } from '../harness/product';
@@ -495,13 +496,17 @@ test('When several renewals wait, I approve what is clean in one go, and what is
     await atService(product, 'provider@demo.test')
   ).client.call(sayNoKnownAllergies, { body: { patientId: one.patient.id, noKnownAllergies: true } });
   const two = await prescribed(product, { lastName: 'Batchtwo' });
+  // its 30 days are nearly used up
+  const lastFillDate = daysAfter(new Date().toISOString().slice(0, 10), -25);
   const first = await issueRenewal(product.sandboxUrl, {
     orderNumber: one.prescription.orderNumber,
     fills: 3,
+    lastFillDate,
   });
   const second = await issueRenewal(product.sandboxUrl, {
     orderNumber: two.prescription.orderNumber,
     fills: 3,
+    lastFillDate,
     unknownPatient: true,
   });
   await signIn(page, 'provider@demo.test');

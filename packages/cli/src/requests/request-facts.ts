@@ -5,18 +5,33 @@ import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/c
 import { describeDifferences } from '@erx/core/requests/linking';
 import { type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
-import { toAnswerable } from '@erx/core/requests/rules/offers';
+import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
+import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { showPhone } from '@erx/core/values/contact';
-import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
 import { scheduleTag } from '../output/schedule-tag';
 import { titleOfRequest } from './request-columns';
 
 /** Everything that the pharmacy wrote, what was answered, and what became of it. */
 export function requestFacts(details: RequestDetails, zone: TimeZone): readonly Fact[] {
-  return [...askingFacts(details, zone), ...medicationFacts(details), ...answerFacts(details, zone)].filter(
-    ({ value }) => value !== '',
-  );
+  return [
+    ...askingFacts(details, zone),
+    ...medicationFacts(details),
+    ...supplyFacts(details, zone),
+    ...answerFacts(details, zone),
+  ].filter(({ value }) => value !== '');
+}
+
+/** How long the last fill lasts, of a request that waits. */
+function supplyFacts({ request, content }: RequestDetails, zone: TimeZone): readonly Fact[] {
+  const supply = isOpen(request.state) ? supplyLeft(content, dateIn(zone, new Date())) : undefined;
+  if (supply === undefined) return [];
+  return [
+    isEarly(supply)
+      ? { name: 'Supply', value: `! Early: ${saySupplyLeft(supply)}`, role: 'warn' }
+      : { name: 'Supply', value: saySupplyLeft(supply) },
+  ];
 }
 
 /** Who asks, about whom, for whose prescription. */

@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
 import type { Answer } from '@erx/core/requests/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
+import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -87,7 +88,7 @@ export async function answer(
     const judged = await judgeAnswer(database, member, { ...asked, answer: withReason(asked.answer) }, at);
     if (judged.isSigned) throw new AppError('controlled.signing-required');
     const cases = await judgeGrant(judge, member, judged, at);
-    if (asked.isTogether) await refuseUnlessTogether(database, judged, cases);
+    if (asked.isTogether) await refuseUnlessTogether(database, judged, cases, dateIn(member.timeZone, at));
     const judgements = await refuseUnlessAnswered(
       { database, member, requestId: judged.request.id, now: at },
       cases,

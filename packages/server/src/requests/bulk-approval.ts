@@ -2,8 +2,10 @@ import { AppError, toSentences } from '@erx/core/findings/app-error';
 import { type Finding, sentences } from '@erx/core/findings/finding';
 import type { Answer, TogetherJudgement } from '@erx/core/requests/model';
 import { findingsOnTogether } from '@erx/core/requests/rules/together';
+import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { asksForLook } from '@erx/core/safety/rules';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -53,7 +55,9 @@ export async function judgeTogether(
       version: one.own.request.version,
       ...grantedIn(one),
       findings: [...one.found],
-      reasons: [...new Set([...sentences(findingsOn(one, isRepeated)), ...one.refusal])],
+      reasons: [
+        ...new Set([...sentences(findingsOn(one, isRepeated, dateIn(member.timeZone, at))), ...one.refusal]),
+      ],
     };
   });
 }
@@ -66,9 +70,10 @@ export async function refuseUnlessTogether(
   connection: Connection,
   answer: JudgedAnswer,
   cases: readonly LeavingJudgement[],
+  today: CalendarDate,
 ): Promise<void> {
   const [isSameDrug, found] = await Promise.all([isDrugOfOriginal(connection, answer), findingsIn(cases)]);
-  const findings = findingsOn({ own: answer, answer, refusal: [], found, isSameDrug }, false);
+  const findings = findingsOn({ own: answer, answer, refusal: [], found, isSameDrug }, false, today);
   if (findings.length > 0) throw new AppError('request.not-together', { why: sentences(findings).join(' ') });
 }
 
@@ -115,7 +120,11 @@ async function isDrugOfOriginal(
 }
 
 /** What cannot be approved as it is says why itself; what it asks for is then not compared. */
-function findingsOn({ own, answer, found, isSameDrug }: Judged, isRepeated: boolean): readonly Finding[] {
+function findingsOn(
+  { own, answer, found, isSameDrug }: Judged,
+  isRepeated: boolean,
+  today: CalendarDate,
+): readonly Finding[] {
   const { request } = own;
   return findingsOnTogether({
     state: request.state,
@@ -124,6 +133,7 @@ function findingsOn({ own, answer, found, isSameDrug }: Judged, isRepeated: bool
     differences: differencesIn(own),
     isSameDrug: answer ? isSameDrug : true,
     isRepeated,
+    supply: supplyLeft(own.content, today),
     safetyFindings: found.filter(asksForLook).length,
   });
 }

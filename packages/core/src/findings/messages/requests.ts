@@ -88,6 +88,11 @@ export const requestMessages = {
   'request.together-repeated': information(
     'Another request on this list asks for the same drug for this patient. Answer it on its own.',
   ),
+  'request.together-early': information('{supply} Answer it on its own.'),
+  'request.supply-left': information(
+    'The last fill of {filled} for {supply} lasts until {until}: {left} are left.',
+  ),
+  'request.supply-used-up': information('The last fill of {filled} for {supply} lasted until {until}.'),
   'request.not-together': error(
     'This request cannot be approved together with others: {why} Nothing was sent.',
   ),

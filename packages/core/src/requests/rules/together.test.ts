@@ -8,6 +8,7 @@ const CLEAN: TogetherRequest = {
   differences: [],
   isSameDrug: true,
   isRepeated: false,
+  supply: undefined,
   safetyFindings: 0,
 };
 
@@ -27,6 +28,16 @@ describe('what may be approved together with others', () => {
     ['another drug', { isSameDrug: false }, ['request.together-other-drug']],
     ['a prescription that is not known', { isSameDrug: undefined }, ['request.together-original-unknown']],
     ['the same drug asked twice', { isRepeated: true }, ['request.together-repeated']],
+    [
+      'more than a quarter of the last fill',
+      { supply: { lastFill: '2026-11-01', daysSupply: 28, until: '2026-11-28', daysLeft: 8 } },
+      ['request.together-early'],
+    ],
+    [
+      'a quarter of the last fill',
+      { supply: { lastFill: '2026-11-01', daysSupply: 28, until: '2026-11-28', daysLeft: 7 } },
+      [],
+    ],
     ['one finding', { safetyFindings: 1 }, ['request.together-findings']],
     [
       'everything at once, each said',

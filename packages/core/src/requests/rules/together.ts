@@ -2,6 +2,7 @@ import { isControlled, type Schedule } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
 import { describeDifferences } from '../linking';
 import type { IdentityDifference, RequestState } from '../model';
+import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';
 
 /** What decides whether a request may be approved together with others. */
 export interface TogetherRequest {
@@ -17,6 +18,8 @@ export interface TogetherRequest {
   readonly isSameDrug: boolean | undefined;
   /** Whether another request that is approved with it asks for the same drug for the same patient. */
   readonly isRepeated: boolean;
+  /** The last fill, where the pharmacy says it. */
+  readonly supply: SupplyLeft | undefined;
   /** How many findings of the safety check on what would be granted ask for a look, whatever their severity. */
   readonly safetyFindings: number;
 }
@@ -44,10 +47,13 @@ const drugIsTheSame: Rule<TogetherRequest> = ({ isSameDrug }) => {
 const isAskedOnce: Rule<TogetherRequest> = ({ isRepeated }) =>
   isRepeated ? stop('request.together-repeated') : pass;
 
+const isDue: Rule<TogetherRequest> = ({ supply }) =>
+  supply && isEarly(supply) ? stop('request.together-early', { supply: saySupplyLeft(supply) }) : pass;
+
 const isClean: Rule<TogetherRequest> = ({ safetyFindings }) =>
   safetyFindings > 0 ? stop('request.together-findings') : pass;
 
-const RULES = [isNotAwaiting, isNotControlled, patientIsCertain, drugIsTheSame, isAskedOnce, isClean];
+const RULES = [isNotAwaiting, isNotControlled, patientIsCertain, drugIsTheSame, isAskedOnce, isDue, isClean];
 
 /**
  * Why a request is answered on its own and not by one press with others: one press is for what is as

@@ -1,4 +1,5 @@
 import type { DenialReasonCode, RequestDetails } from '@erx/core/requests/model';
+import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant } from '@erx/core/values/dates';
@@ -6,8 +7,9 @@ import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { ReactNode } from 'react';
 import { DrugName } from '../../ui/drug-name';
 import { FactList } from '../../ui/fact-list';
+import { StatusTag } from '../../ui/status-tag';
 import { ScheduleTag } from '../../ui/schedule-tag';
-import { usePracticeSession } from '../../session/practice-session';
+import { usePracticeSession, useToday } from '../../session/practice-session';
 import { RequestTags } from './request-tags';
 
 /** Who asks, about whom, for whose prescription. */
@@ -72,6 +74,17 @@ export function RequestFacts({
         ]}
       />
     </div>
+  );
+}
+
+/** How long the last fill lasts; nothing where the pharmacy does not say. */
+export function SupplyNote({ content }: Pick<RequestDetails, 'content'>) {
+  const supply = supplyLeft(content, useToday());
+  if (supply === undefined) return null;
+  return (
+    <p className="erx-answer-asks">
+      {isEarly(supply) && <StatusTag state="pending" text="Early" />} {saySupplyLeft(supply)}
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ import { useMay, useToday } from '../../../session/practice-session';
 import { AnswerParts } from '../answer-parts';
 import { ComparisonTable } from '../comparison-table';
 import { PatientDiffers } from '../patient-differs';
-import { AnswerFacts, RequestFacts } from '../request-facts';
+import { AnswerFacts, RequestFacts, SupplyNote } from '../request-facts';
 import '../requests.css';
 import {
   toAnswer,
@@ -263,6 +263,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
               : undefined
           }
         />
+        {isOpen(request.state) && <SupplyNote content={content} />}
         {isOpen(request.state) && (
           <PatientDiffers
             details={details}
