@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect((await signIn(provider, 'provider@demo.test')).code).toBe(0);
 });
 afterAll(async () => {
-  await provider.close();
+  provider.close();
   await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
