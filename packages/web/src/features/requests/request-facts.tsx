@@ -82,7 +82,7 @@ export function SupplyNote({ content }: Pick<RequestDetails, 'content'>) {
   const supply = supplyLeft(content, useToday());
   if (supply === undefined) return null;
   return (
-    <p className="erx-answer-asks">
+    <p className="erx-supply">
       {isEarly(supply) && <StatusTag state="pending" text="Early" />} {saySupplyLeft(supply)}
     </p>
   );

@@ -19,8 +19,7 @@ export function FollowUpChoices({ followUps }: { followUps: FollowUps }) {
           }}
         >
           {cancelWay === 'ask-pharmacy' ? `Ask ${pharmacyName ?? 'the pharmacy'} to cancel` : 'Cancel'}{' '}
-          <b>{tallMan(description)}</b> of {showDate(writtenOn)}, which this one replaces
-          <span className="erx-cell-sub"> once this one is sent or printed</span>
+          <b>{tallMan(description)}</b> of {showDate(writtenOn)} once this one is sent or printed
         </Checkbox>
       ))}
       {diagnoses.map(({ icd10Code, icd10Description }) => (
