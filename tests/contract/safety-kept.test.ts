@@ -61,6 +61,7 @@ describe.each(databaseKinds())('what was found is kept, on %s', (kind) => {
     expect(kept).toMatchObject([
       { outcome: 'answered', version: prescription.version, answer: { code: 'monitored', reason: '' } },
       { outcome: 'asked', version: prescription.version },
+      { outcome: 'saved', version: prescription.version },
     ]);
     expect(kept[1]).not.toHaveProperty('answer');
     for (const one of kept) {
@@ -133,6 +134,7 @@ describe.each(databaseKinds())('what was found is kept, on %s', (kind) => {
     await fixture.stillPending(prescription);
     expect(await fixture.me.client.call(listJudgements, { params: { id: prescription.id } })).toMatchObject([
       { outcome: 'asked' },
+      { outcome: 'saved' },
     ]);
   });
 

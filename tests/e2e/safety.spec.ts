@@ -1,4 +1,4 @@
-import { createAllergy } from '@erx/core/allergies/contract';
+import { createAllergy, sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createMedication } from '@erx/core/medications/contract';
 import { createPrescription } from '@erx/core/prescriptions/contract';
@@ -7,9 +7,9 @@ import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
-import { issueRenewal } from '../harness/network';
+import { issueChange, issueRenewal } from '../harness/network';
 import type { Product } from '../harness/product';
-import { openRequest, prescribed } from './asking';
+import { ndcOf, openRequest, prescribed, requestRow } from './asking';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf } from './other-side';
@@ -97,6 +97,7 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
   const kept = page.getByRole('region', { name: 'What the safety check found' });
   await expect(kept).toContainText('went on with a reason: Will be monitored');
   await expect(kept).toContainText('was asked for a reason and did not send it');
+  await expect(kept).toContainText('saved it, and this was found then'); // by the nurse; it freed nobody
 });
 
 test('When I send several, those with serious findings stay, are named, and can be answered there', async ({
@@ -145,6 +146,84 @@ test('When I approve a renewal against an allergy, I read it before and give a r
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Tolerated it last year');
   await dialog.getByRole('button', { name: 'Approve anyway' }).click();
   await expect(page.getByText('The request is approved. The pharmacy is told.')).toBeVisible();
+});
+
+test('When I approve a change to a drug that the patient is allergic to, I read it before and give a reason', async ({
+  page,
+  product,
+}) => {
+  const {
+    patient,
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Changedinto' });
+  const staff = await atService(product, 'staff@demo.test');
+  await staff.client.call(createAllergy, {
+    body: { patientId: patient.id, allergydescription: 'Penicillin', reaction: 'Hives', severity: 'Severe' },
+  });
+  const ndc = await ndcOf(product, 'amoxicillin 500', 'amoxicillin 500 mg capsule');
+  await issueChange(product.sandboxUrl, { orderNumber, type: 'G', requested: [{ ndc }] });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, 'Change requests', orderNumber);
+  await dialog.getByText('Approved', { exact: true }).click();
+  await expect(dialog.getByRole('region', { name: /Findings for amoxicillin/i })).toContainText('Penicillin');
+  await dialog.getByRole('button', { name: 'Approve anyway' }).click();
+  await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('Skin test was negative');
+  await dialog.getByRole('button', { name: 'Approve anyway' }).click();
+  await expect(page.getByText('The request is approved. The pharmacy is told.')).toBeVisible();
+});
+
+test('When I approve five renewals by one press, the one against an allergy stays and says why', async ({
+  page,
+  product,
+}) => {
+  const staff = await atService(product, 'staff@demo.test');
+  const orders: string[] = [];
+  for (const lastName of ['Fiveone', 'Fivetwo', 'Fivethree', 'Fivefour', 'Fivefive']) {
+    const isAllergic = lastName === 'Fivethree';
+    const { patient, prescription } = await prescribed(product, {
+      lastName,
+      ...(isAllergic
+        ? { drug: { typed: 'amoxicillin 500', description: 'amoxicillin 500 mg capsule' } }
+        : {}),
+    });
+    if (isAllergic)
+      await staff.client.call(createAllergy, {
+        body: {
+          patientId: patient.id,
+          allergydescription: 'Penicillin',
+          reaction: 'Hives',
+          severity: 'Severe',
+        },
+      });
+    else
+      await staff.client.call(sayNoKnownAllergies, {
+        body: { patientId: patient.id, noKnownAllergies: true },
+      });
+    await issueRenewal(product.sandboxUrl, {
+      orderNumber: prescription.orderNumber,
+      fills: 3,
+      lastFillDate: daysAfter(new Date().toISOString().slice(0, 10), -28),
+    });
+    orders.push(prescription.orderNumber);
+  }
+  await signIn(page, 'provider@demo.test');
+  await page.goto('/surescripts');
+  for (const order of orders)
+    await requestRow(page, 'Refill requests', order)
+      .getByRole('checkbox')
+      .check({ force: true, timeout: 20_000 });
+  await page.getByRole('button', { name: 'Approve Selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve selected requests' });
+  await expect(dialog.getByRole('list', { name: 'To be approved' }).getByRole('listitem')).toHaveCount(4);
+  const stays = dialog.getByRole('list', { name: 'Stay on the list' }).getByRole('listitem');
+  await expect(stays).toHaveCount(1);
+  await expect(stays).toContainText('Fivethree, Wilma');
+  await expect(stays).toContainText('Penicillin');
+  await dialog.getByRole('button', { name: 'Approve 4 requests' }).click();
+  for (const order of orders.filter((_, place) => place !== 2))
+    await expect(requestRow(page, 'Refill requests', order)).toHaveCount(0);
+  await expect(requestRow(page, 'Refill requests', orders[2] ?? '')).toBeVisible();
 });
 
 test('When I sign what staff saved, its serious finding is in view, and the token is asked for only with my reason', async ({

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@erx/core/audit/events';
+import type { Drug } from '@erx/core/drugs/model';
 import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
 import type { FailureCode } from '@erx/core/findings/messages';
 import * as contract from '@erx/core/prescriptions/contract';
@@ -20,6 +21,8 @@ import { controlledRecordsStore } from './controlled-queries';
 import { draftsStore } from './draft-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { listPrescriptions } from './list-queries';
+import { judgeLeaving, keepSaved } from '../safety/gate';
+import { createSafetyJudge } from '../safety/judge';
 import { prescriptionsStore } from './write-statements';
 import { judgeOrder } from './judge';
 import { withOriginalAsStored } from '../prior-authorization/original';
@@ -54,6 +57,32 @@ export function servePrescriptions(server: Server, services: Services): void {
       throw error;
     }
   }
+
+  const judge = createSafetyJudge(services);
+  /** What is found for an order as it is saved. */
+  const judgeSaved = (
+    { id, version }: Pick<Prescription, 'id' | 'version'>,
+    order: PrescriptionOrder,
+    drug: Drug,
+    member: Member,
+    now: Date,
+  ) =>
+    judgeLeaving(
+      judge,
+      member,
+      {
+        id,
+        version,
+        patient_id: order.patientId,
+        prescribable_drug_id: drug.prescribableDrugId,
+        description: drug.description,
+        sig: order.sig,
+        dispense: order.dispense,
+        units: order.units,
+        days_supply: order.daysSupply ?? null,
+      },
+      now,
+    );
 
   server.serve(contract.listPrescriptions, async ({ member, params, query, now, continueAfter }) => {
     const page = await listPrescriptions(database, member.practiceId, {
@@ -102,6 +131,7 @@ export function servePrescriptions(server: Server, services: Services): void {
       answeredBy(database, member, body),
     ]);
     const id = uuidv7();
+    const judged = await judgeSaved({ id, version: 1 }, order, drug, member, now);
     const prescription = await database.transaction(async (transaction) => {
       await prescriptionsStore(transaction, member.practiceId).add(order, drug, {
         id,
@@ -123,6 +153,7 @@ export function servePrescriptions(server: Server, services: Services): void {
         }),
         now,
       );
+      await keepSaved(transaction, member, judged, added.version, now);
       await remember(transaction, added);
       return added;
     });
@@ -169,6 +200,7 @@ export function servePrescriptions(server: Server, services: Services): void {
       const order = changed.includes('originalRxRef')
         ? await withOriginalAsStored(database, member.practiceId, parsed.data)
         : parsed.data;
+      const judged = await judgeSaved(seen, order, drug, member, now);
       const after = await database.transaction(async (transaction) => {
         if (
           !(await prescriptionsStore(transaction, member.practiceId).replace(
@@ -180,7 +212,7 @@ export function servePrescriptions(server: Server, services: Services): void {
           ))
         )
           throw new AppError('record.changed');
-        return await recordChange(
+        const replaced = await recordChange(
           transaction,
           member,
           seen.id,
@@ -192,6 +224,8 @@ export function servePrescriptions(server: Server, services: Services): void {
           }),
           now,
         );
+        await keepSaved(transaction, member, judged, replaced.version, now);
+        return replaced;
       });
       services.wake('events');
       return after;

@@ -6,7 +6,7 @@ import {
   type SafetyFinding,
   type SafetyQuestion,
 } from '@erx/core/safety/model';
-import { isAnswered, toSafetyFindings } from '@erx/core/safety/rules';
+import { isAnswered, isMark, toSafetyFindings } from '@erx/core/safety/rules';
 import { isStop, needsAnswer } from '@erx/core/safety/tiers';
 import { type KeptJudgement, SAFETY_ANSWERED, type SafetyAnswered } from './event';
 import { recordAudit } from '../platform/audit-trail/record';
@@ -183,6 +183,24 @@ export async function keepLeft(
     },
     at,
   );
+}
+
+/**
+ * Keeps what was found for a prescription that somebody saves, in the transaction that saves it, where it stands
+ * beside the prescription in lists. It frees nobody: whoever sends it is asked anew.
+ */
+export async function keepSaved(
+  transaction: Connection,
+  { practiceId, accountId }: Pick<Member, 'practiceId' | 'accountId'>,
+  judged: LeavingJudgement,
+  version: number,
+  at: Date,
+): Promise<void> {
+  const judgement = toKept(judged, undefined);
+  if (!judgement.findings.some(isMark)) return;
+  await keepJudgements(transaction, [
+    { practiceId, accountId, prescriptionId: judged.id, version, outcome: 'saved', judgement, at },
+  ]);
 }
 
 /** Whether a reason was needed for any of what was judged. */

@@ -180,7 +180,7 @@ const COUNT: Statement = {
       SELECT coalesce(j.prescription_id, j.request_id) AS subject, f ->> 'kind' AS kind, f ->> 'tier' AS tier,
         f ->> 'text' AS text, f ->> 'source' AS source, j.answer_code
       FROM safety_judgements j, jsonb_array_elements(j.findings) f
-      WHERE j.practice_id = $1
+      WHERE j.practice_id = $1 AND j.outcome <> 'saved'
         AND ($2::date IS NULL OR j.judged_at >= ($2::date::timestamp AT TIME ZONE $4))
         AND ($3::date IS NULL OR j.judged_at < (($3::date + 1)::timestamp AT TIME ZONE $4))
     ), answered AS (

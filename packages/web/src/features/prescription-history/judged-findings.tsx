@@ -8,6 +8,7 @@ import { useClient, usePracticeSession } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 
 const OUTCOME = {
+  saved: 'saved it, and this was found then',
   asked: 'was asked for a reason and did not send it',
   answered: 'went on with a reason',
   informed: 'was told',
