@@ -32,6 +32,7 @@ const WRITING: readonly MessageCode[] = [
   'prescription.sig-too-long',
   'prescription.note-too-long',
   'prescription.icd-equal',
+  'prescription.icd-unknown',
   'prescription.unit-not-offered',
   'prescription.unit-does-not-fit',
   'prescription.quantity-too-large',

@@ -14,6 +14,7 @@ import type { Member } from '../platform/api/authenticate';
 import { drugCatalogue } from '../drugs/store';
 import { patientsStore } from '../patients/store';
 import { pharmacyDirectory } from '../pharmacies/store';
+import { diagnosisList } from '../problems/diagnosis-queries';
 import { prescribersStore } from './prescriber-store';
 import { controlledRecordsStore } from './controlled-queries';
 import { isComposedLiquidSig } from '@erx/core/sig/compose';
@@ -71,6 +72,7 @@ export async function judgeOrder(
       ({ code }) => !onWriting.some((finding) => finding.code === code),
     ), // both ask for refills
     ...(await findingsOnPharmacy(connection, order.pharmacyNcpdpId, today)),
+    ...(await findingsOnDiagnoses(connection, order)),
   ]);
   return drug;
 }
@@ -86,6 +88,23 @@ async function findingsOnPharmacy(
   return isActivePharmacy(pharmacy, today)
     ? pass
     : stop('prescription.pharmacy-inactive', {}, 'pharmacyNcpdpId');
+}
+
+const DIAGNOSIS_CODES = ['primaryIcd10Code', 'secondaryIcd10Code'] as const;
+
+/** A diagnosis goes to the pharmacy by its code: it is one that can be billed, or none. */
+async function findingsOnDiagnoses(
+  connection: Connection,
+  order: PrescriptionOrder,
+): Promise<readonly Finding[]> {
+  const found = await Promise.all(
+    DIAGNOSIS_CODES.map(async (field): Promise<readonly Finding[]> => {
+      const code = order[field];
+      if (code === '' || (await diagnosisList(connection).find(code))?.billable === true) return pass;
+      return stop('prescription.icd-unknown', { code }, field);
+    }),
+  );
+  return found.flat();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
+import { withoutApostrophes } from '@erx/core/prescriptions/rules/writing';
 import type { ColumnsAs, OrNull, TableRow } from '../platform/database/row';
 import type { accounts, patients, pharmacies, prescriptions } from '../platform/database/schema';
 import { columnsAs, select, type Selection } from '../platform/database/selection';
@@ -169,7 +170,7 @@ export function toOrderColumns(order: PrescriptionOrder, drug: Drug) {
     pharmacyNote: order.pharmacyNote,
     comments: order.comments,
     primaryIcd10Code: order.primaryIcd10Code,
-    primaryIcd10Description: order.primaryIcd10Description,
+    primaryIcd10Description: withoutApostrophes(order.primaryIcd10Description),
     secondaryIcd10Code: order.secondaryIcd10Code,
     secondaryIcd10Description: order.secondaryIcd10Description,
     epaPriorityIndicator: order.epaPriorityIndicator,

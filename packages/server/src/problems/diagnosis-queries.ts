@@ -1,4 +1,5 @@
 import type { Diagnosis } from '@erx/core/drugs/model';
+import { readDiagnosisQuery } from '@erx/core/problems/diagnosis-query';
 import type { Connection, Statement } from '../platform/database/database';
 
 const COLUMNS = 'code, description, billable';
@@ -10,6 +11,25 @@ const BY_CODE: Statement = {
     WHERE billable AND code >= $1 AND code < $1 || '~'
     ORDER BY rank DESC, code
     LIMIT $2`,
+};
+
+/**
+ * What begins with one of the meant codes, the earlier ones first, and says the words, where there are any; then
+ * what is coded more, then the plainer wording.
+ */
+const BY_MEANING: Statement = {
+  name: 'search-diagnoses-by-meaning',
+  text: `SELECT ${COLUMNS}
+    FROM (
+      SELECT d.code AS code, min(m.place) AS place
+      FROM unnest($1::text[]) WITH ORDINALITY AS m (beginning, place)
+      JOIN diagnoses d ON d.code >= m.beginning AND d.code < m.beginning || '~'
+      GROUP BY d.code
+    ) meant
+    JOIN diagnoses USING (code)
+    WHERE billable AND ($2 = '' OR to_tsvector('simple', description) @@ to_tsquery('simple', $2))
+    ORDER BY meant.place, rank DESC, length(description), code
+    LIMIT $3`,
 };
 
 /** Every word begins a word of the description; what is coded more comes first, then the plainer wording. */
@@ -32,23 +52,58 @@ export const diagnosisList = (connection: Connection) => ({
     return row;
   },
 
-  /** Billable codes by a code's beginning ('e11', 'E11.9', 'E119') or by words of the description. */
+  /**
+   * Billable codes by a code's beginning ('e11', 'E11.9', 'E119'), by what people call a diagnosis ('uti'), or by
+   * words of the description.
+   */
   async search(text: string, limit: number): Promise<Diagnosis[]> {
     const code = codeBeginning(text);
     if (code !== undefined) {
       const found = await connection.run<Diagnosis>(BY_CODE, [code, limit]);
       if (found.length > 0) return found;
     }
-    const words =
-      text
-        .toLowerCase()
-        .normalize('NFKD')
-        .match(/[a-z0-9]+/g)
-        ?.slice(0, 8) ?? [];
-    if (words.length === 0) return [];
-    return await connection.run<Diagnosis>(BY_WORDS, [words.map((word) => `${word}:*`).join(' & '), limit]);
+    const { meant, words } = readDiagnosisQuery(text);
+    if (meant.length === 0 && words.length === 0) return [];
+    const codes = meant.flat();
+    const byMeaning = (terms: string) => connection.run<Diagnosis>(BY_MEANING, [codes, terms, limit]);
+    const byWords = (terms: string) => connection.run<Diagnosis>(BY_WORDS, [terms, limit]);
+    // what is meant and says the other words too; what is meant; what has every word as it was typed, none as the
+    // beginning of another: 'uti' is no 'utility'
+    const found =
+      codes.length === 0
+        ? await byWords(toTerms(words))
+        : [
+            ...(words.length === 0 ? [] : await byMeaning(toTerms(words))),
+            ...(await byMeaning('')),
+            ...(await byWords(wordsOf(text).join(' & '))),
+          ];
+    return [...new Map(found.map((one) => [one.code, one])).values()].slice(0, limit);
   },
 });
+
+/** Words of a text as the list is searched by. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .match(/[a-z0-9]+/g)
+    ?.slice(0, 8) ?? [];
+
+/** '(leg:* | (lower:* & limb:*)) & left:*' */
+const toTerms = (words: readonly (readonly string[])[]): string =>
+  words
+    .map(
+      (wordings) =>
+        `(${wordings
+          .map(
+            (wording) =>
+              `(${wordsOf(wording)
+                .map((word) => `${word}:*`)
+                .join(' & ')})`,
+          )
+          .join(' | ')})`,
+    )
+    .join(' & ');
 
 /** 'e119' -> 'E11.9'; undefined for what is no code's beginning. */
 function codeBeginning(text: string): string | undefined {

@@ -9,6 +9,7 @@ import { tellDrugsApart } from './tell-apart';
 import { catalogueWriting } from '../reference/product-store';
 import commonDiagnoses from '../reference/starter/common-diagnoses.json';
 import diagnoses from '../reference/starter/diagnoses.json';
+import furtherDiagnoses from '../reference/starter/further-diagnoses.json';
 import drugs from '../reference/starter/drugs.json';
 import { starterDiagnoses, starterProducts } from '../reference/starter-catalogue';
 
@@ -32,7 +33,7 @@ export const CATALOGUE_TABLES = [
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */
 export async function loadStarterCatalogue(database: Database, now: Date): Promise<void> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([drugs, diagnoses, commonDiagnoses]))
+    .update(JSON.stringify([drugs, diagnoses, furtherDiagnoses, commonDiagnoses]))
     .digest('hex');
   const isLoaded = async () => (await database.run(STARTER_LOADED, [hash])).length > 0;
   if (await isLoaded()) return;
@@ -40,9 +41,9 @@ export async function loadStarterCatalogue(database: Database, now: Date): Promi
     if (await isLoaded()) return;
     const products = starterProducts();
     const ranks = new Map(commonDiagnoses.map((code, index) => [code, commonDiagnoses.length - index + 1]));
-    const listed = starterDiagnoses().map((diagnosis) => ({
+    const listed = starterDiagnoses().map(({ isUsual, ...diagnosis }) => ({
       ...diagnosis,
-      rank: ranks.get(diagnosis.code) ?? 1,
+      rank: ranks.get(diagnosis.code) ?? (isUsual ? 1 : 0),
     }));
     await database.longRunning.transaction(async (transaction) => {
       const writing = catalogueWriting(transaction);

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod';
 import { productId } from './product-id';
 import diagnoses from './starter/diagnoses.json';
+import furtherDiagnoses from './starter/further-diagnoses.json';
 import drugs from './starter/drugs.json';
 import { toDrugPackage } from './package-description';
 
@@ -87,13 +88,19 @@ function termType(isBrand: boolean, isPack: boolean): 'SCD' | 'SBD' | 'GPCK' | '
   return isBrand ? 'SBD' : 'SCD';
 }
 
+const DiagnosisLines = z.array(z.tuple([z.string(), z.string()]));
+
 /**
- * The common diagnoses an installation starts with: billable ICD-10-CM codes of fiscal year 2022 with CMS's
- * descriptions.
+ * Billable diagnoses of ICD-10-CM but most injuries and external causes; `isUsual` is true of what an office
+ * codes every day.
  */
-export function starterDiagnoses(): Diagnosis[] {
-  return z
-    .array(z.tuple([z.string(), z.string()]))
-    .parse(diagnoses)
-    .map(([code, description]) => ({ code, description, billable: true }));
+export function starterDiagnoses(): (Diagnosis & { readonly isUsual: boolean })[] {
+  const listed = (lines: unknown, isUsual: boolean) =>
+    DiagnosisLines.parse(lines).map(([code, description]) => ({
+      code,
+      description,
+      billable: true,
+      isUsual,
+    }));
+  return [...listed(diagnoses, true), ...listed(furtherDiagnoses, false)];
 }

@@ -121,6 +121,9 @@ export const generalMessages = {
     'As Per the NCPDP 201701 standard the unit sent is no longer supported. Please rewrite this ' +
       'medication using an approved unit from our dropdown list.',
   ),
+  'prescription.icd-unknown': error(
+    'The list of diagnoses here has no billable code {code}. Choose one from the list, or leave it out.',
+  ),
   'prescription.icd-equal': error('Primary and Secondary ICD-10 codes cannot be the same.'), // P5-18
   'prescription.pharmacy-required': error('Select a pharmacy before sending.'),
   'prescription.pharmacy-unknown': error('This pharmacy is not in the directory. Choose another.'),

@@ -123,6 +123,9 @@ type OptionalPart =
   | 'denialWithNewPrescriptionRefillRequestId'
   | 'denialWithNewPrescriptionReasonCode';
 
+/** P5-18: apostrophes are removed from the primary description. */
+export const withoutApostrophes = (description: string): string => description.replaceAll("'", '');
+
 /** The order for a form that the rules have passed. Apostrophes leave the primary description (P5-18). */
 export function toPrescriptionOrder(form: PrescriptionForm, about: AboutOrder): PrescriptionOrder {
   const { daysSupply, ...rest } = form;
@@ -136,6 +139,6 @@ export function toPrescriptionOrder(form: PrescriptionForm, about: AboutOrder): 
     ...(daysSupply.trim() === '' ? {} : { daysSupply: Number(daysSupply) }),
     dispense: plainDecimal(form.dispense.trim()),
     sig: form.sig.trim(),
-    primaryIcd10Description: form.primaryIcd10Description.replaceAll("'", ''),
+    primaryIcd10Description: withoutApostrophes(form.primaryIcd10Description),
   };
 }

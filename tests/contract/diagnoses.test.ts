@@ -1,0 +1,97 @@
+import { searchDiagnoses } from '@erx/core/drugs/contract';
+import { updatePrescription } from '@erx/core/prescriptions/contract';
+import { EVERYDAY_DIAGNOSES } from '@erx/core/problems/everyday-diagnoses';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
+import { refusal } from '../fixtures/refusal';
+import { databaseKinds } from '../harness/run';
+
+/** How many of a list are read before one types on. */
+const SEEN = 5;
+const AIM = 0.95;
+
+const wordings = readFileSync(new URL('../fixtures/diagnoses/wordings.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .filter((line) => !line.startsWith('#'))
+  .map((line) => {
+    const [typed = '', codes = ''] = line.split(' = ');
+    return { typed, codes: codes.split(' ') };
+  });
+
+describe.each(databaseKinds())('diagnoses as clinicians look for them, on %s', (kind) => {
+  let fixture: AnsweringFixture;
+  beforeAll(async () => {
+    fixture = await setupAnswering(kind);
+  });
+  afterAll(() => fixture.close());
+
+  const search = (searchStr: string) => fixture.me.client.call(searchDiagnoses, { query: { searchStr } });
+
+  it(`${String(wordings.length)} wordings: what is meant stands among the first ${String(SEEN)}`, async () => {
+    const missed: string[] = [];
+    for (const { typed, codes } of wordings) {
+      const first = (await search(typed)).slice(0, SEEN).map(({ code }) => code);
+      if (!first.some((code) => codes.some((beginning) => code.startsWith(beginning))))
+        missed.push(`${typed}: ${first.join(' ')}`);
+    }
+    expect(wordings.length).toBeGreaterThanOrEqual(200);
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.floor(wordings.length * (1 - AIM)));
+  });
+
+  it('every everyday wording leads to what it means, the likeliest first', async () => {
+    const wrong: string[] = [];
+    for (const { said, codes } of EVERYDAY_DIAGNOSES) {
+      const found = (await search(said)).map(({ code }) => code);
+      if (found[0]?.startsWith(codes[0] ?? '') !== true) wrong.push(`${said}: ${found[0] ?? 'nothing'}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['uti', 'N39.0', 'utility'],
+    ['afib', 'I48.91', 'fibrinogen'],
+    ['stroke', 'I63.9', undefined],
+  ])('%s is %s and never read as the beginning of another word', async (typed, code, never) => {
+    const found = await search(typed);
+    expect(found[0]?.code).toBe(code);
+    if (never !== undefined)
+      expect(found.slice(0, SEEN).filter(({ description }) => description.includes(never))).toEqual([]);
+  });
+
+  it('a prescription takes codes of the list alone, and no apostrophe (C9, P5-18)', async () => {
+    const { id, version } = await fixture.me.write('lisinopril 10', await fixture.me.patient());
+    const change = (changes: Record<string, string>, seen = version) =>
+      fixture.me.client.call(updatePrescription, {
+        params: { id },
+        body: { version: seen, changes: Object.entries(changes).map(([key, value]) => ({ key, value })) },
+      });
+    for (const code of ['ZZZ', 'I1', 'E11', 'i10', 'E119'])
+      expect(
+        await refusal(change({ primaryIcd10Code: code, primaryIcd10Description: 'x' })),
+        code,
+      ).toMatchObject({
+        status: 422,
+        code: 'prescription.icd-unknown',
+      });
+    expect(
+      await refusal(change({ secondaryIcd10Code: 'ZZZ', secondaryIcd10Description: 'x' })),
+    ).toMatchObject({ code: 'prescription.icd-unknown' });
+    expect(
+      await change({ primaryIcd10Code: 'G20', primaryIcd10Description: "Parkinson's disease" }),
+    ).toMatchObject({ primaryIcd10Code: 'G20', primaryIcd10Description: 'Parkinsons disease' });
+    expect(await change({ primaryIcd10Code: '', primaryIcd10Description: '' }, version + 1)).toMatchObject({
+      primaryIcd10Code: '',
+    });
+  });
+
+  it.each(['', ' ', '%', "'", '\u0000', ':*&|!', 'zzzzqq', 'a'.repeat(200)])(
+    'nothing is found by %j, and nothing fails',
+    async (typed) => {
+      expect(await search(typed).catch((error: unknown) => (error as { status: number }).status)).toSatisfy(
+        (found: unknown) => found === 400 || (Array.isArray(found) && found.length === 0),
+      );
+    },
+  );
+});
