@@ -230,7 +230,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
   });
 
   it.each(['red dye', 'gluten', 'Wheat', 'sulfites', 'soy'])(
-    'an allergy to %s is said to be unchecked: nobody holds what products contain besides what acts',
+    'an allergy to %s is said to be unchecked where no label was read that says it of the product',
     async (allergy) => {
       const patientId = await newPatient();
       await isAllergic(patientId, allergy);
@@ -239,6 +239,34 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
       ]);
     },
   );
+
+  it.each<[string, string, object, boolean]>([
+    ['peanut', 'Prometrium 100 mg capsule', { ingredient: 'peanut oil', severity: 'serious' }, true],
+    ['red dye', 'Synthroid 75 mcg tablet', { ingredient: 'FD&C Red No. 40', severity: 'serious' }, true],
+    [
+      'gelatin',
+      'amoxicillin 500 mg capsule',
+      { ingredient: 'gelatin of the capsule', severity: 'moderate' },
+      false,
+    ],
+  ])('an allergy to %s is found in %s by its label', async (allergy, product, found, isStated) => {
+    const patientId = await newPatient();
+    await isAllergic(patientId, allergy);
+    const { allergyInteractions, incomplete } = await check(patientId, productId(product));
+    expect(allergyInteractions).toMatchObject([{ allergen: allergy, match: 'excipient', ...found }]);
+    expect(incomplete).toEqual(
+      isStated ? [] : [{ part: 'allergy', reason: 'excipient-unknown', about: allergy }],
+    );
+  });
+
+  it('an allergy to a dye of another strength of the brand is said to be unchecked', async () => {
+    const patientId = await newPatient();
+    await isAllergic(patientId, 'red dye');
+    expect(await check(patientId, productId('Synthroid 50 mcg tablet'))).toMatchObject({
+      allergyInteractions: [],
+      incomplete: [{ part: 'allergy', reason: 'excipient-unknown', about: 'red dye' }],
+    });
+  });
 
   it.each([
     ['allergies', 'allergy'],

@@ -20,6 +20,7 @@ const index = indexKnowledge({
   medicationNames: [],
   synonyms: {},
   excipients: [],
+  excipientFacts: [],
   withoutFacts: ['lisinopril', 'timolol', 'metformin', 'amoxicillin'],
 });
 const fact = (part: Pick<CautionFact, 'drugs' | 'when'> & Partial<CautionFact>): CautionFact => ({

@@ -54,6 +54,31 @@ export interface AllergyFact {
   readonly source: string;
 }
 
+/** Which products a fact on excipients is about: all that is given has to hold of one. */
+export interface ExcipientProducts {
+  /** What descriptions of them begin with, in lower case: 'breo ellipta'. */
+  readonly brands?: readonly string[];
+  /** All of their active ingredients, whoever makes them. */
+  readonly ingredients?: readonly Term[];
+  readonly doseForms?: readonly string[];
+  /** As labeled: '75 mcg'. */
+  readonly strengths?: readonly string[];
+}
+
+/** What products hold besides their active ingredients, as their labels say. */
+export interface ExcipientFact {
+  readonly excipients: readonly Term[];
+  /** What the label calls it: 'peanut oil'. */
+  readonly called: string;
+  readonly products: ExcipientProducts;
+  /** Serious where a label contraindicates it after an allergy, or warns of anaphylaxis. */
+  readonly severity: InteractionSeverity;
+  /** Products of some makers hold it: whether this one does stays unknown. */
+  readonly isOfSomeMakers?: true;
+  readonly message: string;
+  readonly source: string;
+}
+
 /** Where a product acts; 'unknown' where nobody says. */
 export type Site = 'body' | 'airways' | 'nose' | 'skin' | 'eye' | 'ear' | 'vagina' | 'unknown';
 
@@ -120,11 +145,10 @@ export interface Knowledge {
   readonly medicationNames: readonly MedicationName[];
   /** Other names of ingredients. */
   readonly synonyms: Readonly<Record<string, string>>;
-  /**
-   * What products contain besides their active ingredients: no catalogue here says which, so an allergy to it
-   * cannot be checked.
-   */
+  /** What products may contain besides their active ingredients. */
   readonly excipients: readonly Term[];
+  /** Of which products labels say it: of all others an allergy to an excipient cannot be checked. */
+  readonly excipientFacts: readonly ExcipientFact[];
   /** Ingredients that were looked at and of which nothing is held. */
   readonly withoutFacts: readonly Term[];
 }

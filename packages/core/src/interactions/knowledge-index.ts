@@ -3,6 +3,7 @@ import type {
   AllergyFact,
   DrugFact,
   DuplicateFact,
+  ExcipientFact,
   FoodFact,
   Knowledge,
   LastingFact,
@@ -38,6 +39,8 @@ export interface KnowledgeIndex {
   readonly tripleFacts: readonly TripleFact[];
   foodFacts(ingredient: Term): readonly FoodFact[];
   allergyFacts(allergen: Term, ingredient: Term): readonly AllergyFact[];
+  /** What labels say of what products hold besides, of one excipient. */
+  excipientFacts(excipient: Term): readonly ExcipientFact[];
   /**
    * How many days after its last dose the ingredient still counts, and who says so; undefined where it ends
    * immediately.
@@ -78,6 +81,9 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
   };
 
   const excipients = new Set(knowledge.excipients.map(termOf));
+  const held = new Map<Term, Set<ExcipientFact>>();
+  for (const fact of knowledge.excipientFacts)
+    for (const excipient of fact.excipients.map(termOf)) add(held, excipient, fact);
   const pairs = new PairMap<DrugFact>();
   const allergies = new PairMap<AllergyFact>();
   const duplicates = new PairMap<DuplicateFact>();
@@ -130,6 +136,7 @@ export function indexKnowledge(knowledge: Knowledge): KnowledgeIndex {
     allergyFacts: (allergen, drug) => [
       ...new Set(onTerms(allergen, (a) => onTerms(drug, (b) => allergies.get(a, b)))),
     ],
+    excipientFacts: (term) => [...(held.get(term) ?? [])],
     lasting: (term) =>
       onTerms(term, (each) => {
         const fact = lasting.get(each);

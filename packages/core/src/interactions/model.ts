@@ -19,8 +19,11 @@ export const AllergyInteraction = z.object({
   /** The allergy as it is recorded. */
   allergen: z.string(),
   ingredient: z.string(),
-  /** Whether the allergy is to the ingredient itself, to its class, or to what is known to cross-react. */
-  match: z.enum(['ingredient', 'class', 'cross-reaction']),
+  /**
+   * Whether the allergy is to the ingredient itself, to its class, to what is known to cross-react, or to what
+   * the label says that the product holds besides.
+   */
+  match: z.enum(['ingredient', 'class', 'cross-reaction', 'excipient']),
   severity: InteractionSeverity,
   /** What the patient had, as it is recorded. */
   reaction: z.string(),

@@ -5,8 +5,8 @@ export const interactionMessages = {
   'interactions.checking': information('Checking interactions …'),
   'interactions.none': information('No interactions found'),
   'interactions.coverage': information(
-    'Never checked: laboratory values but the eGFR, and what a product contains besides its active ' +
-      'ingredients. The dose is checked beside the directions.',
+    'Never checked: laboratory values but the eGFR, and, but for what some labels say, what a product ' +
+      'contains besides its active ingredients. The dose is checked beside the directions.',
   ),
   'interactions.more': information('and {count} more'),
   'interactions.none-shown': information('No interactions shown'),
@@ -27,7 +27,7 @@ export const interactionMessages = {
     'This allergy may be misspelled. It was checked as the name in brackets; ask and correct it',
   ),
   'interactions.excipient-unknown': warning(
-    'What the product contains besides its active ingredients is not held, so this allergy could not be checked. Read the label',
+    'Whether this product contains it besides its active ingredients is not known: makers differ. Read the label',
   ),
   'interactions.medication-unknown': warning(
     'What this medication contains is not known to the check. Judge it yourself',

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { isIntolerance } from './allergies';
+import type { ExcipientFact } from '../facts';
+import { indexKnowledge } from '../knowledge-index';
+import { nameReader } from '../name-reader';
+import { checkAllergies, isIntolerance } from './allergies';
+import type { CheckedDrug } from './subject';
 
 it.each<[string, boolean]>([
   ['Nausea', true],
@@ -17,4 +21,87 @@ it.each<[string, boolean]>([
   ['nauseating rash', false],
 ])('%j is an intolerance and no allergy: %s', (reaction, expected) => {
   expect(isIntolerance(reaction)).toBe(expected);
+});
+
+const fact = (changes: Partial<ExcipientFact>): ExcipientFact => ({
+  excipients: ['peanut'],
+  called: 'peanut oil',
+  products: {},
+  severity: 'serious',
+  message: 'It holds it.',
+  source: 'a label',
+  ...changes,
+});
+
+const CAPSULE: CheckedDrug = {
+  description: 'Novelium XR 10 mg capsule',
+  ingredients: ['novelium hydrochloride'],
+  route: 'oral',
+  doseForm: 'capsule',
+  strength: '10 mg',
+};
+const SAID = 'serious peanut oil';
+const UNKNOWN = 'excipient-unknown';
+
+it.each<[string, Partial<ExcipientFact>, Partial<CheckedDrug>, readonly string[]]>([
+  ['of every product', {}, {}, [SAID]],
+  ['of the brand', { products: { brands: ['novelium xr'] } }, {}, [SAID]],
+  ['of a brand whose name only begins like it', { products: { brands: ['novelium x'] } }, {}, [UNKNOWN]],
+  ['of another brand', { products: { brands: ['other'] } }, {}, [UNKNOWN]],
+  ['of the ingredient', { products: { ingredients: ['novelium'] } }, {}, [SAID]],
+  [
+    'of the ingredient, in a combination',
+    { products: { ingredients: ['novelium'] } },
+    { ingredients: ['novelium', 'aspirin'] },
+    [UNKNOWN],
+  ],
+  ['of the form', { products: { doseForms: ['capsule'] } }, {}, [SAID]],
+  ['of another form', { products: { doseForms: ['tablet'] } }, {}, [UNKNOWN]],
+  [
+    'of a form, of a product without one',
+    { products: { doseForms: ['capsule'] } },
+    { doseForm: '' },
+    [UNKNOWN],
+  ],
+  ['of the strength', { products: { strengths: ['10 mg'] } }, {}, [SAID]],
+  ['of another strength', { products: { strengths: ['20 mg'] } }, {}, [UNKNOWN]],
+  ['of some makers', { isOfSomeMakers: true, severity: 'moderate' }, {}, ['moderate peanut oil', UNKNOWN]],
+  ['of another excipient', { excipients: ['soy'] }, {}, [UNKNOWN]],
+])('an allergy to what labels say %s', (_, changes, drug, expected) => {
+  const index = indexKnowledge({
+    classes: [],
+    drugFacts: [],
+    tripleFacts: [],
+    foodFacts: [],
+    allergyFacts: [],
+    lastingFacts: [],
+    duplicateFacts: [],
+    legitimatePairs: [],
+    allergenNames: [],
+    medicationNames: [],
+    synonyms: {},
+    excipients: ['peanut', 'soy'],
+    excipientFacts: [fact(changes)],
+    withoutFacts: [],
+  });
+  const { interactions, incomplete } = checkAllergies(
+    {
+      drug: { ...CAPSULE, ...drug },
+      allergies: { knowledge: 'recorded', list: [{ description: 'Peanut', reaction: 'Hives' }] },
+      medications: [],
+      prescriptions: [],
+      fills: [],
+      today: '2026-11-25',
+    },
+    {
+      index,
+      isPartMissing: false,
+      readMedication: nameReader([]),
+      readAllergen: nameReader([['peanut', ['peanut']]]),
+    },
+  );
+  expect([
+    ...interactions.map(({ severity, ingredient }) => `${severity} ${ingredient}`),
+    ...incomplete.map(({ reason }) => reason),
+  ]).toEqual(expected);
 });

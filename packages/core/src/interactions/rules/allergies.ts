@@ -1,5 +1,6 @@
 import { type AllergyInteraction, type Incomplete, SEVERITY_RANK } from '../model';
-import type { CheckKnowledge, CheckSubject } from './subject';
+import type { ExcipientFact, ExcipientProducts, Term } from '../facts';
+import type { CheckedDrug, CheckKnowledge, CheckSubject } from './subject';
 
 interface Found {
   readonly interactions: readonly AllergyInteraction[];
@@ -11,7 +12,8 @@ const RECORDED = 'The recorded allergy itself';
 
 /**
  * Allergies against the ingredients of a drug: the same ingredient, an ingredient of a recorded class, and
- * what is known to cross-react. For each allergy and ingredient the gravest is given. An empty list of
+ * what is known to cross-react. For each allergy and ingredient the gravest is given. Allergies to excipients
+ * are held against what labels say of the product; where they say nothing, it is not known. An empty list of
  * allergies says nothing unless it was said that there are none.
  */
 export function checkAllergies(
@@ -31,10 +33,19 @@ export function checkAllergies(
     const { terms, isWhollyRead, guesses } = readAllergen(description);
     for (const { word, names } of guesses)
       incomplete.push({ part, reason: 'allergen-guessed', about: `${word} (${names.join(', ')}?)` });
+    const held = excipientsHeld(drug, terms, index);
+    const isStated = held.some(({ isOfSomeMakers }) => !isOfSomeMakers);
     if (!isWhollyRead && guesses.length === 0)
       incomplete.push({ part, reason: 'allergen-unknown', about: description });
-    else if (terms.some((term) => index.isExcipient(term)))
+    else if (!isStated && terms.some((term) => index.isExcipient(term)))
       incomplete.push({ part, reason: 'excipient-unknown', about: description });
+    for (const { called, severity, message, source } of held)
+      interactions.push({
+        allergen: description,
+        ingredient: called,
+        reaction,
+        ...weighed({ match: 'excipient', severity, message, source }, reaction),
+      });
     for (const name of drug.ingredients) {
       const grave = gravest(
         terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)),
@@ -44,6 +55,40 @@ export function checkAllergies(
     }
   }
   return { interactions, incomplete };
+}
+
+/**
+ * What a product holds besides its active ingredients, as far as labels say it and it is among the allergens.
+ * Nothing found does not mean that the product holds none of them.
+ * @param allergens the terms that a recorded allergy was read as
+ */
+function excipientsHeld(
+  drug: CheckedDrug,
+  allergens: readonly Term[],
+  index: CheckKnowledge['index'],
+): ExcipientFact[] {
+  const facts = new Set(allergens.flatMap((term) => index.excipientFacts(term)));
+  const held = [...facts].filter(({ products }) => isAbout(products, drug, index));
+  // What the label of this product says goes before what many products of its kind hold.
+  const stated = held.filter(({ isOfSomeMakers }) => !isOfSomeMakers);
+  return stated.length > 0 ? stated : held;
+}
+
+/** Whether all that is said of the products of a fact holds of one. */
+function isAbout(
+  { brands, ingredients, doseForms, strengths }: ExcipientProducts,
+  drug: CheckedDrug,
+  index: CheckKnowledge['index'],
+): boolean {
+  const description = drug.description.toLowerCase();
+  const own = new Set(drug.ingredients.map((name) => index.ingredient(name)));
+  return (
+    (!brands || brands.some((brand) => description === brand || description.startsWith(`${brand} `))) &&
+    (!ingredients ||
+      (ingredients.length === own.size && ingredients.every((name) => own.has(index.ingredient(name))))) &&
+    (!doseForms || (drug.doseForm !== undefined && doseForms.includes(drug.doseForm.toLowerCase()))) &&
+    (!strengths || (drug.strength !== undefined && strengths.includes(drug.strength.toLowerCase())))
+  );
 }
 
 /** What people get from a drug without being allergic to it. */
@@ -122,7 +167,8 @@ function reasonsAgainst(ingredient: string, allergen: string, index: CheckKnowle
 const MATCH_RANK = {
   ingredient: 0,
   class: 1,
-  'cross-reaction': 2,
+  excipient: 2,
+  'cross-reaction': 3,
 } as const satisfies Record<AllergyInteraction['match'], number>;
 
 function gravest(reasons: readonly Reason[]): Reason | undefined {

@@ -89,6 +89,7 @@ const KNOWLEDGE: Knowledge = {
   medicationNames: [],
   synonyms: { 'acetylsalicylic acid': 'aspirin' },
   excipients: [],
+  excipientFacts: [],
   withoutFacts: ['loratadine', 'hydrochlorothiazide', 'aspirin'],
 };
 const index = indexKnowledge(KNOWLEDGE);

@@ -41,6 +41,7 @@ const KNOWLEDGE: Knowledge = {
   medicationNames: [],
   synonyms: {},
   excipients: [],
+  excipientFacts: [],
   withoutFacts: [],
 };
 const NAMES: NamedTerms[] = [

@@ -10,6 +10,9 @@ export interface CheckedDrug {
   readonly description: string;
   readonly ingredients: readonly string[];
   readonly route: string;
+  /** What it holds besides is known by form and strength; absent where nobody says them. */
+  readonly doseForm?: string;
+  readonly strength?: string;
 }
 
 /** A drug that the patient takes, took, or is about to take. */

@@ -202,7 +202,7 @@ export const ALLERGY_FACTS: readonly AllergyFact[] = [
     ['heparins', 'pancrelipase'],
     'serious',
     'Made from pigs.',
-    labels('enoxaparin and pancrelipase'),
+    `${labels('enoxaparin and pancrelipase')} (DailyMed set 014c6710-f2c4-fd1e-e063-6394a90ae525)`,
   ),
   cross(
     ['contrast media', 'iodinated contrast media'],
@@ -327,14 +327,7 @@ export const ALLERGY_FACTS: readonly AllergyFact[] = [
     'Injected forms share the solvent castor oil.',
     'FDA label of tacrolimus injection',
   ),
-  // Food and excipients that drugs contain
-  cross(
-    ['peanut'],
-    ['progesterone'],
-    'serious',
-    'Progesterone capsules hold peanut oil: contraindicated. Other forms do not.',
-    labels('micronized progesterone capsules'),
-  ),
+  // Food that drugs are made of; what products hold besides stands in excipients.ts.
   cross(
     ['soy', 'peanut'],
     ['propofol', 'clevidipine'],
@@ -364,20 +357,6 @@ export const ALLERGY_FACTS: readonly AllergyFact[] = [
     'FDA label of omega-3-acid ethyl esters, Warnings',
   ),
   cross(['shellfish'], ['glucosamine'], 'moderate', 'Often made from shellfish.', 'NIH NCCIH: glucosamine'),
-  cross(
-    ['milk protein'],
-    ['vilanterol', 'salmeterol', 'fluticasone', 'umeclidinium'],
-    'moderate',
-    'Dry-powder inhalers hold lactose with milk protein: contraindicated after a severe reaction. Sprays do not hold it.',
-    labels('fluticasone-salmeterol and fluticasone-vilanterol powder'),
-  ),
-  cross(
-    ['sulfites'],
-    ['epinephrine'],
-    'low',
-    'It holds a sulfite, and is never withheld in anaphylaxis.',
-    'FDA label of epinephrine auto-injectors, Warnings',
-  ),
   cross(
     ['tartrazine'],
     ['aspirin'],

@@ -1,11 +1,12 @@
 import type { Knowledge, LastingFact } from '@erx/core/interactions/facts';
-import { ALLERGEN_NAMES, EXCIPIENTS, SYNONYMS } from './allergen-names';
+import { ALLERGEN_NAMES } from './allergen-names';
 import { ALLERGY_FACTS } from './allergies';
 import { ANTICOAGULANT_FACTS } from './anticoagulants';
 import { HEART_CLASSES } from './classes-heart-and-blood';
 import { OTHER_CLASSES } from './classes-infection-and-others';
 import { MIND_CLASSES } from './classes-mind-and-pain';
 import { DUPLICATE_FACTS, LEGITIMATE_PAIRS } from './duplicates';
+import { EXCIPIENT_FACTS, EXCIPIENTS } from './excipients';
 import { FOOD_FACTS } from './food';
 import { FURTHER_FACTS } from './other-pairs';
 import { HEART_FACTS, TRIPLE_FACTS } from './heart';
@@ -17,6 +18,7 @@ import { NERVE_FACTS } from './nerves';
 import { QT_CLASSES, QT_FACTS } from './qt';
 import { SEDATION_FACTS } from './sedation';
 import { SEROTONIN_FACTS } from './serotonin';
+import { SYNONYMS } from './synonyms';
 import { WITHOUT_FACTS } from './without-facts';
 
 /** Drugs that act on others after their last dose. */
@@ -65,5 +67,6 @@ export const STARTER_KNOWLEDGE: Knowledge = {
   medicationNames: MEDICATION_NAMES,
   synonyms: SYNONYMS,
   excipients: EXCIPIENTS,
+  excipientFacts: EXCIPIENT_FACTS,
   withoutFacts: WITHOUT_FACTS,
 };

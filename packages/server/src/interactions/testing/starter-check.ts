@@ -18,7 +18,8 @@ export const STARTER_CHECK: CheckKnowledge = {
 export function starterProduct(description: string) {
   const product = products.get(description);
   if (!product) throw new Error(`the catalogue has no ${description}`);
-  return { description, ingredients: product.ingredients, route: product.route };
+  const { ingredients, route, doseForm, strength } = product;
+  return { description, ingredients, route, doseForm, strength };
 }
 
 /** Another drug of a patient: a product of the catalogue, or what somebody typed. */

@@ -105,8 +105,8 @@ describe('the line of interactions', () => {
     await screen.findByText('No interactions found');
     expect(line().textContent).toContain(
       'Checked: allergies, other drugs and duplicates, food, pregnancy, breast-feeding, age, diseases, kidney ' +
-        'function. Never checked: laboratory values but the eGFR, and what a product contains besides its active ' +
-        'ingredients.',
+        'function. Never checked: laboratory values but the eGFR, and, but for what some labels say, what a ' +
+        'product contains besides its active ingredients.',
     );
     expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
     expect(screen.queryByText('View Interactions')).toBeNull();

@@ -1,0 +1,101 @@
+import { checkDoses } from '@erx/core/doses/check-doses';
+import { sigOf } from '@erx/core/sig/rules';
+import { describe, expect, it } from 'vitest';
+import { DOSE_TABLE } from './dose-table';
+import { starterProducts } from './starter-catalogue';
+
+const drugs = starterProducts().map(({ drug }) => drug);
+
+function codesOf(description: string, sig: string, ageYears: number, weightKg?: number): string[] {
+  const drug = drugs.find((one) => one.description === description);
+  if (!drug) throw new Error(`no such product: ${description}`);
+  if (!sigOf(sig, drug)) throw new Error(`not understood: ${sig}`);
+  const patient = { ageMonths: ageYears * 12, weightKg };
+  return checkDoses({ drug, sig, daysSupply: undefined }, DOSE_TABLE.facts, patient).findings.map(
+    ({ code, tier }) => `${tier} ${code}`,
+  );
+}
+
+describe('the starter table of doses', () => {
+  it('states a largest dose of more than 310 ingredients', () => {
+    const limited = DOSE_TABLE.facts.filter(({ kind }) => /^(?:single|daily|weekly)-most/.test(kind));
+    expect(new Set(limited.map(({ ingredient }) => ingredient)).size).toBeGreaterThan(310);
+  });
+
+  it('states nothing twice in the same words', () => {
+    const rows = DOSE_TABLE.facts.map((fact) => JSON.stringify(fact));
+    expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
+  });
+
+  it('names a source that somebody can look for', () => {
+    expect(DOSE_TABLE.facts.filter(({ source }) => source.trim().length < 12)).toEqual([]);
+  });
+
+  it('says of no ingredient as a whole that nothing is known while it states its largest dose', () => {
+    const limited = new Set(
+      DOSE_TABLE.facts
+        .filter(({ kind }) => /^(?:single|daily|weekly)-most/.test(kind))
+        .map((one) => one.ingredient),
+    );
+    expect(Object.keys(DOSE_TABLE.unknown).filter((name) => limited.has(name))).toEqual([]);
+  });
+});
+
+describe('limits looked up from labels, at the bound and above it', () => {
+  it.each([
+    ['meloxicam 15 mg tablet', 40, undefined, 'Take 1 tablet by mouth once daily.', []],
+    [
+      'meloxicam 15 mg tablet',
+      40,
+      undefined,
+      'Take 1 tablet by mouth twice daily.',
+      ['reason dose.day-high'],
+    ],
+    ['naproxen 500 mg tablet', 40, undefined, 'Take 1 tablet by mouth three times daily.', []],
+    [
+      'naproxen 500 mg tablet',
+      40,
+      undefined,
+      'Take 1 tablet by mouth four times daily.',
+      ['reason dose.day-high'],
+    ],
+    ['amitriptyline 50 mg tablet', 40, undefined, 'Take 3 tablets by mouth at bedtime.', []],
+    [
+      'amitriptyline 10 mg tablet',
+      11,
+      undefined,
+      'Take 1 tablet by mouth at bedtime.',
+      ['reason dose.avoid'],
+    ],
+    ['amitriptyline 10 mg tablet', 12, undefined, 'Take 1 tablet by mouth at bedtime.', []],
+    ['tizanidine 4 mg tablet', 40, undefined, 'Take 3 tablets by mouth three times daily.', []],
+    [
+      'tizanidine 4 mg tablet',
+      40,
+      undefined,
+      'Take 1 tablet by mouth four times daily.',
+      ['reason dose.too-often'],
+    ],
+    ['glimepiride 4 mg tablet', 40, undefined, 'Take 2 tablets by mouth once daily.', []],
+    [
+      'glimepiride 4 mg tablet',
+      40,
+      undefined,
+      'Take 3 tablets by mouth once daily.',
+      ['reason dose.day-high'],
+    ],
+    ['apixaban 5 mg tablet', 40, undefined, 'Take 2 tablets by mouth twice daily for 7 days.', []],
+    ['promethazine 6.25 mg/5 mL syrup', 1, 10, 'Take 5 mL by mouth at bedtime.', ['reason dose.avoid']],
+    ['promethazine 6.25 mg/5 mL syrup', 2, 12, 'Take 5 mL by mouth at bedtime.', []],
+    ['pregabalin 75 mg capsule', 10, 30, 'Take 2 capsules by mouth twice daily.', []],
+    [
+      'pregabalin 75 mg capsule',
+      10,
+      30,
+      'Take 3 capsules by mouth twice daily.',
+      ['reason dose.day-high-by-weight'],
+    ],
+  ] as const)('%s at %i years: %s %s', (description, age, weight, sig, expected) => {
+    expect(codesOf(description, sig, age, weight)).toEqual(expected);
+  });
+});
