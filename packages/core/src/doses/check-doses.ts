@@ -48,12 +48,14 @@ export function checkDoses(
   if (!patient) return { ...notAtAll('birth-date-missing'), steps };
   const findings: DoseFinding[] = [];
   const unchecked: UncheckedDose[] = [];
+  const isHowOftenUnknown = !sig.maximum && sig.steps.some(({ timing }) => timing.kind === 'event');
   for (const ingredient of new Set(
     steps.flatMap(({ ingredients }) => ingredients.map((one) => one.ingredient)),
   )) {
     const product = { ingredient, route: drug.route, doseForm: drug.doseForm };
     const held = factsFor(facts, product, patient);
     unchecked.push(...uncheckedOf(facts, held, product, patient));
+    if (isHowOftenUnknown) unchecked.push({ ingredient, reason: 'frequency-not-said' });
     for (const step of steps) {
       const dose = step.ingredients.find((one) => one.ingredient === ingredient);
       if (dose) findings.push(...findingsOnStep(step, dose, held, patient));

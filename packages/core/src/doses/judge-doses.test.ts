@@ -138,6 +138,24 @@ describe('the dose of an order', () => {
     ],
     ['at the least', order(drug('lisinopril', '2.5 mg'), 'Take 1 tablet by mouth once daily.'), ADULT, []],
     [
+      'a first dose and the one an hour later, on one day',
+      order(drug('lisinopril', '40 mg'), 'Take 2 tablets by mouth once, then 1 tablet 1 hour later.'),
+      ADULT,
+      ['reason dose.day-high'],
+    ],
+    [
+      'a dose that may come again, on one day',
+      order(drug('lisinopril', '40 mg'), 'Take 2 tablets by mouth once, may repeat once after 2 hours.'),
+      ADULT,
+      ['reason dose.day-high'],
+    ],
+    [
+      'what happens, by the most in 24 hours',
+      order(drug('lisinopril', '40 mg'), 'Take 1 tablet by mouth before exercise, at most 3 doses a day.'),
+      ADULT,
+      [],
+    ],
+    [
       'D3: 153 mg/kg a day of a child',
       order(SUSPENSION, 'Give 10 mL by mouth twice daily for 10 days.'),
       CHILD,
@@ -262,6 +280,12 @@ describe('the dose of an order', () => {
       order(SUSPENSION, 'a spoonful as the doctor said'),
       CHILD,
       ['amoxicillin directions-not-read'],
+    ],
+    [
+      'how often something happens',
+      order(SUSPENSION, 'Give 2 mL by mouth after each loose stool.'),
+      CHILD,
+      ['amoxicillin frequency-not-said'],
     ],
     ['as directed', order(SUSPENSION, 'Take as directed.'), CHILD, ['amoxicillin amount-not-said']],
     [

@@ -53,6 +53,9 @@ export const doseMessages = {
   'dose.strength-unknown': warning(
     'Dose of {ingredient} not checked: the strength does not say how much it is.',
   ),
+  'dose.frequency-not-said': warning(
+    'Dose of {ingredient} a day not checked: the directions do not say how often it is given, nor the most in 24 hours.',
+  ),
   'dose.amount-not-said': warning('Dose of {ingredient} not checked: the directions do not say how much.'),
   'dose.directions-not-read': warning('Dose of {ingredient} not checked: not every word was understood.'),
   'dose.kidney': warning('Kidney function was not looked at. {ingredient}: {note}.'),
