@@ -61,9 +61,37 @@ export function checkDoses(
       if (dose) findings.push(...findingsOnStep(step, dose, held, patient));
     }
     findings.push(...findingsOnLength(steps, ingredient, held, daysSupply));
+    findings.push(...findingsOnOldWeight(ingredient, held, patient));
   }
   return { steps, findings: gravestOfEach(findings), unchecked };
 }
+
+/**
+ * A dose that a fact judges by weight is right only by the weight of today: a child's is asked for again where it
+ * is older than the practice allows (docs/decisions/numbers.md).
+ */
+function findingsOnOldWeight(
+  ingredient: string,
+  held: readonly DoseFact[],
+  { oldWeight }: DosedPatient,
+): DoseFinding[] {
+  const byWeight = held.find((fact) => isByWeight(fact) && LIMITS.has(fact.kind));
+  if (!oldWeight || !byWeight) return [];
+  const { days } = oldWeight;
+  return [
+    {
+      tier: 'reason',
+      ...(days === undefined
+        ? { code: 'dose.weight-undated', data: { ingredient } }
+        : { code: 'dose.weight-old', data: { ingredient, days: String(days) } }),
+      ingredient,
+      source: byWeight.source,
+    },
+  ];
+}
+
+const isByWeight = ({ kind, fromKg, toKg }: DoseFact): boolean =>
+  kind.endsWith('-per-kg') || fromKg !== null || toKg !== null;
 
 function uncheckedOf(
   facts: readonly DoseFact[],

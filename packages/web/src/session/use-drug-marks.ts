@@ -4,38 +4,47 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useClient } from './practice-session';
 import { queryKey } from './queries';
 
+/** A list in parts of at most so many: what a call takes. */
+const chunk = (keys: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(keys.length / size) }, (_, place) =>
+    keys.slice(place * size, (place + 1) * size),
+  );
+
 /** What speaks against a drug of a list; undefined while it is asked, 'failed' where it could not be judged. */
 export type DrugMarks = (key: string) => readonly SafetyFinding[] | 'failed' | undefined;
 
 /**
  * What speaks against each drug of a list for a patient, before one is chosen.
- * @param by what the keys are: ids of the catalogue, or NDCs
+ * @param by what the keys are: ids of the catalogue, NDCs, or ids of favorite sigs, which are judged with their doses
  * @param patientId absent where a list is nobody's: then nothing is judged
  */
 export function useDrugMarks(
   patientId: string | undefined,
-  by: 'drugIds' | 'ndcs',
+  by: 'drugIds' | 'ndcs' | 'favoriteIds',
   keys: readonly string[],
 ): DrugMarks {
   const client = useClient();
-  const asked = [...new Set(keys)].filter((key) => key !== '').slice(0, MOST_MARKED);
+  const asked = [...new Set(keys)].filter((key) => key !== '');
   const marks = useQuery({
     queryKey: queryKey('interactions', 'marks', patientId, by, asked),
     queryFn:
       patientId === undefined || asked.length === 0
         ? skipToken
-        : ({ signal }) =>
-            client.call(
-              markDrugs,
-              { params: { patientId }, body: { drugIds: [], ndcs: [], [by]: asked } },
-              { signal },
-            ),
+        : async ({ signal }) => {
+            const none = { drugIds: [], ndcs: [], favoriteIds: [] };
+            const calls = chunk(asked, MOST_MARKED).map((part) =>
+              client.call(markDrugs, { params: { patientId }, body: { ...none, [by]: part } }, { signal }),
+            );
+            return (await Promise.all(calls)).flat();
+          },
     staleTime: 0,
     gcTime: 0,
   });
   return (key) => {
     if (patientId === undefined) return undefined;
     if (marks.isError) return 'failed';
-    return marks.data?.find(({ drugId, ndc }) => drugId === key || ndc === key)?.findings;
+    return marks.data?.find(
+      ({ drugId, ndc, favoriteId }) => favoriteId === key || drugId === key || ndc === key,
+    )?.findings;
   };
 }

@@ -15,6 +15,14 @@ export const doseMessages = {
   'dose.week-high': warning('{given} of {ingredient} a week is above the most that is stated: {most}.'),
   'dose.week-high-by-weight': warning('{given} of {ingredient} a week is above the most: {most}.'),
   'dose.day-low': warning('{given} of {ingredient} a day is below the least of known use: {least}.'),
+  'dose.weight-old': warning(
+    'The dose of {ingredient} is judged by weight, and the weight is {days} days old. Weigh the child again, or ' +
+      'say why it still holds.',
+  ),
+  'dose.weight-undated': warning(
+    'The dose of {ingredient} is judged by weight, and nobody knows when this weight was measured. Weigh the ' +
+      'child again, or say why it still holds.',
+  ),
   'dose.avoid': warning('{ingredient}: the label says not to use it at this age or weight. {note}'),
   'dose.not-as-needed': warning('{ingredient}: this form is not taken as needed.'),
   'dose.once-weekly': warning('{ingredient} is taken once a WEEK. Taken daily it has killed.'),
