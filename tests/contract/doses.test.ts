@@ -2,10 +2,14 @@ import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
 import { checkDose } from '@erx/core/doses/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
+import { addMeasurement } from '@erx/core/patients/contract';
+import { createFavoriteSig } from '@erx/core/favorite-sigs/contract';
 import type { PatientFields } from '@erx/core/patients/model';
+import { setChildWeights } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
-import type { Prescription } from '@erx/core/prescriptions/model';
+import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { answerChangeRequest } from '@erx/core/requests/contract';
+import { markDrugs } from '@erx/core/safety/contract';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
@@ -366,6 +370,108 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
         inMilliliters('Give 16 mL by mouth twice daily.'),
       );
       expect(findings).toMatchObject([{ kind: 'dose', severity: 'serious', tier: 'reason' }]);
+    });
+  });
+
+  it('a favorite is marked for its dose before it is chosen, for this patient and nobody else', async () => {
+    const drug = await drugId(LISINOPRIL);
+    const keep = async (sig: string, dispense: string) => {
+      const form = { ...newForm('', 'C48542'), sig, dispense, daysSupply: '10' };
+      const body = { prescribableDrugId: drug, isUserFavorite: true, form };
+      return (await fixture.me.client.call(createFavoriteSig, { body })).id;
+    };
+    const [usual, above, tenfold] = [
+      await keep('Take 1 tablet by mouth once daily.', '10'),
+      await keep(ABOVE.sig, ABOVE.dispense),
+      await keep(TENFOLD.sig, TENFOLD.dispense),
+    ];
+    const mark = async (favoriteIds: string[], client = fixture.me.client) =>
+      await client.call(markDrugs, {
+        params: { patientId: await fixture.me.patient() },
+        body: { drugIds: [], ndcs: [], favoriteIds },
+      });
+    const marks = await mark([usual, above, tenfold, randomUUID()]);
+    const tiersOf = (id: string) =>
+      marks
+        .find(({ favoriteId }) => favoriteId === id)
+        ?.findings.filter(({ kind }) => kind === 'dose')
+        .map(({ tier }) => tier);
+    expect([usual, above, tenfold].map(tiersOf)).toEqual([[], ['reason'], ['stop']]);
+    expect(marks).toHaveLength(3);
+    expect(await mark([above], stranger.client)).toEqual([]);
+  });
+
+  describe("by a child's weight that is older than the practice allows", () => {
+    const SUSPENSION = 'amoxicillin 400 mg/5 mL oral suspension';
+    const ORDER = {
+      sig: 'Give 8 mL by mouth twice daily.',
+      sigChosen: true,
+      dispense: '160',
+      units: 'C28254',
+      daysSupply: 10,
+    } as const;
+    const today = dateIn('America/Chicago', new Date());
+    const weighed = (days: number) =>
+      fixture.me.patient({ ...CHILD, weightMeasuredOn: daysAfter(today, -days) });
+
+    it('an order is sent with a reason alone, and after 90 days without one', async () => {
+      const fresh = await fixture.me.write(SUSPENSION, await weighed(90), ORDER);
+      expect(sent(await send(fresh)).scriptStatus).toBe('Sent');
+
+      const old = await fixture.me.write(SUSPENSION, await weighed(91), ORDER);
+      const question = await asked(send(old));
+      expect(dosesIn(question)).toEqual([
+        expect.stringMatching(
+          /^The dose of amoxicillin is judged by weight, and the weight is 91 days old/,
+        ) as string,
+      ]);
+      await fixture.stillPending(old);
+      expect(sent(await send(old, answerTo(question))).scriptStatus).toBe('Sent');
+    });
+
+    it('an order is printed with a reason alone, and without one when the child was weighed again', async () => {
+      const patientId = await weighed(91);
+      const prescription = await fixture.me.write(SUSPENSION, patientId, ORDER);
+      const print = () =>
+        fixture.me.client.call(prescribing.printPrescription, { params: { id: prescription.id } });
+      expect(dosesIn(await asked(print()))).toHaveLength(1);
+      await fixture.stillPending(prescription);
+      await fixture.me.client.call(addMeasurement, {
+        params: { id: patientId },
+        query: {},
+        body: { measure: 'weight', value: '31', units: 'lb', measuredOn: today },
+      });
+      await print();
+      expect((await fixture.now(prescription)).scriptStatus).toBe('Printed');
+    });
+
+    it('a renewal is approved with a reason alone', async () => {
+      const patientId = await weighed(0);
+      const original = sent(await send(await fixture.me.write(SUSPENSION, patientId, ORDER)));
+      const request = await fixture.ask(original);
+      await fixture.rows(
+        `UPDATE patients SET weight_measured_on = '${daysAfter(today, -91)}' WHERE id = $1`,
+        patientId,
+      );
+      const approve = (safety?: SafetyAnswer) =>
+        fixture.answer(request, {
+          responseType: 'Approved',
+          refills: '0',
+          ...(safety ? { safety } : {}),
+        } as never);
+      const question = await asked(approve());
+      expect(dosesIn(question)).toHaveLength(1);
+      expect((await fixture.look(request)).request.state).toBe('Pending');
+      await approve(answerTo(question));
+      expect((await fixture.look(request)).request.state).toBe('Approved');
+    });
+
+    it('is asked about by what the practice has set', async () => {
+      const admin = await personOf(fixture.server, 'admin');
+      const prescription = await fixture.me.write(SUSPENSION, await weighed(91), ORDER);
+      await admin.client.call(setChildWeights, { body: { days: 91 } });
+      expect(sent(await send(prescription)).scriptStatus).toBe('Sent');
+      await admin.client.call(setChildWeights, { body: { days: 90 } });
     });
   });
 

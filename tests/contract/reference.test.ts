@@ -158,8 +158,9 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
   it.each([
     ['fentanyl 100 mcg/hr patch', { quantity: '5', units: 'C48524' }, undefined],
     ['latanoprost 0.005% ophthalmic solution', { quantity: '2.5', units: 'C28254' }, undefined],
+    ['Ventolin HFA 90 mcg/actuation metered-dose inhaler', { quantity: '18', units: 'C48155' }, undefined],
     [
-      'Ventolin HFA 90 mcg/actuation metered-dose inhaler',
+      'ProAir HFA 90 mcg/actuation metered-dose inhaler',
       undefined,
       '200 puffs or sprays; the directory does not say how many grams they are. Type the quantity.',
     ],

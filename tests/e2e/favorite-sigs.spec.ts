@@ -58,6 +58,26 @@ test('When I keep a form as my favorite, I write the next prescription from it',
   await expect(page.getByLabel(/^Dispense/)).toHaveValue('30');
 });
 
+test('When a favorite is above what is stated, it is marked in the list before I choose it', async ({
+  page,
+  product,
+}) => {
+  const above = 'Take 9 tablets by mouth once daily.';
+  const usual = 'Take 2 tablets by mouth once daily with food.';
+  await startPrescribing(page, 'provider2@demo.test', (await newPatient(product, 'Favouredmuch')).id);
+  await keepFavorite(page, above);
+  await discard(page);
+  await keepFavorite(page, usual);
+
+  const another = await newPatient(product, 'Favouredmuchtoo');
+  await page.goto(`/patient/${another.id}`);
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  const dialog = await openFavorites(page);
+  await expect(listed(dialog, above)).toContainText('Serious: lisinopril');
+  await expect(listed(dialog, usual)).toBeVisible();
+  await expect(listed(dialog, usual)).not.toContainText('Serious');
+});
+
 test('When I edit a favorite, nothing changed is said, it can be for another drug, and hidden it is gone', async ({
   page,
   product,

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { answerMonitoring, chooseDrug, newPatient, startPrescribing } from './writing';
 
 test.describe('When I search the packages of a drug', () => {
-  test('a patch gives patches with their unit, and an inhaler that is counted in puffs gives nothing and says why', async ({
+  test('a patch gives patches with their unit, an inhaler the grams of its label, and one of unknown grams says why', async ({
     page,
     product,
   }) => {
@@ -30,6 +30,21 @@ test.describe('When I search the packages of a drug', () => {
         .getByRole('button', { name: /Search Drug/ })
         .click();
       await chooseDrug(page, 'ventolin', /^Ventolin HFA/);
+      await packages.click();
+      await page
+        .getByRole('option', { name: /^18 Gram/ })
+        .first()
+        .click();
+      await expect(page.getByLabel(/^Dispense/)).toHaveValue('18');
+      await expect(page.getByLabel(/^Units/)).toHaveValue('C48155');
+    });
+
+    await test.step('When I choose a package of an inhaler whose grams no label said', async () => {
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: /Search Drug/ })
+        .click();
+      await chooseDrug(page, 'proair', /^ProAir HFA/);
       await packages.click();
       const first = page.getByRole('option', { name: /200 AEROSOL, METERED/ }).first();
       await expect(first).toContainText(
@@ -116,8 +131,17 @@ test('When I prescribe what is not dispensed in tablets, its packages and its di
     await expect(read).toContainText('By these directions: 100 mL, 10 days');
   });
 
-  await test.step('When I write puffs of an inhaler, nothing is guessed, and its package is said in days', async () => {
+  await test.step('When I write puffs of an inhaler whose label says its grams, whole canisters are counted', async () => {
     await choose('ventolin', /^Ventolin HFA/);
+    await sig.fill('2 puffs q6h prn wheezing');
+    await days.fill('30');
+    await expect(read).toContainText('By these directions: 36 Gram (2 canisters of 200 puffs)');
+    await read.getByRole('button', { name: 'Fill in' }).click();
+    await expect(dispense).toHaveValue('36');
+  });
+
+  await test.step('When I write puffs of another, nothing is guessed, and its package is said in days', async () => {
+    await choose('proair', /^ProAir HFA/);
     await sig.fill('2 puffs bid');
     await expect(read).toContainText('Quantity and days are not computed: the product is dispensed in grams');
     await expect(read).toContainText('A package of 200 lasts 50 days.');

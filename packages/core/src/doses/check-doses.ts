@@ -48,20 +48,50 @@ export function checkDoses(
   if (!patient) return { ...notAtAll('birth-date-missing'), steps };
   const findings: DoseFinding[] = [];
   const unchecked: UncheckedDose[] = [];
+  const isHowOftenUnknown = !sig.maximum && sig.steps.some(({ timing }) => timing.kind === 'event');
   for (const ingredient of new Set(
     steps.flatMap(({ ingredients }) => ingredients.map((one) => one.ingredient)),
   )) {
     const product = { ingredient, route: drug.route, doseForm: drug.doseForm };
     const held = factsFor(facts, product, patient);
     unchecked.push(...uncheckedOf(facts, held, product, patient));
+    if (isHowOftenUnknown) unchecked.push({ ingredient, reason: 'frequency-not-said' });
     for (const step of steps) {
       const dose = step.ingredients.find((one) => one.ingredient === ingredient);
       if (dose) findings.push(...findingsOnStep(step, dose, held, patient));
     }
     findings.push(...findingsOnLength(steps, ingredient, held, daysSupply));
+    findings.push(...findingsOnOldWeight(ingredient, held, patient));
   }
   return { steps, findings: gravestOfEach(findings), unchecked };
 }
+
+/**
+ * A dose that a fact judges by weight is right only by the weight of today: a child's is asked for again where it
+ * is older than the practice allows (docs/decisions/numbers.md).
+ */
+function findingsOnOldWeight(
+  ingredient: string,
+  held: readonly DoseFact[],
+  { oldWeight }: DosedPatient,
+): DoseFinding[] {
+  const byWeight = held.find((fact) => isByWeight(fact) && LIMITS.has(fact.kind));
+  if (!oldWeight || !byWeight) return [];
+  const { days } = oldWeight;
+  return [
+    {
+      tier: 'reason',
+      ...(days === undefined
+        ? { code: 'dose.weight-undated', data: { ingredient } }
+        : { code: 'dose.weight-old', data: { ingredient, days: String(days) } }),
+      ingredient,
+      source: byWeight.source,
+    },
+  ];
+}
+
+const isByWeight = ({ kind, fromKg, toKg }: DoseFact): boolean =>
+  kind.endsWith('-per-kg') || fromKg !== null || toKg !== null;
 
 function uncheckedOf(
   facts: readonly DoseFact[],

@@ -93,6 +93,8 @@ export function withImportedDoses(starter: readonly DoseFact[], imported: readon
 export interface DosedPatient {
   readonly ageMonths: number;
   readonly weightKg: number | undefined;
+  /** Of a child whose weight is older than the practice allows: its age, undefined where nobody knows it. */
+  readonly oldWeight?: { readonly days: number | undefined };
 }
 
 type Release = 'immediate' | 'extended' | 'delayed';

@@ -45,6 +45,15 @@ function toPart(text: string): { amount: number; unit: AmountUnit } | undefined 
   return other && { amount, unit: other };
 }
 
+/**
+ * The milliliters that one container holds by its strength: 0.5 of '0.75 mg/0.5 mL'. The strength of an injection
+ * is that of its whole volume (USP <7>, Labeling: strength per total volume); '100 units/mL' says none.
+ */
+export function volumeInStrength(strength: string): number | undefined {
+  const [, , count, measure] = STRENGTH.exec(strength.trim()) ?? [];
+  return count !== undefined && measure === 'mL' && Number(count) > 0 ? Number(count) : undefined;
+}
+
 /** Mixed salts of amphetamine are labeled by the sum of their four salts (Adderall, FDA label, section 3). */
 const LABELED_BY_THEIR_SUM = ['amphetamine', 'dextroamphetamine'];
 

@@ -1,11 +1,12 @@
-import { type AmountRange, dosesPerDay, placesOf } from '../sig/amount-of-sig';
-import type { Dose, Sig, SigStep, Timing } from '../sig/model';
+import { type AmountRange, dosesPerDay } from '../sig/amount-of-sig';
+import { type Dose, placesOf, type Sig, type SigStep, type Timing } from '../sig/model';
 import type { DoseUnit } from '../sig/vocabulary';
 import {
   type AmountPer,
   type AmountUnit,
   type IngredientAmount,
   ingredientAmounts,
+  volumeInStrength,
 } from './ingredient-amounts';
 import type { DosedDrug } from './model';
 
@@ -52,22 +53,25 @@ const MEASURES: Partial<Record<DoseUnit, AmountPer>> = {
   inhalation: 'actuation',
   spray: 'actuation',
 };
+/** What is used as one piece: its strength says the volume that it holds. */
+const DEVICES: ReadonlySet<DoseUnit> = new Set(['pen', 'syringe', 'auto-injector']);
 const MASSES: Partial<Record<DoseUnit, readonly [AmountUnit, number]>> = {
   mg: ['mg', 1],
   mcg: ['mg', 0.001],
   unit: ['units', 1],
 };
 
-/** How often on a day on which it is given: weekly is once. */
-function timesOnADay(timing: Timing): AmountRange | undefined {
+/** How often on a day on which it is given: weekly is once, and when something happens at least once. */
+function timesOnADay({ timing, repeat }: SigStep): AmountRange | undefined {
   if (timing.kind === 'directed') return undefined;
   const isWithinADay =
     timing.kind === 'daily' ||
     (timing.kind === 'interval' && (timing.unit === 'hour' || timing.unit === 'minute'));
   const often = isWithinADay ? dosesPerDay(timing) : undefined;
+  const again = 1 + (repeat?.times ?? 0);
   return often && often.most > 1
-    ? { least: Math.max(1, often.least), most: often.most }
-    : { least: 1, most: 1 };
+    ? { least: Math.max(1, often.least), most: often.most * again }
+    : { least: 1, most: again };
 }
 
 /** A dose as a range of the amount of one ingredient; undefined where the product does not say it. */
@@ -76,7 +80,10 @@ function amountIn(
   counted: AmountRange,
   amount: IngredientAmount,
   isOnlyIngredient: boolean,
+  volume: number | undefined,
 ): AmountRange | undefined {
+  if (DEVICES.has(unit))
+    return amount.per === 'mL' && volume !== undefined ? scale(counted, volume * amount.amount) : undefined;
   const [mass, factor = 1] = MASSES[unit] ?? [];
   if (mass !== undefined)
     return isOnlyIngredient && mass === amount.unit ? scale(counted, factor) : undefined;
@@ -88,6 +95,19 @@ function amountIn(
 
 const HOURS_A_DAY = 24;
 
+/** A dose that follows another after minutes or hours is taken on the same day. */
+const isSameDay = (timing: Timing): boolean =>
+  timing.kind === 'later' && (timing.unit === 'hour' || timing.unit === 'minute');
+
+const add = (own: AmountRange, before: AmountRange | undefined): AmountRange =>
+  before ? { least: own.least + before.least, most: own.most + before.most } : own;
+
+/** How often a day, on average over the days of its cycle. */
+function averageOf({ timing, cycle }: SigStep): AmountRange | undefined {
+  const average = dosesPerDay(timing);
+  return average && cycle ? scale(average, cycle.days / cycle.of) : average;
+}
+
 /**
  * What directions give of each ingredient of a product, step by step.
  * @returns undefined where the strength or a dose does not say it: nothing is guessed
@@ -98,13 +118,15 @@ export function ingredientDoses(
 ): readonly StepDoses[] | undefined {
   const amounts = ingredientAmounts(drug);
   if (!amounts) return undefined;
+  const volume = volumeInStrength(drug.strength);
   const steps: StepDoses[] = [];
   for (const step of sig.steps) {
     if (!step.dose) return undefined;
     const { amount, most, unit } = step.dose;
     const counted = scale({ least: Number(amount), most: Number(most ?? amount) }, placesOf(step));
-    const often = timesOnADay(step.timing);
-    const average = dosesPerDay(step.timing);
+    const often = timesOnADay(step);
+    const average = averageOf(step);
+    const before = isSameDay(step.timing) ? steps.at(-1) : undefined;
     const ingredients: IngredientDose[] = [];
     for (const held of amounts) {
       const { ingredient } = held;
@@ -120,7 +142,7 @@ export function ingredientDoses(
         });
         continue;
       }
-      const single = amountIn(step.dose, counted, held, amounts.length === 1);
+      const single = amountIn(step.dose, counted, held, amounts.length === 1, volume);
       if (!single) return undefined;
       const cap =
         sig.maximum &&
@@ -129,16 +151,25 @@ export function ingredientDoses(
           { least: Number(sig.maximum.amount), most: Number(sig.maximum.amount) },
           held,
           amounts.length === 1,
+          volume,
         )?.most;
       ingredients.push({
         ingredient,
         unit: held.unit,
         single,
-        perDay: often && capped(scale(single, often), cap),
+        perDay:
+          often &&
+          capped(
+            add(
+              scale(single, often),
+              before?.ingredients.find((one) => one.ingredient === ingredient)?.perDay,
+            ),
+            cap,
+          ),
         perWeek: average && capped(scale(scale(single, average), 7), cap === undefined ? undefined : cap * 7),
       });
     }
-    const perDay = often && scale(counted, often);
+    const perDay = often && add(scale(counted, often), before?.counted.perDay);
     steps.push({
       step,
       ingredients,

@@ -138,6 +138,24 @@ describe('the dose of an order', () => {
     ],
     ['at the least', order(drug('lisinopril', '2.5 mg'), 'Take 1 tablet by mouth once daily.'), ADULT, []],
     [
+      'a first dose and the one an hour later, on one day',
+      order(drug('lisinopril', '40 mg'), 'Take 2 tablets by mouth once, then 1 tablet 1 hour later.'),
+      ADULT,
+      ['reason dose.day-high'],
+    ],
+    [
+      'a dose that may come again, on one day',
+      order(drug('lisinopril', '40 mg'), 'Take 2 tablets by mouth once, may repeat once after 2 hours.'),
+      ADULT,
+      ['reason dose.day-high'],
+    ],
+    [
+      'what happens, by the most in 24 hours',
+      order(drug('lisinopril', '40 mg'), 'Take 1 tablet by mouth before exercise, at most 3 doses a day.'),
+      ADULT,
+      [],
+    ],
+    [
       'D3: 153 mg/kg a day of a child',
       order(SUSPENSION, 'Give 10 mL by mouth twice daily for 10 days.'),
       CHILD,
@@ -262,6 +280,12 @@ describe('the dose of an order', () => {
       order(SUSPENSION, 'a spoonful as the doctor said'),
       CHILD,
       ['amoxicillin directions-not-read'],
+    ],
+    [
+      'how often something happens',
+      order(SUSPENSION, 'Give 2 mL by mouth after each loose stool.'),
+      CHILD,
+      ['amoxicillin frequency-not-said'],
     ],
     ['as directed', order(SUSPENSION, 'Take as directed.'), CHILD, ['amoxicillin amount-not-said']],
     [
@@ -417,13 +441,53 @@ describe('whom a dose is for', () => {
     ['2025-07-24', 'lb', '23', 15, 10.4326],
     ['1970-01-01', 'lb', '', 682, undefined],
   ] as const)('born %s, %s %s', (birthDate, weightUnits, weight, ageMonths, weightKg) => {
-    const patient = toDosedPatient(birthDate, { weight, weightUnits }, '2026-11-23');
+    const patient = toDosedPatient(birthDate, { weight, weightUnits, weightMeasuredOn: '' }, '2026-11-23');
     expect(patient?.ageMonths).toBe(ageMonths);
     if (weightKg === undefined) expect(patient?.weightKg).toBeUndefined();
     else expect(patient?.weightKg).toBeCloseTo(weightKg, 3);
   });
 
   it('nobody without a birth date', () => {
-    expect(toDosedPatient(undefined, { weight: '70', weightUnits: 'kg' }, '2026-11-23')).toBeUndefined();
+    const weight = { weight: '70', weightUnits: 'kg', weightMeasuredOn: '' } as const;
+    expect(toDosedPatient(undefined, weight, '2026-11-23')).toBeUndefined();
+  });
+
+  const FRESH = { ...CHILD };
+  const weighed = (weightMeasuredOn: string, birthDate = '2025-07-23', weightDays: number | undefined = 90) =>
+    toDosedPatient(
+      birthDate,
+      { weight: '10.4', weightUnits: 'kg', weightMeasuredOn },
+      '2026-11-23',
+      weightDays,
+    );
+
+  it.each([
+    ['as old as allowed', weighed('2026-08-25'), undefined],
+    ['a day older', weighed('2026-08-24'), { days: 91 }],
+    ['older than another practice allows', weighed('2026-11-21', '2025-07-23', 1), { days: 2 }],
+    ['as old as that allows', weighed('2026-11-22', '2025-07-23', 1), undefined],
+    ['of a day that nobody knows', weighed(''), { days: undefined }],
+    ['of somebody who is 18 today', weighed('', '2008-11-23'), undefined],
+    ['of somebody who is 18 tomorrow', weighed('', '2008-11-24'), { days: undefined }],
+  ])('a weight %s', (_, patient, oldWeight) => {
+    expect(patient?.oldWeight).toEqual(oldWeight);
+  });
+
+  const codesOf = (taken: TakenMedicine, patient: DosedPatient) =>
+    judgeDoses(taken, [], KNOWLEDGE, patient).findings.map(({ tier, code }) => `${tier} ${code}`);
+  const GIVEN = order(SUSPENSION, 'Give 5.5 mL by mouth twice daily for 10 days.');
+
+  it.each<[string, TakenMedicine, DosedPatient, string[]]>([
+    ['a dose by an old weight', GIVEN, { ...FRESH, oldWeight: { days: 91 } }, ['reason dose.weight-old']],
+    ['by one of no day', GIVEN, { ...FRESH, oldWeight: { days: undefined } }, ['reason dose.weight-undated']],
+    ['by a weight of today', GIVEN, FRESH, []],
+    [
+      'what no weight is looked at for',
+      order(drug('levothyroxine', '25 mcg'), 'Give 1 tablet by mouth once daily.'),
+      { ...FRESH, oldWeight: { days: 91 } },
+      [],
+    ],
+  ])('%s', (_, taken, patient, expected) => {
+    expect(codesOf(taken, patient)).toEqual(expected);
   });
 });

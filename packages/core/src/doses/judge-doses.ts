@@ -1,6 +1,8 @@
 import { differenceInMonths } from 'date-fns';
+import { pass } from '../findings/finding';
 import { type Measures, toMetric } from '../patients/measures';
-import type { CalendarDate } from '../values/dates';
+import { minorHasRecentWeight } from '../patients/rules';
+import { type CalendarDate, daysFrom } from '../values/dates';
 import { checkDoses } from './check-doses';
 import type { DosedPatient, DoseFact } from './facts';
 import type { DoseCheck, UncheckedDose } from './model';
@@ -19,23 +21,31 @@ import {
 export const ageMonthsOn = (birthDate: CalendarDate, today: CalendarDate): number =>
   differenceInMonths(new Date(today), new Date(birthDate));
 
-/** Age in whole months and weight in kilograms on a day; undefined without a birth date. */
+/**
+ * Age in whole months and weight in kilograms on a day; undefined without a birth date.
+ * @param weightDays how old a child's weight may be; absent where it is not asked
+ */
 export function toDosedPatient(
   birthDate: CalendarDate | undefined,
-  weight: Pick<Measures, 'weight' | 'weightUnits'>,
+  { weight, weightUnits, weightMeasuredOn }: Pick<Measures, 'weight' | 'weightUnits' | 'weightMeasuredOn'>,
   today: CalendarDate,
+  weightDays = Infinity,
 ): DosedPatient | undefined {
   if (birthDate === undefined) return undefined;
-  const metric = toMetric('weight', {
-    ...weight,
-    weightMeasuredOn: '',
-    height: '',
-    heightUnits: 'cm',
-    heightMeasuredOn: '',
-  });
+  const measures: Measures = {
+    ...{ weight, weightUnits, weightMeasuredOn },
+    ...{ height: '', heightUnits: 'cm', heightMeasuredOn: '' },
+  };
+  const [old] =
+    weightDays === Infinity
+      ? pass
+      : minorHasRecentWeight({ patient: { birthDate, ...measures }, today, weightDays });
   return {
     ageMonths: ageMonthsOn(birthDate, today),
-    weightKg: metric?.toNumber(),
+    weightKg: toMetric('weight', measures)?.toNumber(),
+    ...(old
+      ? { oldWeight: { days: weightMeasuredOn === '' ? undefined : daysFrom(weightMeasuredOn, today) } }
+      : {}),
   };
 }
 

@@ -26,6 +26,7 @@ export type UncheckedReason =
   | 'strength-unknown'
   | 'imported-facts-missing'
   | 'amount-not-said'
+  | 'frequency-not-said'
   | 'directions-not-read'
   | 'kidney';
 

@@ -188,7 +188,9 @@ export function findingsOnLength(
 ): DoseFinding[] {
   const most = largest(held, 'days-most');
   if (!most) return [];
-  const isOpen = steps.some(({ step }) => step.duration === undefined && step.timing.kind !== 'once');
+  const isOpen = steps.some(
+    ({ step }) => step.duration === undefined && step.timing.kind !== 'once' && step.timing.kind !== 'later',
+  );
   const named = steps.reduce(
     (sum, { step }) => sum + (step.duration ? step.duration.count * DAYS_IN[step.duration.unit] : 0),
     0,

@@ -1,4 +1,5 @@
 import { type DecimalText, isPlainDecimal } from '../values/decimals';
+import { meteredContainers } from './metered-containers';
 import type { Drug } from './model';
 
 /** One level of a package: '5 POUCH in 1 CARTON' is a count of 5, the unit POUCH, in a CARTON. */
@@ -89,14 +90,16 @@ const PACK_FORM = /\bpack\b/;
 
 /**
  * What one package is for a product: its count in the unit the product is dispensed in; prefilled devices that
- * are dispensed each are counted, and a pack of tablets that the directory calls a kit is dispensed as kits.
+ * are dispensed each are counted, a pack of tablets that the directory calls a kit is dispensed as kits, and a
+ * canister whose label says its grams counts by them.
  * @returns undefined where nothing of it is certain
  */
 export function packageQuantityFor(
   text: string,
-  { doseForm, potencyUnitCode: units }: Pick<Drug, 'doseForm' | 'potencyUnitCode'>,
+  drug: Pick<Drug, 'doseForm' | 'potencyUnitCode'> & Partial<Pick<Drug, 'description'>>,
 ): PackageQuantity | undefined {
-  const counted = packageQuantity(text, units);
+  const { doseForm, potencyUnitCode: units } = drug;
+  const counted = packageQuantity(text, units) ?? canistersInside(text, drug);
   if (counted) return counted;
   if (units === TABLET && PACK_FORM.test(doseForm)) return packageQuantity(text, KIT);
   if (units !== EACH || !DEVICE_FORM.test(doseForm)) return undefined;
@@ -123,6 +126,19 @@ export function packageQuantity(text: string, units: string): PackageQuantity | 
   if (isNested && multiplyCounts(counted) !== 1) return undefined;
   const quantity = String(multiplyCounts(counted, factor));
   return isPlainDecimal(quantity) ? { quantity, units } : undefined;
+}
+
+/** Canisters whose puffs the directory counts, by what the label says one of so many puffs holds. */
+function canistersInside(
+  text: string,
+  drug: Parameters<typeof meteredContainers>[0],
+): PackageQuantity | undefined {
+  const puffs = readPackageLevels(text)?.at(-1)?.count;
+  const all = puffsInside(text);
+  const container = meteredContainers(drug).find((one) => one.puffs === puffs);
+  if (!container || all === undefined) return undefined;
+  const quantity = String(Number(((all / container.puffs) * container.amount).toPrecision(8)));
+  return isPlainDecimal(quantity) ? { quantity, units: drug.potencyUnitCode } : undefined;
 }
 
 /** A metered container: its innermost count is what it gives, puffs or sprays. */

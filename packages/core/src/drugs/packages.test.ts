@@ -52,6 +52,22 @@ describe('what may be taken over from a package', () => {
   const PACK = { doseForm: 'tablet pack', potencyUnitCode: 'C48542' };
   const RING = { doseForm: 'vaginal ring', potencyUnitCode: 'C62609' };
   const INHALER = { doseForm: 'metered-dose inhaler', potencyUnitCode: 'C48155' };
+  const VENTOLIN = { ...INHALER, description: 'Ventolin HFA 90 mcg/actuation metered-dose inhaler' };
+
+  it.each([
+    ['1 INHALER in 1 CARTON > 200 AEROSOL, METERED in 1 INHALER', '18'],
+    ['60 AEROSOL, METERED in 1 INHALER', '8'],
+    ['2 INHALER in 1 CARTON > 200 AEROSOL, METERED in 1 INHALER', '36'],
+    ['1 INHALER in 1 CARTON > 120 AEROSOL, METERED in 1 INHALER', undefined],
+  ])('%s is as many grams as the label says', (packageDesc, quantity) => {
+    const { dispense, dispenseNote } = toDispensablePackage(
+      listed('200', 'AEROSOL, METERED', packageDesc),
+      VENTOLIN,
+    );
+    expect(dispense?.quantity).toBe(quantity);
+    expect(dispenseNote === undefined).toBe(quantity !== undefined);
+  });
+
   const NASAL = { doseForm: 'nasal spray', potencyUnitCode: 'C28254' };
   const INJECTOR = { doseForm: 'auto-injector', potencyUnitCode: 'C64933' };
   const DISKUS = { doseForm: 'dry powder inhaler', potencyUnitCode: 'C64933' };

@@ -33,7 +33,7 @@ const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${
  */
 export function toDispensablePackage(
   listed: DrugPackage,
-  drug: Pick<Drug, 'doseForm' | 'potencyUnitCode'>,
+  drug: Pick<Drug, 'doseForm' | 'potencyUnitCode'> & Partial<Pick<Drug, 'description'>>,
 ): DrugPackage {
   const dispense = packageQuantityFor(listed.packageDesc, drug);
   if (dispense === undefined) return { ...listed, dispenseNote: noteOnUnit(listed, drug.potencyUnitCode) };

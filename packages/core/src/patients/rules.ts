@@ -272,15 +272,19 @@ export const minorHasMeasures: Rule<PrescribedPatientOnDate> = ({ patient, today
     ? pass
     : stop('patient.minor-without-measures');
 
+/** A weight with its day, and whose it is. */
+export interface WeighedOnDate {
+  readonly patient: Pick<PatientFields, 'birthDate'> & Measures;
+  readonly today: CalendarDate;
+  /** How old a child's weight may be, in days: the practice's setting. */
+  readonly weightDays: number;
+}
+
 /**
- * A child's weight is recent enough to prescribe by. Asked while a prescription is written, not refused by the
- * server; a missing weight is P5-7's.
+ * A child's weight is recent enough to prescribe by. Asked while a prescription is written, and a reason is owed
+ * where a dose is judged by it (doses/check-doses.ts); a missing weight is P5-7's.
  */
-export const minorHasRecentWeight: Rule<PrescribedPatientOnDate & { readonly weightDays: number }> = ({
-  patient,
-  today,
-  weightDays,
-}) => {
+export const minorHasRecentWeight: Rule<WeighedOnDate> = ({ patient, today, weightDays }) => {
   if (!isMinor(patient, today) || !isPlausibleMeasure('weight', patient)) return pass;
   if (patient.weightMeasuredOn === '') return stop('patient.weight-undated');
   const days = daysFrom(patient.weightMeasuredOn, today);

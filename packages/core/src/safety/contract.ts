@@ -27,6 +27,7 @@ export const MOST_MARKED = 40;
 export const DrugMark = z.object({
   drugId: z.string().optional(),
   ndc: z.string().optional(),
+  favoriteId: Id.optional(),
   findings: z.array(SafetyFinding),
 });
 export type DrugMark = z.infer<typeof DrugMark>;
@@ -34,7 +35,8 @@ export type DrugMark = z.infer<typeof DrugMark>;
 export const markDrugs = endpoint({
   name: 'markDrugs',
   summary:
-    'What speaks against each drug of a list for a patient, before one is chosen; what the catalogue does not have is left out',
+    'What speaks against each drug or favorite sig of a list for a patient, before one is chosen; ' +
+    'what the catalogue or the practice does not have is left out',
   method: 'POST',
   path: '/patients/:patientId/drugs/_judge',
   allow: 'clinical.read',
@@ -42,6 +44,8 @@ export const markDrugs = endpoint({
   body: z.object({
     drugIds: z.array(z.string().max(64)).max(MOST_MARKED),
     ndcs: z.array(z.string().max(13)).max(MOST_MARKED),
+    /** Favorite sigs: the drug of each with its directions and amount. */
+    favoriteIds: z.array(Id).max(MOST_MARKED).default([]),
   }),
   reply: z.array(DrugMark),
   errors: ['record.not-found'],

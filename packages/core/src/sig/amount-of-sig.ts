@@ -2,12 +2,14 @@ import {
   type AmountRange,
   type DispensedProduct,
   type DoseObstacle,
+  canisterOf,
   PUFFS,
   toDispensedDose,
   toDispensedLimit,
 } from './dispensed-dose';
 export type { AmountRange } from './dispensed-dose';
-import type { Sig, SigDuration, SigStep, Timing } from './model';
+import { placesOf, type Sig, type SigDuration, type SigStep, type Timing } from './model';
+import type { DoseUnit } from './vocabulary';
 
 /** A part of directions in which the same is used up every day, or what is given once. */
 interface SigStretch {
@@ -15,6 +17,8 @@ interface SigStretch {
   readonly amount: AmountRange;
   /** Its days: 0 of what is given once, infinite where it has no end. */
   readonly days: number;
+  /** Where it is used on some days of a cycle alone. */
+  readonly cycle?: SigStep['cycle'];
 }
 
 /** What directions use up of a product, in the unit it is dispensed in. */
@@ -25,24 +29,28 @@ export interface SigUse {
   readonly total: AmountRange | undefined;
   /** Days of all steps together; undefined where the last one has no end. */
   readonly days: number | undefined;
-  /** Whether it may be less, because doses are given as needed. */
+  /** Whether it may be less: doses are given as needed, when something happens, or for a shorter time. */
   readonly isAsNeeded: boolean;
+  /** Whether its days are the most, which a shorter time may be chosen of. */
+  readonly mayEndSooner: boolean;
   /** Whether it is counted in whole units, rather than measured in mL or grams. */
   readonly isCounted: boolean;
+  /** What one canister or bottle holds where puffs or sprays are handed over in whole ones. */
+  readonly container?: number;
   /** Whether it comes in closed bottles, vials or pens, of which a rest is left over: drops, injections. */
   readonly isInContainers: boolean;
 }
 
 /** Why nothing can be computed of directions that were understood. */
-export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'never-ends';
+export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'no-frequency' | 'never-ends';
 
+const COUNTED_IN_PUFFS: ReadonlySet<DoseUnit> = new Set(['puff', 'inhalation', 'spray']);
 const MILLILITER = 'C28254';
 const MEASURED: ReadonlySet<string> = new Set([MILLILITER, 'C48155']);
 const IN_CONTAINERS = /ophthalmic|otic|nasal|subcutaneous|intramuscular|intravenous|intradermal/i;
 
-/** Both eyes, both ears and both nostrils take the dose twice. */
-export const placesOf = ({ site }: SigStep): number =>
-  site === 'in both eyes' || site === 'in both ears' || site === 'in each nostril' ? 2 : 1;
+/** How often a dose may be given at a time, with what may come again. */
+const timesOf = ({ repeat }: SigStep): number => 1 + (repeat?.times ?? 0);
 
 const DAYS_IN: Record<SigDuration['unit'], number> = { day: 1, week: 7, month: 30 };
 const MINUTES_IN = { minute: 1, hour: 60, day: 1440, week: 10_080, month: 43_200 } as const;
@@ -62,6 +70,8 @@ export function dosesPerDay(timing: Timing): AmountRange | undefined {
       return { least: perDay(timing.most ?? timing.every), most: perDay(timing.every) };
     }
     case 'once':
+    case 'later':
+    case 'event':
     case 'directed':
       return undefined;
   }
@@ -74,24 +84,40 @@ const times = ({ least, most }: AmountRange, by: AmountRange): AmountRange => ({
 
 /** What one step uses up, or why nobody can say. */
 function toStretch(step: SigStep, drug: DispensedProduct, cap: number | undefined): SigStretch | SigObstacle {
-  if (step.timing.kind === 'directed') return 'as-directed';
+  if (step.timing.kind === 'directed' || step.orAsDirected) return 'as-directed';
   if (!step.dose) return 'no-amount';
   const dose = toDispensedDose(step.dose, drug);
   if (typeof dose === 'string') return dose;
   const places = placesOf(step);
-  const whole = { least: dose.least * places, most: dose.most * places };
+  const whole = { least: dose.least * places, most: dose.most * places * timesOf(step) };
+  const days = step.duration ? step.duration.count * DAYS_IN[step.duration.unit] : Infinity;
+  // How often something happens nobody knows; what may be used of it in a day at the most is said or not.
+  if (step.timing.kind === 'event')
+    return cap === undefined ? 'no-frequency' : { amount: { least: 0, most: cap }, days };
   const often = dosesPerDay(step.timing);
   if (!often) return { amount: whole, days: 0 };
   const { least, most } = times(whole, often);
   return {
     amount: cap === undefined ? { least, most } : { least: Math.min(least, cap), most: Math.min(most, cap) },
-    days: step.duration ? step.duration.count * DAYS_IN[step.duration.unit] : Infinity,
+    days,
+    ...(step.cycle ? { cycle: step.cycle } : {}),
   };
 }
 
 /** What a stretch uses up in so many days, no more than it has. */
-const amountIn = ({ amount, days }: SigStretch, count: number): AmountRange =>
-  days === 0 ? amount : times(amount, { least: Math.min(days, count), most: Math.min(days, count) });
+function amountIn({ amount, days, cycle }: SigStretch, count: number): AmountRange {
+  if (days === 0) return amount;
+  const used = daysOfUse(Math.min(days, count), cycle);
+  return times(amount, { least: used, most: used });
+}
+
+/** On how many of so many days something is used that begins with the first day of a cycle. */
+const daysOfUse = (days: number, cycle: SigStep['cycle']): number =>
+  cycle ? Math.floor(days / cycle.of) * cycle.days + Math.min(days % cycle.of, cycle.days) : days;
+
+/** How many days so many days of use are. */
+const daysAround = (used: number, cycle: SigStep['cycle']): number =>
+  cycle ? Math.floor(used / cycle.days) * cycle.of + (used % cycle.days) : used;
 
 /**
  * What directions use up, in the unit in which a product is dispensed.
@@ -109,12 +135,19 @@ export function readSigUse({ steps, maximum }: Sig, drug: DispensedProduct): Sig
   if (typeof cap === 'string') return cap;
   const days = stretches.reduce((sum, stretch) => sum + stretch.days, 0);
   const hasEnd = days !== Infinity;
+  const canister = canisterOf(drug);
+  const isInPuffs = steps.every(({ dose }) => dose !== undefined && COUNTED_IN_PUFFS.has(dose.unit));
   return {
     stretches,
     total: hasEnd ? amountOver(stretches, days) : undefined,
     days: hasEnd && days > 0 ? days : undefined,
-    isAsNeeded: steps.some((step) => step.asNeeded),
+    isAsNeeded: steps.some(
+      ({ asNeeded, timing, duration, repeat }) =>
+        asNeeded || timing.kind === 'event' || duration?.isMost || repeat !== undefined,
+    ),
+    mayEndSooner: steps.at(-1)?.duration?.isMost === true,
     isCounted: !MEASURED.has(drug.potencyUnitCode),
+    ...(canister && isInPuffs ? { container: canister.amount } : {}),
     isInContainers: drug.potencyUnitCode === MILLILITER && IN_CONTAINERS.test(drug.route),
   };
 }
@@ -147,23 +180,33 @@ const rounded = (amount: number): number => Math.round(amount * 1000) / 1000;
  * the thousandth of a unit
  */
 export function quantityForSig(use: SigUse, days: number | undefined): string | undefined {
-  const most = use.total?.most ?? (days === undefined ? undefined : amountOver(use.stretches, days).most);
+  const isWhole = days === undefined || !use.mayEndSooner || days > (use.days ?? days);
+  const whole = isWhole ? use.total?.most : undefined;
+  const most = whole ?? (days === undefined ? undefined : amountOver(use.stretches, days).most);
   if (most === undefined || rounded(most) <= 0) return undefined;
   // Half a tablet a day for a week is four tablets; a liquid is measured to the tenth.
   const plain = rounded(most);
+  if (use.container !== undefined)
+    return toDecimal(Math.ceil(rounded(plain / use.container)) * use.container);
   return String(use.isCounted ? Math.ceil(plain) : Math.ceil(rounded(plain * 10)) / 10);
 }
+
+const toDecimal = (amount: number): string => String(Number(amount.toPrecision(8)));
 
 const MOST_DAYS = 365;
 
 /** For how many whole days a quantity lasts at the most that is allowed; undefined where nobody can say. */
 export function daysForQuantity(use: SigUse, quantity: string): number | undefined {
   const amount = Number(quantity);
-  if (use.total) return amount >= rounded(use.total.most) ? use.days : undefined;
+  // A part of a canister is none, and another size has another number of puffs.
+  if (use.container !== undefined && !Number.isInteger(rounded(amount / use.container))) return undefined;
+  if (use.total && amount >= rounded(use.total.most)) return use.days;
+  if (use.total && !use.mayEndSooner) return undefined;
   let rest = amount;
   let days = 0;
   for (const stretch of use.stretches) {
-    const lasts = stretch.days === 0 ? 0 : Math.floor(rounded(rest / stretch.amount.most));
+    const lasts =
+      stretch.days === 0 ? 0 : daysAround(Math.floor(rounded(rest / stretch.amount.most)), stretch.cycle);
     const taken = Math.min(stretch.days, lasts);
     rest = rounded(rest - amountIn(stretch, taken).most);
     days += taken;

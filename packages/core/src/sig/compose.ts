@@ -2,7 +2,7 @@ import type { Drug } from '../drugs/model';
 import { compareDecimals, readDecimal } from '../values/decimals';
 import { type Sig, SigStep, type Timing } from './model';
 import { sigProductOf } from './product';
-import { isSure, readSig } from './read-sig';
+import { isSure, readSig, SPREAD } from './read-sig';
 import { type DURATION_UNITS, type DoseUnit, MEALS, type Method, PURPOSES, type Route } from './vocabulary';
 import { writeSig, writeTiming } from './write-sig';
 
@@ -67,7 +67,13 @@ export interface StepParts {
   readonly asNeeded: boolean;
   readonly purpose: string;
   /** What the product or the text says and no control shows. */
-  readonly rest: Pick<SigStep, 'method' | 'route' | 'site' | 'layer'>;
+  readonly rest: Pick<
+    SigStep,
+    'method' | 'route' | 'site' | 'layer' | 'repeat' | 'cycle' | 'conditions' | 'orAsDirected'
+  > & {
+    /** Whether the duration is the most. */
+    readonly isMost?: true;
+  };
 }
 
 /** Nothing is preset but what the product itself says: a dose that nobody chose is nobody's. */
@@ -108,7 +114,7 @@ export function toParts(step: SigStep): StepParts {
     countUnit: duration?.unit ?? 'day',
     asNeeded,
     purpose: purpose ?? '',
-    rest,
+    rest: { ...rest, ...(duration?.isMost ? { isMost: true as const } : {}) },
   };
 }
 
@@ -125,20 +131,20 @@ export function toStep(parts: StepParts): SigStep | undefined {
     parts.most.trim() !== '' &&
     (most === undefined || amount === undefined || compareDecimals(most, amount) <= 0);
   if (!timing || isRangeWrong || (hasAmount && (amount === undefined || parts.unit === ''))) return undefined;
-  const needsAmount =
-    timing.kind !== 'directed' && parts.rest.layer === undefined && parts.rest.method !== 'apply';
+  const { isMost, ...rest } = parts.rest;
+  const needsAmount = timing.kind !== 'directed' && rest.layer === undefined && !SPREAD.has(rest.method);
   if (!hasAmount && needsAmount) return undefined;
-  const isCounted = parts.count.trim() !== '' && timing.kind !== 'once';
+  const isCounted = parts.count.trim() !== '' && timing.kind !== 'once' && timing.kind !== 'later';
   const count = /^\d{1,3}$/.test(parts.count.trim()) ? Number(parts.count) : undefined;
   if (isCounted && count === undefined) return undefined;
   const step = {
-    ...parts.rest,
+    ...rest,
     ...(amount === undefined || parts.unit === ''
       ? {}
       : { dose: { amount, ...(most === undefined ? {} : { most }), unit: parts.unit } }),
     timing,
     ...(MEALS.some((meal) => meal === parts.meal) ? { meal: parts.meal } : {}),
-    ...(isCounted ? { duration: { count, unit: parts.countUnit } } : {}),
+    ...(isCounted ? { duration: { count, unit: parts.countUnit, ...(isMost ? { isMost } : {}) } } : {}),
     asNeeded: parts.asNeeded,
     ...(PURPOSES.some((purpose) => purpose === parts.purpose) ? { purpose: parts.purpose } : {}),
   };
@@ -146,8 +152,11 @@ export function toStep(parts: StepParts): SigStep | undefined {
 }
 
 function readTiming(words: string): Timing | undefined {
-  const reading = readSig(`1 tablet ${words}`);
-  return isSure(reading) ? reading.sig.steps[0]?.timing : undefined;
+  // What comes later is nothing by itself: it follows a dose.
+  const reading = readSig(
+    words.endsWith(' later') ? `1 tablet once, then 1 tablet ${words}` : `1 tablet ${words}`,
+  );
+  return isSure(reading) ? reading.sig.steps.at(-1)?.timing : undefined;
 }
 
 /**
@@ -182,6 +191,9 @@ export function readMilliliters(typed: string): string | undefined {
   return decimals <= (compareDecimals(plain, '1') < 0 ? 2 : 1) ? plain : undefined;
 }
 
+/** What no control makes. */
+const UNCONTROLLED = ['repeat', 'cycle', 'conditions', 'orAsDirected', 'layer'] as const;
+
 /**
  * Whether the sig of a child's oral liquid is what the controls make, letter by letter (readings P5-11: what is
  * made from structured parts counts as chosen): measurable volumes, an offered frequency, nothing typed
@@ -195,8 +207,10 @@ export function isComposedLiquidSig(
   if (!isSure(reading) || reading.sig.advice || writeSig(reading.sig) !== sig) return false;
   const offered = timingsFor(drug).map(writeTiming);
   return reading.sig.steps.every(
-    ({ method, dose, timing }) =>
+    ({ method, dose, timing, duration, ...besides }) =>
       method === 'give' &&
+      !duration?.isMost &&
+      UNCONTROLLED.every((part) => besides[part] === undefined) &&
       dose?.unit === 'mL' &&
       readMilliliters(dose.amount) !== undefined &&
       (dose.most === undefined || readMilliliters(dose.most) !== undefined) &&

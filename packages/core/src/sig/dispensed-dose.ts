@@ -1,4 +1,5 @@
-import { type IngredientAmount, ingredientAmounts } from '../doses/ingredient-amounts';
+import { type IngredientAmount, ingredientAmounts, volumeInStrength } from '../doses/ingredient-amounts';
+import { meteredContainers } from '../drugs/metered-containers';
 import type { Drug } from '../drugs/model';
 import type { Dose } from './model';
 import type { DoseUnit } from './vocabulary';
@@ -13,7 +14,8 @@ export interface AmountRange {
 export type DispensedProduct = Pick<
   Drug,
   'doseForm' | 'route' | 'potencyUnitCode' | 'strength' | 'ingredients'
->;
+> &
+  Partial<Pick<Drug, 'description'>>;
 
 /** Why a dose cannot be said in the unit that a product is dispensed in. */
 export type DoseObstacle =
@@ -30,6 +32,7 @@ export type DoseObstacle =
 const MILLILITER = 'C28254';
 const GRAM = 'C48155';
 const TABLET = 'C48542';
+const EACH = 'C64933';
 
 /** What puffs, inhalations and sprays are counted in; no unit that anything is dispensed in. */
 export const PUFFS = 'puff';
@@ -52,6 +55,24 @@ const DISPENSED: Partial<Record<DoseUnit, readonly [code: string, dosesPerUnit: 
   // A drop is a twentieth of a milliliter (USP <1101>: 20 drops of water are 0.9 to 1.1 mL).
   drop: [MILLILITER, 20],
 };
+
+/** What is used as one piece and holds a dose. */
+const DEVICES: ReadonlySet<DoseUnit> = new Set(['pen', 'syringe', 'auto-injector']);
+
+/** The one container of a product in which puffs are handed over. */
+export const canisterOf = (drug: DispensedProduct) => meteredContainers(drug)[0];
+
+/** What a piece or a puff is of the unit of dispensing, where the product says it; undefined of other units. */
+function piecesOfDispensing(unit: DoseUnit, drug: DispensedProduct): number | undefined {
+  if (DEVICES.has(unit))
+    return drug.potencyUnitCode === EACH
+      ? 1
+      : drug.potencyUnitCode === MILLILITER
+        ? volumeInStrength(drug.strength)
+        : undefined;
+  const container = DISPENSED[unit]?.[0] === PUFFS ? canisterOf(drug) : undefined;
+  return container && container.amount / container.puffs;
+}
 
 /** Units that say how much of an ingredient is given, not how much of the product. */
 const OF_INGREDIENT: Partial<Record<DoseUnit, readonly [unit: IngredientAmount['unit'], factor: number]>> = {
@@ -84,6 +105,8 @@ const isMultiple = (amount: number, of: number): boolean =>
 function unitsOfDispensing(unit: DoseUnit, drug: DispensedProduct): number | DoseObstacle {
   const [code, dosesPerUnit = 1] = DISPENSED[unit] ?? [];
   if (code === drug.potencyUnitCode) return 1 / dosesPerUnit;
+  const pieces = piecesOfDispensing(unit, drug);
+  if (pieces !== undefined) return pieces;
   const [measured, factor = 1] = OF_INGREDIENT[unit] ?? [];
   if (measured === undefined) return code === PUFFS ? 'puffs-in-container' : 'other-unit';
   if (drug.ingredients.length !== 1) return 'several-ingredients';
@@ -104,7 +127,7 @@ export function toDispensedDose(
   const each = unitsOfDispensing(unit, drug);
   if (typeof each === 'string') return each;
   const range = { least: Number(amount) * each, most: Number(most) * each };
-  const isOfIngredient = DISPENSED[unit]?.[0] !== drug.potencyUnitCode;
+  const isOfIngredient = OF_INGREDIENT[unit] !== undefined && DISPENSED[unit]?.[0] !== drug.potencyUnitCode;
   if (!isOfIngredient || HOLDERS[drug.potencyUnitCode] !== 'one') return range;
   const smallest = isBreakable(drug) ? 0.5 : 1;
   return isMultiple(range.least, smallest) && isMultiple(range.most, smallest) ? range : 'not-breakable';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isCondition, isEvent } from './conditions';
 import { DecimalText, plainDecimal } from '../values/decimals';
 import {
   ADVICE,
@@ -31,7 +32,15 @@ export type Dose = z.infer<typeof Dose>;
 /** When it is given. */
 export const Timing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('once') }),
-  /** So many times a day; `at` names each of them, or none. */
+  /** Once, so long after the step before it. */
+  z.strictObject({
+    kind: z.literal('later'),
+    after: z.number().int().min(1).max(999),
+    unit: z.enum(INTERVAL_UNITS),
+  }),
+  /** When something happens: how often in a day nobody knows. */
+  z.strictObject({ kind: z.literal('event'), event: z.string().refine(isEvent) }),
+  /** So many times a day; `at` names each of them, none, or those that others are besides. */
   z.strictObject({
     kind: z.literal('daily'),
     times: z.number().int().min(1).max(24),
@@ -43,8 +52,13 @@ export const Timing = z.discriminatedUnion('kind', [
     every: z.number().int().min(1).max(999),
     most: z.number().int().min(1).max(999).optional(),
     unit: z.enum(INTERVAL_UNITS),
+    at: z.enum(DAY_TIMES).optional(),
   }),
-  z.strictObject({ kind: z.literal('weekly'), times: z.number().int().min(2).max(6) }),
+  z.strictObject({
+    kind: z.literal('weekly'),
+    times: z.number().int().min(2).max(6),
+    at: z.enum(DAY_TIMES).optional(),
+  }),
   z.strictObject({ kind: z.literal('weekdays'), days: z.array(z.enum(WEEKDAYS)).min(1).max(7) }),
   /** Nothing can be computed of it. */
   z.strictObject({ kind: z.literal('directed') }),
@@ -55,8 +69,16 @@ export type Timing = z.infer<typeof Timing>;
 export const SigDuration = z.strictObject({
   count: z.number().int().min(1).max(999),
   unit: z.enum(DURATION_UNITS),
+  /** Whether it may be shorter: 'for up to 3 weeks'. */
+  isMost: z.literal(true).optional(),
 });
 export type SigDuration = z.infer<typeof SigDuration>;
+
+const SigRepeat = z.strictObject({
+  times: z.number().int().min(1).max(3),
+  after: z.number().int().min(1).max(99),
+  unit: z.enum(INTERVAL_UNITS),
+});
 
 /** One instruction: a taper or a titration has several, one after the other. */
 export const SigStep = z.strictObject({
@@ -71,6 +93,17 @@ export const SigStep = z.strictObject({
   duration: SigDuration.optional(),
   asNeeded: z.boolean(),
   purpose: z.enum(PURPOSES).optional(),
+  /** The dose may be given again, so often and so long after it. */
+  repeat: SigRepeat.optional(),
+  /** So many days of a cycle of days: 12 of each 28. */
+  cycle: z
+    .strictObject({ days: z.number().int().min(1).max(99), of: z.number().int().min(2).max(99) })
+    .refine(({ days, of }) => days < of)
+    .optional(),
+  /** As conditions.ts writes them: none makes a dose more or less. */
+  conditions: z.array(z.string().refine(isCondition)).min(1).optional(),
+  /** Somebody may direct otherwise, so that how much is used is not known. */
+  orAsDirected: z.literal(true).optional(),
 });
 export type SigStep = z.infer<typeof SigStep>;
 
@@ -86,7 +119,7 @@ export const Sig = z.strictObject({
 });
 export type Sig = z.infer<typeof Sig>;
 
-const BY_SITE: Readonly<Record<Site, Route>> = {
+const BY_SITE: Partial<Record<Site, Route>> = {
   'in the right eye': 'into the eye',
   'in the left eye': 'into the eye',
   'in both eyes': 'into the eye',
@@ -96,13 +129,29 @@ const BY_SITE: Readonly<Record<Site, Route>> = {
   'in both ears': 'into the ear',
   'in the affected ear': 'into the ear',
   'in each nostril': 'into the nose',
+  'in one nostril': 'into the nose',
+  'on the tongue': 'by mouth',
   'to the affected area': 'on the skin',
   'to the scalp': 'on the skin',
   'to the face': 'on the skin',
+  'to the affected and surrounding area': 'on the skin',
+  'to the clean burned area': 'on the skin',
+  'to the painful area': 'on the skin',
+  'to the damp skin of the affected area': 'on the skin',
+  'to the affected nails': 'on the skin',
+  'to the affected elbow, wrist or hand': 'on the skin',
+  'to the affected knee, ankle or foot': 'on the skin',
+  'to the shoulders and upper arms': 'on the skin',
+  'from head to soles': 'on the skin',
 };
 
 /** The route that a site or a method says by itself: nobody reads 'into the eye in both eyes'. */
 export function impliedRoute({ site, method }: Pick<SigStep, 'site' | 'method'>): Route | undefined {
-  if (site !== undefined) return BY_SITE[site];
+  const ofSite = site && BY_SITE[site];
+  if (ofSite !== undefined) return ofSite;
   return method === 'inhale' ? 'by inhalation' : undefined;
 }
+
+/** Both eyes, both ears and both nostrils take the dose twice. */
+export const placesOf = ({ site }: Pick<SigStep, 'site'>): number =>
+  site === 'in both eyes' || site === 'in both ears' || site === 'in each nostril' ? 2 : 1;

@@ -21,6 +21,7 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ['chew', 'chew'],
   ['dissolve', 'dissolve|let dissolve'],
   ['apply', 'apply|rub in'],
+  ['massage', 'massage(?: into the skin)?'],
   ['inject', 'inject'],
   ['inhale', 'inhale'],
   ['instill', 'instill'],
@@ -28,6 +29,7 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ['place', 'place|put'],
   ['spray', 'spray(?= \\d)'],
   ['swish', 'swish'],
+  ['swish and swallow', 'swish and swallow'],
   ['use', 'use'],
 ];
 
@@ -53,6 +55,10 @@ export const UNIT_PHRASES: Phrases<DoseUnit> = [
   ['film', 'films?'],
   ['ring', 'rings?'],
   ['vial', 'vials?'],
+  ['pump', 'pumps?'],
+  ['pen', 'pens?'],
+  ['syringe', 'syringes?'],
+  ['auto-injector', 'auto-?injectors?'],
 ];
 
 export const ROUTE_PHRASES: Phrases<Route> = [
@@ -88,12 +94,24 @@ export const SITE_PHRASES: Phrases<Site> = [
   ['in both ears', '(?:in(?:to)?|to) (?:both ears|each ear)'],
   ['in the affected ear', '(?:in(?:to)?|to) (?:the |each )?affected ear(?:\\(s\\))?'],
   ['in each nostril', '(?:in(?:to)? )?(?:each nostril|both nostrils)|in each nare'],
+  ['in one nostril', 'in(?:to)? 1 nostril'],
+  ['on the tongue', 'on (?:the |top of the )?tongue'],
   [
     'to the affected area',
     '(?:to|on) (?:the )?affected (?:skin )?areas?(?:\\(s\\))?|to aa|to affected area\\(s\\)',
   ],
   ['to the scalp', '(?:to|on) (?:the )?scalp'],
   ['to the face', '(?:to|on) (?:the )?face'],
+  ['to the affected and surrounding area', 'to the affected and surrounding areas?'],
+  ['to the clean burned area', 'to the clean burned areas?'],
+  ['to the painful area', 'to (?:the )?(?:most )?painful areas?'],
+  ['to the damp skin of the affected area', 'to the damp skin of the affected area'],
+  ['to the affected nails', 'to (?:the )?affected nails'],
+  ['to the affected elbow, wrist or hand', 'to the affected elbow, wrist,? or hand'],
+  ['to the affected knee, ankle or foot', 'to the affected knee, ankle,? or foot'],
+  ['to the shoulders and upper arms', 'to the shoulders and upper arms'],
+  ['from head to soles', 'from (?:the )?head to (?:the )?soles(?: of the feet)?'],
+  ['into the outer thigh', '(?:in(?:to)?) (?:the )?outer thigh'],
 ];
 
 /** The Latin letters of eyes and ears are read only where the product goes there. */
@@ -110,6 +128,8 @@ export const EAR_PHRASES: Phrases<Site> = [
 
 export const LAYER_PHRASES: Phrases<Layer> = [
   ['a thin layer', '(?:a )?thin (?:layer|film)|thinly'],
+  ['a layer', 'a layer'],
+  ['a 1 cm ribbon', 'a 1 cm ribbon'],
   ['a small amount', '(?:a )?small amount|sparingly'],
   ['a pea-sized amount', '(?:a )?pea[- ]size[d]? amount'],
 ];
@@ -125,7 +145,7 @@ export const DAY_TIME_PHRASES: Phrases<DayTime> = [
   ['at noon', 'at noon|q ?noon|noon|at midday'],
   ['before lunch', 'before lunch'],
   ['with lunch', 'with lunch'],
-  ['in the afternoon', '(?:in the|every|each) afternoon|afternoon'],
+  ['in the afternoon', '(?:in the|every|each) (?:early )?afternoon|(?:early )?afternoon'],
   ['in the evening', '(?:in the|every|each) evening|evening|q ?pm'],
   ['before dinner', `${EVENING}?before (?:dinner|supper)`],
   ['with dinner', `${EVENING}?with (?:dinner|supper|the evening meal)`],
@@ -139,7 +159,16 @@ export const DAY_TIME_PHRASES: Phrases<DayTime> = [
 export const DAY_TIMES_PHRASES: readonly (readonly [readonly DayTime[], string])[] = [
   [
     ['before breakfast', 'before lunch', 'before dinner', 'at bedtime'],
-    '(?:before (?:each meal|meals)|ac|a\\.c\\.) ?(?:and|&|\\+|,)? ?(?:at bedtime|q?hs|h\\.s\\.)',
+    '(?:(?:30 ?(?:minutes|mins?) )?before (?:each meal|meals)|ac|a\\.c\\.) ?(?:and|&|\\+|,)? ?(?:at bedtime|q?hs|h\\.s\\.)',
+  ],
+  [['before breakfast', 'before lunch'], 'before breakfast and (?:before )?lunch'],
+  [
+    ['before breakfast', 'before dinner'],
+    '(?:30 ?(?:minutes|mins?) )?before (?:the morning and evening meals|breakfast and (?:before )?(?:dinner|supper))',
+  ],
+  [
+    ['with breakfast', 'with dinner'],
+    'with (?:the morning and evening meals|breakfast and (?:with )?(?:dinner|supper))',
   ],
   [
     ['with breakfast', 'with lunch', 'with dinner'],
@@ -153,7 +182,6 @@ export const MEAL_PHRASES: Phrases<Meal> = [
   ['before meals', 'before (?:meals|each meal|a meal)|ac|a\\.c\\.'],
   ['after meals', 'after (?:meals|each meal|a meal|eating)|pc|p\\.c\\.'],
   ['on an empty stomach', 'on (?:an )?empty stomach'],
-  ['with water', 'with (?:a (?:full )?glass of )?water'],
 ];
 
 export const ADVICE_PHRASES: Phrases<Advice> = [
@@ -161,6 +189,19 @@ export const ADVICE_PHRASES: Phrases<Advice> = [
   ['Do not crush or chew', "(?:do not|don't) (?:crush or chew|chew or crush|crush|chew)"],
   ['Rinse mouth after use', 'rinse (?:the |your )?mouth after (?:each )?use'],
   ['Shake well before use', 'shake well(?: before (?:each )?use)?'],
+  ['Do not take daily', 'do not take daily'],
+  ['Do not swallow capsules', 'do not swallow capsules?'],
+  ['Stay upright', 'stay upright'],
+  ['Skip the dose if skipping the meal', 'skip the dose if skipping the meal'],
+  ['Take in the order of the pack', '(?:take )?in the order of the pack'],
+  ['Wash off after 8 to 14 hours', 'wash off after 8 to 14 hours'],
+  ['Lather, leave on for 5 minutes, then rinse', 'lather, leave on for 5 minutes, then rinse'],
+  ['Repeat with a new device after 3 minutes', 'repeat with a new device after 3 minutes'],
+  ['Call 911', '(?:then )?call 911'],
+  [
+    'Call 911 if not better in 5 minutes',
+    'if not better in 5 minutes call 911|call 911 if not better in 5 minutes',
+  ],
 ];
 
 export const WEEKDAY_PHRASES: Phrases<Weekday> = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CONDITION_PHRASES } from './conditions';
 import { impliedRoute, Sig, type SigStep } from './model';
 import { sigProductOf } from './product';
 import { isSure, readSig, type SigProduct } from './read-sig';
@@ -100,7 +101,18 @@ const timing = fc.oneof(
       ...(more === null ? {} : { most: every + more }),
       unit,
     })),
-  fc.integer({ min: 2, max: 6 }).map((times) => ({ kind: 'weekly' as const, times })),
+  fc
+    .record({ times: fc.integer({ min: 2, max: 6 }), at: fc.option(fc.constantFrom(...DAY_TIMES)) })
+    .map(({ times, at }) => ({ kind: 'weekly' as const, times, ...(at === null ? {} : { at }) })),
+  fc
+    .integer({ min: 3, max: 7 })
+    .map((times) => ({ kind: 'daily' as const, times, at: ['at bedtime' as const] })),
+  fc
+    .record({ every: fc.integer({ min: 2, max: 9 }), at: fc.constantFrom(...DAY_TIMES) })
+    .map(({ every, at }) => ({ kind: 'interval' as const, every, unit: 'day' as const, at })),
+  fc
+    .constantFrom('at the start of migraine', '15 minutes before exercise', 'after each loose stool')
+    .map((event) => ({ kind: 'event' as const, event })),
   fc
     .uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1, maxLength: 5 })
     .map((days) => ({ kind: 'weekdays' as const, days })),
@@ -111,9 +123,37 @@ const step = fc.record({
   timing,
   meal: fc.option(fc.constantFrom(...MEALS), { nil: undefined }),
   duration: fc.option(
-    fc.record({ count: fc.integer({ min: 1, max: 365 }), unit: fc.constantFrom(...DURATION_UNITS) }),
+    fc
+      .record({
+        count: fc.integer({ min: 1, max: 365 }),
+        unit: fc.constantFrom(...DURATION_UNITS),
+        isMost: fc.boolean(),
+      })
+      .map(({ isMost, ...rest }) => ({ ...rest, ...(isMost ? { isMost } : {}) })),
     { nil: undefined },
   ),
+  repeat: fc.option(
+    fc.record({
+      times: fc.integer({ min: 1, max: 2 }),
+      after: fc.integer({ min: 1, max: 48 }),
+      unit: fc.constantFrom(...INTERVAL_UNITS),
+    }),
+    { nil: undefined },
+  ),
+  cycle: fc.option(
+    fc.record({ days: fc.integer({ min: 1, max: 20 }), of: fc.integer({ min: 21, max: 99 }) }),
+    {
+      nil: undefined,
+    },
+  ),
+  conditions: fc.option(
+    fc.subarray(
+      CONDITION_PHRASES.map(({ write }) => write(['3', '7'])).filter((text) => !text.startsWith('half')),
+      { minLength: 1, maxLength: 4 },
+    ),
+    { nil: undefined },
+  ),
+  orAsDirected: fc.option(fc.constant(true as const), { nil: undefined }),
   asNeeded: fc.boolean(),
   purpose: fc.option(fc.constantFrom(...PURPOSES), { nil: undefined }),
 });

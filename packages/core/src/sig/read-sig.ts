@@ -1,39 +1,11 @@
 import { plainDecimal } from '../values/decimals';
-import { type Dose, impliedRoute, type Sig, type SigStep, type Timing } from './model';
+import { isOnceADay, OVERDOSE } from './conditions';
+import { type Dose, impliedRoute, placesOf, type Sig, type SigStep, type Timing } from './model';
 import { normalizeTyped } from './normalize-typed';
-import {
-  ADVICE_PHRASES,
-  DAILY_PHRASES,
-  DAY_TIME_PHRASES,
-  DAY_TIMES_PHRASES,
-  EAR_PHRASES,
-  EYE_PHRASES,
-  INTERVAL_UNIT_PHRASES,
-  LAYER_PHRASES,
-  MEAL_PHRASES,
-  METHOD_PHRASES,
-  PURPOSE_PHRASES,
-  ROUTE_PHRASES,
-  SITE_PHRASES,
-  UNIT_PHRASES,
-  WEEKDAY_PHRASES,
-} from './phrases';
-import {
-  type Advice,
-  type DayTime,
-  type DoseUnit,
-  type Method,
-  PURPOSES,
-  type Route,
-  type Weekday,
-} from './vocabulary';
-
-/** What a typed direction leaves unsaid because of the product: '1 po bid' of a tablet is 1 tablet. */
-export interface SigProduct {
-  readonly unit?: DoseUnit | undefined;
-  readonly method?: Method | undefined;
-  readonly route?: Route | undefined;
-}
+import type { Draft, Phrase, SigProduct } from './draft';
+import { phrasesFor } from './typed-phrases';
+import type { Advice, DayTime, Method, Route } from './vocabulary';
+export type { SigProduct } from './draft';
 
 /** What was understood of typed directions. */
 export interface SigReading {
@@ -50,235 +22,6 @@ export function isSure(reading: SigReading): reading is SigReading & { readonly 
   return reading.sig !== undefined && reading.unread.length === 0 && reading.missing.length === 0;
 }
 
-/** A step while it is read; what is said twice differently is a contradiction. */
-interface Draft {
-  method?: Method;
-  amount?: string;
-  most?: string;
-  unit?: DoseUnit;
-  layer?: SigStep['layer'];
-  route?: Route;
-  site?: SigStep['site'];
-  meal?: SigStep['meal'];
-  purpose?: SigStep['purpose'];
-  duration?: SigStep['duration'];
-  asNeeded?: true;
-  times?: number;
-  at: DayTime[];
-  weekdays: Weekday[];
-  timing?: Exclude<Timing, { kind: 'daily' | 'weekdays' }>;
-  maximum?: { amount: string; unit: DoseUnit | undefined };
-  advice: Advice[];
-}
-
-interface Phrase {
-  readonly pattern: RegExp;
-  /** @returns whether it fits what was read before */
-  read(draft: Draft, groups: readonly (string | undefined)[]): boolean;
-}
-
-const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.\\d{1,4})?|\\.\\d{1,4})';
-const TO = '(?: ?- ?| to | or )';
-const END = '(?![a-z\\d])';
-
-/** A phrase at the place where reading is, whole words only. */
-const at = (pattern: string): RegExp => new RegExp(`(?:${pattern})${END}`, 'y');
-
-/** Sets a part of the draft that was not said, or was said alike. */
-function set<Key extends keyof Draft>(draft: Draft, key: Key, value: Draft[Key]): boolean {
-  const before = draft[key];
-  if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) return false;
-  draft[key] = value;
-  return true;
-}
-
-function wordsOf<Word extends string>(
-  phrases: readonly (readonly [Word, string])[],
-  read: (draft: Draft, word: Word) => boolean,
-): Phrase[] {
-  return phrases.map(([word, pattern]) => ({ pattern: at(pattern), read: (draft) => read(draft, word) }));
-}
-
-const alternatives = (phrases: readonly (readonly [string, string])[]): string =>
-  phrases.map(([, pattern]) => pattern).join('|');
-const UNITS = alternatives(UNIT_PHRASES);
-const INTERVAL_UNITS = alternatives(INTERVAL_UNIT_PHRASES);
-
-function wordFor<Word extends string>(
-  phrases: readonly (readonly [Word, string])[],
-  text: string | undefined,
-): Word | undefined {
-  return phrases.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text ?? ''))?.[0];
-}
-
-const decimal = (text: string): string => plainDecimal(text.startsWith('.') ? `0${text}` : text);
-
-function setDose(
-  draft: Draft,
-  [amount, most, unit]: readonly (string | undefined)[],
-  product: SigProduct,
-): boolean {
-  if (amount === undefined || draft.amount !== undefined || Number(amount) === 0) return false;
-  if (most !== undefined && Number(most) <= Number(amount)) return false;
-  draft.amount = decimal(amount);
-  if (most !== undefined) draft.most = decimal(most);
-  const named = unit === undefined ? product.unit : wordFor(UNIT_PHRASES, unit);
-  if (named !== undefined) draft.unit = named;
-  return true;
-}
-
-function setInterval(draft: Draft, [every, most, unit]: readonly (string | undefined)[]): boolean {
-  const named = wordFor(INTERVAL_UNIT_PHRASES, unit) ?? (unit === undefined ? 'hour' : undefined);
-  const [least, longest] = [Number(every ?? '1'), most === undefined ? undefined : Number(most)];
-  if (named === undefined || !Number.isInteger(least) || least < 1 || least > 999) return false;
-  if (longest !== undefined && !(Number.isInteger(longest) && longest > least && longest <= 999))
-    return false;
-  if (named === 'day' && least === 1 && longest === undefined) return set(draft, 'times', 1);
-  return set(draft, 'timing', {
-    kind: 'interval',
-    every: least,
-    ...(longest === undefined ? {} : { most: longest }),
-    unit: named,
-  });
-}
-
-function setDuration(draft: Draft, [count, unit]: readonly (string | undefined)[]): boolean {
-  const named = wordFor(INTERVAL_UNIT_PHRASES, unit);
-  if (named === undefined || named === 'hour' || named === 'minute') return false;
-  const days = Number(count);
-  return (
-    Number.isInteger(days) && days >= 1 && days <= 999 && set(draft, 'duration', { count: days, unit: named })
-  );
-}
-
-const PURPOSE = [...PURPOSES]
-  .sort((left, right) => right.length - left.length)
-  .map((purpose) => purpose.toLowerCase())
-  .join('|');
-
-function setPurpose(draft: Draft, text: string | undefined): boolean {
-  const purpose = PURPOSES.find((one) => one.toLowerCase() === text);
-  return purpose !== undefined && set(draft, 'purpose', purpose);
-}
-
-/** The phrases of a product, the longest that fits is read. */
-function phrasesFor(product: SigProduct): readonly Phrase[] {
-  const inDay = `(?:/|per|a|in) ?(?:d(?:ay)?|24 ?h(?:ours|rs|r)?)`;
-  return [
-    ...wordsOf(METHOD_PHRASES, (draft, word) => set(draft, 'method', word)),
-    {
-      pattern: at(`(?:an? )?${NUMBER}(?:${TO}${NUMBER})? ?(${UNITS})`),
-      read: (draft, [, ...groups]) => setDose(draft, groups, product),
-    },
-    {
-      pattern: at(`${NUMBER}(?:${TO}${NUMBER})?`),
-      read: (draft, [, ...groups]) => setDose(draft, groups, product),
-    },
-    {
-      pattern: at(`an? (${UNITS})`),
-      read: (draft, [, unit]) => setDose(draft, ['1', undefined, unit], product),
-    },
-    ...wordsOf(ROUTE_PHRASES, (draft, word) => set(draft, 'route', word)),
-    ...wordsOf(SITE_PHRASES, (draft, word) => set(draft, 'site', word)),
-    ...wordsOf(product.route === 'into the eye' ? EYE_PHRASES : [], (draft, word) =>
-      set(draft, 'site', word),
-    ),
-    ...wordsOf(product.route === 'into the ear' ? EAR_PHRASES : [], (draft, word) =>
-      set(draft, 'site', word),
-    ),
-    ...DAILY_PHRASES.map(([times, pattern]) => ({
-      pattern: at(pattern),
-      read: (draft: Draft) => set(draft, 'times', times),
-    })),
-    {
-      pattern: at('(\\d{1,2}) times (?:daily|(?:a|per|each) day)'),
-      read: (draft, [, times]) =>
-        Number(times) >= 1 && Number(times) <= 24 && set(draft, 'times', Number(times)),
-    },
-    ...wordsOf(DAY_TIME_PHRASES, (draft, word) => {
-      if (draft.at.includes(word)) return false;
-      draft.at.push(word);
-      return true;
-    }),
-    ...DAY_TIMES_PHRASES.map(([dayTimes, pattern]) => ({
-      pattern: at(pattern),
-      read: (draft: Draft) => {
-        if (dayTimes.some((moment) => draft.at.includes(moment))) return false;
-        draft.at.push(...dayTimes);
-        return true;
-      },
-    })),
-    ...wordsOf(LAYER_PHRASES, (draft, word) => set(draft, 'layer', word)),
-    ...wordsOf(MEAL_PHRASES, (draft, word) => set(draft, 'meal', word)),
-    {
-      pattern: at(`(?:q|every) ?(\\d{1,3})(?:${TO}(\\d{1,3}))? ?-?(${INTERVAL_UNITS})`),
-      read: (draft, [, ...groups]) => setInterval(draft, groups),
-    },
-    { pattern: at('every hour|hourly|q ?1? ?h'), read: (draft) => setInterval(draft, ['1', undefined, 'h']) },
-    { pattern: at('every minute'), read: (draft) => setInterval(draft, ['1', undefined, 'minute']) },
-    {
-      pattern: at('every other day|q ?o ?d|q\\.o\\.d\\.|alternate days'),
-      read: (draft) => setInterval(draft, ['2', undefined, 'd']),
-    },
-    {
-      pattern: at('(?:once |1 time )?(?:each|a|per|every) week|(?:once )?weekly|q ?(?:wk|week|weekly)'),
-      read: (draft) => setInterval(draft, ['1', undefined, 'w']),
-    },
-    {
-      pattern: at('(?:once )?(?:each|a|per|every) month|(?:once )?monthly|q ?month'),
-      read: (draft) => setInterval(draft, ['1', undefined, 'month']),
-    },
-    {
-      pattern: at('(twice|[2-6] times|[2-6]x) ?(?:weekly|/ ?(?:wk|week)|(?:a|per|each) week)'),
-      read: (draft, [, times]) =>
-        set(draft, 'timing', {
-          kind: 'weekly',
-          times: times === 'twice' ? 2 : Number.parseInt(times ?? '', 10),
-        }),
-    },
-    {
-      pattern: at('once|x ?1|1 time|(?:as )?(?:a )?single dose|1 dose'),
-      read: (draft) => set(draft, 'timing', { kind: 'once' }),
-    },
-    { pattern: at('as directed|ud|ut dict'), read: (draft) => set(draft, 'timing', { kind: 'directed' }) },
-    ...wordsOf(ADVICE_PHRASES, (draft, word) => {
-      if (!draft.advice.includes(word)) draft.advice.push(word);
-      return true;
-    }),
-    ...wordsOf(WEEKDAY_PHRASES, addWeekday),
-    {
-      pattern: at('m/w/f|mwf'),
-      read: (draft) => (['Monday', 'Wednesday', 'Friday'] as const).every((day) => addWeekday(draft, day)),
-    },
-    { pattern: at('(?:as|if|when) needed|prn|p\\.r\\.n\\.'), read: (draft) => set(draft, 'asNeeded', true) },
-    { pattern: at(`(?:for )?(${PURPOSE})`), read: (draft, [, purpose]) => setPurpose(draft, purpose) },
-    ...PURPOSE_PHRASES.map(([purpose, pattern]) => ({
-      pattern: at(`(?:for )?(?:${pattern})`),
-      read: (draft: Draft) => set(draft, 'purpose', purpose),
-    })),
-    {
-      pattern: at(`(?:for|x) ?(\\d{1,3}) ?-?(${INTERVAL_UNITS})`),
-      read: (draft, [, ...groups]) => setDuration(draft, groups),
-    },
-    {
-      pattern: at(
-        `(?:max(?:imum)?(?: of)?|at most|no more than|(?:do )?not (?:use|take|to exceed)(?: more than)?|up to|mdd)\\.?:? ` +
-          `${NUMBER} ?(${UNITS})?(?: ?${inDay})?`,
-      ),
-      read: (draft, [text = '', amount, unit]) =>
-        amount !== undefined &&
-        new RegExp(`(?:mdd.*|${inDay})$`).test(text) &&
-        set(draft, 'maximum', { amount: decimal(amount), unit: wordFor(UNIT_PHRASES, unit) }),
-    },
-  ];
-}
-
-function addWeekday(draft: Draft, day: Weekday): boolean {
-  if (draft.weekdays.includes(day)) return false;
-  draft.weekdays.push(day);
-  return true;
-}
-
 /** Words that say nothing by themselves before what follows them. */
 const FILLER = /(?:and|on|each week on|every(?= (?:mon|tue|wed|thu|fri|sat|sun)))(?= )/y;
 const SEPARATOR = /[\s,;]+|\.(?!\d)/y;
@@ -286,7 +29,7 @@ const WORD = /[^\s,;]+/y;
 
 /** Reads one step. @returns its draft, and the words that it does not understand */
 function readStep(text: string, phrases: readonly Phrase[]): { draft: Draft; unread: string[] } {
-  const draft: Draft = { at: [], weekdays: [], advice: [] };
+  const draft: Draft = { at: [], weekdays: [], advice: [], conditions: [] };
   const unread: string[] = [];
   let place = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
@@ -328,7 +71,13 @@ const SAME_MOMENT: readonly (readonly [DayTime, DayTime])[] = [
 ];
 
 /** The timing of a draft; undefined where nothing says when, or two things contradict each other. */
-function toTiming({ timing, times, at: dayTimes, weekdays }: Draft): Timing | 'contradiction' | undefined {
+function toTiming({
+  timing,
+  times,
+  at: dayTimes,
+  weekdays,
+  isBesides,
+}: Draft): Timing | 'contradiction' | undefined {
   if (weekdays.length > 0) {
     const isWeekly =
       timing === undefined || (timing.kind === 'interval' && timing.unit === 'week' && timing.every === 1);
@@ -336,15 +85,40 @@ function toTiming({ timing, times, at: dayTimes, weekdays }: Draft): Timing | 'c
       ? { kind: 'weekdays', days: weekdays }
       : 'contradiction';
   }
-  if (timing !== undefined) return times === undefined && dayTimes.length === 0 ? timing : 'contradiction';
+  if (timing !== undefined) return times === undefined ? withMoment(timing, dayTimes) : 'contradiction';
   if (times === undefined && dayTimes.length === 0) return undefined;
   const count = times ?? dayTimes.length;
   // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: nobody knows
   if (times === undefined && SAME_MOMENT.some((pair) => pair.every((moment) => dayTimes.includes(moment))))
     return 'contradiction';
-  return dayTimes.length === 0 || dayTimes.length === count
+  return dayTimes.length === 0 || dayTimes.length === count || isBesides
     ? { kind: 'daily', times: count, at: dayTimes }
     : 'contradiction';
+}
+
+/** A dose of some weeks or days may have its moment; two of them contradict that it is one. */
+function withMoment(
+  timing: NonNullable<Draft['timing']>,
+  dayTimes: readonly DayTime[],
+): Timing | 'contradiction' {
+  const [at, ...others] = dayTimes;
+  if (at === undefined) return timing;
+  const isLong =
+    timing.kind === 'weekly' ||
+    (timing.kind === 'interval' && timing.unit !== 'hour' && timing.unit !== 'minute');
+  return isLong && others.length === 0 ? { ...timing, at } : 'contradiction';
+}
+
+/** When a step is given; some words that are no time say it. */
+function timingOf(draft: Draft): Timing | 'contradiction' | undefined {
+  const said = toTiming(draft);
+  if (said !== undefined) return said;
+  if (draft.days && draft.days[0] === draft.days[1]) return { kind: 'daily', times: 1, at: [] };
+  if (draft.conditions.some(isOnceADay)) return { kind: 'daily', times: 1, at: [] };
+  if (draft.conditions.some((one) => one.startsWith('as soon as possible'))) return { kind: 'once' };
+  return draft.purpose === 'opioid overdose' && draft.asNeeded === undefined
+    ? { kind: 'event', event: OVERDOSE }
+    : undefined;
 }
 
 function toDose({ amount, most, unit }: Draft): Dose | undefined {
@@ -355,6 +129,33 @@ function toDose({ amount, most, unit }: Draft): Dose | undefined {
 /** A pill is what the product is, where that is a tablet or a capsule. */
 const nameUnit = (text: string, { unit }: SigProduct): string =>
   unit === 'tablet' || unit === 'capsule' ? text.replace(/\bpills?\b/g, unit) : text;
+
+/** A step begins at 'then', but not what is done with the same dose: 'then rinse'. */
+const NEXT_STEP = /[,;.]? then (?!rinse|call|remove)/;
+
+const DAYS_IN = { day: 1, week: 7, month: 30 } as const;
+const daysOf = ({ duration }: SigStep): number =>
+  duration && !duration.isMost ? duration.count * DAYS_IN[duration.unit] : Number.NaN;
+
+/** How long a step lasts; 'on days 2 to 5' is four days only behind a step that ends with the first. */
+function toDuration(
+  { duration, days }: Draft,
+  before: readonly SigStep[],
+): SigStep['duration'] | 'contradiction' {
+  if (!days) return duration;
+  const [from, to] = days;
+  const begins = before.reduce((sum, step) => sum + daysOf(step), 1);
+  return duration || from !== begins ? 'contradiction' : { count: to - from + 1, unit: 'day' };
+}
+
+/** 'Every 2 hours for 2 days, then every 4 hours' gives the same dose: said of what had its end alone. */
+function continuedDose({ amount, layer, timing }: Draft, before: SigStep | undefined): Dose | undefined {
+  const isOther = amount !== undefined || layer !== undefined || timing?.kind === 'directed';
+  return isOther || before?.duration === undefined ? undefined : before.dose;
+}
+
+/** A decimal so many times, without what floating point adds. */
+const multiply = (amount: string, by: number): string => plainDecimal((Number(amount) * by).toFixed(4));
 
 /**
  * Reads directions as people type them: '1 po bid x10d prn pain', 'inject 10 units subcut at bedtime'. What it
@@ -368,12 +169,13 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   const steps: SigStep[] = [];
   let maximum: Sig['maximum'];
   const advice = new Set<Advice>();
-  for (const part of nameUnit(normalizeTyped(typed), product).split(/[,;.]? then /)) {
+  for (const part of nameUnit(normalizeTyped(typed), product).split(NEXT_STEP)) {
     const read = readStep(part, phrases);
     const { draft } = read;
     const before = steps.at(-1);
-    const timing = toTiming(draft);
-    const dose = toDose(draft);
+    const timing = timingOf(draft);
+    const dose = toDose(draft) ?? continuedDose(draft, before);
+    const duration = toDuration(draft, steps);
     unread.push(...read.unread);
     for (const one of draft.advice) advice.add(one);
     if (draft.maximum) {
@@ -381,11 +183,18 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
       if (unit === undefined || maximum) unread.push('max');
       else maximum = { amount: draft.maximum.amount, unit };
     }
-    if (timing === 'contradiction') unread.push(part);
+    if (draft.mostDoses !== undefined) {
+      // So many doses are so much only where a dose is one amount in one place.
+      const isOne = dose && dose.most === undefined && placesOf({ site: draft.site ?? before?.site }) === 1;
+      if (maximum || !isOne) unread.push('max');
+      else maximum = { amount: multiply(dose.amount, draft.mostDoses), unit: dose.unit };
+    }
+    if (timing === 'contradiction' || duration === 'contradiction') unread.push(part);
     else if (timing === undefined) missing.push('timing');
+    if (typeof timing === 'object' && timing.kind === 'later' && !before?.dose) unread.push(part);
     if (dose === undefined && (draft.amount !== undefined || needsDose(timing, draft, product)))
       missing.push('dose');
-    if (timing === undefined || timing === 'contradiction') continue;
+    if (timing === undefined || timing === 'contradiction' || duration === 'contradiction') continue;
     const where = {
       method: draft.method ?? before?.method ?? insertedBy(draft.route) ?? product.method,
       site: draft.site ?? before?.site,
@@ -398,9 +207,13 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
         route: draft.route ?? before?.route ?? impliedRoute(where) ?? product.route,
         timing,
         meal: draft.meal,
-        duration: draft.duration,
+        duration,
         asNeeded: draft.asNeeded === true,
-        purpose: draft.purpose,
+        purpose: timing.kind === 'event' && timing.event === OVERDOSE ? undefined : draft.purpose,
+        repeat: draft.repeat,
+        cycle: draft.cycle,
+        conditions: draft.conditions.length > 0 ? draft.conditions : undefined,
+        orAsDirected: draft.orAsDirected,
       }),
     );
   }
@@ -416,9 +229,12 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
 const insertedBy = (route: Route | undefined): Method | undefined =>
   route === 'vaginally' || route === 'rectally' ? 'insert' : undefined;
 
+/** What is done with a dose that no number tells. */
+export const SPREAD: ReadonlySet<Method | undefined> = new Set(['apply', 'massage']);
+
 /** A thin layer has no number, and what is used as directed has none; everything else has. */
 function needsDose(
-  timing: ReturnType<typeof toTiming>,
+  timing: ReturnType<typeof timingOf>,
   { method, layer, site, route }: Draft,
   product: SigProduct,
 ): boolean {
@@ -426,7 +242,7 @@ function needsDose(
   return (
     layer === undefined &&
     !(
-      (method ?? product.method) === 'apply' &&
+      SPREAD.has(method ?? product.method) &&
       (route ?? impliedRoute({ site, method }) ?? product.route) === 'on the skin'
     )
   );

@@ -30,6 +30,19 @@ const COMBINED = product('tablet', 'oral', 'C48542', '5 mg-325 mg', 'hydrocodone
 const SUSPENSION = product('oral suspension', 'oral', 'C28254', '400 mg/5 mL', 'amoxicillin');
 const PATCH = product('patch', 'transdermal', 'C48524', '25 mcg/hr', 'fentanyl');
 const DROPS = product('ophthalmic solution', 'ophthalmic', 'C28254', '0.005%', 'latanoprost');
+const VENTOLIN = {
+  ...product('metered-dose inhaler', 'inhalation', 'C48155', '90 mcg/actuation', 'albuterol'),
+  description: 'Ventolin HFA 90 mcg/actuation metered-dose inhaler',
+};
+const TRULICITY = product('pen injector', 'subcutaneous', 'C28254', '0.75 mg/0.5 mL', 'dulaglutide');
+const RING = product(
+  'vaginal ring',
+  'vaginal',
+  'C62609',
+  '0.12 mg-0.015 mg/day',
+  'etonogestrel',
+  'ethinyl estradiol',
+);
 const INHALER = product('metered-dose inhaler', 'inhalation', 'C48155', '90 mcg/actuation', 'albuterol');
 const DISKUS = product('dry powder inhaler', 'inhalation', 'C64933', '50 mcg/actuation', 'salmeterol');
 const CREAM = product('cream', 'topical', 'C48155', '2%', 'ketoconazole');
@@ -109,6 +122,63 @@ describe('the quantity that directions need', () => {
     ['milligrams of a gel by its grams', GEL_PUMP, '40.5 mg on the skin daily', 30, '75', undefined],
     ['days beyond the first part', TABLET, '4 tabs daily x3d, then 1 tab daily', 30, '39', undefined],
     ['days within the first part', TABLET, '4 tabs daily x3d, then 1 tab daily', 2, '8', undefined],
+    ['puffs in whole canisters', VENTOLIN, '2 puffs q6h prn', 25, '18', undefined],
+    ['puffs in one canister more', VENTOLIN, '2 puffs q6h prn', 26, '36', undefined],
+    ['pens of a volume that the strength says', TRULICITY, '1 pen weekly', 28, '2', undefined],
+    ['pens that are handed over each', EACH, '1 auto-injector once', undefined, '1', undefined],
+    [
+      'a ring every four weeks',
+      RING,
+      '1 ring, leave in for 3 weeks, then remove for 1 week',
+      84,
+      '3',
+      undefined,
+    ],
+    ['a time that may be shorter, at its most', TABLET, '1 tab tid for up to 3 weeks', undefined, '63', 21],
+    ['a shorter time within it', TABLET, '1 tab tid for up to 3 weeks', 7, '21', 21],
+    ['no longer time than it', TABLET, '1 tab tid for up to 3 weeks', 30, '63', 21],
+    [
+      'days of a cycle, a whole one',
+      CAPSULE,
+      '1 cap qhs for 12 days of each 28-day cycle',
+      28,
+      '12',
+      undefined,
+    ],
+    [
+      'days of a cycle and of the next',
+      CAPSULE,
+      '1 cap qhs for 12 days of each 28-day cycle',
+      30,
+      '14',
+      undefined,
+    ],
+    [
+      'a dose that may come again',
+      TABLET,
+      '1 tab once, may repeat once after 2 hours',
+      undefined,
+      '2',
+      undefined,
+    ],
+    ['one dose after another', TABLET, '2 tabs once, then 1 tab 1 hour later', undefined, '3', undefined],
+    [
+      'what happens, by the most in a day',
+      CAPSULE,
+      '1 cap after each loose stool, max 8 caps/d',
+      2,
+      '16',
+      undefined,
+    ],
+    [
+      'days 2 to 5 behind day 1',
+      TABLET,
+      '2 tabs on day 1, then 1 tab daily on days 2 to 5',
+      undefined,
+      '6',
+      5,
+    ],
+    ['three times and at bedtime', TABLET, '1 tab tid and hs', 10, '40', undefined],
     ['a first dose before what has no end', TABLET, '2 tabs once, then 1 tab daily', 30, '32', undefined],
   ])('%s', (_, drug, typed, days, quantity, ends) => {
     const sig = sigOf(typed, drug);
@@ -118,6 +188,9 @@ describe('the quantity that directions need', () => {
 
   it.each([
     ['as directed', TABLET, 'take as directed', 'sig.uncomputed-directed'],
+    ['what happens, with no limit', TABLET, '1 tab before sex', 'sig.uncomputed-frequency'],
+    ['what somebody may direct otherwise', TABLET, '1 tab daily, or as directed', 'sig.uncomputed-directed'],
+    ['a pen whose volume the strength does not say', INSULIN, '1 pen weekly', 'sig.uncomputed-unit'],
     ['a thin layer', CREAM, 'apply thin layer bid', 'sig.uncomputed-amount'],
     ['what follows an open end', TABLET, '1 tab daily, then 2 tabs daily', 'sig.uncomputed-order'],
     ['milligrams of two ingredients', COMBINED, '5 mg po bid', 'sig.uncomputed-ingredients'],
@@ -166,9 +239,27 @@ describe('the quantity that directions need', () => {
     ['32', '2 tabs once, then 1 tab daily', 30],
     ['2', '2 tabs once, then 1 tab daily', undefined],
     ['1', '2 tabs once, then 1 tab daily', undefined],
+    ['63', '1 tab tid for up to 3 weeks', 21],
+    ['21', '1 tab tid for up to 3 weeks', 7],
+    ['2', '1 tab tid for up to 3 weeks', undefined],
+    ['12', '1 tab qhs for 12 days of each 28-day cycle', 28],
+    ['13', '1 tab qhs for 12 days of each 28-day cycle', 29],
+    ['11', '1 tab qhs for 12 days of each 28-day cycle', 11],
   ])('%s tablets by %s last %s days', (quantity, typed, days) => {
     const sig = sigOf(typed, TABLET);
     const use = sig && toSigUse(sig, TABLET);
+    expect(use && daysForQuantity(use, quantity)).toBe(days);
+  });
+
+  it.each([
+    ['18', 25],
+    ['36', 50],
+    // Another size, and a part of a canister: nobody knows how many puffs.
+    ['8', undefined],
+    ['17', undefined],
+  ])('%s grams of an inhaler last %s days', (quantity, days) => {
+    const sig = sigOf('2 puffs qid', VENTOLIN);
+    const use = sig && toSigUse(sig, VENTOLIN);
     expect(use && daysForQuantity(use, quantity)).toBe(days);
   });
 });

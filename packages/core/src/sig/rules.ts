@@ -126,6 +126,7 @@ export const timesArePossible: Rule<Pick<Directions, 'form'>> = ({ form: { sig }
 const OBSTACLES = {
   'as-directed': 'sig.uncomputed-directed',
   'no-amount': 'sig.uncomputed-amount',
+  'no-frequency': 'sig.uncomputed-frequency',
   'never-ends': 'sig.uncomputed-order',
   'several-ingredients': 'sig.uncomputed-ingredients',
   'strength-unclear': 'sig.uncomputed-strength',

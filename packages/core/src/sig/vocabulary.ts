@@ -12,6 +12,8 @@ export const METHODS = [
   'place',
   'spray',
   'swish',
+  'swish and swallow',
+  'massage',
   'use',
 ] as const;
 export type Method = (typeof METHODS)[number];
@@ -38,6 +40,10 @@ export const DOSE_UNITS = [
   'film',
   'ring',
   'vial',
+  'pump',
+  'pen',
+  'syringe',
+  'auto-injector',
 ] as const;
 export type DoseUnit = (typeof DOSE_UNITS)[number];
 
@@ -70,14 +76,32 @@ export const SITES = [
   'in both ears',
   'in the affected ear',
   'in each nostril',
+  'in one nostril',
+  'on the tongue',
   'to the affected area',
   'to the scalp',
   'to the face',
+  'to the affected and surrounding area',
+  'to the clean burned area',
+  'to the painful area',
+  'to the damp skin of the affected area',
+  'to the affected nails',
+  'to the affected elbow, wrist or hand',
+  'to the affected knee, ankle or foot',
+  'to the shoulders and upper arms',
+  'from head to soles',
+  'into the outer thigh',
 ] as const;
 export type Site = (typeof SITES)[number];
 
 /** How much of what is spread has no number. */
-export const LAYERS = ['a thin layer', 'a small amount', 'a pea-sized amount'] as const;
+export const LAYERS = [
+  'a thin layer',
+  'a layer',
+  'a small amount',
+  'a pea-sized amount',
+  'a 1 cm ribbon',
+] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** The moments of a day at which a dose can be given. */
@@ -114,7 +138,6 @@ export const MEALS = [
   'before meals',
   'after meals',
   'on an empty stomach',
-  'with water',
 ] as const;
 export type Meal = (typeof MEALS)[number];
 
@@ -124,6 +147,16 @@ export const ADVICE = [
   'Do not crush or chew',
   'Rinse mouth after use',
   'Shake well before use',
+  'Do not take daily',
+  'Do not swallow capsules',
+  'Stay upright',
+  'Skip the dose if skipping the meal',
+  'Take in the order of the pack',
+  'Wash off after 8 to 14 hours',
+  'Lather, leave on for 5 minutes, then rinse',
+  'Repeat with a new device after 3 minutes',
+  'Call 911',
+  'Call 911 if not better in 5 minutes',
 ] as const;
 export type Advice = (typeof ADVICE)[number];
 
@@ -147,6 +180,7 @@ export const PURPOSES = [
   'chest pain',
   'muscle spasms',
   'muscle pain',
+  'spasticity',
   'inflammation',
   'swelling',
   'cough',
@@ -182,6 +216,7 @@ export const PURPOSES = [
   'menstrual cramps',
   'hemorrhoids',
   'anxiety',
+  'anxiety or spasm',
   'panic attacks',
   'agitation',
   'sleep',

@@ -48,12 +48,16 @@ export function writeTiming(timing: Timing): string {
   switch (timing.kind) {
     case 'once':
       return 'once';
+    case 'later':
+      return `${plural(timing.after, timing.unit)} later`;
+    case 'event':
+      return timing.event;
     case 'directed':
       return 'as directed';
     case 'daily':
-      return [`${times(timing.times)} daily`, list(timing.at)].filter(Boolean).join(' ');
+      return writeDaily(timing);
     case 'weekly':
-      return `${times(timing.times)} each WEEK`;
+      return [`${times(timing.times)} each WEEK`, timing.at].filter(Boolean).join(' ');
     case 'weekdays':
       return `each WEEK on ${list(timing.days)}`;
     case 'interval':
@@ -61,16 +65,47 @@ export function writeTiming(timing: Timing): string {
   }
 }
 
+/** Moments that stand for some of the times only are written as besides the others. */
+function writeDaily({ times: count, at }: Extract<Timing, { kind: 'daily' }>): string {
+  const others = at.length > 0 && at.length < count;
+  return others
+    ? `${times(count - at.length)} daily and ${list(at)}`
+    : [`${times(count)} daily`, list(at)].filter(Boolean).join(' ');
+}
+
 /** Weekly is written so that nobody reads it as daily: the mistake with methotrexate has killed (ISMP). */
-function writeInterval({ every, most, unit }: Extract<Timing, { kind: 'interval' }>): string {
+function writeInterval({ at, ...interval }: Extract<Timing, { kind: 'interval' }>): string {
+  return [writeEvery(interval), at].filter(Boolean).join(' ');
+}
+
+function writeEvery({
+  every,
+  most,
+  unit,
+}: Omit<Extract<Timing, { kind: 'interval' }>, 'at' | 'kind'>): string {
   if (most !== undefined) return `every ${String(every)} to ${String(most)} ${unit}s`;
   if (unit === 'week' && every === 1) return 'once each WEEK';
   if (unit === 'day' && every === 2) return 'every other day';
   return every === 1 ? `every ${unit}` : `every ${String(every)} ${unit}s`;
 }
 
-const writeDuration = ({ count, unit }: SigDuration): string =>
-  `for ${String(count)} ${count === 1 ? unit : `${unit}s`}`;
+const plural = (count: number, unit: string): string => `${String(count)} ${count === 1 ? unit : `${unit}s`}`;
+
+const writeDuration = ({ count, unit, isMost }: SigDuration): string =>
+  `for ${isMost ? 'up to ' : ''}${plural(count, unit)}`;
+
+/** Conditions that read on: 'every 2 hours while awake'. */
+const JOINED = /^(?:with|while|during|after|for) /;
+
+/** What stands behind a comma: what may come again, and what is heeded besides. */
+function writeBesides({ meal, cycle, repeat, conditions = [], orAsDirected }: SigStep): string[] {
+  return [
+    ...(cycle ? [`for ${String(cycle.days)} days of each ${String(cycle.of)}-day cycle`] : []),
+    ...(repeat ? [`may repeat ${times(repeat.times)} after ${plural(repeat.after, repeat.unit)}`] : []),
+    ...conditions,
+    ...(orAsDirected ? ['or as directed'] : []),
+  ].map((part, place) => (place === 0 && meal === undefined && JOINED.test(part) ? ` ${part}` : `, ${part}`));
+}
 
 /**
  * One step in words; a later one does not repeat how and where the one before is given.
@@ -78,7 +113,7 @@ const writeDuration = ({ count, unit }: SigDuration): string =>
 function writeStep(step: SigStep, before: SigStep | undefined): string {
   const { method, dose, layer, route, site, timing, meal, duration, asNeeded, purpose } = step;
   const isNew = <Part>(part: Part, same: Part | undefined): boolean => before === undefined || part !== same;
-  return [
+  const words = [
     method !== undefined && isNew(method, before?.method) && method,
     dose && writeDose(dose),
     layer,
@@ -92,6 +127,7 @@ function writeStep(step: SigStep, before: SigStep | undefined): string {
   ]
     .filter((part) => part !== false && part !== undefined && part !== '')
     .join(' ');
+  return `${words}${writeBesides(step).join('')}`;
 }
 
 const writeMaximum = ({ amount, unit }: DailyMaximum): string =>

@@ -43,7 +43,7 @@ export function judgeOrder(
       ? 'failed'
       : takenMedicines({ medications, prescriptions, fills }, context),
     { ...context.known, isBenzodiazepine: context.isBenzodiazepine },
-    toDosedPatient(body.birthDate, body.weight, today),
+    toDosedPatient(body.birthDate, body.weight, today, body.weightDays),
   );
 }
 

@@ -19,6 +19,10 @@ const OF_PRACTICE: Statement = {
   name: 'favorite-sigs-of-practice',
   text: `SELECT ${COLUMNS} FROM favorite_sigs WHERE practice_id = $1 AND account_id IS NULL AND NOT hide ${ORDER}`,
 };
+const SEVERAL: Statement = {
+  name: 'favorite-sigs-by-id',
+  text: `SELECT ${COLUMNS} FROM favorite_sigs WHERE practice_id = $1 AND id = ANY($2::uuid[])`,
+};
 const HOLD: Statement = {
   name: 'hold-favorite-sig',
   text: `SELECT ${COLUMNS} FROM favorite_sigs WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
@@ -46,6 +50,13 @@ export const favoriteSigsStore = (connection: Connection, practiceId: string) =>
       accountId === undefined
         ? await connection.run<Row>(OF_PRACTICE, [practiceId])
         : await connection.run<Row>(OF_USER, [practiceId, accountId]);
+    return rows.flatMap((row) => favoriteOf(row) ?? []);
+  },
+
+  /** Those of these ids that the practice has, hidden or not, in no order. */
+  async findSeveral(ids: readonly string[]): Promise<FavoriteSig[]> {
+    if (ids.length === 0) return [];
+    const rows = await connection.run<Row>(SEVERAL, [practiceId, ids]);
     return rows.flatMap((row) => favoriteOf(row) ?? []);
   },
 

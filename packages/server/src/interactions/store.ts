@@ -2,6 +2,7 @@ import type { ActiveProblem } from '@erx/core/cautions/patient-state';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { Gender } from '@erx/core/patients/model';
 import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
+import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
@@ -50,7 +51,9 @@ export interface PatientBody {
   readonly birthDate: CalendarDate | undefined;
   readonly gender: Gender;
   /** The newest one, as it is kept. */
-  readonly weight: Pick<Measures, 'weight' | 'weightUnits'>;
+  readonly weight: Pick<Measures, 'weight' | 'weightUnits' | 'weightMeasuredOn'>;
+  /** How old a child's weight may be in this practice, in days. */
+  readonly weightDays: number;
 }
 
 /** What a check looks at. A part that could not be read is 'failed', never an empty list. */
@@ -129,6 +132,8 @@ interface FactsRow extends Partial<Record<Part, string | null>> {
   gender: Gender;
   weight: string | null;
   weight_units: Measures['weightUnits'];
+  weight_measured_on: string | null;
+  weight_days: number;
   product: string | null;
 }
 
@@ -149,10 +154,12 @@ function readStatement(name: string, parts: readonly Part[]): Statement {
   return {
     name,
     text: `SELECT asked.place, p.facts_version, p.no_known_allergies, p.birth_date, p.gender, p.weight::text AS weight, p.weight_units,
+      p.weight_measured_on::text AS weight_measured_on, pr.child_weight_days AS weight_days,
       json_build_object(${PRODUCT})::text AS product,
       ${parts.map((part) => `${PARTS[part]} AS ${part}`).join(',\n      ')}
     FROM ${KEYS.from('asked')}
     JOIN patients p ON p.practice_id = asked.practice_id AND p.id = asked.patient_id
+    JOIN practices pr ON pr.id = asked.practice_id
     LEFT JOIN products d ON d.id = asked.drug_id`,
   };
 }
@@ -243,7 +250,12 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
     body: {
       birthDate: row.birth_date ?? undefined,
       gender: row.gender ?? 'Unknown',
-      weight: { weight: row.weight ?? '', weightUnits: row.weight_units ?? DEFAULT_MEASURE_UNITS.weight },
+      weight: {
+        weight: row.weight ?? '',
+        weightUnits: row.weight_units ?? DEFAULT_MEASURE_UNITS.weight,
+        weightMeasuredOn: row.weight_measured_on ?? '',
+      },
+      weightDays: row.weight_days ?? CHILD_WEIGHT_DAYS.byDefault,
     },
     product: row.product ? toProduct(JSON.parse(row.product) as ProductColumns) : undefined,
     allergies: failed.has('allergies') ? 'failed' : listed<StoredAllergy>('allergies'),

@@ -61,9 +61,17 @@ describe('toCodedSig', () => {
     });
   });
 
-  it('codes every unit of a dose', () => {
+  /** Devices and pumps: no code was looked up for them. */
+  const UNCODED: ReadonlySet<string> = new Set(['pump', 'pen', 'syringe', 'auto-injector']);
+
+  it('sends what is counted in devices as text alone', () => {
+    for (const unit of DOSE_UNITS.filter((one) => UNCODED.has(one)))
+      expect(stepOf({ dose: { amount: '1', unit } })).toBeUndefined();
+  });
+
+  it('codes every other unit of a dose', () => {
     const codes = Object.fromEntries(
-      DOSE_UNITS.map((unit) => {
+      DOSE_UNITS.filter((unit) => !UNCODED.has(unit)).map((unit) => {
         const dose = stepOf({ dose: { amount: '2.5', unit } })?.administration?.dose;
         expect(dose).toMatchObject({ value: '2.5', unit: { text: unit, qualifier: 'DoseUnitOfMeasure' } });
         return [unit, dose?.unit.code];
@@ -222,6 +230,15 @@ describe('toCodedSig', () => {
     ['a purpose', { purpose: PURPOSES[0] }],
     ['as needed for a purpose', { asNeeded: true, purpose: PURPOSES[0] }],
     ['a layer', { layer: LAYERS[0] }],
+    ['a time that may be shorter', { duration: { count: 2, unit: 'week', isMost: true } }],
+    ['a dose that may come again', { repeat: { times: 1, after: 2, unit: 'hour' } }],
+    ['days of a cycle', { cycle: { days: 12, of: 28 } }],
+    ['a condition', { conditions: ['at least 4 hours apart'] }],
+    ['what somebody may direct otherwise', { orAsDirected: true }],
+    ['a moment of a week', { timing: { kind: 'interval', every: 1, unit: 'week', at: 'at bedtime' } }],
+    ['what happens', { timing: { kind: 'event', event: 'after each loose stool' } }],
+    ['what comes later', { timing: { kind: 'later', after: 1, unit: 'hour' } }],
+    ['one moment beside others', { timing: { kind: 'daily', times: 4, at: ['at bedtime'] } }],
     ['a meal', { meal: MEALS[0] }],
     ['no dose', { dose: undefined }],
     ['no route', { route: undefined }],

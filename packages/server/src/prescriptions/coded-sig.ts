@@ -41,6 +41,9 @@ function toInstruction(step: SigStep): SigInstruction | undefined {
   // Where a reason stands, and whether 'as needed' can stand without one, is not settled by what is published.
   if (!timings || !administration || step.asNeeded || step.purpose !== undefined) return undefined;
   if (step.layer !== undefined || step.meal !== undefined) return undefined;
+  // None of these has a place whose meaning is settled, and no directions are told without them.
+  if (step.repeat || step.cycle || step.conditions || step.orAsDirected || step.duration?.isMost)
+    return undefined;
   return {
     administration,
     timings: [
@@ -63,14 +66,15 @@ function toAdministration({
   if (route === 'on the skin' && dose.unit === 'patch') return undefined;
   const methodCoded = method && methodTerm(method);
   const siteCoded = site && siteTerm(site);
-  if ((method && !methodCoded) || (site && !siteCoded)) return undefined;
+  const unit = doseUnitTerm(dose.unit);
+  if ((method && !methodCoded) || (site && !siteCoded) || !unit) return undefined;
   return {
     ...(methodCoded ? { method: methodCoded } : {}),
     route: routeTerm(route),
     ...(siteCoded ? { site: siteCoded } : {}),
     dose: {
       value: dose.amount,
-      unit: doseUnitTerm(dose.unit),
+      unit,
       ...(dose.most === undefined ? {} : { range: { modifier: TO, value: dose.most } }),
     },
   };
@@ -81,8 +85,10 @@ function toTimings(timing: Timing): SigTiming[] | undefined {
     case 'daily':
       return toDaily(timing);
     case 'weekly':
+      if (timing.at !== undefined) return undefined;
       return [frequency(timing.times, 'week')];
     case 'interval':
+      if (timing.at !== undefined) return undefined;
       return [
         {
           interval: {
@@ -93,6 +99,8 @@ function toTimings(timing: Timing): SigTiming[] | undefined {
         },
       ];
     case 'once':
+    case 'later':
+    case 'event':
     case 'weekdays':
     case 'directed':
       return undefined;
@@ -104,7 +112,9 @@ function toDaily({ times, at }: Extract<Timing, { kind: 'daily' }>): SigTiming[]
   const [moment, ...others] = at;
   if (moment === undefined) return [frequency(times, 'day')];
   const event = dayTimeTerm(moment);
-  return event && others.length === 0 ? [{ moment: { event } }, frequency(times, 'day')] : undefined;
+  return event && others.length === 0 && times === 1
+    ? [{ moment: { event } }, frequency(times, 'day')]
+    : undefined;
 }
 
 function frequency(times: number, unit: 'day' | 'week'): SigTiming {

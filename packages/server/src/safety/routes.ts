@@ -3,12 +3,22 @@ import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
 import { stateDoses } from '@erx/core/doses/stated-doses';
 import { AppError } from '@erx/core/findings/app-error';
+import type { Drug } from '@erx/core/drugs/model';
+import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
 import { isMark, toSafetyFindings } from '@erx/core/safety/rules';
 import { dateIn } from '@erx/core/values/dates';
+import type { OrderedAmount } from '../doses/judge-order';
 import { drugCatalogue } from '../drugs/store';
+import { favoriteSigsStore } from '../favorite-sigs/store';
 import type { Server } from '../platform/api/router';
-import { judgePending, listJudgements, markDrugs, reportFindings } from '@erx/core/safety/contract';
+import {
+  type DrugMark,
+  judgePending,
+  listJudgements,
+  markDrugs,
+  reportFindings,
+} from '@erx/core/safety/contract';
 import { withNoise } from '@erx/core/safety/noise';
 import { loadSeveralForSending } from '../prescriptions/send-statements';
 import { judgeLeaving, toSafetyCase } from './gate';
@@ -31,28 +41,38 @@ export function serveSafety(server: Server, services: Services): void {
 
   server.serve(markDrugs, async ({ member, params, body, now }) => {
     const catalogue = drugCatalogue(database);
-    const [byNdc, byId] = await Promise.all([
+    const favorites = await favoriteSigsStore(database, member.practiceId).findSeveral(body.favoriteIds);
+    const ids = [...body.drugIds, ...favorites.map(({ prescribableDrugId }) => prescribableDrugId)];
+    const [byNdc, found] = await Promise.all([
       catalogue.findByNdcs(body.ndcs),
-      Promise.all([...new Set(body.drugIds)].map((id) => catalogue.find(id))),
+      Promise.all([...new Set(ids)].map((id) => catalogue.find(id))),
     ]);
-    const asked = [
-      ...byId.flatMap((drug) => (drug ? [{ drug, key: { drugId: drug.prescribableDrugId } }] : [])),
+    const byId = new Map(found.flatMap((drug) => (drug ? [[drug.prescribableDrugId, drug] as const] : [])));
+    const asked: readonly AskedMark[] = [
+      ...[...new Set(body.drugIds)].flatMap((drugId) => toAsked(byId.get(drugId), { drugId })),
+      ...favorites.flatMap(({ id, prescribableDrugId, form }) =>
+        toAsked(byId.get(prescribableDrugId), { favoriteId: id }, toOrderedAmount(form)),
+      ),
       ...[...byNdc].map(([ndc, drug]) => ({ drug, key: { ndc } })),
     ];
     return await Promise.all(
-      asked.map(async ({ drug, key }) => {
+      asked.map(async ({ drug, key, order }) => {
         const { practiceId, timeZone } = member;
-        const { check, cautions } = await judge.judge(
+        const { check, cautions, doses } = await judge.judge(
           {
             practiceId,
             timeZone,
             patientId: params.patientId,
             drugId: drug.prescribableDrugId,
             description: drug.description,
+            order,
           },
           now,
         );
-        return { ...key, findings: toSafetyFindings({ check, cautions, duplicates: [] }).filter(isMark) };
+        return {
+          ...key,
+          findings: toSafetyFindings({ check, doses, cautions, duplicates: [] }).filter(isMark),
+        };
       }),
     );
   });
@@ -67,6 +87,23 @@ export function serveSafety(server: Server, services: Services): void {
     (await countFindings(database, member.practiceId, member.timeZone, query)).map(withNoise),
   );
 }
+
+/** A drug of a list that is judged, under the key that it was asked by; a favorite with its directions. */
+interface AskedMark {
+  readonly drug: Drug;
+  readonly key: Omit<DrugMark, 'findings'>;
+  readonly order?: OrderedAmount | undefined;
+}
+
+const toAsked = (drug: Drug | undefined, key: AskedMark['key'], order?: OrderedAmount): AskedMark[] =>
+  drug ? [{ drug, key, order }] : [];
+
+const toOrderedAmount = ({ sig, dispense, units, daysSupply }: FavoriteForm): OrderedAmount => ({
+  sig,
+  dispense,
+  units,
+  daysSupply: /^[1-9]\d{0,2}$/.test(daysSupply.trim()) ? Number(daysSupply) : undefined,
+});
 
 /** Doses, while they are written. */
 export function serveDoses(server: Server, services: Services): void {

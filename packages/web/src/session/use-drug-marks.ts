@@ -4,6 +4,12 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useClient } from './practice-session';
 import { queryKey } from './queries';
 
+/** A list in parts of at most so many: what a call takes. */
+const chunk = (keys: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(keys.length / size) }, (_, place) =>
+    keys.slice(place * size, (place + 1) * size),
+  );
+
 /**
  * What speaks against a drug of a list; undefined while it is asked, 'failed' where it could not be judged: the
  * check failed, or the catalog does not have the drug.
@@ -12,27 +18,28 @@ export type DrugMarks = (key: string) => readonly SafetyFinding[] | 'failed' | u
 
 /**
  * What speaks against each drug of a list for a patient, before one is chosen.
- * @param by what the keys are: ids of the catalogue, or NDCs
+ * @param by what the keys are: ids of the catalogue, NDCs, or ids of favorite sigs, which are judged with their doses
  * @param patientId absent where a list is nobody's: then nothing is judged
  */
 export function useDrugMarks(
   patientId: string | undefined,
-  by: 'drugIds' | 'ndcs',
+  by: 'drugIds' | 'ndcs' | 'favoriteIds',
   keys: readonly string[],
 ): DrugMarks {
   const client = useClient();
-  const asked = [...new Set(keys)].filter((key) => key !== '').slice(0, MOST_MARKED);
+  const asked = [...new Set(keys)].filter((key) => key !== '');
   const marks = useQuery({
     queryKey: queryKey('interactions', 'marks', patientId, by, asked),
     queryFn:
       patientId === undefined || asked.length === 0
         ? skipToken
-        : ({ signal }) =>
-            client.call(
-              markDrugs,
-              { params: { patientId }, body: { drugIds: [], ndcs: [], [by]: asked } },
-              { signal },
-            ),
+        : async ({ signal }) => {
+            const none = { drugIds: [], ndcs: [], favoriteIds: [] };
+            const calls = chunk(asked, MOST_MARKED).map((part) =>
+              client.call(markDrugs, { params: { patientId }, body: { ...none, [by]: part } }, { signal }),
+            );
+            return (await Promise.all(calls)).flat();
+          },
     staleTime: 0,
     gcTime: 0,
   });
@@ -40,6 +47,9 @@ export function useDrugMarks(
     if (patientId === undefined) return undefined;
     if (marks.isError || !asked.includes(key)) return 'failed';
     if (marks.data === undefined) return undefined;
-    return marks.data.find(({ drugId, ndc }) => drugId === key || ndc === key)?.findings ?? 'failed';
+    const mark = marks.data.find(
+      ({ drugId, ndc, favoriteId }) => favoriteId === key || drugId === key || ndc === key,
+    );
+    return mark?.findings ?? 'failed';
   };
 }

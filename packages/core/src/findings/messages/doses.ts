@@ -15,6 +15,14 @@ export const doseMessages = {
   'dose.week-high': warning('{given} of {ingredient} a week is above the most that is stated: {most}.'),
   'dose.week-high-by-weight': warning('{given} of {ingredient} a week is above the most: {most}.'),
   'dose.day-low': warning('{given} of {ingredient} a day is below the least of known use: {least}.'),
+  'dose.weight-old': warning(
+    'The dose of {ingredient} is judged by weight, and the weight is {days} days old. Weigh the child again, or ' +
+      'say why it still holds.',
+  ),
+  'dose.weight-undated': warning(
+    'The dose of {ingredient} is judged by weight, and nobody knows when this weight was measured. Weigh the ' +
+      'child again, or say why it still holds.',
+  ),
   'dose.avoid': warning('{ingredient}: the label says not to use it at this age or weight. {note}'),
   'dose.not-as-needed': warning('{ingredient}: this form is not taken as needed.'),
   'dose.once-weekly': warning('{ingredient} is taken once a WEEK. Taken daily it has killed.'),
@@ -52,6 +60,9 @@ export const doseMessages = {
   'dose.birth-date-missing': warning('Dose of {ingredient} not checked: no birth date is recorded.'),
   'dose.strength-unknown': warning(
     'Dose of {ingredient} not checked: the strength does not say how much it is.',
+  ),
+  'dose.frequency-not-said': warning(
+    'Dose of {ingredient} a day not checked: the directions do not say how often it is given, nor the most in 24 hours.',
   ),
   'dose.amount-not-said': warning('Dose of {ingredient} not checked: the directions do not say how much.'),
   'dose.directions-not-read': warning('Dose of {ingredient} not checked: not every word was understood.'),

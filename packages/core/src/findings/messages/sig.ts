@@ -25,6 +25,9 @@ export const sigMessages = {
   ),
   'sig.uncomputed-directed': warning('Quantity and days are not computed: it is used as directed.'),
   'sig.uncomputed-amount': warning('Quantity and days are not computed: the dose has no number.'),
+  'sig.uncomputed-frequency': warning(
+    'Quantity and days are not computed: how often it is needed, and the most in 24 hours, is not said.',
+  ),
   'sig.uncomputed-order': warning(
     'Quantity and days are not computed: one part has no end, and another follows it.',
   ),

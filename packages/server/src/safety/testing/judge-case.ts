@@ -73,7 +73,8 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
       body: {
         birthDate: daysAfter(TODAY, -Math.round((patient.years ?? (patient.months ?? 0) / 12) * 365.25) - 40),
         gender: patient.sex === 'F' ? 'Female' : 'Male',
-        weight: { weight: '', weightUnits: 'lb' },
+        weight: { weight: '', weightUnits: 'lb', weightMeasuredOn: '' },
+        weightDays: 90,
       },
       problems: patient.problems.map((code) => ({ code, description: code })),
       clinicalFacts: factsOf(patient),

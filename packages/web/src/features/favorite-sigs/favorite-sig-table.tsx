@@ -39,11 +39,7 @@ export function FavoriteSigTable({
   onEdit,
   onHide,
 }: Props) {
-  const marks = useDrugMarks(
-    patientId,
-    'drugIds',
-    favorites?.map(({ prescribableDrugId }) => prescribableDrugId) ?? [],
-  );
+  const marks = useDrugMarks(patientId, 'favoriteIds', favorites?.map(({ id }) => id) ?? []);
   const columns: Column<FavoriteSig>[] = [
     {
       id: 'drug',
@@ -51,8 +47,8 @@ export function FavoriteSigTable({
       width: 'minmax(200px, 2fr)',
       narrow: 'heading',
       sortBy: ({ description }) => description,
-      cell: ({ description, prescribableDrugId }) => {
-        const found = marks(prescribableDrugId);
+      cell: ({ id, description }) => {
+        const found = marks(id);
         return (
           <span className="erx-favorite-text">
             <DrugName description={description} />

@@ -330,6 +330,7 @@ export function serverOf(
     getDeaSchedules: () => given.schedules ?? ['II', 'III', 'IV', 'V'],
     checkInteractions: INTERACTIONS[given.interactions ?? 'unchecked'],
     findDuplicates: () => [],
+    markDrugs: () => [],
     getEligibility: () => answerEligibility(given.coverage ? [eligibilityUnder(given.coverage)] : []),
     processFormulary: () => ({ ...NO_FORMULARY, ...given.formulary }),
     checkPharmacyBenefits: () => ({ pricingCoverages: [], freeText: '' }),

@@ -20,7 +20,7 @@ import { WeightDose } from './weight-dose';
 interface Props {
   access: FormAccess;
   drug: Drug;
-  patient: Pick<Patient, 'birthDate' | 'weight' | 'weightUnits'>;
+  patient: Pick<Patient, 'birthDate' | 'weight' | 'weightUnits' | 'weightMeasuredOn'>;
   today: CalendarDate;
   isMinor: boolean;
   /** Whether the sig may not be typed: what is made here counts as chosen (readings P5-11). */

@@ -40,7 +40,7 @@ export function SigField({
 }: {
   access: FormAccess;
   drug: Drug;
-  patient: Pick<Patient, 'birthDate' | 'weight' | 'weightUnits'>;
+  patient: Pick<Patient, 'birthDate' | 'weight' | 'weightUnits' | 'weightMeasuredOn'>;
   today: CalendarDate;
   isMinor: boolean;
   isChosenOnly: boolean;

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { showContainers, wholeContainers } from '@erx/core/drugs/containers';
 import type { Drug, DrugPackage } from '@erx/core/drugs/model';
+import { showMeteredContainers } from '@erx/core/drugs/metered-containers';
 import { puffsInside } from '@erx/core/drugs/package-quantity';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
@@ -99,10 +100,7 @@ export function SigReadingLine({
     (daysSupply !== undefined && daysSupply !== form.daysSupply.trim());
   const notice = quantityNotice({ form, drug });
   const why = whyNotComputed({ form, drug });
-  const containers =
-    read.use?.isInContainers && dispense !== undefined
-      ? showContainers(wholeContainers(dispense, drug, packages.data ?? []))
-      : '';
+  const containers = containersInWords(read.use, dispense, drug, packages.data ?? []);
   const writtenOut = writeOut(form.sig);
   return (
     <div className="erx-sig-reading" role="status" aria-label="What was understood of the directions">
@@ -162,6 +160,18 @@ export function SigReadingLine({
       {notice && <p className="erx-sig-notice">{say(notice.code, notice.data)}</p>}
     </div>
   );
+}
+
+/** The whole pens, bottles or canisters that a quantity is; '' where it is not handed over in them. */
+function containersInWords(
+  use: SigUse | undefined,
+  dispense: string | undefined,
+  drug: Drug,
+  packages: readonly DrugPackage[],
+): string {
+  if (!use || dispense === undefined) return '';
+  if (use.container !== undefined) return showMeteredContainers(dispense, drug);
+  return use.isInContainers ? showContainers(wholeContainers(dispense, drug, packages)) : '';
 }
 
 function amountsInWords(dispense: string | undefined, days: string | undefined, units: string): string {

@@ -1,0 +1,134 @@
+/** A phrase with its numbers: what is typed, and the one way in which it is written. */
+interface PhraseWithNumbers {
+  /** Part of a regular expression; its groups are the numbers. */
+  readonly pattern: string;
+  /** $1 and $2 stand for the numbers, '(s)' for the plural of the number before it. */
+  readonly write: string;
+}
+
+const MEAL = '(?:food|meals?|each meal|a meal|eating)';
+const MINUTES = '(?:minutes?|mins?)';
+const HOURS = '(?:hours?|hrs?)';
+const TO = '(?: to | ?- ?)';
+
+/** What a patient heeds besides, by which no dose becomes more or less. */
+const CONDITIONS: readonly PhraseWithNumbers[] = [
+  { pattern: `at least (\\d{1,2}) ${HOURS} apart`, write: 'at least $1 hour(s) apart' },
+  { pattern: `about (\\d{1,2}) ${HOURS} apart`, write: 'about $1 hour(s) apart' },
+  { pattern: `(\\d{1,2})${TO}(\\d{1,2}) ${HOURS} apart`, write: '$1 to $2 hours apart' },
+  { pattern: `(\\d{1,2}) ${MINUTES} before ${MEAL}`, write: '$1 minute(s) before food' },
+  { pattern: `within (\\d{1,2}) ${MINUTES} before ${MEAL}`, write: 'within $1 minute(s) before food' },
+  { pattern: `(\\d) ${HOURS} before ${MEAL}`, write: '$1 hour(s) before food' },
+  {
+    pattern: `(\\d) ${HOURS} before or (\\d) ${HOURS} after ${MEAL}`,
+    write: '$1 hour(s) before or $2 hours after food',
+  },
+  {
+    pattern: `(\\d) ${HOURS} before ${MEAL} or on an empty stomach`,
+    write: '$1 hour(s) before food or on an empty stomach',
+  },
+  {
+    pattern: `(\\d{1,2}) ${MINUTES} after the same meal(?: each day)?`,
+    write: '$1 minute(s) after the same meal each day',
+  },
+  { pattern: 'right after the same meal(?: each day)?', write: 'right after the same meal each day' },
+  {
+    pattern: `on an empty stomach,? (\\d{1,2}) ${MINUTES} before the first meal(?: of the day)?`,
+    write: 'on an empty stomach, $1 minute(s) before the first meal of the day',
+  },
+  { pattern: 'before the first meal of the day', write: 'before the first meal of the day' },
+  { pattern: 'with breakfast or the first main meal', write: 'with breakfast or the first main meal' },
+  { pattern: 'with the first bite of each main meal', write: 'with the first bite of each main meal' },
+  { pattern: 'after a low-fat snack', write: 'after a low-fat snack' },
+  { pattern: 'without food or with a light meal', write: 'without food or with a light meal' },
+  { pattern: 'with food and water', write: 'with food and water' },
+  { pattern: 'with a meal and a (?:full )?glass of water', write: 'with a meal and a glass of water' },
+  { pattern: 'with (?:a (?:full )?glass of )?water', write: 'with water' },
+  { pattern: 'with at most (\\d{1,2}) ounces of water', write: 'with at most $1 ounces of water' },
+  {
+    pattern: 'in (\\d{1,2}) ounces of (?:liquid|water)(?: and drink)?',
+    write: 'in $1 ounces of liquid',
+  },
+  { pattern: `(\\d{1,2}) ${MINUTES} before bedtime`, write: '$1 minute(s) before bedtime' },
+  { pattern: `(\\d)${TO}(\\d) ${HOURS} before bedtime`, write: '$1 to $2 hours before bedtime' },
+  {
+    pattern: `the last at least (\\d) ${HOURS} before bedtime`,
+    write: 'the last at least $1 hour(s) before bedtime',
+  },
+  { pattern: 'at the same time(?: each day| every day)?', write: 'at the same time each day' },
+  { pattern: 'on the same day(?: each week)?', write: 'on the same day' },
+  { pattern: 'while awake', write: 'while awake' },
+  { pattern: 'while upright', write: 'while upright' },
+  { pattern: 'during menstruation', write: 'during menstruation' },
+  {
+    pattern: `as soon as possible,? within (\\d{1,3}) ${HOURS}`,
+    write: 'as soon as possible, within $1 hours',
+  },
+  { pattern: 'on cycle days (\\d{1,2}) to (\\d{1,2})', write: 'on cycle days $1 to $2' },
+  { pattern: `remove after (\\d{1,2}) ${HOURS}`, write: 'remove after $1 hour(s)' },
+  { pattern: `remove after (\\d{1,2})${TO}(\\d{1,2}) ${HOURS}`, write: 'remove after $1 to $2 hours' },
+  { pattern: 'remove after (\\d) weeks?', write: 'remove after $1 week(s)' },
+  { pattern: 'at most (\\d{1,2}) doses', write: 'at most $1 doses' },
+  { pattern: '\\(?half in each cheek\\)?', write: 'half in each cheek' },
+];
+
+/** What makes a patient give a dose, where no hour does. */
+const EVENTS: readonly PhraseWithNumbers[] = [
+  {
+    pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of (?:a )?migraine',
+    write: 'at the start of migraine',
+  },
+  {
+    pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of (?:a )?gout(?: flare)?',
+    write: 'at the first sign of gout',
+  },
+  {
+    pattern: '(?:at|with) (?:the )?(?:start|onset|first sign) of chest pain',
+    write: 'at the start of chest pain',
+  },
+  { pattern: `(\\d{1,2}) ${MINUTES} before exercise`, write: '$1 minute(s) before exercise' },
+  { pattern: `(\\d) ${HOURS} before sex(?:ual activity)?`, write: '$1 hour(s) before sexual activity' },
+  { pattern: 'before sex(?:ual activity)?', write: 'before sexual activity' },
+  { pattern: 'after each loose stool', write: 'after each loose stool' },
+  { pattern: 'for (?:a )?severe allergic reaction', write: 'for a severe allergic reaction' },
+];
+
+/** A phrase as a reader takes it. */
+export interface WrittenPhrase {
+  readonly pattern: string;
+  /** @param numbers what its groups found */
+  write(numbers: readonly (string | undefined)[]): string;
+}
+
+const toWritten = ({ pattern, write }: PhraseWithNumbers): WrittenPhrase => ({
+  pattern,
+  write: ([first = '', second = '']) =>
+    write
+      .replace('$1', first)
+      .replace('$2', second)
+      .replace('(s)', first === '1' ? '' : 's'),
+});
+
+export const CONDITION_PHRASES: readonly WrittenPhrase[] = CONDITIONS.map(toWritten);
+export const EVENT_PHRASES: readonly WrittenPhrase[] = EVENTS.map(toWritten);
+
+/** Whether a text is one of these phrases as it is written. */
+const isOneOf = (phrases: readonly WrittenPhrase[]) => {
+  const readers = phrases.map(({ pattern, write }) => ({ reader: new RegExp(`^(?:${pattern})$`), write }));
+  return (text: string): boolean =>
+    readers.some(({ reader, write }) => {
+      const found = reader.exec(text);
+      return found !== null && write(found.slice(1)) === text;
+    });
+};
+
+export const isCondition = isOneOf(CONDITION_PHRASES);
+const isPhraseOfEvent = isOneOf(EVENT_PHRASES);
+export const isEvent = (text: string): boolean => text === OVERDOSE || isPhraseOfEvent(text);
+
+/** An event by which naloxone is given; with a time it is a purpose. */
+export const OVERDOSE = 'for opioid overdose';
+
+/** Conditions that name a moment which a day has once. */
+export const isOnceADay = (condition: string): boolean =>
+  /before bedtime$|first meal|after the same meal each day$/.test(condition);

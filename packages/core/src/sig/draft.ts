@@ -1,0 +1,161 @@
+import { plainDecimal } from '../values/decimals';
+import type { SigStep, Timing } from './model';
+import { INTERVAL_UNIT_PHRASES, UNIT_PHRASES } from './phrases';
+import {
+  type Advice,
+  type DayTime,
+  type DoseUnit,
+  type Method,
+  PURPOSES,
+  type Route,
+  type Weekday,
+} from './vocabulary';
+
+/** What a typed direction leaves unsaid because of the product: '1 po bid' of a tablet is 1 tablet. */
+export interface SigProduct {
+  readonly unit?: DoseUnit | undefined;
+  readonly method?: Method | undefined;
+  readonly route?: Route | undefined;
+}
+
+/** A step while it is read; what is said twice differently is a contradiction. */
+export interface Draft {
+  method?: Method;
+  amount?: string;
+  most?: string;
+  unit?: DoseUnit;
+  layer?: SigStep['layer'];
+  route?: Route;
+  site?: SigStep['site'];
+  meal?: SigStep['meal'];
+  purpose?: SigStep['purpose'];
+  duration?: SigStep['duration'];
+  asNeeded?: true;
+  times?: number;
+  at: DayTime[];
+  weekdays: Weekday[];
+  timing?: Exclude<Timing, { kind: 'daily' | 'weekdays' }>;
+  maximum?: { amount: string; unit: DoseUnit | undefined };
+  /** The most in 24 hours, counted in doses. */
+  mostDoses?: number;
+  /** 'three times daily and at bedtime': one of the times has a moment, the others have none. */
+  isBesides?: true;
+  /** The first and the last day of it, from the beginning of all. */
+  days?: readonly [from: number, to: number];
+  repeat?: SigStep['repeat'];
+  cycle?: SigStep['cycle'];
+  orAsDirected?: true;
+  conditions: string[];
+  advice: Advice[];
+}
+
+export interface Phrase {
+  readonly pattern: RegExp;
+  /** @returns whether it fits what was read before */
+  read(draft: Draft, groups: readonly (string | undefined)[]): boolean;
+}
+
+export const NUMBER = '((?:0|[1-9]\\d{0,5})(?:\\.\\d{1,4})?|\\.\\d{1,4})';
+export const TO = '(?: ?- ?| to | or )';
+const END = '(?![a-z\\d])';
+
+/** A phrase at the place where reading is, whole words only. */
+export const at = (pattern: string): RegExp => new RegExp(`(?:${pattern})${END}`, 'y');
+
+/** Sets a part of the draft that was not said, or was said alike. */
+export function set<Key extends keyof Draft>(draft: Draft, key: Key, value: Draft[Key]): boolean {
+  const before = draft[key];
+  if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) return false;
+  draft[key] = value;
+  return true;
+}
+
+export function wordsOf<Word extends string>(
+  phrases: readonly (readonly [Word, string])[],
+  read: (draft: Draft, word: Word) => boolean,
+): Phrase[] {
+  return phrases.map(([word, pattern]) => ({ pattern: at(pattern), read: (draft) => read(draft, word) }));
+}
+
+const alternatives = (phrases: readonly (readonly [string, string])[]): string =>
+  phrases.map(([, pattern]) => pattern).join('|');
+export const UNITS = alternatives(UNIT_PHRASES);
+export const INTERVAL_UNITS = alternatives(INTERVAL_UNIT_PHRASES);
+
+export function wordFor<Word extends string>(
+  phrases: readonly (readonly [Word, string])[],
+  text: string | undefined,
+): Word | undefined {
+  return phrases.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text ?? ''))?.[0];
+}
+
+export const decimal = (text: string): string => plainDecimal(text.startsWith('.') ? `0${text}` : text);
+
+export function setDose(
+  draft: Draft,
+  [amount, most, unit]: readonly (string | undefined)[],
+  product: SigProduct,
+): boolean {
+  if (amount === undefined || draft.amount !== undefined || Number(amount) === 0) return false;
+  if (most !== undefined && Number(most) <= Number(amount)) return false;
+  draft.amount = decimal(amount);
+  if (most !== undefined) draft.most = decimal(most);
+  const named = unit === undefined ? product.unit : wordFor(UNIT_PHRASES, unit);
+  if (named !== undefined) draft.unit = named;
+  return true;
+}
+
+export function setInterval(draft: Draft, [every, most, unit]: readonly (string | undefined)[]): boolean {
+  const named = wordFor(INTERVAL_UNIT_PHRASES, unit) ?? (unit === undefined ? 'hour' : undefined);
+  const [least, longest] = [Number(every ?? '1'), most === undefined ? undefined : Number(most)];
+  if (named === undefined || !Number.isInteger(least) || least < 1 || least > 999) return false;
+  if (longest !== undefined && !(Number.isInteger(longest) && longest > least && longest <= 999))
+    return false;
+  if (named === 'day' && least === 1 && longest === undefined) return set(draft, 'times', 1);
+  return set(draft, 'timing', {
+    kind: 'interval',
+    every: least,
+    ...(longest === undefined ? {} : { most: longest }),
+    unit: named,
+  });
+}
+
+export function setDuration(
+  draft: Draft,
+  [count, unit]: readonly (string | undefined)[],
+  isMost: { isMost?: true } = {},
+): boolean {
+  const named = wordFor(INTERVAL_UNIT_PHRASES, unit);
+  if (named === undefined || named === 'hour' || named === 'minute') return false;
+  const days = Number(count);
+  return (
+    Number.isInteger(days) &&
+    days >= 1 &&
+    days <= 999 &&
+    set(draft, 'duration', { count: days, unit: named, ...isMost })
+  );
+}
+
+export const PURPOSE = [...PURPOSES]
+  .sort((left, right) => right.length - left.length)
+  .map((purpose) => purpose.toLowerCase())
+  .join('|');
+
+export function setPurpose(draft: Draft, text: string | undefined): boolean {
+  const purpose = PURPOSES.find((one) => one.toLowerCase() === text);
+  return purpose !== undefined && set(draft, 'purpose', purpose);
+}
+
+/** Whether a day was new. */
+export function addWeekday(draft: Draft, day: Weekday): boolean {
+  if (draft.weekdays.includes(day)) return false;
+  draft.weekdays.push(day);
+  return true;
+}
+
+/** Whether a condition was new. */
+export function addCondition(draft: Draft, condition: string): boolean {
+  if (draft.conditions.includes(condition)) return false;
+  draft.conditions.push(condition);
+  return true;
+}
