@@ -82,6 +82,7 @@ export const IncompleteReason = z.enum([
   'medication-unspecific',
   'ingredient-not-covered',
   'drug-without-ingredients',
+  'drug-free-text',
   'reading-failed',
   'imported-facts-missing',
 ]);

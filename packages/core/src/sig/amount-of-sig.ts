@@ -38,6 +38,8 @@ export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'never-en
 
 const MILLILITER = 'C28254';
 const MEASURED: ReadonlySet<string> = new Set([MILLILITER, 'C48155']);
+/** A test uses up one strip and one lancet. */
+const USED_BY_A_TEST: ReadonlySet<string> = new Set(['C48538', 'C120263']);
 const IN_CONTAINERS = /ophthalmic|otic|nasal|subcutaneous|intramuscular|intravenous|intradermal/i;
 
 /** Both eyes, both ears and both nostrils take the dose twice. */
@@ -75,8 +77,11 @@ const times = ({ least, most }: AmountRange, by: AmountRange): AmountRange => ({
 /** What one step uses up, or why nobody can say. */
 function toStretch(step: SigStep, drug: DispensedProduct, cap: number | undefined): SigStretch | SigObstacle {
   if (step.timing.kind === 'directed') return 'as-directed';
-  if (!step.dose) return 'no-amount';
-  const dose = toDispensedDose(step.dose, drug);
+  const dose = step.dose
+    ? toDispensedDose(step.dose, drug)
+    : step.method === 'test' && USED_BY_A_TEST.has(drug.potencyUnitCode)
+      ? { least: 1, most: 1 }
+      : 'no-amount';
   if (typeof dose === 'string') return dose;
   const places = placesOf(step);
   const whole = { least: dose.least * places, most: dose.most * places };

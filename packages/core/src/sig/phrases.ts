@@ -29,6 +29,10 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ['spray', 'spray(?= \\d)'],
   ['swish', 'swish'],
   ['use', 'use'],
+  [
+    'test',
+    '(?:test|check|monitor)(?: (?:your )?(?:blood (?:glucose|sugars?)|glucose|sugars?)(?: levels?)?)?|glucose testing',
+  ],
 ];
 
 /** No teaspoons: what a spoon holds is nobody's to guess. */
@@ -53,6 +57,12 @@ export const UNIT_PHRASES: Phrases<DoseUnit> = [
   ['film', 'films?'],
   ['ring', 'rings?'],
   ['vial', 'vials?'],
+  ['strip', '(?:test )?strips?'],
+  ['lancet', 'lancets?'],
+  ['pen needle', '(?:pen )?needles?'],
+  ['syringe', 'syringes?'],
+  ['sensor', 'sensors?'],
+  ['swab', '(?:alcohol )?swabs?'],
 ];
 
 export const ROUTE_PHRASES: Phrases<Route> = [

@@ -161,11 +161,17 @@ function setPurpose(draft: Draft, text: string | undefined): boolean {
   return purpose !== undefined && set(draft, 'purpose', purpose);
 }
 
+const isTested = ({ method }: SigProduct): boolean => method === undefined || method === 'test';
+
 /** The phrases of a product, the longest that fits is read. */
 function phrasesFor(product: SigProduct): readonly Phrase[] {
   const inDay = `(?:/|per|a|in) ?(?:d(?:ay)?|24 ?h(?:ours|rs|r)?)`;
   return [
-    ...wordsOf(METHOD_PHRASES, (draft, word) => set(draft, 'method', word)),
+    ...wordsOf(
+      // A glucose test is the directions of a strip or lancet, and a remark beside those of a medicine.
+      METHOD_PHRASES.filter(([word]) => word !== 'test' || isTested(product)),
+      (draft, word) => set(draft, 'method', word),
+    ),
     {
       pattern: at(`(?:an? )?${NUMBER}(?:${TO}${NUMBER})? ?(${UNITS})`),
       read: (draft, [, ...groups]) => setDose(draft, groups, product),
@@ -416,13 +422,14 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
 const insertedBy = (route: Route | undefined): Method | undefined =>
   route === 'vaginally' || route === 'rectally' ? 'insert' : undefined;
 
-/** A thin layer has no number, and what is used as directed has none; everything else has. */
+/** A thin layer has no number, a test uses one, and what is used as directed has none; all else has. */
 function needsDose(
   timing: ReturnType<typeof toTiming>,
   { method, layer, site, route }: Draft,
   product: SigProduct,
 ): boolean {
   if (typeof timing === 'object' && timing.kind === 'directed') return false;
+  if ((method ?? product.method) === 'test') return false;
   return (
     layer === undefined &&
     !(

@@ -13,6 +13,7 @@ export const METHODS = [
   'spray',
   'swish',
   'use',
+  'test',
 ] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -38,6 +39,12 @@ export const DOSE_UNITS = [
   'film',
   'ring',
   'vial',
+  'strip',
+  'lancet',
+  'pen needle',
+  'syringe',
+  'sensor',
+  'swab',
 ] as const;
 export type DoseUnit = (typeof DOSE_UNITS)[number];
 

@@ -125,7 +125,7 @@ export function toDrug(row: ProductRow): Drug {
     prescribableDrugId: row.id,
     description: row.description,
     name: row.name,
-    ingredients: row.ingredients.split(' / '),
+    ingredients: row.ingredients.split(' / ').filter((name) => name !== ''),
     strength: row.strength,
     doseForm: row.dose_form,
     route: row.route,

@@ -42,6 +42,9 @@ const HOUR = snomed('hour', '258702006');
 const WEEK = snomed('week', '258705008');
 const TABLET = { text: 'tablet', qualifier: 'DoseUnitOfMeasure', code: 'C48542' };
 
+/** Dispensed by the piece; the subset of dose units does not have them. */
+const NO_DOSES: ReadonlySet<string> = new Set(['lancet', 'pen needle', 'sensor']);
+
 describe('toCodedSig', () => {
   it('says all of a step', () => {
     expect(stepOf({ duration: { count: 10, unit: 'day' } })).toEqual({
@@ -61,11 +64,13 @@ describe('toCodedSig', () => {
     });
   });
 
-  it('codes every unit of a dose', () => {
+  it('codes every unit of a dose but what is no dose', () => {
     const codes = Object.fromEntries(
       DOSE_UNITS.map((unit) => {
         const dose = stepOf({ dose: { amount: '2.5', unit } })?.administration?.dose;
-        expect(dose).toMatchObject({ value: '2.5', unit: { text: unit, qualifier: 'DoseUnitOfMeasure' } });
+        if (NO_DOSES.has(unit)) expect(dose).toBeUndefined();
+        else
+          expect(dose).toMatchObject({ value: '2.5', unit: { text: unit, qualifier: 'DoseUnitOfMeasure' } });
         return [unit, dose?.unit.code];
       }),
     );
@@ -91,6 +96,12 @@ describe('toCodedSig', () => {
       film: 'C53499', // Film
       ring: 'C62609', // Ring
       vial: 'C48551', // Vial
+      strip: 'C48538', // Strip
+      lancet: undefined,
+      'pen needle': undefined,
+      syringe: 'C48540', // Syringe
+      sensor: undefined,
+      swab: 'C53504', // Swab
     });
   });
 
@@ -113,7 +124,7 @@ describe('toCodedSig', () => {
     });
   });
 
-  it('codes every method but spraying', () => {
+  it('codes every method but spraying and testing', () => {
     const codes = METHODS.map((method) => [method, stepOf({ method })?.administration?.method?.code]);
     expect(Object.fromEntries(codes)).toEqual({
       take: '419652001',
@@ -129,6 +140,7 @@ describe('toCodedSig', () => {
       spray: undefined,
       swish: '421805007',
       use: '419385000',
+      test: undefined,
     });
     expect(stepOf({ method: 'spray' })).toBeUndefined();
   });
@@ -254,7 +266,7 @@ describe('toCodedSig', () => {
 const codable = fc
   .record({
     amount: fc.integer({ min: 1, max: 999 }).map((tenths) => String(tenths / 10)),
-    unit: fc.constantFrom(...DOSE_UNITS),
+    unit: fc.constantFrom(...DOSE_UNITS.filter((unit) => !NO_DOSES.has(unit))),
     method: fc.constantFrom('take', 'give', 'inject', 'use'),
     route: fc.constantFrom('by mouth', 'under the skin', 'rectally'),
     timing: fc.oneof(

@@ -61,6 +61,8 @@ function toAdministration({
   if (!dose || route === undefined) return undefined;
   // A patch on the skin may be topical or transdermal: the words do not say which.
   if (route === 'on the skin' && dose.unit === 'patch') return undefined;
+  const unit = doseUnitTerm(dose.unit);
+  if (!unit) return undefined;
   const methodCoded = method && methodTerm(method);
   const siteCoded = site && siteTerm(site);
   if ((method && !methodCoded) || (site && !siteCoded)) return undefined;
@@ -70,7 +72,7 @@ function toAdministration({
     ...(siteCoded ? { site: siteCoded } : {}),
     dose: {
       value: dose.amount,
-      unit: doseUnitTerm(dose.unit),
+      unit,
       ...(dose.most === undefined ? {} : { range: { modifier: TO, value: dose.most } }),
     },
   };

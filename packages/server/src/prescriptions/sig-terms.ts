@@ -67,8 +67,9 @@ const TIME_UNITS: Readonly<Record<IntervalUnit, string>> = {
   month: '258706009',
 };
 
-/** NCI Thesaurus, subset C121847 (NCPDP DoseUnitOfMeasure). Its drop is the metric one, 20 in a milliliter. */
-const DOSE_UNITS: Readonly<Record<DoseUnit, string>> = {
+/** NCI Thesaurus, subset C121847 (NCPDP DoseUnitOfMeasure). Its drop is the metric one, 20 in a milliliter.
+ * Lancets, pen needles and sensors are no doses there. */
+const DOSE_UNITS: Partial<Record<DoseUnit, string>> = {
   tablet: 'C48542',
   capsule: 'C48480',
   mL: 'C28254',
@@ -89,6 +90,9 @@ const DOSE_UNITS: Readonly<Record<DoseUnit, string>> = {
   film: 'C53499',
   ring: 'C62609',
   vial: 'C48551',
+  strip: 'C48538',
+  syringe: 'C48540',
+  swab: 'C53504',
 };
 
 /** The term of a way of giving; undefined where it has no sure code. */
@@ -116,9 +120,10 @@ export function timeUnitTerm(unit: IntervalUnit): SigTerm {
   return { text: unit, qualifier: 'SNOMED', code: TIME_UNITS[unit] };
 }
 
-/** The term of a unit of a dose: every unit has one. */
-export function doseUnitTerm(unit: DoseUnit): SigTerm {
-  return { text: unit, qualifier: 'DoseUnitOfMeasure', code: DOSE_UNITS[unit] };
+/** The term of a unit of a dose; undefined where it has no sure code. */
+export function doseUnitTerm(unit: DoseUnit): SigTerm | undefined {
+  const code = DOSE_UNITS[unit];
+  return code === undefined ? undefined : { text: unit, qualifier: 'DoseUnitOfMeasure', code };
 }
 
 function snomed(text: string, code: string | undefined): SigTerm | undefined {
