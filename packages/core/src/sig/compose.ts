@@ -126,7 +126,10 @@ export function toStep(parts: StepParts): SigStep | undefined {
     (most === undefined || amount === undefined || compareDecimals(most, amount) <= 0);
   if (!timing || isRangeWrong || (hasAmount && (amount === undefined || parts.unit === ''))) return undefined;
   const needsAmount =
-    timing.kind !== 'directed' && parts.rest.layer === undefined && parts.rest.method !== 'apply';
+    timing.kind !== 'directed' &&
+    parts.rest.layer === undefined &&
+    parts.rest.method !== 'apply' &&
+    parts.rest.method !== 'test';
   if (!hasAmount && needsAmount) return undefined;
   const isCounted = parts.count.trim() !== '' && timing.kind !== 'once';
   const count = /^\d{1,3}$/.test(parts.count.trim()) ? Number(parts.count) : undefined;

@@ -1,12 +1,15 @@
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
+import { isSupply } from '@erx/core/drugs/model';
 import { findSchedule } from '@erx/core/drugs/schedules';
+import { sigOf } from '@erx/core/sig/rules';
 import { describe, expect, it, vi } from 'vitest';
 import { unconfirmedDiagnoses, unconfirmedDrugs } from '../../../../scripts/reference/check-catalogue.mjs';
 import { isKnownUncontrolled } from './known-ingredients';
 import { PUBLISHED } from './published-lists';
 import { listSigs } from './sigs';
 import { starterDiagnoses, starterProducts } from './starter-catalogue';
+import supplies from './starter/supplies.json';
 
 // The published lists are long; a busy machine takes its time over them.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -54,7 +57,11 @@ describe('the starter catalogue', () => {
   it('agrees with 21 CFR 1308 on every product', () => {
     const differing = drugs.filter((drug) => {
       const lawful = findSchedule(
-        { ingredients: drug.ingredients.map((name) => ({ name })), doseForm: drug.doseForm },
+        {
+          ingredients: drug.ingredients.map((name) => ({ name })),
+          doseForm: drug.doseForm,
+          isSupply: isSupply(drug),
+        },
         isKnownUncontrolled,
       );
       return lawful !== drug.schedule;
@@ -116,7 +123,7 @@ describe('the starter catalogue', () => {
       strength: '10 mg',
       form: 'tablet',
       rxcui: '617310',
-      ndc: products.at(-1)?.drug.representativeNdc ?? null,
+      ndc: find('Lipitor 20 mg tablet')?.representativeNdc ?? null,
       packages: [],
     };
     expect(row).toBeDefined();
@@ -128,6 +135,59 @@ describe('the starter catalogue', () => {
         ['A00', 'Cholera'],
       ]),
     ).toHaveLength(2);
+  });
+});
+
+describe('supplies', () => {
+  const listed = drugs.filter(isSupply);
+
+  it('are no drugs: nothing in them, no route, no schedule, no RxNorm code', () => {
+    expect(listed).toHaveLength(supplies.length);
+    for (const drug of listed)
+      expect(drug).toMatchObject({
+        ingredients: [],
+        route: '',
+        schedule: 'none',
+        controlledSubstance: false,
+        controlledSubstanceDeaId: '',
+      });
+    expect(listed.filter(({ rxNormId }) => rxNormId !== undefined)).toEqual([]);
+  });
+
+  it('have a code only where a public list that was looked up has it', () => {
+    const coded = supplies.filter(({ ndc }) => ndc !== null);
+    expect(coded.length).toBeGreaterThan(0);
+    expect(supplies.filter(({ ndc, source }) => (ndc === null) !== (source === null))).toEqual([]);
+  });
+
+  it.each([
+    ['test strip', 'C48538'],
+    ['lancet', 'C120263'],
+    ['pen needle', 'C120216'],
+    ['insulin syringe', 'C64933'],
+    ['glucose meter', 'C64933'],
+    ['glucose sensor', 'C64933'],
+    ['alcohol swab', 'C53504'],
+    ['spacer', 'C64933'],
+    ['sharps container', 'C64933'],
+    ['peak flow meter', 'C64933'],
+  ])('a %s is dispensed in %s', (form, code) => {
+    const found = listed.filter(({ doseForm }) => doseForm === form);
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ potencyUnitCode }) => potencyUnitCode))).toEqual(new Set([code]));
+  });
+
+  it('offer directions that are understood, with as many strips as tests', () => {
+    const strips = find('blood glucose test strips');
+    expect(strips && listSigs(strips).map(({ sig }) => sig)).toContain(
+      'Test blood glucose four times daily.',
+    );
+    const unread = listed.flatMap((drug) =>
+      listSigs(drug)
+        .filter(({ sig }) => sigOf(sig, drug) === undefined)
+        .map(({ sig }) => `${drug.doseForm}: ${sig}`),
+    );
+    expect(unread).toEqual([]);
   });
 });
 
