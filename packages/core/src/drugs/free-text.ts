@@ -129,8 +129,11 @@ export const staysUncontrolled: Rule<{
 };
 
 /** Forms that are not swallowed, and those that are, in the words in which people write them. */
-const ELSEWHERE =
-  /ophthalmic|eye|otic|ear\b|nasal|nose|vaginal|rectal|suppositor|topical|cream|ointment|gel\b|lotion|patch|inject|vial|syringe|inhal|nebul|sublingual|buccal|shampoo/i;
+const ELSEWHERE = new RegExp(
+  'ophthalmic|eye|otic|ear\\b|nasal|nose|vaginal|rectal|suppositor|topical|cream|ointment|gel\\b|lotion|' +
+    'patch|inject|vial|syringe|inhal|nebul|sublingual|buccal|shampoo',
+  'i',
+);
 const BY_MOUTH = /tablet|capsule|caplet|oral|syrup|elixir|suspension|solution|liquid|lozenge|troche|powder/i;
 
 /**

@@ -56,6 +56,8 @@ const SupplyRow = z.strictObject({
     .nullable(),
   /** The public list that has the code; null where it has none. */
   source: z.string().min(1).nullable(),
+  /** How far before others of its kind, in the measure of a drug's listings. */
+  listings: z.number().int().nonnegative(),
 });
 
 export interface StarterProduct {
@@ -111,7 +113,7 @@ function starterSupplies(): StarterProduct[] {
   return z
     .array(SupplyRow)
     .parse(supplies)
-    .map(({ description, name, form, strength, units, otc, ndc }) => {
+    .map(({ description, name, form, strength, units, otc, ndc, listings }) => {
       const schedule = findSchedule(
         { ingredients: [], names: [name], doseForm: form, isSupply: true },
         isKnownUncontrolled,
@@ -134,7 +136,7 @@ function starterSupplies(): StarterProduct[] {
           potencyUnitCode: units,
         },
         packages: [],
-        listings: 0,
+        listings,
         keys: [],
       };
     });
