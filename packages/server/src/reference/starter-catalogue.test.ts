@@ -10,10 +10,12 @@ import { PUBLISHED } from './published-lists';
 import { listSigs } from './sigs';
 import { starterDiagnoses, starterProducts } from './starter-catalogue';
 import supplies from './starter/supplies.json';
+import published from './testing/published-names.json';
 
 // The published lists are long; a busy machine takes its time over them.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+const FIRST_UNCODED = 101;
 const products = starterProducts();
 const drugs = products.map((product) => product.drug);
 const find = (description: string) => drugs.find((drug) => drug.description === description);
@@ -112,6 +114,41 @@ describe('the starter catalogue', () => {
   it('has only codes that the published lists confirm', () => {
     expect(unconfirmedDrugs(PUBLISHED)).toEqual([]);
     expect(unconfirmedDiagnoses(PUBLISHED)).toEqual([]);
+  });
+
+  it('has the products that no directory here lists from a source that was looked up', () => {
+    for (const [description] of published.products)
+      expect(find(description ?? '') ?? description).toMatchObject({ description });
+    const sourced = new Set(published.products.map(([description]) => description));
+    const uncoded = drugs.filter(
+      (drug) => !isSupply(drug) && drug.representativeNdc === undefined && drug.rxNormId === undefined,
+    );
+    // Of the first edition of the catalogue, without a code and without a source that was kept.
+    expect(uncoded.filter(({ description }) => !sourced.has(description)).length).toBeLessThanOrEqual(
+      FIRST_UNCODED,
+    );
+  });
+
+  it('has what is taken most', () => {
+    const together = new Set(drugs.map(({ ingredients }) => ingredients.join(' + ')));
+    expect(published.mostTaken.names.length).toBeGreaterThan(150);
+    expect(published.mostTaken.names.filter((name) => !together.has(name))).toEqual([]);
+  });
+
+  it.each([
+    'Mounjaro 2.5 mg/0.5 mL pen injector',
+    'Zepbound 15 mg/0.5 mL pen injector',
+    'Paxlovid 300 mg-100 mg tablet pack',
+    'Tresiba FlexTouch 200 units/mL pen injector',
+    'Basaglar KwikPen 100 units/mL pen injector',
+    'isotretinoin 40 mg capsule',
+    'Claravis 40 mg capsule',
+    'docusate 100 mg capsule',
+    'ferrous sulfate 325 mg tablet',
+    'nicotine 21 mg/24 hr patch',
+    'cephalexin 250 mg/5 mL oral suspension',
+  ])('has %s', (description) => {
+    expect(find(description)).toBeDefined();
   });
 
   it('would notice a code that is not the product', () => {
