@@ -16,6 +16,7 @@ const read = (name) =>
 export function unconfirmedDrugs(folder, drugs = read('drugs')) {
   const directory = loadDirectory(folder);
   return drugs.flatMap((drug) => {
+    if (drug.ndc === null && drug.rxcui === null && drug.packages.length === 0) return []; // nothing to confirm
     const rows = rowsOf(directory, drug);
     const known = new Set(rows.map((row) => row.ELEVEN_DIGIT_NDC));
     const ndcs = [

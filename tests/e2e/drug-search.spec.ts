@@ -28,7 +28,20 @@ test('When nothing has the name that I type, Enter chooses nothing, and no other
 }) => {
   const patient = await newPatient(product, 'Unfound');
   await startPrescribing(page, 'provider@demo.test', patient.id);
-  for (const name of ['claritin', 'aleve', 'colace', 'spacer']) {
+  // Each was once read as another drug: clarithromycin, levETIRAcetam, Concerta, Pacerone.
+  for (const [name, first] of [
+    ['claritin', /^Claritin 10 mg tablet/],
+    ['aleve', /^Aleve 220 mg tablet/],
+    ['colace', /^Colace 100 mg capsule/],
+    ['spacer', /^spacer \(valved holding chamber\)/],
+  ] as const) {
+    await test.step(`When I type ${name}, it is the first, and marked`, async () => {
+      await type(page, 'Search Drugs', name);
+      await expect(page.getByRole('option').first()).toHaveAccessibleName(first);
+      await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(first);
+    });
+  }
+  for (const name of ['qqclaritin', 'spirulina', 'kombucha']) {
     await test.step(`When I type ${name} and press Enter`, async () => {
       await type(page, 'Search Drugs', name);
       await page.keyboard.press('Enter');

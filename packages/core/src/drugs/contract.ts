@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { line } from '../values/text';
 import { FoundDrug } from './drug-match';
 import { Diagnosis, Drug, DrugPackage, DrugSig } from './model';
 
@@ -19,6 +20,24 @@ export const searchDrugs = endpoint({
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   reply: z.array(FoundDrug),
+});
+
+export const writeFreeTextDrug = endpoint({
+  name: 'writeFreeTextDrug',
+  summary:
+    'A drug in the words of the writer, where the catalogue has no product: never a controlled one, and checked by nobody',
+  method: 'POST',
+  path: '/drugs/freeText',
+  allow: 'prescription.write',
+  body: z.object({ name: line(200), strength: line(200), form: line(200) }),
+  reply: Drug,
+  errors: [
+    'free-text.name-missing',
+    'free-text.too-long',
+    'free-text.character',
+    'free-text.controlled',
+    'free-text.near-controlled',
+  ],
 });
 
 export const getDrugByNdc = endpoint({

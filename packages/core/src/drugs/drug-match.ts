@@ -23,6 +23,7 @@ export function ownNames({
   type,
   ingredients,
 }: Pick<Drug, 'name' | 'type'> & { readonly ingredients: readonly string[] }): string[] {
+  if (type === 'Supply') return [name];
   const [ingredient] = ingredients;
   if (ingredient !== undefined && ingredients.length === 1) return [name, ingredient];
   return [type === 'Brand Name' ? name : (name.split('-')[0] ?? name)];

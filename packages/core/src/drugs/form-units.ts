@@ -13,11 +13,13 @@ const UNIT = {
   implant: 'C48499',
   insert: 'C62276',
   kit: 'C48504',
+  lancet: 'C120263',
   lozenge: 'C48506',
   milliliter: 'C28254',
   packet: 'C48521',
   pad: 'C65032',
   patch: 'C48524',
+  penNeedle: 'C120216',
   ring: 'C62609',
   strip: 'C48538',
   suppository: 'C48539',
@@ -39,6 +41,14 @@ const OF_ANY_FORM = ['each', 'kit', 'unspecified'] as const satisfies readonly U
  * exist, not which form takes which.
  */
 const UNITS_BY_FORM: readonly (readonly [form: RegExp, units: readonly UnitName[]])[] = [
+  // Supplies: of what is handed over by the piece there is nothing but that.
+  [/test strip/, ['strip']],
+  [/^lancet$/, ['lancet']],
+  [/pen needle/, ['penNeedle']],
+  [
+    /insulin syringe|glucose meter|glucose sensor|transmitter|receiver|lancing device|spacer|sharps container|peak flow meter|compressor/,
+    [],
+  ],
   [/dry powder inhaler|inhalation capsule|inhalation powder/, ['blister', 'capsule', 'gram']],
   [/inhaler|aerosol/, ['gram', 'milliliter']],
   [/\bpack\b/, ['tablet', 'capsule', 'packet', 'blister']],

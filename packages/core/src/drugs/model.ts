@@ -95,6 +95,13 @@ export type DrugSig = z.infer<typeof DrugSig>;
 export const Diagnosis = z.object({ code: z.string(), description: z.string(), billable: z.boolean() });
 export type Diagnosis = z.infer<typeof Diagnosis>;
 
+/** A strip, needle, meter or the like: it has no ingredients, no schedule and no dose. */
+export const isSupply = ({ type }: { readonly type?: DrugType | undefined }): boolean => type === 'Supply';
+
+/** Written in words for want of a product: no code, nothing to check it by. */
+export const isFreeText = ({ type }: { readonly type?: DrugType | undefined }): boolean =>
+  type === 'Free Text';
+
 /** Whether a schedule makes a product a controlled substance; unknown counts as controlled until known. */
 export function isControlled(schedule: Schedule): boolean {
   return schedule !== 'none';

@@ -168,6 +168,18 @@ describe('declared and lawful schedules together', () => {
     expect(findSchedule(kit, isKnown)).toBe('III');
   });
 
+  it('gives a supply none for a reason, and never one that names a controlled substance', () => {
+    const strips = { ingredients: [], names: ['test strips'], doseForm: 'test strip' };
+    expect(findSchedule(strips, isKnown)).toBe('unknown');
+    expect(findSchedule({ ...strips, isSupply: true }, isKnown)).toBe('none');
+    expect(findSchedule({ ...strips, names: ['testosterone and syringe'], isSupply: true }, isKnown)).toBe(
+      'III',
+    );
+    expect(findSchedule({ ...strips, ingredients: [{ name: 'unknownium' }], isSupply: true }, isKnown)).toBe(
+      'unknown',
+    );
+  });
+
   it('orders the schedules', () => {
     expect(stricter('II', 'IV')).toBe('II');
     expect(stricter('none', 'unknown')).toBe('unknown');

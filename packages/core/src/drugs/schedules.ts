@@ -20,6 +20,8 @@ export interface ScheduledProduct {
    * Dose form in any wording; matters for dronabinol, suppositories and the limits of 1308.13 and 1308.15.
    */
   readonly doseForm: string;
+  /** A strip, needle or meter: no drug, and therefore not scheduled. */
+  readonly isSupply?: boolean;
 }
 
 const STRICTEST_FIRST = ['I', 'II', 'III', 'IV', 'V'] as const;
@@ -54,7 +56,8 @@ export function stricter(a: Schedule, b: Schedule): Schedule {
 /**
  * The schedule of a product. A product takes the strictest of what its source declares and what 21 CFR 1308
  * says of its ingredients, so that neither an omission nor an outdated label loses a schedule. 'none' needs a
- * reason: the source declares it, or every ingredient is in the list of those known not to be scheduled.
+ * reason: the source declares it, every ingredient is in the list of those known not to be scheduled, or it
+ * is a supply.
  * Otherwise 'unknown', which cannot be prescribed.
  * @param isKnownUncontrolled whether a name (lower case) is an ingredient known not to be scheduled
  */
@@ -77,6 +80,7 @@ export function findSchedule(
   );
   if (controlled !== undefined) return controlled;
   if (product.declared !== undefined) return product.declared;
+  if (product.isSupply === true && product.ingredients.length === 0) return 'none';
   const areKnown =
     product.ingredients.length > 0 &&
     product.ingredients.every(({ name }) => isKnownUncontrolled(name.toLowerCase()));

@@ -10,6 +10,7 @@ import { directoryMessages } from './messages/directory';
 import { doseMessages } from './messages/doses';
 import { emergencyMessages } from './messages/emergency';
 import { favoriteSigMessages } from './messages/favorite-sigs';
+import { freeTextMessages } from './messages/free-text';
 import { generalMessages } from './messages/general';
 import { grantMessages } from './messages/grants';
 import { historyMessages } from './messages/history';
@@ -45,6 +46,7 @@ export const messages = {
   ...directoryMessages,
   ...doseMessages,
   ...emergencyMessages,
+  ...freeTextMessages,
   ...generalMessages,
   ...lifecycleMessages,
   ...prescribingMessages,

@@ -85,6 +85,7 @@ export const IncompleteReason = z.enum([
   'medication-unspecific',
   'ingredient-not-covered',
   'drug-without-ingredients',
+  'drug-free-text',
   'reading-failed',
   'imported-facts-missing',
 ]);

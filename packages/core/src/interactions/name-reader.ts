@@ -108,7 +108,7 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
 }
 
 /** One letter more, less, or another, or two neighbors the other way around. */
-function isOneLetterAway(word: string, name: string): boolean {
+export function isOneLetterAway(word: string, name: string): boolean {
   if (word === name) return false;
   let start = 0;
   while (start < word.length && word[start] === name[start]) start += 1;

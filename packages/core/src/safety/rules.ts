@@ -47,6 +47,7 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
   'reading-failed',
   'imported-facts-missing',
   'drug-without-ingredients',
+  'drug-free-text',
 ]);
 
 /**

@@ -47,6 +47,8 @@ export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'no-frequ
 const COUNTED_IN_PUFFS: ReadonlySet<DoseUnit> = new Set(['puff', 'inhalation', 'spray']);
 const MILLILITER = 'C28254';
 const MEASURED: ReadonlySet<string> = new Set([MILLILITER, 'C48155']);
+/** A test uses up one strip and one lancet. */
+const USED_BY_A_TEST: ReadonlySet<string> = new Set(['C48538', 'C120263']);
 const IN_CONTAINERS = /ophthalmic|otic|nasal|subcutaneous|intramuscular|intravenous|intradermal/i;
 
 /** How often a dose may be given at a time, with what may come again. */
@@ -85,8 +87,11 @@ const times = ({ least, most }: AmountRange, by: AmountRange): AmountRange => ({
 /** What one step uses up, or why nobody can say. */
 function toStretch(step: SigStep, drug: DispensedProduct, cap: number | undefined): SigStretch | SigObstacle {
   if (step.timing.kind === 'directed' || step.orAsDirected) return 'as-directed';
-  if (!step.dose) return 'no-amount';
-  const dose = toDispensedDose(step.dose, drug);
+  const dose = step.dose
+    ? toDispensedDose(step.dose, drug)
+    : step.method === 'test' && USED_BY_A_TEST.has(drug.potencyUnitCode)
+      ? { least: 1, most: 1 }
+      : 'no-amount';
   if (typeof dose === 'string') return dose;
   const places = placesOf(step);
   const whole = { least: dose.least * places, most: dose.most * places * timesOf(step) };

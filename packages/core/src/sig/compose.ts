@@ -132,7 +132,11 @@ export function toStep(parts: StepParts): SigStep | undefined {
     (most === undefined || amount === undefined || compareDecimals(most, amount) <= 0);
   if (!timing || isRangeWrong || (hasAmount && (amount === undefined || parts.unit === ''))) return undefined;
   const { isMost, ...rest } = parts.rest;
-  const needsAmount = timing.kind !== 'directed' && rest.layer === undefined && !SPREAD.has(rest.method);
+  const needsAmount =
+    timing.kind !== 'directed' &&
+    rest.layer === undefined &&
+    !SPREAD.has(rest.method) &&
+    rest.method !== 'test';
   if (!hasAmount && needsAmount) return undefined;
   const isCounted = parts.count.trim() !== '' && timing.kind !== 'once' && timing.kind !== 'later';
   const count = /^\d{1,3}$/.test(parts.count.trim()) ? Number(parts.count) : undefined;

@@ -49,6 +49,13 @@ const DISPENSED: Partial<Record<DoseUnit, readonly [code: string, dosesPerUnit: 
   lozenge: ['C48506', 1],
   film: ['C53499', 1],
   ring: ['C62609', 1],
+  strip: ['C48538', 1],
+  lancet: ['C120263', 1],
+  'pen needle': ['C120216', 1],
+  swab: ['C53504', 1],
+  // Handed over by the piece.
+  syringe: [EACH, 1],
+  sensor: [EACH, 1],
   puff: [PUFFS, 1],
   inhalation: [PUFFS, 1],
   spray: [PUFFS, 1],

@@ -31,6 +31,10 @@ export const METHOD_PHRASES: Phrases<Method> = [
   ['swish', 'swish'],
   ['swish and swallow', 'swish and swallow'],
   ['use', 'use'],
+  [
+    'test',
+    '(?:test|check|monitor)(?: (?:your )?(?:blood (?:glucose|sugars?)|glucose|sugars?)(?: levels?)?)?|glucose testing',
+  ],
 ];
 
 /** No teaspoons: what a spoon holds is nobody's to guess. */
@@ -56,9 +60,14 @@ export const UNIT_PHRASES: Phrases<DoseUnit> = [
   ['ring', 'rings?'],
   ['vial', 'vials?'],
   ['pump', 'pumps?'],
-  ['pen', 'pens?'],
+  ['pen', 'pens?(?! needles?)'],
   ['syringe', 'syringes?'],
   ['auto-injector', 'auto-?injectors?'],
+  ['strip', '(?:test )?strips?'],
+  ['lancet', 'lancets?'],
+  ['pen needle', '(?:pen )?needles?'],
+  ['sensor', 'sensors?'],
+  ['swab', '(?:alcohol )?swabs?'],
 ];
 
 export const ROUTE_PHRASES: Phrases<Route> = [

@@ -5,6 +5,18 @@ import type { DoseUnit, Method, Route } from './vocabulary';
 /** What the dose form says of directions; the first line that matches decides. */
 const BY_FORM: readonly (readonly [form: RegExp, unit: DoseUnit | undefined, method: Method | undefined])[] =
   [
+    [/^ketone test strip/, 'strip', 'use'],
+    [/test strip/, 'strip', 'test'],
+    [/^lancet$/, 'lancet', 'test'],
+    [/pen needle/, 'pen needle', 'use'],
+    [/insulin syringe/, 'syringe', 'use'],
+    [/glucose sensor/, 'sensor', 'apply'],
+    [/alcohol swab/, 'swab', 'use'],
+    [
+      /glucose meter|transmitter|receiver|lancing device|spacer|sharps|peak flow|compressor/,
+      undefined,
+      'use',
+    ],
     [/chewable tablet/, 'tablet', 'chew'],
     [/disintegrating tablet/, 'tablet', 'dissolve'],
     [/tablet|caplet/, 'tablet', 'take'],

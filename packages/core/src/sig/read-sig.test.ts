@@ -34,6 +34,11 @@ const PRODUCTS: Readonly<Record<string, SigProduct>> = {
   cream: sigProductOf({ doseForm: 'cream', route: 'topical' }),
   patch: sigProductOf({ doseForm: 'patch', route: 'transdermal' }),
   suppository: sigProductOf({ doseForm: 'suppository', route: 'rectal' }),
+  strips: sigProductOf({ doseForm: 'test strip', route: '' }),
+  lancets: sigProductOf({ doseForm: 'lancet', route: '' }),
+  needles: sigProductOf({ doseForm: 'pen needle', route: '' }),
+  sensor: sigProductOf({ doseForm: 'glucose sensor', route: '' }),
+  meter: sigProductOf({ doseForm: 'glucose meter', route: '' }),
   any: {},
 };
 

@@ -232,13 +232,14 @@ const insertedBy = (route: Route | undefined): Method | undefined =>
 /** What is done with a dose that no number tells. */
 export const SPREAD: ReadonlySet<Method | undefined> = new Set(['apply', 'massage']);
 
-/** A thin layer has no number, and what is used as directed has none; everything else has. */
+/** A thin layer has no number, a test uses one, and what is used as directed has none; all else has. */
 function needsDose(
   timing: ReturnType<typeof timingOf>,
   { method, layer, site, route }: Draft,
   product: SigProduct,
 ): boolean {
   if (typeof timing === 'object' && timing.kind === 'directed') return false;
+  if ((method ?? product.method) === 'test') return false;
   return (
     layer === undefined &&
     !(

@@ -65,6 +65,11 @@ const PACKETS = product(
   '17 g/packet',
   'polyethylene glycol 3350',
 );
+const STRIPS = product('test strip', '', 'C48538', '');
+const LANCETS = product('lancet', '', 'C120263', '');
+const NEEDLES = product('pen needle', '', 'C120216', '32 gauge x 4 mm');
+const SYRINGES = product('insulin syringe', '', 'C64933', '0.5 mL');
+const SENSORS = product('glucose sensor', '', 'C64933', '');
 const EACH = product('auto-injector', 'intramuscular', 'C64933', '0.3 mg/0.3 mL', 'epinephrine');
 
 describe('directions that are read again', () => {
@@ -90,6 +95,21 @@ describe('the quantity that directions need', () => {
   it.each([
     ['a course', TABLET, '1 po tid x 7d', undefined, '21', 7],
     ['days that are given', TABLET, '1 po bid', 30, '60', undefined],
+    ['a strip a test', STRIPS, 'Test blood glucose 3 times a day', 30, '90', undefined],
+    [
+      'a test before each meal and at bedtime',
+      STRIPS,
+      'check sugars before meals and at bedtime',
+      90,
+      '360',
+      undefined,
+    ],
+    ['strips that are counted', STRIPS, 'use 1 strip bid', 30, '60', undefined],
+    ['a lancet a test', LANCETS, 'test qid', 30, '120', undefined],
+    ['pen needles', NEEDLES, 'Use 1 pen needle four times daily.', 30, '120', undefined],
+    ['syringes', SYRINGES, 'use 1 syringe bid', 30, '60', undefined],
+    ['sensors', SENSORS, 'apply 1 sensor every 10 days', 30, '3', undefined],
+    ['sensors of two weeks', SENSORS, 'apply 1 sensor every 14 days', 28, '2', undefined],
     ['half tablets, in whole ones', TABLET, '0.5 tab daily', 15, '8', undefined],
     ['every other day', TABLET, '1 tab every other day', 30, '15', undefined],
     ['once a week, in whole tablets', TABLET, '4 tabs weekly', 30, '18', undefined],
@@ -339,6 +359,9 @@ describe('a quantity that comes in closed containers', () => {
     ['a little more than that', INSULIN, '50 units subcut daily', '1.6', '30', 'look'],
     ['a bottle for five days', DROPS, '1 gtt od qid x5d', '10', '5', 'look'],
     ['a liquid that is poured out', SUSPENSION, '1 ml po daily', '15', '1', 'nonsense'],
+    ['a box of strips for a test a week', STRIPS, 'test weekly', '100', '30', 'look'],
+    ['more than a box', STRIPS, 'test weekly', '101', '30', 'nonsense'],
+    ['a tenth of the strips', STRIPS, 'test qid', '12', '30', 'nonsense'],
   ])('%s', (_, drug, sig, dispense, days, verdict) => {
     const asked = directions(sig, dispense, days, drug);
     expect(compareQuantity(asked)?.verdict).toBe(verdict);

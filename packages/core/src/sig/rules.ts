@@ -47,6 +47,9 @@ const NONSENSE = 10;
  * a closed container leaves over, never a slip.
  */
 const MILLILITERS_IN_CONTAINERS = 15;
+/** Strips, lancets, pen needles and swabs come in closed boxes, most of them of 100. */
+const IN_BOXES: ReadonlySet<string> = new Set(['C48538', 'C120263', 'C120216', 'C53504']);
+const PIECES_IN_BOXES = 100;
 
 /** The latest readings: several rules read the same directions while one order is judged (docs/decisions/speed.md). */
 const recent = new Map<string, Sig | undefined>();
@@ -169,7 +172,10 @@ export function compareQuantity({ form, drug }: Directions): QuantityComparison 
   const ratio = Number(quantity) / Number(expected);
   const isLess = ratio < 1 && use.isAsNeeded;
   const times = ratio < 1 ? 1 / ratio : ratio;
-  const isLeftOver = ratio > 1 && use.isInContainers && Number(quantity) <= MILLILITERS_IN_CONTAINERS;
+  const isClosed =
+    (use.isInContainers && Number(quantity) <= MILLILITERS_IN_CONTAINERS) ||
+    (IN_BOXES.has(form.units) && Number(quantity) <= PIECES_IN_BOXES);
+  const isLeftOver = ratio > 1 && isClosed;
   const verdict = isLess || times <= LOOK ? 'fits' : times < NONSENSE || isLeftOver ? 'look' : 'nonsense';
   return { expected, use, days, verdict };
 }

@@ -36,11 +36,17 @@ import {
   WEEKDAY_PHRASES,
 } from './phrases';
 
+const isTested = ({ method }: SigProduct): boolean => method === undefined || method === 'test';
+
 /** The phrases of a product, the longest that fits is read. */
 function makePhrases(product: SigProduct): readonly Phrase[] {
   const inDay = `(?:/|per|a|in a|in) ?(?:d(?:ay)?|24 ?h(?:ours|rs|r)?)`;
   return [
-    ...wordsOf(METHOD_PHRASES, (draft, word) => set(draft, 'method', word)),
+    ...wordsOf(
+      // A glucose test is the directions of a strip or lancet, and a remark beside those of a medicine.
+      METHOD_PHRASES.filter(([word]) => word !== 'test' || isTested(product)),
+      (draft, word) => set(draft, 'method', word),
+    ),
     {
       pattern: at(`(?:(?:the )?contents of )?(?:an? )?${NUMBER}(?:${TO}${NUMBER})? ?(${UNITS})`),
       read: (draft, [, ...groups]) => setDose(draft, groups, product),
@@ -180,7 +186,7 @@ const made = new Map<string, readonly Phrase[]>();
 
 /** The phrases of a product; made once for each kind of product, because making them takes longer than reading. */
 export function phrasesFor(product: SigProduct): readonly Phrase[] {
-  const key = `${product.unit ?? ''} ${product.route ?? ''}`;
+  const key = `${product.unit ?? ''} ${product.route ?? ''} ${String(isTested(product))}`;
   const known = made.get(key) ?? makePhrases(product);
   made.set(key, known);
   return known;

@@ -15,6 +15,7 @@ export const METHODS = [
   'swish and swallow',
   'massage',
   'use',
+  'test',
 ] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -44,6 +45,11 @@ export const DOSE_UNITS = [
   'pen',
   'syringe',
   'auto-injector',
+  'strip',
+  'lancet',
+  'pen needle',
+  'sensor',
+  'swab',
 ] as const;
 export type DoseUnit = (typeof DOSE_UNITS)[number];
 

@@ -7,7 +7,7 @@ import {
   type SigStep,
   type Timing,
 } from './model';
-import type { DoseUnit } from './vocabulary';
+import type { DoseUnit, Method } from './vocabulary';
 
 /** Units whose plural is not made by an s. */
 const PLURALS: Partial<Record<DoseUnit, string>> = {
@@ -29,6 +29,9 @@ function showAmount(amount: string): string {
 export function showDoseUnit(unit: DoseUnit, amount: string): string {
   return Number(amount) <= 1 ? unit : (PLURALS[unit] ?? `${unit}s`);
 }
+
+/** How a dose is given, where the word alone does not say it. */
+const METHOD_WORDS: Partial<Record<Method, string>> = { test: 'test blood glucose' };
 
 function writeDose({ amount, most, unit }: Dose): string {
   const range = most === undefined ? showAmount(amount) : `${showAmount(amount)} to ${showAmount(most)}`;
@@ -114,7 +117,7 @@ function writeStep(step: SigStep, before: SigStep | undefined): string {
   const { method, dose, layer, route, site, timing, meal, duration, asNeeded, purpose } = step;
   const isNew = <Part>(part: Part, same: Part | undefined): boolean => before === undefined || part !== same;
   const words = [
-    method !== undefined && isNew(method, before?.method) && method,
+    method !== undefined && isNew(method, before?.method) && (METHOD_WORDS[method] ?? method),
     dose && writeDose(dose),
     layer,
     route !== impliedRoute(step) && isNew(route, before?.route) && route,

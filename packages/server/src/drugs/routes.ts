@@ -7,13 +7,18 @@ import {
   listUsualDiagnoses,
   searchDiagnoses,
   searchDrugs,
+  writeFreeTextDrug,
 } from '@erx/core/drugs/contract';
+import { findingsOnFreeText, toFreeTextProduct } from '@erx/core/drugs/free-text';
 import type { Drug } from '@erx/core/drugs/model';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { isPrescribable } from './drug-search';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { isKnownUncontrolled } from '../reference/known-ingredients';
+import { productId } from '../reference/product-id';
+import { catalogueWriting } from '../reference/product-store';
 import { listSigs } from '../reference/sigs';
 import { diagnosisList } from '../problems/diagnosis-queries';
 import { usualDiagnosisCodes } from '@erx/core/problems/usual-diagnoses';
@@ -37,6 +42,17 @@ export function serveDrugs(server: Server, services: Services): void {
   server.serve(searchDrugs, ({ query }) =>
     drugs.search(query.searchStr, query.limit ?? SEARCH_LIMIT, query.excludeUnsupportedGenericIds === true),
   );
+
+  // The id is made of the practice too, so that no other practice comes by it.
+  server.serve(writeFreeTextDrug, async ({ member, body }) => {
+    refuseWhenStopped(findingsOnFreeText({ drug: body, isKnownUncontrolled }));
+    const drug = toFreeTextProduct(
+      body,
+      productId(JSON.stringify(['free text', member.practiceId, body.name, body.strength, body.form])),
+    );
+    await catalogueWriting(database).putProducts([{ drug, rank: 0, source: 'free-text', keys: [] }]);
+    return drug;
+  });
 
   server.serve(getDrugByNdc, async ({ params }) => {
     const ndc = elevenDigitNdc(params.ndc);

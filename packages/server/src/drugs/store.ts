@@ -71,7 +71,8 @@ const PACKAGES: Statement = {
 
 const ALL: Statement = {
   name: 'all-products',
-  text: `SELECT ${PRODUCT_COLUMNS}, rank FROM products WHERE id > $1 ORDER BY id LIMIT $2`,
+  // What somebody wrote in words is found by its id alone.
+  text: `SELECT ${PRODUCT_COLUMNS}, rank FROM products WHERE id > $1 AND source <> 'free-text' ORDER BY id LIMIT $2`,
 };
 const ROWS_AT_ONCE = 2000;
 
@@ -125,7 +126,7 @@ export function toDrug(row: ProductRow): Drug {
     prescribableDrugId: row.id,
     description: row.description,
     name: row.name,
-    ingredients: row.ingredients.split(' / '),
+    ingredients: row.ingredients.split(' / ').filter((name) => name !== ''),
     strength: row.strength,
     doseForm: row.dose_form,
     route: row.route,

@@ -1,5 +1,9 @@
-/** A product as the catalogue has it; absent where it has none. */
+import { type DrugType, isFreeText, isSupply } from '@erx/core/drugs/model';
+
+/** A product as the catalogue has it; absent where it has none, or does not say what is in it. */
 export interface StoredProduct {
+  readonly type: DrugType;
+  /** None of a supply and of free text. */
   readonly ingredients: readonly string[];
   readonly route: string;
   readonly strength: string;
@@ -9,6 +13,7 @@ export interface StoredProduct {
 
 /** The columns of a product that are read of it. */
 export interface ProductColumns {
+  type: DrugType | null;
   ingredients: string | null;
   route: string | null;
   strength: string | null;
@@ -17,18 +22,22 @@ export interface ProductColumns {
 }
 
 /** The columns of a product `d`, as parts of a JSON object. */
-export const PRODUCT = `'ingredients', d.ingredients, 'route', d.route, 'strength', d.strength,
+export const PRODUCT = `'type', d.type, 'ingredients', d.ingredients, 'route', d.route, 'strength', d.strength,
   'dose_form', d.dose_form, 'potency_unit_code', d.potency_unit_code`;
 
+/** Of another medicine of the patient: what is free text is read by its words. */
 export function withProduct(columns: ProductColumns): { product?: StoredProduct } {
   const product = toProduct(columns);
-  return product ? { product } : {};
+  return product && !isFreeText(product) ? { product } : {};
 }
 
 export function toProduct(columns: ProductColumns): StoredProduct | undefined {
+  if (columns.type === null) return undefined;
   const ingredients = (columns.ingredients ?? '').split(' / ').filter((name) => name !== '');
-  if (ingredients.length === 0) return undefined;
+  const isMeant = isSupply({ type: columns.type }) || isFreeText({ type: columns.type });
+  if (ingredients.length === 0 && !isMeant) return undefined;
   return {
+    type: columns.type,
     ingredients,
     route: columns.route ?? '',
     strength: columns.strength ?? '',

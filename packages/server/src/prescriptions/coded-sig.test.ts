@@ -42,6 +42,16 @@ const HOUR = snomed('hour', '258702006');
 const WEEK = snomed('week', '258705008');
 const TABLET = { text: 'tablet', qualifier: 'DoseUnitOfMeasure', code: 'C48542' };
 
+/** Devices, pumps and what is dispensed by the piece: the subset has no code for them, or nobody looked it up. */
+const UNCODED: ReadonlySet<string> = new Set([
+  'pump',
+  'pen',
+  'auto-injector',
+  'lancet',
+  'pen needle',
+  'sensor',
+]);
+
 describe('toCodedSig', () => {
   it('says all of a step', () => {
     expect(stepOf({ duration: { count: 10, unit: 'day' } })).toEqual({
@@ -61,10 +71,7 @@ describe('toCodedSig', () => {
     });
   });
 
-  /** Devices and pumps: no code was looked up for them. */
-  const UNCODED: ReadonlySet<string> = new Set(['pump', 'pen', 'syringe', 'auto-injector']);
-
-  it('sends what is counted in devices as text alone', () => {
+  it('sends what has no code as text alone', () => {
     for (const unit of DOSE_UNITS.filter((one) => UNCODED.has(one)))
       expect(stepOf({ dose: { amount: '1', unit } })).toBeUndefined();
   });
@@ -99,6 +106,9 @@ describe('toCodedSig', () => {
       film: 'C53499', // Film
       ring: 'C62609', // Ring
       vial: 'C48551', // Vial
+      strip: 'C48538', // Strip
+      syringe: 'C48540', // Syringe
+      swab: 'C53504', // Swab
     });
   });
 
@@ -121,7 +131,7 @@ describe('toCodedSig', () => {
     });
   });
 
-  it('codes every method but spraying', () => {
+  it('codes every method but spraying and testing', () => {
     const codes = METHODS.map((method) => [method, stepOf({ method })?.administration?.method?.code]);
     expect(Object.fromEntries(codes)).toEqual({
       take: '419652001',
@@ -137,6 +147,7 @@ describe('toCodedSig', () => {
       spray: undefined,
       swish: '421805007',
       use: '419385000',
+      test: undefined,
     });
     expect(stepOf({ method: 'spray' })).toBeUndefined();
   });
@@ -271,7 +282,7 @@ describe('toCodedSig', () => {
 const codable = fc
   .record({
     amount: fc.integer({ min: 1, max: 999 }).map((tenths) => String(tenths / 10)),
-    unit: fc.constantFrom(...DOSE_UNITS),
+    unit: fc.constantFrom(...DOSE_UNITS.filter((unit) => !UNCODED.has(unit))),
     method: fc.constantFrom('take', 'give', 'inject', 'use'),
     route: fc.constantFrom('by mouth', 'under the skin', 'rectally'),
     timing: fc.oneof(

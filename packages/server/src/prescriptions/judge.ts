@@ -1,5 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
+import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
 import { isActivePharmacy } from '@erx/core/pharmacies/model';
@@ -67,6 +68,7 @@ export async function judgeOrder(
     ...(mustBeOffered && !(await isOfferedSig(connection, member, order, drug))
       ? stop('prescription.sig-not-chosen', {}, 'sig')
       : pass),
+    ...staysUncontrolled(drug),
     ...onWriting,
     ...findingsOnControlled(controlled).filter(
       ({ code }) => !onWriting.some((finding) => finding.code === code),

@@ -1,3 +1,4 @@
+import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import { may } from '@erx/core/access/rights';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescriptions/contract';
@@ -52,6 +53,7 @@ export function servePrinting(server: Server, services: Services): void {
               async () => {
                 refuseWhenStopped([
                   ...drugIsToldApart({ withheld: row.product_withheld ?? undefined }),
+                  ...staysUncontrolled({ type: row.product_type, description: row.description }),
                   ...reprintHasReason({ prescription: seen, reprint }),
                 ]);
                 const answered = await refuseUnlessAnswered(

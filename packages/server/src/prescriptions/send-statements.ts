@@ -77,6 +77,7 @@ const PRODUCT = {
   product_units: 'potency_unit_code',
   product_strength: 'strength',
   product_ingredients: 'ingredients',
+  product_type: 'type',
   /** Why the product may no longer be prescribed; null for what may. */
   product_withheld: 'withheld',
 } as const;

@@ -69,7 +69,7 @@ const TIME_UNITS: Readonly<Record<IntervalUnit, string>> = {
 
 /**
  * NCI Thesaurus, subset C121847 (NCPDP DoseUnitOfMeasure). Its drop is the metric one, 20 in a milliliter.
- * Devices are left out: their codes are not looked up.
+ * Lancets, pen needles and sensors are no doses there; of pumps, pens and auto-injectors no code was looked up.
  */
 const DOSE_UNITS: Partial<Record<DoseUnit, string>> = {
   tablet: 'C48542',
@@ -92,6 +92,9 @@ const DOSE_UNITS: Partial<Record<DoseUnit, string>> = {
   film: 'C53499',
   ring: 'C62609',
   vial: 'C48551',
+  strip: 'C48538',
+  syringe: 'C48540',
+  swab: 'C53504',
 };
 
 /** The term of a way of giving; undefined where it has no sure code. */

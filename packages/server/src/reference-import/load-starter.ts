@@ -11,6 +11,7 @@ import commonDiagnoses from '../reference/starter/common-diagnoses.json';
 import diagnoses from '../reference/starter/diagnoses.json';
 import furtherDiagnoses from '../reference/starter/further-diagnoses.json';
 import drugs from '../reference/starter/drugs.json';
+import supplies from '../reference/starter/supplies.json';
 import { starterDiagnoses, starterProducts } from '../reference/starter-catalogue';
 
 /** A starter product is above anything a directory adds, and above rarer starter products. */
@@ -33,7 +34,7 @@ export const CATALOGUE_TABLES = [
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */
 export async function loadStarterCatalogue(database: Database, now: Date): Promise<void> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([drugs, diagnoses, furtherDiagnoses, commonDiagnoses]))
+    .update(JSON.stringify([drugs, supplies, diagnoses, furtherDiagnoses, commonDiagnoses]))
     .digest('hex');
   const isLoaded = async () => (await database.run(STARTER_LOADED, [hash])).length > 0;
   if (await isLoaded()) return;

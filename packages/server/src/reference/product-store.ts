@@ -17,7 +17,7 @@ export interface PackageRow extends DrugPackage {
 export interface ProductEntry {
   readonly drug: Drug;
   readonly rank: number;
-  readonly source: 'starter' | 'directory';
+  readonly source: 'starter' | 'directory' | 'free-text';
   readonly keys: readonly string[];
   readonly withheld?: Withheld | undefined;
 }

@@ -1,13 +1,24 @@
 import { dosesMayBeOffered } from '@erx/core/doses/offered-doses';
 import type { DoseFact } from '@erx/core/doses/facts';
-import type { Drug, DrugSig } from '@erx/core/drugs/model';
+import { type Drug, type DrugSig, isSupply } from '@erx/core/drugs/model';
 import { OfferedSigs, offeredSigs } from '@erx/core/drugs/offered-sigs';
+import { SIG_LIMIT } from '@erx/core/prescriptions/model';
 import * as z from 'zod';
 import { DOSE_TABLE } from './dose-table';
 import table from './starter/sigs.json';
+import supplyTable from './starter/supply-sigs.json';
 
 /** The table of offered sigs: docs/decisions/offered-sigs.md. */
 export const SIG_TABLE: readonly OfferedSigs[] = z.array(OfferedSigs).parse(table);
+
+/** Directions of a supply, by its form and, where they differ, its name. */
+const SupplySigs = z.strictObject({
+  form: z.string().min(1),
+  names: z.array(z.string().min(1)).min(1).optional(),
+  sigs: z.array(z.string().min(1).max(SIG_LIMIT)).min(1),
+  source: z.string().min(1),
+});
+const SUPPLY_SIGS = z.array(SupplySigs).parse(supplyTable);
 
 /**
  * Sigs to choose from for a product (N7-32), most usual first; none where its own label is not in the table, and
@@ -15,9 +26,17 @@ export const SIG_TABLE: readonly OfferedSigs[] = z.array(OfferedSigs).parse(tabl
  * @param facts on doses; those of the starter set where nothing else is known
  */
 export function listSigs(drug: Drug, facts: readonly DoseFact[] = DOSE_TABLE.facts): DrugSig[] {
+  if (isSupply(drug)) return withIds(drug, sigsOfSupply(drug));
   const sigs = offeredSigs(SIG_TABLE, drug).filter((sig) => dosesMayBeOffered(sig, drug, facts));
-  return sigs.map((sig, index) => ({
-    id: `${drug.prescribableDrugId}-${index + 1}`,
-    sig,
-  }));
+  return withIds(drug, sigs);
 }
+
+function sigsOfSupply({ doseForm, name }: Drug): string[] {
+  const rows = SUPPLY_SIGS.filter(
+    ({ form, names }) => form === doseForm && (names === undefined || names.includes(name)),
+  );
+  return rows.flatMap(({ sigs }) => sigs);
+}
+
+const withIds = (drug: Drug, sigs: readonly string[]): DrugSig[] =>
+  sigs.map((sig, index) => ({ id: `${drug.prescribableDrugId}-${index + 1}`, sig }));

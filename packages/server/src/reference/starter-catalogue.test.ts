@@ -1,16 +1,21 @@
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';
+import { isSupply } from '@erx/core/drugs/model';
 import { findSchedule } from '@erx/core/drugs/schedules';
+import { sigOf } from '@erx/core/sig/rules';
 import { describe, expect, it, vi } from 'vitest';
 import { unconfirmedDiagnoses, unconfirmedDrugs } from '../../../../scripts/reference/check-catalogue.mjs';
 import { isKnownUncontrolled } from './known-ingredients';
 import { PUBLISHED } from './published-lists';
 import { listSigs } from './sigs';
 import { starterDiagnoses, starterProducts } from './starter-catalogue';
+import supplies from './starter/supplies.json';
+import published from './testing/published-names.json';
 
 // The published lists are long; a busy machine takes its time over them.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+const FIRST_UNCODED = 101;
 const products = starterProducts();
 const drugs = products.map((product) => product.drug);
 const find = (description: string) => drugs.find((drug) => drug.description === description);
@@ -54,7 +59,11 @@ describe('the starter catalogue', () => {
   it('agrees with 21 CFR 1308 on every product', () => {
     const differing = drugs.filter((drug) => {
       const lawful = findSchedule(
-        { ingredients: drug.ingredients.map((name) => ({ name })), doseForm: drug.doseForm },
+        {
+          ingredients: drug.ingredients.map((name) => ({ name })),
+          doseForm: drug.doseForm,
+          isSupply: isSupply(drug),
+        },
         isKnownUncontrolled,
       );
       return lawful !== drug.schedule;
@@ -107,6 +116,41 @@ describe('the starter catalogue', () => {
     expect(unconfirmedDiagnoses(PUBLISHED)).toEqual([]);
   });
 
+  it('has the products that no directory here lists from a source that was looked up', () => {
+    for (const [description] of published.products)
+      expect(find(description ?? '') ?? description).toMatchObject({ description });
+    const sourced = new Set(published.products.map(([description]) => description));
+    const uncoded = drugs.filter(
+      (drug) => !isSupply(drug) && drug.representativeNdc === undefined && drug.rxNormId === undefined,
+    );
+    // Of the first edition of the catalogue, without a code and without a source that was kept.
+    expect(uncoded.filter(({ description }) => !sourced.has(description)).length).toBeLessThanOrEqual(
+      FIRST_UNCODED,
+    );
+  });
+
+  it('has what is taken most', () => {
+    const together = new Set(drugs.map(({ ingredients }) => ingredients.join(' + ')));
+    expect(published.mostTaken.names.length).toBeGreaterThan(150);
+    expect(published.mostTaken.names.filter((name) => !together.has(name))).toEqual([]);
+  });
+
+  it.each([
+    'Mounjaro 2.5 mg/0.5 mL pen injector',
+    'Zepbound 15 mg/0.5 mL pen injector',
+    'Paxlovid 300 mg-100 mg tablet pack',
+    'Tresiba FlexTouch 200 units/mL pen injector',
+    'Basaglar KwikPen 100 units/mL pen injector',
+    'isotretinoin 40 mg capsule',
+    'Claravis 40 mg capsule',
+    'docusate 100 mg capsule',
+    'ferrous sulfate 325 mg tablet',
+    'nicotine 21 mg/24 hr patch',
+    'cephalexin 250 mg/5 mL oral suspension',
+  ])('has %s', (description) => {
+    expect(find(description)).toBeDefined();
+  });
+
   it('would notice a code that is not the product', () => {
     const [row] = products;
     const swapped = {
@@ -116,7 +160,7 @@ describe('the starter catalogue', () => {
       strength: '10 mg',
       form: 'tablet',
       rxcui: '617310',
-      ndc: products.at(-1)?.drug.representativeNdc ?? null,
+      ndc: find('Lipitor 20 mg tablet')?.representativeNdc ?? null,
       packages: [],
     };
     expect(row).toBeDefined();
@@ -128,6 +172,59 @@ describe('the starter catalogue', () => {
         ['A00', 'Cholera'],
       ]),
     ).toHaveLength(2);
+  });
+});
+
+describe('supplies', () => {
+  const listed = drugs.filter(isSupply);
+
+  it('are no drugs: nothing in them, no route, no schedule, no RxNorm code', () => {
+    expect(listed).toHaveLength(supplies.length);
+    for (const drug of listed)
+      expect(drug).toMatchObject({
+        ingredients: [],
+        route: '',
+        schedule: 'none',
+        controlledSubstance: false,
+        controlledSubstanceDeaId: '',
+      });
+    expect(listed.filter(({ rxNormId }) => rxNormId !== undefined)).toEqual([]);
+  });
+
+  it('have a code only where a public list that was looked up has it', () => {
+    const coded = supplies.filter(({ ndc }) => ndc !== null);
+    expect(coded.length).toBeGreaterThan(0);
+    expect(supplies.filter(({ ndc, source }) => (ndc === null) !== (source === null))).toEqual([]);
+  });
+
+  it.each([
+    ['test strip', 'C48538'],
+    ['lancet', 'C120263'],
+    ['pen needle', 'C120216'],
+    ['insulin syringe', 'C64933'],
+    ['glucose meter', 'C64933'],
+    ['glucose sensor', 'C64933'],
+    ['alcohol swab', 'C53504'],
+    ['spacer', 'C64933'],
+    ['sharps container', 'C64933'],
+    ['peak flow meter', 'C64933'],
+  ])('a %s is dispensed in %s', (form, code) => {
+    const found = listed.filter(({ doseForm }) => doseForm === form);
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ potencyUnitCode }) => potencyUnitCode))).toEqual(new Set([code]));
+  });
+
+  it('offer directions that are understood, with as many strips as tests', () => {
+    const strips = find('blood glucose test strips');
+    expect(strips && listSigs(strips).map(({ sig }) => sig)).toContain(
+      'Test blood glucose four times daily.',
+    );
+    const unread = listed.flatMap((drug) =>
+      listSigs(drug)
+        .filter(({ sig }) => sigOf(sig, drug) === undefined)
+        .map(({ sig }) => `${drug.doseForm}: ${sig}`),
+    );
+    expect(unread).toEqual([]);
   });
 });
 

@@ -6,11 +6,14 @@ import {
   DEA_ID,
   Schedule,
 } from '@erx/core/drugs/model';
+import { findSchedule } from '@erx/core/drugs/schedules';
 import * as z from 'zod';
+import { isKnownUncontrolled } from './known-ingredients';
 import { productId } from './product-id';
 import diagnoses from './starter/diagnoses.json';
 import furtherDiagnoses from './starter/further-diagnoses.json';
 import drugs from './starter/drugs.json';
+import supplies from './starter/supplies.json';
 import { toDrugPackage } from './package-description';
 
 /** A row of starter/drugs.json. */
@@ -39,6 +42,24 @@ const StarterRow = z.strictObject({
   keys: z.array(z.string()),
 });
 
+/** A row of starter/supplies.json. */
+const SupplyRow = z.strictObject({
+  description: z.string().min(1).max(105),
+  name: z.string().min(1),
+  form: z.string().min(1),
+  strength: z.string(),
+  units: z.string(),
+  otc: z.boolean(),
+  ndc: z
+    .string()
+    .regex(/^\d{11}$/)
+    .nullable(),
+  /** The public list that has the code; null where it has none. */
+  source: z.string().min(1).nullable(),
+  /** How far before others of its kind, in the measure of a drug's listings. */
+  listings: z.number().int().nonnegative(),
+});
+
 export interface StarterProduct {
   readonly drug: Drug;
   readonly packages: readonly DrugPackage[];
@@ -51,6 +72,10 @@ export interface StarterProduct {
  * scripts/reference/check-catalogue.mjs.
  */
 export function starterProducts(): StarterProduct[] {
+  return [...starterDrugs(), ...starterSupplies()];
+}
+
+function starterDrugs(): StarterProduct[] {
   return z
     .array(StarterRow)
     .parse(drugs)
@@ -81,6 +106,40 @@ export function starterProducts(): StarterProduct[] {
       listings: row.listings,
       keys: row.keys,
     }));
+}
+
+/** Strips, needles, meters and the like: without ingredients, route and schedule. */
+function starterSupplies(): StarterProduct[] {
+  return z
+    .array(SupplyRow)
+    .parse(supplies)
+    .map(({ description, name, form, strength, units, otc, ndc, listings }) => {
+      const schedule = findSchedule(
+        { ingredients: [], names: [name], doseForm: form, isSupply: true },
+        isKnownUncontrolled,
+      );
+      return {
+        drug: {
+          prescribableDrugId: productId(description),
+          description,
+          name,
+          ingredients: [],
+          strength,
+          doseForm: form,
+          route: '',
+          type: 'Supply' as const,
+          overTheCounter: otc,
+          schedule,
+          controlledSubstance: isControlled(schedule),
+          controlledSubstanceDeaId: DEA_ID[schedule],
+          ...(ndc === null ? {} : { representativeNdc: ndc }),
+          potencyUnitCode: units,
+        },
+        packages: [],
+        listings,
+        keys: [],
+      };
+    });
 }
 
 function termType(isBrand: boolean, isPack: boolean): 'SCD' | 'SBD' | 'GPCK' | 'BPCK' {

@@ -1,5 +1,6 @@
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
+import { isFreeText, isSupply } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { DuplicatePrescription, Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
@@ -132,7 +133,9 @@ export function createSafetyJudge({
         knownDoses.current(),
       ]);
       if (!facts) throw new AppError('record.not-found');
-      const whole = knowledge ? checkFacts(subject, { facts, knowledge, today }) : NOTHING_CHECKED;
+      const whole = knowledge
+        ? checkFacts(subject, { facts, knowledge, today })
+        : nothingChecked(facts.product);
       const doses =
         subject.order &&
         judgeOrder(subject.order, {
@@ -193,16 +196,17 @@ export function toDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-const NOTHING_CHECKED: WholeCheck = {
-  allergyInteractions: [],
-  drugInteractions: [],
-  drugFoodInteractions: [],
-  duplicateTherapy: [],
-  incomplete: (['allergy', 'drug', 'food'] as const).map((part): Incomplete => ({
-    part,
-    reason: 'reading-failed',
-  })),
-};
+/** What is said where the knowledge cannot be had; a supply needs none. */
+function nothingChecked(product: StoredProduct | undefined): WholeCheck {
+  const parts = isSupply({ type: product?.type }) ? [] : (['allergy', 'drug', 'food'] as const);
+  return {
+    allergyInteractions: [],
+    drugInteractions: [],
+    drugFoodInteractions: [],
+    duplicateTherapy: [],
+    incomplete: parts.map((part): Incomplete => ({ part, reason: 'reading-failed' })),
+  };
+}
 
 interface Known {
   readonly facts: PatientFacts;
@@ -277,9 +281,11 @@ function toProduct(
   { description }: SafetySubject,
   product: StoredProduct | undefined,
   { readMedication }: CheckKnowledge,
-): Pick<StoredProduct, 'ingredients' | 'route'> {
-  if (product) return product;
+): Pick<StoredProduct, 'ingredients' | 'route'> & Partial<Pick<StoredProduct, 'type'>> {
+  if (product && !isFreeText(product)) return product;
   const { terms, isWhollyRead } = readMedication(description);
+  // Of free text every name that is understood counts: the check says of itself that it is not whole.
+  if (product) return { type: product.type, ingredients: terms, route: '' };
   return { ingredients: isWhollyRead ? terms : [], route: '' };
 }
 

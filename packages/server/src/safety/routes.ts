@@ -1,3 +1,4 @@
+import { isFreeText, isSupply } from '@erx/core/drugs/model';
 import { checkDose } from '@erx/core/doses/contract';
 import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
@@ -133,7 +134,10 @@ export function serveDoses(server: Server, services: Services): void {
     const findings = toSafetyFindings({ check, doses, cautions: undefined, duplicates: [] }).filter(
       ({ kind }) => kind === 'dose',
     );
-    if (!doses) return { given: [], stated: [], findings, unchecked: [say('dose.product-unknown')] };
+    if (!doses) {
+      const why = isFreeText(drug) ? 'dose.free-text' : 'dose.product-unknown';
+      return { given: [], stated: [], findings, unchecked: isSupply(drug) ? [] : [say(why)] };
+    }
     const dosed = toDosedPatient(patient.birthDate, patient.weight, dateIn(timeZone, now));
     return {
       given: showDoses(doses, dosed),

@@ -1,3 +1,4 @@
+import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
 import { sendPrescription } from '@erx/core/prescriptions/contract';
@@ -133,6 +134,7 @@ async function refuseUnlessSendable(
             : { activeEndTime: row.pharmacy_end },
       today,
     }),
+    ...staysUncontrolled({ type: row.product_type, description: row.description }),
     ...unitIsOffered({ form: { units: row.units } }),
     ...findingsOnStoredAmount(row),
   ];

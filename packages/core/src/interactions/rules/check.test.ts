@@ -359,6 +359,24 @@ describe('what could not be checked is said', () => {
       ['allergy', 'drug', 'food'].map((part) => ({ part, reason: 'drug-without-ingredients' })),
     ],
     [
+      'a drug that was written as free text',
+      { drug: { ...drug(['']), type: 'Free Text' } },
+      {},
+      ['allergy', 'drug', 'food'].map((part) => ({ part, reason: 'drug-free-text' })),
+    ],
+    [
+      'a supply, which has nothing to check',
+      { drug: { ...drug(['']), type: 'Supply' }, allergies: 'failed', medications: 'failed' },
+      {},
+      [],
+    ],
+    [
+      'a supply that the patient uses',
+      { medications: [takes('pen needles', { product: { type: 'Supply', ingredients: [], route: '' } })] },
+      {},
+      [],
+    ],
+    [
       'allergies that could not be read',
       { allergies: 'failed' },
       {},

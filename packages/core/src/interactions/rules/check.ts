@@ -1,3 +1,4 @@
+import { isFreeText, isSupply } from '../../drugs/model';
 import type { DrugInteractionSettings } from '../../users/model';
 import {
   type CheckPart,
@@ -10,7 +11,7 @@ import {
 import { checkAllergies } from './allergies';
 import { checkDrugs } from './drugs';
 import { findDuplicateTherapy } from './duplicate-therapy';
-import { type CheckKnowledge, type CheckSubject, isLocal } from './subject';
+import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug } from './subject';
 
 /** A check before anybody's settings hide part of it. */
 export type WholeCheck = Omit<InteractionCheck, 'hidden' | 'checkedAt'>;
@@ -20,35 +21,54 @@ export type WholeCheck = Omit<InteractionCheck, 'hidden' | 'checkedAt'>;
  * Pure.
  */
 export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCheck {
-  if (subject.drug.ingredients.every((name) => name.trim() === '')) {
-    return {
-      allergyInteractions: [],
-      drugInteractions: [],
-      drugFoodInteractions: [],
-      duplicateTherapy: [],
-      incomplete: (['allergy', 'drug', 'food'] as const).map((part) => ({
-        part,
-        reason: 'drug-without-ingredients',
-      })),
-    };
-  }
+  const { drug } = subject;
+  if (isSupply(drug)) return nothingFound([]);
+  const unknown = PARTS.map((part): Incomplete => ({
+    part,
+    reason: isFreeText(drug) ? 'drug-free-text' : 'drug-without-ingredients',
+  }));
+  if (drug.ingredients.every((name) => name.trim() === '')) return nothingFound(unknown);
   const allergies = checkAllergies(subject, knowledge);
-  const drugs = checkDrugs(subject, knowledge);
+  const drugs = checkDrugs(takenBeside(subject), knowledge);
   const foods = checkFood(subject, knowledge);
   return {
     allergyInteractions: graveFirst(allergies.interactions, ({ allergen }) => allergen),
     drugInteractions: graveFirst(drugs.interactions, ({ drugDescription }) => drugDescription),
     drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
     duplicateTherapy: graveFirst(
-      findDuplicateTherapy(subject, knowledge),
+      findDuplicateTherapy(takenBeside(subject), knowledge),
       ({ drugDescription }) => drugDescription,
     ),
     incomplete: [
+      // What its words name was looked at; that nothing else is in it, nobody can say.
+      ...(isFreeText(drug) ? unknown : []),
       ...allergies.incomplete,
       ...missingFacts('allergy', knowledge),
       ...drugs.incomplete,
       ...foods.incomplete,
     ],
+  };
+}
+
+const PARTS = ['allergy', 'drug', 'food'] as const;
+
+const nothingFound = (incomplete: readonly Incomplete[]): WholeCheck => ({
+  allergyInteractions: [],
+  drugInteractions: [],
+  drugFoodInteractions: [],
+  duplicateTherapy: [],
+  incomplete: [...incomplete],
+});
+
+/** Strips and needles of the patient's are no medicines: nobody has to know what is in them. */
+function takenBeside(subject: CheckSubject): CheckSubject {
+  const drugsOnly = (others: readonly OtherDrug[] | 'failed') =>
+    others === 'failed' ? others : others.filter(({ product }) => !isSupply({ type: product?.type }));
+  return {
+    ...subject,
+    medications: drugsOnly(subject.medications),
+    prescriptions: drugsOnly(subject.prescriptions),
+    fills: drugsOnly(subject.fills),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DrugType } from '../../drugs/model';
 import type { AllergyKnowledge } from '../../patients/model';
 import type { CalendarDate } from '../../values/dates';
 import type { KnowledgeIndex } from '../knowledge-index';
@@ -7,6 +8,8 @@ import type { OtherDrugOrigin } from '../model';
 
 /** A product as far as interactions go. */
 export interface CheckedDrug {
+  /** Of the catalogue; absent where it does not have the product. */
+  readonly type?: DrugType | undefined;
   readonly description: string;
   readonly ingredients: readonly string[];
   readonly route: string;
@@ -20,7 +23,7 @@ export interface OtherDrug {
   readonly origin: OtherDrugOrigin;
   readonly description: string;
   /** Of the catalogue; absent for free text and for what the catalogue no longer has. */
-  readonly product?: Pick<CheckedDrug, 'ingredients' | 'route'>;
+  readonly product?: Pick<CheckedDrug, 'type' | 'ingredients' | 'route'>;
   /** The last day of use, of a stopped one. */
   readonly stoppedOn?: CalendarDate;
 }

@@ -11,6 +11,18 @@ const within = (conditions: readonly ConditionName[], fact: Text): CautionFact =
 /** Drugs that make a disease of gut, liver, kidneys, glands, bones, skin or blood worse. */
 export const OTHER_DISEASE_CAUTIONS: readonly CautionFact[] = [
   within(['bowel obstruction'], {
+    drugs: ['docusate'],
+    severity: 'moderate',
+    message: 'Not with a blockage of the bowel, or pain and vomiting whose cause nobody knows.',
+    source: 'OTC drug facts of docusate: ask a doctor with stomach pain, nausea, vomiting',
+  }),
+  within(['liver failure or cirrhosis'], {
+    drugs: ['nirmatrelvir', 'ritonavir'],
+    severity: 'serious',
+    message: 'Not recommended in severe disease of the liver (Child-Pugh C).',
+    source: 'FDA label of Paxlovid, 2.3 and 8.7',
+  }),
+  within(['bowel obstruction'], {
     drugs: ['metoclopramide'],
     severity: 'serious',
     message: 'Drives a bowel that is closed, and may tear it. Contraindicated in obstruction.',

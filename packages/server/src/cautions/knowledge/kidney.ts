@@ -8,6 +8,12 @@ const below = (bound: number, fact: Text): CautionFact => ({
 
 /** Weak kidneys, of drugs whose limits the table of doses does not hold. */
 export const KIDNEY_CAUTIONS: readonly CautionFact[] = [
+  below(60, {
+    drugs: ['nirmatrelvir'],
+    severity: 'moderate',
+    message: 'eGFR 30 to 60: the pack of 150 mg with 100 mg. Below 30 the label has another pack and dose.',
+    source: 'FDA label of Paxlovid, 2: renal impairment',
+  }),
   below(30, {
     drugs: ['nsaids'],
     severity: 'serious',

@@ -32,6 +32,7 @@ export const WITHOUT_CAUTIONS: readonly string[] = [
   'imiquimod',
   'insulin aspart',
   'insulin detemir',
+  'insulin degludec',
   'insulin glargine',
   'insulin lispro',
   'iron',

@@ -297,6 +297,15 @@ export const FURTHER_FACTS: readonly DrugFact[] = [
     source: 'FDA label of amantadine, Drug interactions',
   },
   {
+    first: ['docusate'],
+    second: ['mineral oil'],
+    severity: 'moderate',
+    effect: 'absorption of mineral oil',
+    message: 'Docusate lets mineral oil be absorbed. Give one of the two.',
+    narrative: 'The drug facts say not to use it with mineral oil unless a doctor said so.',
+    source: 'OTC drug facts of docusate sodium: Warnings, mineral oil',
+  },
+  {
     first: ['ipratropium', 'tiotropium', 'umeclidinium', 'aclidinium'],
     second: ['anticholinergics', 'ipratropium', 'tiotropium', 'umeclidinium'],
     severity: 'low',

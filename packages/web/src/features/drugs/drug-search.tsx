@@ -1,7 +1,7 @@
 import { Search } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import { DrugRow, DrugRowHead } from '../../ui/drug-row';
 import { drugSuggestions } from '../../ui/drug-suggestions';
@@ -17,13 +17,15 @@ interface Props {
   patientId?: string | undefined;
   chosenId: string | undefined;
   onChoose: (drug: Drug) => void;
+  /** Below the list, once nothing was found by that name. */
+  otherwise?: (text: string) => ReactNode;
 }
 
 /**
  * Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses; what is only similar
  * is apart, and Enter takes it once it was moved to.
  */
-export function DrugSearch({ patientId, chosenId, onChoose }: Props) {
+export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text);
@@ -61,6 +63,7 @@ export function DrugSearch({ patientId, chosenId, onChoose }: Props) {
         )}
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
+      {search.isCurrent && search.found.every(({ match }) => match === 'similar') && otherwise?.(text.trim())}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { Refresh } from '@blueprintjs/icons';
-import type { Drug } from '@erx/core/drugs/model';
+import { InfoSign, Refresh } from '@blueprintjs/icons';
+import { type Drug, isSupply } from '@erx/core/drugs/model';
+import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/interactions/contract';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useEffect, useRef } from 'react';
@@ -61,12 +62,19 @@ export function InteractionsLine({
   return (
     <section
       className="erx-interactions-line"
-      data-tone={check.isError ? 'unchecked' : toneOf(found)}
+      data-tone={isSupply(drug) ? 'waiting' : check.isError ? 'unchecked' : toneOf(found)}
       aria-label="Interactions"
       aria-live="polite"
       aria-busy={check.isFetching}
     >
-      <InteractionsSaid isFailed={check.isError} found={found} />
+      {isSupply(drug) ? (
+        <p>
+          <InfoSign />
+          <span>{say('interactions.supply')}</span>
+        </p>
+      ) : (
+        <InteractionsSaid isFailed={check.isError} found={found} />
+      )}
       {found && hasAnything(found) && <Button size="small" text="View Interactions" onClick={onOpen} />}
       {state === 'failed' && (
         <Button

@@ -37,7 +37,7 @@ export const products = pgTable(
     potencyUnitCode: text('potency_unit_code').notNull(),
     /** Higher is prescribed more; the starter catalogue ranks above what a directory adds. */
     rank: integer('rank').notNull().default(0),
-    source: text('source', { enum: ['starter', 'directory'] }).notNull(),
+    source: text('source', { enum: ['starter', 'directory', 'free-text'] }).notNull(),
     /** Why it may not be prescribed (Withheld); null for what may. */
     withheld: text('withheld', {
       enum: WITHHELD_REASONS,

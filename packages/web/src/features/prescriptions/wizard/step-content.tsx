@@ -12,6 +12,7 @@ import { ChoosingByBenefit } from '../../benefits/choosing-by-benefit';
 import { DrugSearch } from '../../drugs/drug-search';
 import { PharmacySelector } from '../../pharmacies/pharmacy-selector';
 import { PatientIdContext } from './diagnosis-fields';
+import { FreeTextOffer } from './free-text-offer';
 import { SigStep } from './sig-step';
 import type { Dispatch } from './use-wizard';
 import type { DialogName } from './wizard-dialogs';
@@ -54,7 +55,12 @@ export function StepContent({
               onOpen('favorites');
             }}
           />
-          <DrugSearch patientId={patient.id} chosenId={drug?.prescribableDrugId} onChoose={onDrug} />
+          <DrugSearch
+            patientId={patient.id}
+            chosenId={drug?.prescribableDrugId}
+            onChoose={onDrug}
+            otherwise={(text) => <FreeTextOffer text={text} patientId={patient.id} onChoose={onDrug} />}
+          />
         </div>
       );
     case 'alternatives': // P2-12
