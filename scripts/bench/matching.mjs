@@ -46,7 +46,7 @@ export async function run({ root, say, startProduct }) {
     const answered = asked.map((line, at) => ({ ...line, suggestions: JSON.parse(bodies[at]) }));
     const gold = await goldOf(client);
     // the rule that the dialog asks
-    const { autoSelected } = await import('../../packages/core/src/legacy-import/suggestions.ts');
+    const { autoSelected } = await import('../../packages/core/src/matching/suggestions.ts');
     return [
       ...judged(
         'medication',

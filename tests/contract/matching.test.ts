@@ -1,7 +1,7 @@
 import { listAllergies, updateAllergy } from '@erx/core/allergies/contract';
 import * as matching from '@erx/core/legacy-import/contract';
 import { AS_WRITTEN } from '@erx/core/legacy-import/model';
-import { autoSelected } from '@erx/core/legacy-import/suggestions';
+import { autoSelected } from '@erx/core/matching/suggestions';
 import { createMedication, listMedications, updateMedication } from '@erx/core/medications/contract';
 import { createPatient, getPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';

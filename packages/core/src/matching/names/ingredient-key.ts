@@ -13,7 +13,7 @@ const SAME: Record<string, string | undefined> = {
   thiamine: 'b1 vitamin',
   salbutamol: 'albuterol',
   'amphetamine dextroamphetamine': 'amphetamine',
-  divalproex: 'divalproex',
+  divalproex: 'valproate',
   'benzathine g penicillin': 'benzathine g penicillin',
 };
 
@@ -34,6 +34,8 @@ const HYDRATES = new Set([
  */
 const DROPPED = new Set([
   ...HYDRATES,
+  'bisulfate',
+  'acetonide',
   'macrocrystals',
   'macrocrystalline',
   'porcine',
@@ -72,6 +74,23 @@ export function isSaltWord(word: string): boolean {
  */
 export function isHydrateWord(word: string): boolean {
   return HYDRATES.has(word);
+}
+
+/** Salts that have a name of their own: divalproex is a compound of sodium valproate and valproic acid. */
+const SALTS_BY_NAME: Record<string, true | undefined> = { divalproex: true };
+
+/**
+ * The words of a name that say which salt, ester or hydrate it is, '' where it says none: 'metoprolol
+ * tartrate' -> 'tartrate'.
+ * @param ingredients keys: what belongs to one of them is no salt ('chloride' of 'potassium chloride')
+ */
+export function saltOf(name: string, ingredients: readonly string[]): string {
+  const known = new Set(ingredients.flatMap((each) => each.split(' ')));
+  return name
+    .split(' ')
+    .filter((word) => !known.has(word) && (isSaltWord(word) || isHydrateWord(word) || word in SALTS_BY_NAME))
+    .sort()
+    .join(' ');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Allergen } from '../../allergies/model';
 import type { AllergenSuggestion, PartAgreement } from '../model';
 import { ingredientKey, isSaltWord, likeness } from '../names/ingredient-key';
 import { offered } from '../suggestions';
-import type { MatchableProduct } from '../medications/product-reading';
+import type { MatchableProduct } from '../drugs/product-reading';
 import { allergenWords } from './allergen-name';
 
 /**
