@@ -17,6 +17,8 @@ export interface DrugReference {
   readonly byRxNorm?: ResolvableProduct | undefined;
   /** The schedule that stands beside it; undefined where nothing is said. */
   readonly statedSchedule?: Schedule | undefined;
+  /** What was prescribed, where a drug that is named by its text should be no other. */
+  readonly prescribed?: ResolvableProduct | undefined;
 }
 
 /** Where products are found by their id. */
@@ -29,11 +31,14 @@ export type FindProduct = (id: string) => ResolvableProduct | undefined;
  */
 export function resolveDrug(
   catalogue: MatchingCatalogue,
-  { text, byNdc, byRxNorm, statedSchedule }: DrugReference,
+  { text, byNdc, byRxNorm, statedSchedule, prescribed }: DrugReference,
   find: FindProduct,
 ): DrugResolution {
   const coded = byNdc ?? byRxNorm;
-  if (!coded) return withSchedule(resolveText(catalogue, text), statedSchedule, find);
+  if (!coded) {
+    const read = asPrescribed(catalogue, resolveText(catalogue, text), prescribed, find);
+    return withSchedule(read, statedSchedule, find);
+  }
   if (byNdc && byRxNorm && contradictions(catalogue, byNdc.description, byRxNorm).length > 0)
     return unknown('codes-disagree', [toNamed(byNdc), toNamed(byRxNorm)]);
   const contradicted = contradictions(catalogue, text, coded);
@@ -131,6 +136,23 @@ function openReasons(suggestion: DrugSuggestion): ResolutionReason[] {
     const agreement = agreementOf(suggestion, part);
     return agreement !== 'same' && !(part === 'salt' && agreement === 'unknown');
   });
+}
+
+/** A text that names something else than was prescribed is looked at by a person. */
+function asPrescribed(
+  catalogue: MatchingCatalogue,
+  resolution: DrugResolution,
+  prescribed: ResolvableProduct | undefined,
+  find: FindProduct,
+): DrugResolution {
+  const product = resolution.drug && find(resolution.drug.id);
+  if (!product || !prescribed || contradictions(catalogue, prescribed.description, product).length === 0)
+    return resolution;
+  return {
+    ...resolution,
+    confidence: 'likely',
+    reasons: [...resolution.reasons, 'prescribed-otherwise'],
+  };
 }
 
 /**

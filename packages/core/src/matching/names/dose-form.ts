@@ -229,7 +229,6 @@ export type FormAgreement = 'same' | 'near' | 'unknown' | 'different';
 export function compareForms(stated: DoseForm, product: DoseForm): FormAgreement {
   const places = stated.place === '' || product.place === '' || stated.place === product.place;
   if (isOtherRelease(stated, product)) return 'different';
-  if (stated.hours !== '' && product.hours !== '' && stated.hours !== product.hours) return 'different';
   if (stated.release === '' && stated.family !== '' && product.release !== '' && isTimed(product))
     return 'different';
   // a pack is how tablets come
@@ -244,8 +243,9 @@ export function compareForms(stated: DoseForm, product: DoseForm): FormAgreement
   return stated.kind === product.kind ? 'same' : 'near';
 }
 
-/** A release that is stated, and is another than the product's. */
+/** A release, or hours of it, that is stated and is another than the product's. */
 export function isOtherRelease(stated: DoseForm, product: DoseForm): boolean {
+  if (stated.hours !== '' && product.hours !== '' && stated.hours !== product.hours) return true;
   if (stated.release === '') return false;
   return stated.release === 'immediate'
     ? product.release !== '' && isTimed(product)
