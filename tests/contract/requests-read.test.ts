@@ -1,13 +1,14 @@
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { listRefillRequests, listChangeRequests } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
+import type { RequestedMedication } from '@erx/script/model/requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { failureOf, refusal } from '../fixtures/refusal';
 import { databaseKinds } from '../harness/run';
 
 const NO_SUCH_NDC = '99999999901';
-const offer = (drugDescription: string, ndc?: string) => ({
+const offer = (drugDescription: string, ndc?: string): RequestedMedication => ({
   drugDescription,
   ...(ndc === undefined ? {} : { coded: { ndc } }),
   quantity: { value: '30', qualifier: '38', unit: 'C48542' },
@@ -50,7 +51,7 @@ describe.each(databaseKinds())('the drug of a request on %s', (kind) => {
     expect((await approve(request)).request.state).toBe('Approved');
     expect(await granted(request)).toMatchObject({
       prescribableDrugId: original.prescribableDrugId,
-      drugDescription: 'LISINOPRIL 10MG TAB',
+      description: 'LISINOPRIL 10MG TAB',
     });
   });
 
@@ -84,7 +85,7 @@ describe.each(databaseKinds())('the drug of a request on %s', (kind) => {
     await approve(request, { confirmedDrugId: resolution?.drug?.id });
     expect(await granted(request)).toMatchObject({
       prescribableDrugId: original.prescribableDrugId,
-      drugDescription: 'lisinopril 10 mg tablet',
+      description: 'lisinopril 10 mg tablet',
     });
     const [answer] = await fixture.answers(request);
     expect(answer?.body).toMatchObject({ medication: { drugDescription: 'lisinopril 10 mg tablet' } });

@@ -65,6 +65,7 @@ export const SkippedReason = z.enum([
   'matching.already-matched',
   'matching.target-unknown',
   'matching.dates-refused',
+  'matching.allergies-recorded',
   'matching.failed',
 ]);
 export type SkippedReason = z.infer<typeof SkippedReason>;

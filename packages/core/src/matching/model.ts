@@ -31,10 +31,18 @@ export const DrugSuggestion = z.object({
 });
 export type DrugSuggestion = z.infer<typeof DrugSuggestion>;
 
+/** What a record says that knows of no allergy: it becomes that statement, and no allergy. */
+export const NO_KNOWN_ALLERGIES = 'no-known-allergies';
+
 /** An allergen that a text may mean (N3-23). */
 export const AllergenSuggestion = z.object({
   ...suggestion,
-  allergen: z.object({ id: z.string(), description: z.string(), kind: Allergen.shape.kind }),
+  allergen: z.object({
+    id: z.string(),
+    description: z.string(),
+    /** 'none' of NO_KNOWN_ALLERGIES. */
+    kind: z.enum([...Allergen.shape.kind.options, 'none']),
+  }),
 });
 export type AllergenSuggestion = z.infer<typeof AllergenSuggestion>;
 

@@ -94,7 +94,10 @@ describe('a text without a known code', () => {
       reasons: ['controlled'],
       differs: ['form'],
     });
-    expect(byText('pregabaline 75 mg capsule')).toMatchObject({ confidence: 'unknown', reasons: ['controlled'] });
+    expect(byText('pregabaline 75 mg capsule')).toMatchObject({
+      confidence: 'unknown',
+      reasons: ['controlled'],
+    });
   });
 
   it.each<[Schedule | undefined, string]>([

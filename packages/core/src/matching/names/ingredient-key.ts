@@ -92,26 +92,3 @@ export function saltOf(name: string, ingredients: readonly string[]): string {
     .sort()
     .join(' ');
 }
-
-/**
- * How alike two words are, from 0 to 1: twice the pairs of letters they share, over all their pairs (Dice).
- */
-export function likeness(one: string, other: string): number {
-  if (one === other) return 1;
-  const pairs = pairsOf(one);
-  const counted = new Map<string, number>();
-  for (const pair of pairs) counted.set(pair, (counted.get(pair) ?? 0) + 1);
-  let shared = 0;
-  const others = pairsOf(other);
-  for (const pair of others) {
-    const left = counted.get(pair) ?? 0;
-    if (left === 0) continue;
-    counted.set(pair, left - 1);
-    shared += 1;
-  }
-  return pairs.length + others.length === 0 ? 0 : (2 * shared) / (pairs.length + others.length);
-}
-
-function pairsOf(word: string): string[] {
-  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
-}
