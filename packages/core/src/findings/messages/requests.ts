@@ -73,7 +73,7 @@ export const requestMessages = {
       'with a new prescription to follow.',
   ),
   'request.drug-unconfirmed': error(
-    'The pharmacy wrote “{text}”. Confirm that {product} is meant: its {what} is not stated so, or differs.',
+    'The pharmacy wrote “{text}”. Confirm that {product} is meant. Not stated so, or different: {what}.',
   ),
   'request.drug-contradicted': error(
     'The pharmacy wrote “{text}”, and its code is that of {product}: the {what} differs. Neither is granted. ' +
@@ -90,7 +90,7 @@ export const requestMessages = {
   // 21 CFR 1306.05(a)
   'request.drug-controlled': error(
     'The pharmacy wrote “{text}” without a known code. A controlled substance is approved only where the text ' +
-      'leaves nothing open; here it is the {what} of {product}. Deny it with a new prescription to follow.',
+      'leaves nothing open. Open here, of {product}: {what}. Deny it with a new prescription to follow.',
   ),
   'request.confirm-denial': warning('Are you sure you want to deny this Refill Request?'), // N5-10
   'request.confirm-change-denial': warning('Are you sure you want to deny this Change Request?'),
