@@ -29,11 +29,14 @@ export async function run({ root, say, startProduct }) {
     const [{ headers }] = practice.prescribers;
     say(`Importing ${(directory.length - 1).toLocaleString('en-US')} packages …`);
     await importDirectory(product.url, headers, directory);
+    const messy = messyLines(root);
     const asked = await addRecords(client, practice.id, [...medications, ...allergies]);
-    const asks = asked.map(({ id, kind }) => ({
+    const askedMessy = await addRecords(client, practice.id, messy);
+    const toAsk = ({ id, kind }) => ({
       path: `/api/${kind === 'medication' ? 'medhistory' : 'allergieshistory'}/suggestion/${id}`,
       headers,
-    }));
+    });
+    const asks = asked.map(toAsk);
     // the catalogue is read when first asked for
     await measureLatencies(product.url, asks.slice(0, 20), { people: 1 });
     const milliseconds = [];
@@ -44,9 +47,10 @@ export async function run({ root, say, startProduct }) {
       bodies = measured.bodies;
     }
     const answered = asked.map((line, at) => ({ ...line, suggestions: JSON.parse(bodies[at]) }));
+    const { bodies: messyBodies } = await measureLatencies(product.url, askedMessy.map(toAsk), { people: 1 });
     const gold = await goldOf(client);
     // the rule that the dialog asks
-    const { autoSelected } = await import('../../packages/core/src/legacy-import/suggestions.ts');
+    const { autoSelected } = await import('../../packages/core/src/matching/suggestions.ts');
     return [
       ...judged(
         'medication',
@@ -72,6 +76,11 @@ export async function run({ root, say, startProduct }) {
           })),
         say,
       ),
+      ...(await judgedMessy(
+        client,
+        askedMessy.map((line, at) => ({ ...line, top: JSON.parse(messyBodies[at])[0]?.drug })),
+        say,
+      )),
       ...[0.5, 0.95, 0.99].map((share) => {
         const value = quantile(milliseconds, share);
         return {
@@ -115,6 +124,61 @@ function chartLines(root, name) {
     text: key.slice(key.indexOf('|') + 1),
     count,
   }));
+}
+
+/** What charts, pharmacies and people write, with the products of the starter catalogue that each line means. */
+function messyLines(root) {
+  return readFileSync(join(root, 'tests', 'fixtures', 'matching', 'medications.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# '))
+    .map((line) => {
+      const [text = '', meaning = ''] = line.split(' => ');
+      return {
+        kind: 'medication',
+        text,
+        isOpen: meaning.startsWith('? '),
+        meant: meaning === '-' ? [] : meaning.replace(/^\? /, '').split(' | '),
+      };
+    });
+}
+
+/** The directory adds products: one of the same ingredients and strength is right too, whatever its name. */
+async function judgedMessy(client, lines, say) {
+  const { rows } = await client.query('SELECT id, description, ingredients, strength FROM products');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byDescription = new Map(rows.map((row) => [row.description, row]));
+  const known = lines.filter(({ meant }) => meant.length > 0);
+  const isRight = ({ top, meant, isOpen }) => {
+    if (!top) return isOpen;
+    const { ingredients, strength } = byId.get(top.id) ?? {};
+    return meant.some((description) => {
+      const one = byDescription.get(description);
+      return (
+        description === top.description || (one?.ingredients === ingredients && one?.strength === strength)
+      );
+    });
+  };
+  const right = known.filter(isRight);
+  const other = known.filter((line) => line.top && !isRight(line));
+  for (const { text, top } of other) say(`another first: ${text} -> ${top.description}`);
+  const share = (100 * right.length) / known.length;
+  return [
+    { measure: `messy lines that mean a product of the starter catalogue`, value: known.length, unit: '' },
+    {
+      measure: 'messy lines: the right one first',
+      value: share,
+      unit: '%',
+      aim: 'at least 95',
+      met: share >= 95,
+    },
+    {
+      measure: 'messy lines: another ingredient or strength first',
+      value: other.length,
+      unit: '',
+      aim: 'none',
+      met: other.length === 0,
+    },
+  ];
 }
 
 async function addRecords(client, practiceId, lines) {

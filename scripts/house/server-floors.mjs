@@ -13,7 +13,16 @@ export const SERVER_FLOORS = [
   },
   {
     name: 'catalogs',
-    rooms: ['drugs/', 'reference/', 'interactions/', 'doses/', 'cautions/', 'pharmacies/', 'services\\.ts$'],
+    rooms: [
+      'drugs/',
+      'reference/',
+      'interactions/',
+      'doses/',
+      'cautions/',
+      'matching/',
+      'pharmacies/',
+      'services\\.ts$',
+    ],
   },
   {
     name: 'records',

@@ -1,7 +1,8 @@
 import { listAllergies, updateAllergy } from '@erx/core/allergies/contract';
 import * as matching from '@erx/core/legacy-import/contract';
 import { AS_WRITTEN } from '@erx/core/legacy-import/model';
-import { autoSelected } from '@erx/core/legacy-import/suggestions';
+import { NO_KNOWN_ALLERGIES } from '@erx/core/matching/model';
+import { autoSelected } from '@erx/core/matching/suggestions';
 import { createMedication, listMedications, updateMedication } from '@erx/core/medications/contract';
 import { createPatient, getPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
@@ -299,6 +300,36 @@ describe.each(databaseKinds())('legacy records on %s', (database) => {
     );
     await provider.client.call(matching.undoAllergyMatch, { params: { id: idOf('PCN') } });
     expect(await provider.client.call(listAllergies, { params: { patientId: patient.id } })).toHaveLength(2);
+  });
+
+  it('a chart that knows of no allergy becomes that statement, unless allergies are on record', async () => {
+    await chart('allergy,NKDA,,,,,', 'allergy,Latex allergy,,,,,');
+    const rows = await allergies();
+    const idOf = (text: string) => rows.find(({ allergy }) => allergy === text)?.id ?? '';
+    const knowledge = async () =>
+      (await provider.client.call(getPatient, { params: { id: patient.id } })).allergyKnowledge;
+    const accept = (id: string, importedId: string) =>
+      provider.client.call(matching.importLegacyAllergies, {
+        body: { patientId: patient.id, matches: [{ id, importedId }] },
+      });
+    const offered = await provider.client.call(matching.suggestAllergens, { params: { id: idOf('NKDA') } });
+    expect(offered).toMatchObject([
+      { allergen: { description: 'No known allergies' }, suggestedMatch: false },
+    ]);
+    expect(autoSelected(offered)).toBeUndefined();
+
+    expect((await accept(idOf('NKDA'), NO_KNOWN_ALLERGIES)).imported).toMatchObject([
+      { importedName: 'No known allergies', isLinked: false },
+    ]);
+    expect(await knowledge()).toBe('none-known');
+    await provider.client.call(matching.undoAllergyMatch, { params: { id: idOf('NKDA') } });
+    expect(await knowledge()).toBe('unknown');
+
+    await accept(idOf('Latex allergy'), 'substance:latex');
+    expect((await accept(idOf('NKDA'), NO_KNOWN_ALLERGIES)).skipped).toEqual([
+      { id: idOf('NKDA'), reason: 'matching.allergies-recorded' },
+    ]);
+    expect(await knowledge()).toBe('recorded');
   });
 
   it('two people at once match a record once', async () => {

@@ -1,3 +1,4 @@
+import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@erx/core/requests/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { TextColumn } from '../output/text-table';
@@ -39,7 +40,7 @@ export function requestColumns(zone?: TimeZone): TextColumn<PharmacyRequest>[] {
     },
     { heading: 'Patient', least: 12, most: 26, text: patientText },
     { heading: 'Drug', least: 16, most: 48, text: ({ drug }) => drug.drugDescription },
-    { heading: 'Sch', least: 5, most: 5, text: ({ drug }) => scheduleTag(drug.deaSchedule) },
+    { heading: 'Sch', least: 5, most: 5, text: ({ drug }) => scheduleTag(scheduleNamed(drug)) },
     { heading: 'State', least: 8, most: 24, text: ({ state }) => REQUEST_STATE_LABEL[state] },
     { heading: 'Pharmacy', least: 12, most: 30, text: ({ pharmacy }) => pharmacy.storeName },
     { heading: 'Prescriber', least: 12, most: 26, text: ({ prescriber }) => prescriber.name },

@@ -1,3 +1,4 @@
+import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
@@ -6,7 +7,9 @@ import { describeDifferences } from '@erx/core/requests/linking';
 import { type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
+import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
+import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { showPhone } from '@erx/core/values/contact';
 import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
@@ -18,9 +21,26 @@ export function requestFacts(details: RequestDetails, zone: TimeZone): readonly 
   return [
     ...askingFacts(details, zone),
     ...medicationFacts(details),
+    ...resolutionFacts(details),
     ...supplyFacts(details, zone),
     ...answerFacts(details, zone),
   ].filter(({ value }) => value !== '');
+}
+
+/** Which product each requested medication is read as, where no code names it; what keeps it from being known. */
+function resolutionFacts({ content, resolutions = [] }: RequestDetails): readonly Fact[] {
+  return resolutions.flatMap((resolution, index): Fact[] => {
+    const text = content.requested[index]?.description ?? '';
+    const { confidence, by, drug } = resolution;
+    if (confidence === 'sure')
+      return by === 'text' && drug && drug.description !== text
+        ? [{ name: 'Read as', value: drug.description }]
+        : [];
+    const findings = findingsOnDrug(resolution, text, undefined);
+    return [
+      { name: drug ? 'Confirm' : 'Product', value: `! ${sentences(findings).join(' ')}`, role: 'warn' },
+    ];
+  });
 }
 
 /** How long the last fill lasts, of a request that waits. */
@@ -41,6 +61,7 @@ function askingFacts(
 ): readonly Fact[] {
   const { patient, pharmacy } = content;
   const { drug } = request;
+  const schedule = scheduleNamed(drug);
   const asSent = [
     patient.name || request.patientAsSent,
     patient.birthDate && `born ${showDate(patient.birthDate)}`,
@@ -79,12 +100,12 @@ function askingFacts(
     {
       name: 'Schedule',
       value:
-        drug.deaSchedule === 'none'
+        schedule === 'none'
           ? 'Not controlled'
-          : drug.deaSchedule === 'unknown'
+          : schedule === 'unknown'
             ? '! Not known'
-            : `! ${scheduleTag(drug.deaSchedule)}, controlled`,
-      ...(drug.deaSchedule === 'none' ? {} : { role: 'warn' as const }),
+            : `! ${scheduleTag(schedule)}, controlled`,
+      ...(schedule === 'none' ? {} : { role: 'warn' as const }),
     },
     {
       name: 'Pharmacy',

@@ -71,6 +71,7 @@ const SUBSTANCES: readonly Listed[] = [
   { slug: 'cat-dander', name: 'Cat dander', words: 'cats animal' },
   { slug: 'dog-dander', name: 'Dog dander', words: 'dogs animal' },
   { slug: 'gelatin', name: 'Gelatin' },
+  { slug: 'tetanus-toxoid', name: 'Tetanus toxoid', words: 'tetanus vaccine tdap' },
   { slug: 'polyethylene-glycol', name: 'Polyethylene glycol', words: 'peg macrogol' },
   { slug: 'polysorbate-80', name: 'Polysorbate 80' },
   { slug: 'propylene-glycol', name: 'Propylene glycol' },

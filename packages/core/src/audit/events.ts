@@ -76,6 +76,7 @@ const ANSWERED = {
   'messageId?': 'id',
   'prescriptionId?': 'id',
   'confirmedDifferences?': 'field names',
+  'confirmedDrugId?': 'id',
 } as const;
 const ENTRY_CHANGED = { patientId: 'id', fields: 'field names', hide: 'flag' } as const;
 const REGISTRATION_SETTLED = {

@@ -1,16 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
-import {
-  AllergenSuggestion,
-  DrugSuggestion,
-  ImportResult,
-  LegacyAllergy,
-  LegacyMedication,
-  Match,
-  MOST_MATCHES,
-  PendingLegacy,
-} from './model';
+import { AllergenSuggestion, DrugSuggestion } from '../matching/model';
+import { ImportResult, LegacyAllergy, LegacyMedication, Match, MOST_MATCHES, PendingLegacy } from './model';
 
 const ofPatient = z.object({ id: Id });
 const ofRecord = z.object({ id: Id });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Allergen } from '../allergies/model';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 
@@ -47,46 +46,6 @@ export const PendingLegacy = z.object({
 });
 export type PendingLegacy = z.infer<typeof PendingLegacy>;
 
-/** What of a suggestion was compared with the legacy record. */
-export const ComparedPart = z.enum(['ingredients', 'strength', 'form', 'brand', 'salt', 'ndc', 'name']);
-export type ComparedPart = z.infer<typeof ComparedPart>;
-
-/**
- * How a part compares: 'near' is alike and not the same (a misspelling, another kind of tablet); 'unknown' is
- * stated on one side only; 'different' is in the way of choosing it unasked.
- */
-export const PartAgreement = z.enum(['same', 'near', 'unknown', 'different']);
-export type PartAgreement = z.infer<typeof PartAgreement>;
-
-/** Why a suggestion is where it is. */
-export const Compared = z.object({ part: ComparedPart, agreement: PartAgreement });
-export type Compared = z.infer<typeof Compared>;
-
-const suggestion = {
-  /** Nothing of it differs from what the record says, and its ingredients are the record's. */
-  suggestedMatch: z.boolean(),
-  /** From 0 to 1. */
-  score: z.number(),
-  compared: z.array(Compared),
-};
-
-/** A product of the catalogue that a legacy medication may be (N3-23). */
-export const DrugSuggestion = z.object({
-  ...suggestion,
-  drug: z.object({ id: z.string(), description: z.string() }),
-});
-export type DrugSuggestion = z.infer<typeof DrugSuggestion>;
-
-/** An allergen that a legacy allergy may be (N3-23). */
-export const AllergenSuggestion = z.object({
-  ...suggestion,
-  allergen: z.object({ id: z.string(), description: z.string(), kind: Allergen.shape.kind }),
-});
-export type AllergenSuggestion = z.infer<typeof AllergenSuggestion>;
-
-/** What offering and choosing need of either. */
-export type Suggestion = Pick<DrugSuggestion, 'suggestedMatch' | 'score' | 'compared'>;
-
 /**
  * Replaces a product or allergen where a record is kept in its own words, because the catalogue has nothing
  * that it is.
@@ -106,6 +65,7 @@ export const SkippedReason = z.enum([
   'matching.already-matched',
   'matching.target-unknown',
   'matching.dates-refused',
+  'matching.allergies-recorded',
   'matching.failed',
 ]);
 export type SkippedReason = z.infer<typeof SkippedReason>;

@@ -78,11 +78,12 @@ export const HistoryItem = z.object({
 export type HistoryItem = z.infer<typeof HistoryItem>;
 
 /**
- * What became of one item that was to be added: added, on the list before, or not in the catalogue (N5-18).
+ * What became of one item that was to be added: added, on the list before, not in the catalogue (N5-18), or with
+ * a code that is of another drug than its text names.
  */
 export const AddedItem = z.object({
   id: Id,
-  outcome: z.enum(['added', 'already-added', 'ndc-not-found']),
+  outcome: z.enum(['added', 'already-added', 'ndc-not-found', 'code-contradicts']),
   medication: Medication.optional(),
 });
 export type AddedItem = z.infer<typeof AddedItem>;

@@ -129,6 +129,7 @@ const RefillAnswer = Answer.pick({
   comments: true,
   granted: true,
   confirmedDifferences: true,
+  confirmedDrugId: true,
 }).extend({
   /** DeniedNewPrescriptionToFollow decides on the denial and sends it with the prescription that follows. */
   responseType: Answer.shape.responseType.exclude(['Validated']),
@@ -139,6 +140,7 @@ const ChangeAnswer = Answer.pick({
   priorAuthorizationNumber: true,
   requestNdc: true,
   confirmedDifferences: true,
+  confirmedDrugId: true,
 }).extend({
   /** Validated answers type U (readings N2-36). */
   responseType: Answer.shape.responseType.exclude(['ApprovedWithChanges', 'Replaced']),

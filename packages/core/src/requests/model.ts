@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
+import { DrugResolution } from '../matching/model';
 import { DeliveryState, Refills } from '../prescriptions/model';
 import { SafetyFinding } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
@@ -72,7 +73,10 @@ export const RequestMedication = z.object({
   description: z.string(),
   ndc: z.string().optional(),
   rxNormId: z.string().optional(),
+  /** The strictest of what the message, the catalogue and our prescription say. */
   schedule: Schedule,
+  /** The schedule that the message itself states. */
+  statedSchedule: Schedule.optional(),
   quantity: DecimalText.optional(),
   /** Potency unit, such as C48542. */
   units: z.string().optional(),
@@ -175,6 +179,11 @@ export const Answer = z.object({
    * all the same.
    */
   confirmedDifferences: z.array(IdentityDifference).max(3).optional(),
+  /**
+   * Of an approval of what the pharmacy named by a text that leaves something open: the product that the
+   * prescriber found to be meant.
+   */
+  confirmedDrugId: z.string().min(1).max(120).optional(),
 });
 export type Answer = z.infer<typeof Answer>;
 
@@ -206,7 +215,14 @@ const RequestBase = z.object({
   /** The prescription of this product that it is about; absent where none has that order number. */
   prescriptionId: Id.optional(),
   prescriber: z.object({ id: Id, spi: z.string().optional(), name: z.string() }),
-  drug: z.object({ scriptedAt: Instant.optional(), drugDescription: z.string(), deaSchedule: Schedule }),
+  drug: z.object({
+    scriptedAt: Instant.optional(),
+    drugDescription: z.string(),
+    /** The strictest of all the medications that the request names: it decides how it is answered. */
+    deaSchedule: Schedule,
+    /** Of the drug that is named here. */
+    namedSchedule: Schedule.optional(),
+  }),
   pharmacy: z.object({ ncpdpId: z.string(), storeName: z.string() }),
   deniedReasonCode: z.string().optional(),
   responseMessageVerification: z.object({ status: ResponseVerification }),
@@ -232,6 +248,11 @@ export type PharmacyRequest = z.infer<typeof PharmacyRequest>;
 export const RequestDetails = z.object({
   request: PharmacyRequest,
   content: RequestContent,
+  /**
+   * What each requested medication means in the catalogue, in their order; absent where nothing of it would be
+   * granted.
+   */
+  resolutions: z.array(DrugResolution).optional(),
   rxReferenceNumber: z.string(),
   comments: z.string(),
   requestedNdc: z.string(),

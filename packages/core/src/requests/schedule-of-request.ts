@@ -1,4 +1,5 @@
 import type { Schedule } from '../drugs/model';
+import type { PharmacyRequest } from './model';
 
 /**
  * From what needs no care to what needs most; what nobody knows is above what is known to be harmless.
@@ -18,4 +19,12 @@ export function strictestSchedule(said: readonly (Schedule | undefined)[]): Sche
     : known.reduce((strictest, schedule) =>
         STRICTNESS.indexOf(schedule) > STRICTNESS.indexOf(strictest) ? schedule : strictest,
       );
+}
+
+/**
+ * The schedule of the drug that a request is listed under. The request's own is the strictest of all that it
+ * names, and would mark the prescribed drug with that of an offer.
+ */
+export function scheduleNamed({ namedSchedule, deaSchedule }: PharmacyRequest['drug']): Schedule {
+  return namedSchedule ?? deaSchedule;
 }

@@ -4,7 +4,7 @@ import type { Patient } from '@erx/script/model/people';
 import type { inboundMessages, networkMessages, pharmacyRequests } from '../platform/database/schema';
 import { answerTo, TAKEN } from '../inbox/answer';
 import {
-  describedDrug,
+  describedMedication,
   patientLine,
   toRequestContent,
   findContentSchedule,
@@ -126,7 +126,7 @@ function requestOf(
       patientAsSent: patientLine(content),
       providerId: provider.account.id,
       pharmacyNcpdpId: subject.pharmacyNcpdpId,
-      drugDescription: describedDrug(content),
+      drugDescription: describedMedication(content)?.description ?? '',
       schedule: findContentSchedule(content),
       scriptedAt: about?.row.scriptedAt ?? null,
       content: JSON.stringify(content),

@@ -278,7 +278,7 @@ describe('what is stored', () => {
       ...services,
       config: { ...services.config, benefits: undefined },
       requests: openRequests(database),
-      drugs: { schedulesOf: () => Promise.resolve([]) },
+      drugs: { schedulesOf: () => Promise.resolve([]), products: () => Promise.resolve(new Map()) },
       wake: () => undefined,
       softwareVersion: '1.2',
       address: '127.0.0.1',

@@ -1,10 +1,12 @@
 import { allergenOfIngredient, ingredientOfAllergen, listedAllergen } from '@erx/core/allergies/allergens';
-import { allergyIsNew, onsetIsNotInFuture } from '@erx/core/allergies/rules';
+import { allergyIsNew, noneIsKnown, onsetIsNotInFuture } from '@erx/core/allergies/rules';
 import { AS_WRITTEN, type Match } from '@erx/core/legacy-import/model';
+import { NO_KNOWN_ALLERGIES } from '@erx/core/matching/model';
 import { allergyOfLegacy, type Target } from '@erx/core/legacy-import/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
 import { allergiesStore } from '../allergies/store';
 import { legacyRecordsStore } from './store';
@@ -27,6 +29,8 @@ export async function importAllergy(
     const record = (await legacy.holdAllergy(id))?.record;
     if (record?.patientId !== patientId) return { skipped: 'matching.record-unknown' };
     if (record.importedId !== undefined) return { skipped: 'matching.already-matched' };
+    if (importedId === NO_KNOWN_ALLERGIES)
+      return await importNoneKnown(transaction, { services, member, patientId, now }, id);
     const target =
       importedId === AS_WRITTEN ? { name: record.allergy } : await allergenTarget(services.drugs, importedId);
     if (!target) return { skipped: 'matching.target-unknown' };
@@ -82,6 +86,58 @@ export async function importAllergy(
       imported: { id, importedId, importedName: entry.allergydescription, isLinked: linked !== undefined },
     };
   });
+}
+
+/**
+ * Says that no allergies are known, as the former chart did; where allergies are on record it is skipped. What
+ * had been said before is not said again, and undoing the match then takes nothing back.
+ */
+async function importNoneKnown(
+  transaction: Connection,
+  { member, patientId, now }: Importing,
+  id: string,
+): Promise<Imported> {
+  const patients = patientsStore(transaction, member.practiceId);
+  const allergies = allergiesStore(transaction, member.practiceId);
+  const recorded = (await allergies.list(patientId)) ?? [];
+  if (noneIsKnown({ allergies: recorded }).length > 0) return { skipped: 'matching.allergies-recorded' };
+  const isSaid = (await patients.find(patientId))?.allergyKnowledge === 'none-known';
+  if (!isSaid) {
+    await patients.setNoKnownAllergies(patientId, true, now);
+    await allergies.knowledgeChanged(patientId, now);
+    await recordAct(
+      transaction,
+      member,
+      { event: 'patient.no-allergies-known', resourceType: 'Patient', resourceId: patientId, details: {} },
+      now,
+    );
+  }
+  const importedName = 'No known allergies';
+  await legacyRecordsStore(transaction, member.practiceId).match(id, {
+    importedId: NO_KNOWN_ALLERGIES,
+    importedName,
+    recordId: isSaid ? null : patientId,
+    accountId: member.accountId,
+    at: now,
+  });
+  await recordAct(
+    transaction,
+    member,
+    {
+      event: 'legacy-record.matched',
+      resourceType: 'LegacyRecord',
+      resourceId: id,
+      details: {
+        patientId,
+        kind: 'allergy',
+        importedId: NO_KNOWN_ALLERGIES,
+        allergyId: null,
+        created: !isSaid,
+      },
+    },
+    now,
+  );
+  return { imported: { id, importedId: NO_KNOWN_ALLERGIES, importedName, isLinked: isSaid } };
 }
 
 /** An allergen of the pick list by its id; undefined for anything else. */

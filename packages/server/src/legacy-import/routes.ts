@@ -6,7 +6,7 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { currentCatalogues } from './catalogues';
+import { currentCatalogues } from '../matching/catalogues';
 import { importAllergy } from './import-allergy';
 import { importMedication } from './import-medication';
 import { importRecords } from './import-records';

@@ -1,12 +1,14 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
 import { isAllergyAsImported, isMedicationAsImported } from '@erx/core/legacy-import/rules';
+import { NO_KNOWN_ALLERGIES } from '@erx/core/matching/model';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { allergiesStore } from '../allergies/store';
-import { legacyRecordsStore } from './store';
+import { type Held, legacyRecordsStore } from './store';
 import { medicationsStore } from '../medications/store';
+import { patientsStore } from '../patients/store';
 
 /**
  * Undoes the match of a legacy medication and deletes the medication it created (N4-25). One that a user has
@@ -67,6 +69,7 @@ export async function undoAllergy(
   if (!held) throw new AppError('record.not-found');
   const { record, recordId } = held;
   if (record.importedId === undefined) throw new AppError('matching.not-matched');
+  if (record.importedId === NO_KNOWN_ALLERGIES) return await undoNoneKnown(transaction, member, held, now);
   const allergy =
     recordId === null ? undefined : await allergiesStore(transaction, member.practiceId).hold(recordId);
   if (allergy && !isAllergyAsImported(allergy, record)) throw new AppError('matching.changed-since');
@@ -91,6 +94,31 @@ export async function undoAllergy(
     { id, patientId: record.patientId, kind: 'allergy', deleted: allergy?.id ?? null },
     now,
   );
+  const { importedId: _id, importedName: _name, ...unmatched } = record;
+  return unmatched;
+}
+
+/** The statement that the match made is taken back, unless allergies have been recorded since. */
+async function undoNoneKnown(
+  transaction: Connection,
+  member: Member,
+  { record, recordId }: Held<LegacyAllergy>,
+  now: Date,
+): Promise<LegacyAllergy> {
+  const { id, patientId } = record;
+  const patients = patientsStore(transaction, member.practiceId);
+  await legacyRecordsStore(transaction, member.practiceId).unmatch(id);
+  if (recordId !== null && (await patients.find(patientId))?.allergyKnowledge === 'none-known') {
+    await patients.setNoKnownAllergies(patientId, false, now);
+    await allergiesStore(transaction, member.practiceId).knowledgeChanged(patientId, now);
+    await recordAct(
+      transaction,
+      member,
+      { event: 'patient.allergies-unknown', resourceType: 'Patient', resourceId: patientId, details: {} },
+      now,
+    );
+  }
+  await recordUndone(transaction, member, { id, patientId, kind: 'allergy', deleted: null }, now);
   const { importedId: _id, importedName: _name, ...unmatched } = record;
   return unmatched;
 }

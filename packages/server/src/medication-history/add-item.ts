@@ -5,32 +5,38 @@ import { medicationIsNew } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
-import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { drugCatalogue } from '../drugs/store';
+import { resolveNamedDrug, type Resolving } from '../matching/resolve-drug';
 import { historyStore } from './store';
 import { medicationsStore } from '../medications/store';
 
 /**
  * Adds one fill to what the patient takes, in a transaction that holds the patient. What is added is the
- * product of the catalogue that the fill's NDC names; without one nothing is added (N5-18).
+ * product of the catalogue that the fill's NDC names, else the one that its text names for certain; without one
+ * nothing is added (N5-18).
  * @throws AppError record.not-found for a patient of elsewhere, history.not-found for a fill that is not the
  * patient's
  */
 export async function addItem(
-  transaction: Connection,
+  resolving: Resolving,
   member: Member,
   patientId: string,
   itemId: string,
   now: Date,
 ): Promise<AddedItem> {
+  const transaction = resolving.database;
   const medications = medicationsStore(transaction, member.practiceId);
   const taking = await medications.list(patientId);
   if (!taking) throw new AppError('record.not-found');
   const item = await historyStore(transaction, member.practiceId).item(patientId, itemId);
   if (!item) throw new AppError('history.not-found');
-  const product = item.ndc === '' ? undefined : await drugCatalogue(transaction).findByNdc(item.ndc);
-  if (!product) return { id: itemId, outcome: 'ndc-not-found' };
+  const { resolution, drug: product } = await resolveNamedDrug(resolving, {
+    text: item.description,
+    ...(item.ndc === '' ? {} : { ndc: item.ndc }),
+  });
+  if (resolution.reasons.includes('text-contradicts-code'))
+    return { id: itemId, outcome: 'code-contradicts' };
+  if (!product || resolution.confidence !== 'sure') return { id: itemId, outcome: 'ndc-not-found' };
   if (
     !allows(
       medicationIsNew(
@@ -51,7 +57,10 @@ export async function addItem(
   await medications.add(
     id,
     entry,
-    { ndc: product.representativeNdc ?? item.ndc, lastFilled: item.lastFillDate },
+    {
+      ndc: product.representativeNdc ?? (item.ndc === '' ? undefined : item.ndc),
+      lastFilled: item.lastFillDate,
+    },
     now,
   );
   await recordAct(

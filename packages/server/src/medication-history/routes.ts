@@ -149,7 +149,9 @@ export function serveHistory(server: Server, services: Services): void {
         await patientsStore(transaction, member.practiceId).lock(first.patientId);
         const results: AddedItem[] = [];
         for (const { id, patientId } of body)
-          results.push(await addItem(transaction, member, patientId, id, now));
+          results.push(
+            await addItem({ database: transaction, drugs: services.drugs }, member, patientId, id, now),
+          );
         await remember(transaction, results);
         return results;
       }),

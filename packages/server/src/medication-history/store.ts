@@ -83,7 +83,7 @@ const ITEMS: Statement = {
 
 const ITEM: Statement = {
   name: 'history-item',
-  text: `SELECT ndc, sig, last_fill_date::text
+  text: `SELECT description, ndc, sig, last_fill_date::text
       FROM medication_history
       WHERE practice_id = $1 AND patient_id = $2 AND id = $3 AND source = 'pbm'`,
 };
@@ -240,14 +240,14 @@ export const historyStore = (connection: Connection, practiceId: string) => ({
   async item(
     patientId: string,
     id: string,
-  ): Promise<{ ndc: string; sig: string; lastFillDate?: CalendarDate } | undefined> {
-    const [row] = await connection.run<Pick<ItemRow, 'ndc' | 'sig' | 'last_fill_date'>>(ITEM, [
-      practiceId,
-      patientId,
-      id,
-    ]);
+  ): Promise<{ description: string; ndc: string; sig: string; lastFillDate?: CalendarDate } | undefined> {
+    const [row] = await connection.run<Pick<ItemRow, 'description' | 'ndc' | 'sig' | 'last_fill_date'>>(
+      ITEM,
+      [practiceId, patientId, id],
+    );
     return (
       row && {
+        description: row.description,
         ndc: row.ndc,
         sig: row.sig,
         ...(row.last_fill_date === null ? {} : { lastFillDate: row.last_fill_date }),

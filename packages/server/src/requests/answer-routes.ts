@@ -94,7 +94,7 @@ export function serveRequestAnswers(server: Server, services: Services): void {
   server.serve(contract.checkAnswer, async ({ member, params, body: { version, ...given }, now }) => {
     // Whether the patient is the right one is confirmed with the answer; here it hides nothing that is found.
     const answer = { ...given, confirmedDifferences: IdentityDifference.options };
-    const judged = await judgeAnswer(database, member, { id: params.id, seen: version, answer }, now);
+    const judged = await judgeAnswer(services, member, { id: params.id, seen: version, answer }, now);
     return await Promise.all((await judgeGrant(judge, member, judged, now)).map(toSafetyCase));
   });
 

@@ -85,7 +85,7 @@ export async function answer(
   const { database } = services;
   await whileFactsHold(async () => {
     const at = services.now();
-    const judged = await judgeAnswer(database, member, { ...asked, answer: withReason(asked.answer) }, at);
+    const judged = await judgeAnswer(services, member, { ...asked, answer: withReason(asked.answer) }, at);
     if (judged.isSigned) throw new AppError('controlled.signing-required');
     const cases = await judgeGrant(judge, member, judged, at);
     if (asked.isTogether) await refuseUnlessTogether(database, judged, cases, dateIn(member.timeZone, at));

@@ -10,6 +10,7 @@ import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import type { LeavingJudgement } from '../safety/gate';
+import type { Resolving } from '../matching/resolve-drug';
 import type { SafetyJudge } from '../safety/judge';
 import { findOriginal } from './load-queries';
 import {
@@ -45,7 +46,7 @@ export async function judgeTogether(
 ): Promise<TogetherJudgement[]> {
   const at = services.now();
   const judged: Judged[] = [];
-  for (const id of new Set(ids)) judged.push(await judgeOne(services.database, judge, member, id, at));
+  for (const id of new Set(ids)) judged.push(await judgeOne(services, judge, member, id, at));
   const asked = judged.map(keyOfGrant);
   return judged.map((one, place) => {
     const isRepeated =
@@ -78,19 +79,20 @@ export async function refuseUnlessTogether(
 }
 
 async function judgeOne(
-  connection: Connection,
+  services: Resolving,
   judge: SafetyJudge,
   member: Member,
   id: string,
   at: Date,
 ): Promise<Judged> {
+  const connection = services.database;
   const own = await ownRequest(connection, member, id);
   if (own.request.kind !== 'refill') throw new AppError('request.not-found');
   // A patient who differs is a reason of its own: it does not hide what else would be found.
   const approval: Answer = { responseType: 'Approved', confirmedDifferences: [...differencesIn(own)] };
   try {
     const answer = await judgeAnswer(
-      connection,
+      services,
       member,
       { id, seen: own.request.version, answer: approval },
       at,

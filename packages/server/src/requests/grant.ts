@@ -4,6 +4,7 @@ import { isMinor } from '@erx/core/patients/rules';
 import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
 import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
 import type { Answer, RequestContent, RequestMedication } from '@erx/core/requests/model';
+import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
 import { askedFor, withGranted } from '@erx/core/requests/rules/granting';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { dateIn } from '@erx/core/values/dates';
@@ -14,10 +15,11 @@ import { prescriptions } from '../platform/database/schema';
 import { toOrderColumns } from '../prescriptions/queries';
 import { newOrderNumber } from '../prescriptions/order-number';
 import type { Member } from '../platform/api/authenticate';
-import { drugCatalogue } from '../drugs/store';
+import type { Resolving } from '../matching/resolve-drug';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type GrantedColumns, loadGranted } from './granted-statements';
 import { type AnswerableRow, type OriginalRow, findOriginal } from './load-queries';
+import { resolveAsked } from './resolve-asked';
 
 /** What the pharmacy may dispense by an approval. */
 export interface Grant {
@@ -36,21 +38,24 @@ export interface Grantable {
 
 /**
  * What an answer grants, as it would be stored at an instant.
- * @throws AppError request.drug-unknown where the catalogue does not have it, prescription.sig-not-chosen
- * (P5-11), prescription.drug-withheld
+ * @throws AppError request.drug-… where it is not certain which product is asked for,
+ * prescription.sig-not-chosen (P5-11), prescription.drug-withheld
  */
 export async function buildGrant(
-  connection: Connection,
+  resolving: Resolving,
   member: Member,
   grantable: Grantable,
   at: Date,
 ): Promise<Grant> {
+  const connection = resolving.database;
   const { request, content, answer } = grantable;
   if (request.change_type === 'P') return { row: await prescriptionItself(connection, request) };
   const asked = askedFor(request.kind, request.change_type ?? undefined, content, answer.choice);
   const original = await findOriginal(connection, request);
-  const drug = asked && (await productOf(connection, asked, original));
-  if (!asked || !drug || request.patient_id === null) throw new AppError('request.drug-unknown');
+  if (!asked || request.patient_id === null) throw new AppError('request.drug-unknown');
+  const { resolution, drug } = await resolveAsked(resolving, { kind: request.kind, asked, original });
+  refuseWhenStopped(findingsOnDrug(resolution, asked.description, answer.confirmedDrugId));
+  if (!drug) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.
   if (asked.ndc === undefined) refuseWhenStopped(drugIsToldApart(drug));
   const today = dateIn(member.timeZone, at);
@@ -64,6 +69,7 @@ export async function buildGrant(
     member,
     asked,
     drug,
+    isConfirmed: resolution.confidence === 'likely',
     original,
     patientId: request.patient_id,
     today,
@@ -86,37 +92,12 @@ async function prescriptionItself(
   return { ...row, product_withheld: null };
 }
 
-/**
- * The product by what the pharmacy named it by; without codes only a description that is ours. Nothing is
- * guessed.
- */
-async function productOf(
-  connection: Connection,
-  asked: RequestMedication,
-  original: OriginalRow | undefined,
-): Promise<Drug | undefined> {
-  const catalogue = drugCatalogue(connection);
-  const ours = original && (await catalogue.find(original.prescribable_drug_id));
-  const isOurs =
-    asked.ndc === undefined && asked.rxNormId === undefined
-      ? asked.description === ours?.description
-      : isNamed(asked, original);
-  if (ours && isOurs) return ours;
-  return (
-    (asked.ndc === undefined ? undefined : await catalogue.findByNdc(asked.ndc)) ??
-    (asked.rxNormId === undefined ? undefined : await catalogue.findByRxNorm(asked.rxNormId))
-  );
-}
-
-/** Whether the first code that the pharmacy gave is that of the original. */
-function isNamed({ ndc, rxNormId }: RequestMedication, original: OriginalRow | undefined): boolean {
-  return ndc === undefined ? rxNormId === original?.rx_norm_id : ndc === original?.representative_ndc;
-}
-
 interface Around {
   readonly member: Member;
   readonly asked: RequestMedication;
   readonly drug: Drug;
+  /** Whether the prescriber said that this product is what the pharmacy's words mean. */
+  readonly isConfirmed: boolean;
   readonly original: OriginalRow | undefined;
   readonly patientId: string;
   readonly today: string;
@@ -129,7 +110,7 @@ interface Around {
  */
 function columnsOf(
   { request, answer }: Grantable,
-  { member, asked, drug, original, patientId, today, at }: Around,
+  { member, asked, drug, isConfirmed, original, patientId, today, at }: Around,
 ): GrantedColumns {
   const {
     quantity,
@@ -175,7 +156,7 @@ function columnsOf(
     providerId: request.provider_id,
     writtenBy: member.accountId,
     ...toOrderColumns(order, drug),
-    description: asked.description,
+    description: isConfirmed ? drug.description : asked.description,
     schedule: strictestSchedule([request.schedule, asked.schedule, drug.schedule]),
     representativeNdc: ndc ?? null,
     pbmId: original?.pbm_id ?? null,

@@ -11,6 +11,7 @@ import { SIGNING_RULES } from '@erx/core/signing/rules';
 import { dateIn } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
+import type { Resolving } from '../matching/resolve-drug';
 import { readRequest, type RequestMessage } from './write-response';
 import { judgeLeaving, type LeavingJudgement } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
@@ -78,13 +79,13 @@ export interface JudgedAnswer extends OwnRequest {
  * @throws AppError with what forbids it
  */
 export async function judgeAnswer(
-  connection: Connection,
+  resolving: Resolving,
   member: Member,
   asked: { readonly id: string; readonly seen: number; readonly answer: Answer },
   at: Date,
 ): Promise<JudgedAnswer> {
   const { answer } = asked;
-  const own = await ownRequest(connection, member, asked.id);
+  const own = await ownRequest(resolving.database, member, asked.id);
   const { request, content } = own;
   const judged = {
     request: { ...toAnswerable(request), content, differences: differencesIn(own) },
@@ -102,7 +103,7 @@ export async function judgeAnswer(
   const isSigned = needsSigning(judged);
   const grant =
     isApproval(answer.responseType) && (request.change_type !== 'P' || isSigned)
-      ? await buildGrant(connection, member, { request, content, answer }, at)
+      ? await buildGrant(resolving, member, { request, content, answer }, at)
       : undefined;
   // Only the product that was found says which units fit it.
   if (grant?.columns) refuseWhenStopped(findingsOnStoredAmount(grant.row));

@@ -1,18 +1,21 @@
 import { toSubject } from '@erx/core/requests/matching-patient';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
+import type { Schedule } from '@erx/core/drugs/model';
 import { fullName } from '@erx/core/users/names';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
+import { scheduleOfText } from '../matching/resolve-drug';
 import type { Services } from '../services';
 import type { InboundMessage } from '../platform/gateway/sender';
 import type { NewRequest } from './intake-statements';
 import type { Addressee, AskedPrescription, RequestMatching } from './matching-queries';
 import {
   type Asking,
-  describedDrug,
+  describedMedication,
   listDrugs,
   type KnownSchedule,
+  type NamedDrug,
   patientAsSent,
   patientLine,
   toRequestContent,
@@ -22,7 +25,7 @@ import {
 /** What matching reads. */
 export interface Matching {
   readonly matching: RequestMatching;
-  readonly drugs: Pick<Services['drugs'], 'schedulesOf'>;
+  readonly drugs: Pick<Services['drugs'], 'products' | 'schedulesOf'>;
 }
 
 /** A message in which a pharmacy asks a prescriber for something. */
@@ -78,15 +81,24 @@ export async function matchRequest(
   const { prescription, patientId, by } = toSubject(asSent, named, others);
   const patient = [named?.patient, ...others].find((one) => one !== undefined && one.id === patientId);
 
-  const known: KnownSchedule = ({ description, ndc, rxNormId }) => {
-    const said = [
-      ...packages.filter((one) => one.ndc === ndc).flatMap(({ schedules }) => schedules),
-      ...products
-        .filter((one) => one.description === description && one.rxNormId === rxNormId)
-        .flatMap(({ schedules }) => schedules),
-      ...(prescription && isDrugOf(prescription, description, ndc) ? [prescription.schedule] : []),
-    ];
-    return said.length === 0 ? undefined : strictestSchedule(said);
+  const toKnown = ({ description, ndc, rxNormId }: NamedDrug): Schedule[] => [
+    ...packages.filter((one) => one.ndc === ndc).flatMap(({ schedules }) => schedules),
+    ...products
+      .filter((one) => one.description === description && one.rxNormId === rxNormId)
+      .flatMap(({ schedules }) => schedules),
+    ...(prescription && isDrugOf(prescription, description, ndc) ? [prescription.schedule] : []),
+  ];
+  // what no code and no description of ours names is read
+  const read = new Map(
+    await Promise.all(
+      drugsNamed
+        .filter((drug) => toKnown(drug).length === 0)
+        .map(async ({ description }) => [description, await scheduleOfText(drugs, description)] as const),
+    ),
+  );
+  const known: KnownSchedule = (drug) => {
+    const said = toKnown(drug);
+    return said.length === 0 ? read.get(drug.description) : strictestSchedule(said);
   };
   const content = toRequestContent(body, known);
   const shared = {
@@ -116,8 +128,9 @@ export async function matchRequest(
     },
     drug: {
       ...(prescription ? { scriptedAt: prescription.scriptedAt.toISOString() } : {}),
-      drugDescription: describedDrug(content),
+      drugDescription: describedMedication(content)?.description ?? '',
       deaSchedule: findContentSchedule(content),
+      namedSchedule: describedMedication(content)?.schedule ?? 'unknown',
     },
     pharmacy: { ncpdpId, storeName: storeName ?? `NCPDP ${ncpdpId}` },
     responseMessageVerification: { status: 'Unsent' as const },

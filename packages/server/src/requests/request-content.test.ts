@@ -2,7 +2,7 @@ import { RequestContent } from '@erx/core/requests/model';
 import { sampleChangeRequest, sampleRenewalRequest } from '@erx/script/testing/sample-requests';
 import { describe, expect, it } from 'vitest';
 import {
-  describedDrug,
+  describedMedication,
   listDrugs,
   type KnownSchedule,
   patientAsSent,
@@ -60,7 +60,7 @@ describe('requestContentOf', () => {
       dispensed: { ...lisinopril, lastFillDate: '2026-11-01' },
       requested: [{ ...lisinopril, refills: { count: 3 } }],
     });
-    expect([patientLine(content), describedDrug(content), findContentSchedule(content)]).toEqual([
+    expect([patientLine(content), describedMedication(content)?.description, findContentSchedule(content)]).toEqual([
       "Nora J O'Hara, 03/14/1961",
       'Lisinopril 10 mg tablet',
       'none',

@@ -57,9 +57,13 @@ export function patientLine({ patient: { name, birthDate } }: Pick<RequestConten
   return birthDate === undefined ? name : `${name}, ${showDate(birthDate)}`;
 }
 
-/** The drug a list names: as it was prescribed, else as it was dispensed. */
-export function describedDrug({ prescribed, dispensed, requested }: RequestContent): string {
-  return (prescribed ?? dispensed ?? requested[0])?.description ?? '';
+/** The medication a list names: as it was prescribed, else as it was dispensed. */
+export function describedMedication({
+  prescribed,
+  dispensed,
+  requested,
+}: RequestContent): RequestMedication | undefined {
+  return prescribed ?? dispensed ?? requested[0];
 }
 
 /**
@@ -166,6 +170,7 @@ function sharedOf(
     ...given('ndc', ndc),
     ...given('rxNormId', rxNormId),
     schedule: strictestSchedule([saidSchedule(coded), known({ description, ndc, rxNormId })]),
+    ...given('statedSchedule', saidSchedule(coded)),
     ...given('quantity', amount),
     units: quantity.unit,
     ...given('daysSupply', days === undefined || days === 0 ? undefined : days),

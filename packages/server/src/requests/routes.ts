@@ -16,6 +16,7 @@ import type { Services } from '../services';
 import { scopeOfRequests } from './scope';
 import { patientsStore } from '../patients/store';
 import { linkPatient, unlinkPatient } from './link-statements';
+import { resolutionsOf } from './resolve-asked';
 import { requestsStore } from './store';
 
 /** How long an approved refill request is shown (N2-12): a week. */
@@ -118,5 +119,6 @@ async function findSeen(
   const found = await requestsStore(services.database, member.practiceId).find(id);
   if (!found) throw new AppError('request.not-found');
   await scopeOfRequests(services, member, { providerId: found.request.prescriber.id }, endpoint);
-  return found;
+  const resolutions = await resolutionsOf(services, member.practiceId, found);
+  return { ...found, ...(resolutions ? { resolutions } : {}) };
 }

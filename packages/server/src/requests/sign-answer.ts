@@ -47,12 +47,7 @@ async function judgeToSign(
   asked: AnswerRequest,
   at: Date,
 ): Promise<SignableAnswer> {
-  const judged = await judgeAnswer(
-    services.database,
-    member,
-    { ...asked, answer: withReason(asked.answer) },
-    at,
-  );
+  const judged = await judgeAnswer(services, member, { ...asked, answer: withReason(asked.answer) }, at);
   if (!judged.isSigned || !judged.grant) throw new AppError('signing.not-needed');
   return { ...judged, grant: judged.grant };
 }

@@ -104,6 +104,7 @@ export async function storeAnswer(
     ...(answer.confirmedDifferences === undefined
       ? {}
       : { confirmedDifferences: answer.confirmedDifferences }),
+    ...(answer.confirmedDrugId === undefined ? {} : { confirmedDrugId: answer.confirmedDrugId }),
   };
   if (signedId !== undefined)
     await recordAudit(

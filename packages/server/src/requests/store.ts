@@ -6,6 +6,7 @@ import {
   RequestContent,
   type RequestDetails,
 } from '@erx/core/requests/model';
+import { Schedule } from '@erx/core/drugs/model';
 import { fullName } from '@erx/core/users/names';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
@@ -48,6 +49,8 @@ export interface RequestRow extends Pick<
   provider_middle_name: string;
   provider_last_name: string;
   store_name: string | null;
+  /** Of the drug that is named; the request's own is the strictest of all. */
+  named_schedule: string;
 }
 
 interface DetailsRow
@@ -75,6 +78,8 @@ const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_co
   r.patient_as_sent, r.provider_id, r.drug_description,
       r.schedule, r.scripted_at, r.pharmacy_ncpdp_id, r.verification_status, r.received_at, r.version,
         r.state, r.prescription_id, r.answered_at,
+      COALESCE(r.content::jsonb #>> '{prescribed,schedule}', r.content::jsonb #>> '{dispensed,schedule}',
+        r.content::jsonb #>> '{requested,0,schedule}', r.schedule) AS named_schedule,
       p.first_name AS patient_first_name, p.middle_name AS patient_middle_name,
         p.last_name AS patient_last_name, p.birth_date AS patient_birth,
       a.first_name AS provider_first_name, a.middle_name AS provider_middle_name,
@@ -239,6 +244,7 @@ function shared(row: RequestRow): Omit<RefillRequest, 'kind'> {
       ...(row.scripted_at === null ? {} : { scriptedAt: row.scripted_at.toISOString() }),
       drugDescription: row.drug_description,
       deaSchedule: row.schedule,
+      namedSchedule: Schedule.parse(row.named_schedule),
     },
     // A pharmacy that has left the directory keeps its number as its name: the request still waits for an
     // answer.

@@ -71,6 +71,25 @@ describe('approvalOf', () => {
     ],
   ])('%s', (_, options, answer) => expect(toApproval(options, details(refill(1, 5)))).toEqual(answer));
 
+  it('confirms the product that is likely only where it is said', () => {
+    const likely = {
+      ...details(refill(1, 5)),
+      resolutions: [
+        {
+          confidence: 'likely' as const,
+          by: 'text' as const,
+          drug: { id: 'p1', description: 'lisinopril 10 mg tablet' },
+          reasons: ['form' as const],
+          differs: [],
+          candidates: [],
+        },
+      ],
+    };
+    expect(toApproval({ confirmProduct: true }, likely)).toMatchObject({ confirmedDrugId: 'p1' });
+    expect(toApproval({}, likely)).not.toHaveProperty('confirmedDrugId');
+    expect(toApproval({ confirmProduct: true }, details(refill(1, 5)))).not.toHaveProperty('confirmedDrugId');
+  });
+
   it('counts choices from 1, and confirms what type U asks', () => {
     expect(toApproval({ choice: 2 }, details(change(1, 5), [MEDICATION, MEDICATION]))).toEqual({
       responseType: 'Approved',

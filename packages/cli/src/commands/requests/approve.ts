@@ -20,6 +20,8 @@ export interface ApproveOptions extends ApprovalOptions {
   readonly substitution?: 'allowed' | 'not-allowed';
   /** That the linked patient is the one the pharmacy means, though a name or birth date differs. */
   readonly samePerson?: boolean;
+  /** That the product which is named as likely is the one the pharmacy means. */
+  readonly confirmProduct?: boolean;
 }
 
 /**
@@ -46,10 +48,11 @@ export async function approveCommand(word: string, options: ApproveOptions, cont
  */
 export function toApproval(
   options: ApproveOptions,
-  details: Pick<RequestDetails, 'request' | 'content'>,
+  details: Pick<RequestDetails, 'request' | 'content' | 'resolutions'>,
 ): Answer {
   const { request, content } = details;
-  const { choice, comment, authorization, samePerson } = options;
+  const { choice, comment, authorization, samePerson, confirmProduct } = options;
+  const meant = details.resolutions?.[choice === undefined ? 0 : choice - 1];
   const { differences } = toAnswerable(details);
   const type = request.kind === 'change' ? request.type : undefined;
   const said = {
@@ -57,6 +60,9 @@ export function toApproval(
     ...(choice === undefined ? {} : { choice: choice - 1 }),
     ...(authorization === undefined ? {} : { priorAuthorizationNumber: authorization.trim() }),
     ...(samePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {}),
+    ...(confirmProduct && meant?.confidence === 'likely' && meant.drug
+      ? { confirmedDrugId: meant.drug.id }
+      : {}),
   };
   const granted = grantedOf(options);
   if (Object.keys(granted).length === 0)

@@ -112,6 +112,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       '--same-person',
       'the linked patient is the one that is meant, though a name or birth date differs',
     )
+    .option(
+      '--confirm-product',
+      'the product that is named as likely is the one that is meant, where no known code names it',
+    )
     .addHelpText(
       'after',
       examples(

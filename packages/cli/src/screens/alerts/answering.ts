@@ -74,6 +74,11 @@ export function prepare(
         `requests unlink ${request.id}`,
     };
   }
+  if (stops.some(({ code }) => code === 'request.drug-unconfirmed')) {
+    return {
+      hindrance: `${sentences(stops).join(' ')} Run: erx requests approve ${request.id} --confirm-product`,
+    };
+  }
   if (stops.length > 0) return { hindrance: sentences(stops).join(' ') };
   if (needsSigning({ request: answerable, answer }))
     return {

@@ -1,3 +1,4 @@
+import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { type TimeZone, showInstant } from '@erx/core/values/dates';
 import { isNew, patientName, type QueueRow } from './queue-state';
 import { scheduleTag } from '../../output/schedule-tag';
@@ -43,7 +44,7 @@ export const COLUMNS: readonly Column[] = [
     text: ({ request }) => (request.patient ? patientName(request) : `? ${patientName(request)}`),
   },
   { heading: 'Drug', width: 22, from: 0, text: ({ request }) => request.drug.drugDescription },
-  { heading: 'Sch', width: 5, from: 0, text: ({ request }) => scheduleTag(request.drug.deaSchedule) },
+  { heading: 'Sch', width: 5, from: 0, text: ({ request }) => scheduleTag(scheduleNamed(request.drug)) },
   { heading: 'Pharmacy', width: 13, from: 0, text: ({ request }) => request.pharmacy.storeName },
   { heading: 'Prescriber', width: 18, from: 99, text: ({ request }) => request.prescriber.name },
   {

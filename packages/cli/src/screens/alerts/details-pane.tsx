@@ -1,3 +1,4 @@
+import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { Box } from 'ink';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -79,7 +80,7 @@ function Details({
       <Fact
         name="Schedule"
         value={scheduleText(request)}
-        role={request.drug.deaSchedule === 'none' ? 'plain' : 'warn'}
+        role={scheduleNamed(request.drug) === 'none' ? 'plain' : 'warn'}
       />
       {request.drug.scriptedAt && (
         <Fact name="Written" value={showDate(dateIn(zone, request.drug.scriptedAt))} />
@@ -103,8 +104,9 @@ function Details({
 }
 
 function scheduleText({ drug }: PharmacyRequest): string {
-  if (drug.deaSchedule === 'none') return 'Not controlled';
-  return drug.deaSchedule === 'unknown' ? '! Not known' : `! ${scheduleTag(drug.deaSchedule)}, controlled`;
+  const schedule = scheduleNamed(drug);
+  if (schedule === 'none') return 'Not controlled';
+  return schedule === 'unknown' ? '! Not known' : `! ${scheduleTag(schedule)}, controlled`;
 }
 
 function responseText({ responseMessageVerification: { status } }: PharmacyRequest): string {

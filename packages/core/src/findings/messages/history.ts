@@ -16,6 +16,12 @@ export const historyMessages = {
     title: 'NDC Not Found',
     text: 'Unable to add to medication history as the NDC is not found in our medicinal database.',
   },
+  'history.code-contradicts': {
+    title: 'NDC and Drug Differ',
+    text:
+      'The NDC of this fill is that of another drug, strength or form than its text names. Nothing was added. ' +
+      'Ask the patient which it is, and add the medication by hand.',
+  },
   // N6-5
   'history.consent-missing': error(
     'The patient has not agreed that the medication history is asked for. Record the consent with the patient, then ask.',

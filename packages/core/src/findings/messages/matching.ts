@@ -14,6 +14,9 @@ export const matchingMessages = {
   'matching.dates-refused': error(
     "Its dates cannot be right (before 1900, in the future, or stopped before it began). Enter it by hand in the patient's list.",
   ),
+  'matching.allergies-recorded': error(
+    'The patient has allergies on record, so it is not said that none is known. Keep it as written, or leave it.',
+  ),
   'matching.failed': error('This record could not be saved. It is kept as it was; try it again.'),
   'matching.imported': success('{count} of {total} records are taken over.'),
   'matching.skipped': warning(

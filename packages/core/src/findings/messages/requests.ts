@@ -60,6 +60,38 @@ export const requestMessages = {
   'request.drug-unknown': error(
     'The drug of this request is not in the catalogue, so the prescription cannot be written from it. Search for it in the wizard.',
   ),
+  'request.drug-not-read': error(
+    'The pharmacy wrote “{text}”, which is not in the catalogue here. It cannot be approved as it is: deny it ' +
+      'with a new prescription to follow, and choose the product there.',
+  ),
+  'request.schedule-unknown': error(
+    'The pharmacy wrote “{text}”, and its schedule is not known here. It cannot be approved as it is: deny it ' +
+      'with a new prescription to follow, and choose the product there.',
+  ),
+  'request.drug-several': error(
+    'The pharmacy wrote “{text}”, which may be several products: {list}. Ask the pharmacy which, or deny it ' +
+      'with a new prescription to follow.',
+  ),
+  'request.drug-unconfirmed': error(
+    'The pharmacy wrote “{text}”. Confirm that {product} is meant. Not stated so, or different: {what}.',
+  ),
+  'request.drug-contradicted': error(
+    'The pharmacy wrote “{text}”, and its code is that of {product}: the {what} differs. Neither is granted. ' +
+      'Ask the pharmacy which is meant, or deny it with a new prescription to follow.',
+  ),
+  'request.codes-disagree': error(
+    'The pharmacy wrote “{text}” with codes of different products: {list}. None is granted. Ask the pharmacy ' +
+      'which is meant, or deny it with a new prescription to follow.',
+  ),
+  'request.drug-schedule-differs': error(
+    'The pharmacy wrote “{text}” without a known code, under another schedule than {product} has. It cannot be ' +
+      'approved as it is: deny it with a new prescription to follow.',
+  ),
+  // 21 CFR 1306.05(a)
+  'request.drug-controlled': error(
+    'The pharmacy wrote “{text}” without a known code. A controlled substance is approved only where the text ' +
+      'leaves nothing open. Open here, of {product}: {what}. Deny it with a new prescription to follow.',
+  ),
   'request.confirm-denial': warning('Are you sure you want to deny this Refill Request?'), // N5-10
   'request.confirm-change-denial': warning('Are you sure you want to deny this Change Request?'),
   'request.approved': success('The request is approved. The pharmacy is told.'),

@@ -153,7 +153,7 @@ describe('an answer', () => {
     ['IV', { refills: { prn: true } }, ['controlled.prn-refused']],
     ['II', { refills: { count: 0 } }, ['request.schedule-two']],
     ['I', { refills: { count: 0 } }, ['controlled.schedule-one']],
-    ['unknown', { refills: { count: 0 } }, ['controlled.schedule-unknown']],
+    ['unknown', { refills: { count: 0 } }, ['request.schedule-unknown']],
   ])('a renewal of schedule %s with %j', (schedule, granted, expected) => {
     expect(codes(refill({ responseType: 'ApprovedWithChanges', granted }, {}, schedule))).toEqual(expected);
   });
@@ -221,7 +221,7 @@ describe('an answer to a change', () => {
     [
       'a generic of an unknown schedule',
       change('G', yes, [{ ...other, schedule: 'unknown' }], 'unknown'),
-      ['controlled.schedule-unknown'],
+      ['request.schedule-unknown'],
     ],
     ['an authorization with its number', change('P', { ...yes, priorAuthorizationNumber: 'PA-1' }, []), []],
     ['an authorization without', change('P', yes, []), []],

@@ -16,6 +16,7 @@ import {
   scheduleOfAnswer,
   withGranted,
 } from './granting';
+import { findingsOnDrug } from './resolved';
 import { type AnswerableRequest, isApproval, isOpen, responsesOffered } from './offers';
 
 /** An answer beside the request that it is for. */
@@ -73,10 +74,38 @@ const responseIsOffered: Rule<Answering> = ({ request, answer }) => {
     return pass;
   const whenLinked = responsesOffered({ ...request, isLinked: true }).responses;
   if (whenLinked.includes(answer.responseType)) return stop('request.not-linked');
-  const ofAnySchedule = responsesOffered({ ...request, isLinked: true, schedule: 'none' }).responses;
-  if (!ofAnySchedule.includes(answer.responseType)) return stop('request.response-not-offered');
-  return request.schedule === 'II' ? stop('request.schedule-two') : scheduleIsPrescribable(request);
+  const isOffered = responsesOffered({
+    ...request,
+    isLinked: true,
+    schedule: 'none',
+    resolutions: undefined,
+  }).responses.includes(answer.responseType);
+  if (!isOffered) return stop('request.response-not-offered');
+  if (request.schedule === 'II' && request.kind === 'refill') return stop('request.schedule-two');
+  const open = findingsOnNamed(request, answer);
+  if (open.length > 0) return open;
+  return request.schedule === 'unknown'
+    ? stop('request.schedule-unknown', { text: textOf(request, answer) })
+    : scheduleIsPrescribable(request);
 };
+
+/** As the pharmacy wrote what would be granted. */
+function textOf({ kind, type, content }: Answering['request'], { choice = 0 }: Answer): string {
+  return askedFor(kind, type, content, choice)?.description ?? '';
+}
+
+/** Whether what would be granted is known by its name; of a prior authorization it is the prescription. */
+function findingsOnNamed(request: Answering['request'], answer: Answer): readonly Finding[] {
+  const { resolutions = [] } = request;
+  const isChosen = answer.choice !== undefined || resolutions.length < 2;
+  const isAnyKnown = resolutions.some(({ confidence }) => confidence !== 'unknown');
+  const resolution = isChosen || !isAnyKnown ? resolutions[answer.choice ?? 0] : undefined;
+  if (!resolution || request.type === 'P' || !isApproval(answer.responseType)) return pass;
+  return findingsOnDrug(resolution, textOf(request, answer), answer.confirmedDrugId);
+}
+
+/** What is granted is known, or confirmed by the prescriber. */
+const drugIsKnown: Rule<Answering> = ({ request, answer }) => findingsOnNamed(request, answer);
 
 /** N9-13. */
 const commentFits: Rule<Answering> = ({ answer }) =>
@@ -187,6 +216,7 @@ const ANSWER_RULES: readonly Rule<Answering>[] = [
   partsFitResponse,
   commentFits,
   grantHolds,
+  drugIsKnown,
   patientIsConfirmed,
 ];
 

@@ -25,9 +25,9 @@ export function askedFor(
   if (kind === 'refill') {
     const asked = requested[0] ?? dispensed;
     if (!asked) return undefined;
-    const { refills: _, ...formerly } = prescribed ?? {};
-    const { refills: __, ...lately } = dispensed ?? {};
-    return { ...formerly, ...lately, ...asked };
+    const { refills: _, ndc: _ndc, rxNormId: _rxNorm, ...formerly } = prescribed ?? {};
+    const { refills: __, ndc: __ndc, rxNormId: __rxNorm, ...lately } = dispensed ?? {};
+    return { ...formerly, ...lately, ...codesOf([asked, dispensed, prescribed]), ...asked };
   }
   if (type === 'P') return prescribed;
   const asked = requested[choice ?? (requested.length === 1 ? 0 : -1)];
@@ -35,6 +35,17 @@ export function askedFor(
   // Another product: its codes are its own or not known.
   const { ndc: _, rxNormId: __, ...order } = prescribed ?? {};
   return { ...order, ...asked };
+}
+
+/** The codes of the first block that has any: those of two blocks may be of two products. */
+function codesOf(
+  blocks: readonly (RequestMedication | undefined)[],
+): Pick<RequestMedication, 'ndc' | 'rxNormId'> {
+  const coded = blocks.find((block) => block?.ndc !== undefined || block?.rxNormId !== undefined);
+  return {
+    ...(coded?.ndc === undefined ? {} : { ndc: coded.ndc }),
+    ...(coded?.rxNormId === undefined ? {} : { rxNormId: coded.rxNormId }),
+  };
 }
 
 /** What was asked with what the prescriber grants instead. */

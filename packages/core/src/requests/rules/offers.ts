@@ -1,4 +1,5 @@
 import type { Schedule } from '../../drugs/model';
+import type { DrugResolution } from '../../matching/model';
 import { findDifferences } from '../linking';
 import {
   type ChangeType,
@@ -17,6 +18,11 @@ export interface AnswerableRequest {
   /** The strictest of what the pharmacy wrote and the catalogue says. */
   readonly schedule: Schedule;
   readonly isLinked: boolean;
+  /**
+   * What each requested medication means in the catalogue, where that is known here: on the server only the
+   * answer itself asks for it.
+   */
+  readonly resolutions?: readonly DrugResolution[] | undefined;
 }
 
 /** What can be done with a request. */
@@ -83,7 +89,7 @@ export function responsesOffered(request: AnswerableRequest): Offers {
   return {
     responses: all.filter((response) =>
       isApproval(response)
-        ? request.isLinked && isApprovable(request)
+        ? request.isLinked && isApprovable(request) && isDrugKnown(request)
         : response !== 'DeniedNewPrescriptionToFollow' || request.isLinked,
     ),
     canBeHandled: request.type !== undefined && HANDLED.has(request.type),
@@ -96,14 +102,24 @@ export function isApprovable({ kind, schedule }: Pick<AnswerableRequest, 'kind' 
   return schedule !== 'I' && schedule !== 'unknown' && !(kind === 'refill' && schedule === 'II');
 }
 
+/** Whether something of what is asked may be granted as it is named. */
+function isDrugKnown({ resolutions }: AnswerableRequest): boolean {
+  return resolutions === undefined || resolutions.some(({ confidence }) => confidence !== 'unknown');
+}
+
 /** What responsesOffered and findingsOnAnswer look at, of a request as the API gives it. */
-export function toAnswerable({ request, content }: Pick<RequestDetails, 'request' | 'content'>) {
+export function toAnswerable({
+  request,
+  content,
+  resolutions,
+}: Pick<RequestDetails, 'request' | 'content' | 'resolutions'>) {
   return {
     kind: request.kind,
     ...(request.kind === 'change' ? { type: request.type } : {}),
     state: request.state,
     schedule: request.drug.deaSchedule,
     isLinked: request.patient !== undefined,
+    resolutions,
     content,
     differences: request.patient
       ? findDifferences(content.patient, { ...request.patient.name, birthDate: request.patient.birthDate })

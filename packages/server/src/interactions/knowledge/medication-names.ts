@@ -26,7 +26,7 @@ const SPOKEN: readonly MedicationName[] = [
   named('insulin, insulins', 'insulin'),
   named('baby aspirin, asa, low dose aspirin, ecotrin, bayer, bufferin, st joseph aspirin', 'aspirin'),
   named('fish oil, fish oils, omega 3, omega 3s', 'omega-3-acid ethyl esters'),
-  named('apap, tylenol, panadol', 'acetaminophen'),
+  named('apap', 'acetaminophen'),
   named('hctz', 'hydrochlorothiazide'),
   named('vit d, vitamin d2', 'ergocalciferol'),
   named('vitamin d, vitamin d3, vit d3, cholecalciferol', 'cholecalciferol'),
@@ -44,9 +44,10 @@ const SPOKEN: readonly MedicationName[] = [
 ];
 
 /** Brands of the United States, over the counter and such as the starter catalogue does not carry. */
-const BRANDS: readonly (readonly [brands: string, ...terms: Term[]])[] = [
+export const BRANDS: readonly (readonly [brands: string, ...terms: Term[]])[] = [
   ['aleve, naprosyn, anaprox', 'naproxen'],
   ['advil, motrin, nuprin', 'ibuprofen'],
+  ['tylenol, panadol', 'acetaminophen'],
   ['excedrin', 'acetaminophen', 'aspirin', 'caffeine'],
   ['tylenol pm, advil pm', 'acetaminophen', 'diphenhydramine'],
   ['nyquil', 'acetaminophen', 'dextromethorphan', 'doxylamine'],
@@ -153,6 +154,8 @@ const BRANDS: readonly (readonly [brands: string, ...terms: Term[]])[] = [
   ['serevent', 'salmeterol'],
   ['trelegy', 'fluticasone furoate', 'umeclidinium', 'vilanterol'],
   ['dulera', 'mometasone', 'formoterol'],
+  ['maxzide, dyazide', 'triamterene', 'hydrochlorothiazide'],
+  ['fioricet, esgic', 'butalbital', 'acetaminophen', 'caffeine'],
   ['combivent, duoneb', 'ipratropium', 'albuterol'],
   ['anoro', 'umeclidinium', 'vilanterol'],
   ['stiolto', 'tiotropium', 'olodaterol'],

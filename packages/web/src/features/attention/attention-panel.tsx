@@ -1,3 +1,4 @@
+import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { Cross, Pill, Tick, TimelineEvents } from '@blueprintjs/icons';
 import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
@@ -222,7 +223,7 @@ function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
 
 function Medication({ item }: { item: AttentionItem }) {
   const { prescription, request } = item;
-  const schedule = prescription?.schedule ?? request?.drug.deaSchedule ?? 'none';
+  const schedule = prescription?.schedule ?? (request ? scheduleNamed(request.drug) : 'none');
   return (
     <DrugCell description={drugOf(item)} schedule={schedule}>
       {prescription && <Directions text={prescription.sig} />}

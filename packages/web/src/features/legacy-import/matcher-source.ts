@@ -4,13 +4,8 @@ import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import * as contract from '@erx/core/legacy-import/contract';
-import type {
-  ImportResult,
-  LegacyAllergy,
-  LegacyMedication,
-  Match,
-  Suggestion,
-} from '@erx/core/legacy-import/model';
+import type { ImportResult, LegacyAllergy, LegacyMedication, Match } from '@erx/core/legacy-import/model';
+import type { Suggestion } from '@erx/core/matching/model';
 import { showDate } from '@erx/core/values/dates';
 
 export type LegacyKind = 'medications' | 'allergies';

@@ -1,10 +1,6 @@
 // @vitest-environment jsdom
-import type {
-  AllergenSuggestion,
-  DrugSuggestion,
-  LegacyAllergy,
-  LegacyMedication,
-} from '@erx/core/legacy-import/model';
+import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
+import type { AllergenSuggestion, DrugSuggestion } from '@erx/core/matching/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';

@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core';
-import type { Compared } from '@erx/core/legacy-import/model';
+import type { Compared } from '@erx/core/matching/model';
 import type { SuggestedTarget } from './matcher-source';
 
 /** What people call the parts that were compared. */

@@ -1,5 +1,5 @@
 import type { Match } from '@erx/core/legacy-import/model';
-import { autoSelected } from '@erx/core/legacy-import/suggestions';
+import { autoSelected } from '@erx/core/matching/suggestions';
 import { useState } from 'react';
 import type { SuggestedTarget, Target } from './matcher-source';
 import type { Suggestions } from './use-suggestions';

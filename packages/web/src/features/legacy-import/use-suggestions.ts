@@ -1,4 +1,4 @@
-import { BATCH_SIZE } from '@erx/core/legacy-import/suggestions';
+import { BATCH_SIZE } from '@erx/core/matching/suggestions';
 import { useQueries } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import type { MatcherSource, SuggestedTarget } from './matcher-source';

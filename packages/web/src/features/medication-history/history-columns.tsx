@@ -19,6 +19,7 @@ const SHOWN: Readonly<Record<AddedItem['outcome'], { state: DisplayStatus; text:
   added: { state: 'verified', text: 'Added' },
   'already-added': { state: 'inactive', text: 'On the list' },
   'ndc-not-found': { state: 'error', text: 'NDC not found' },
+  'code-contradicts': { state: 'error', text: 'NDC and drug differ' },
 };
 
 const CONTROLLED = { Yes: 'Controlled', No: '', Unknown: 'Schedule not known' } as const;
@@ -107,7 +108,9 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
           result && (
             <StatusTag
               {...SHOWN[result]}
-              {...(result === 'ndc-not-found' ? { detail: say('history.ndc-not-found') } : {})}
+              {...(result === 'ndc-not-found' || result === 'code-contradicts'
+                ? { detail: say(`history.${result}`) }
+                : {})}
             />
           )
         );

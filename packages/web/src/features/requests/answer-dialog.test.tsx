@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { listRights } from '@erx/core/access/rights';
+import type { DrugResolution } from '@erx/core/matching/model';
 import type { RequestDetails, RequestMedication } from '@erx/core/requests/model';
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { readyToSign, reviewOf } from '../signing/testing/sign';
@@ -101,6 +102,39 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe('a drug that no known code names', () => {
+  const meant = { id: 'p1', description: 'lisinopril 10 mg tablet' };
+  const read = (resolution: Partial<DrugResolution>): RequestDetails => ({
+    ...refill,
+    resolutions: [
+      { confidence: 'sure', by: 'text', reasons: [], differs: [], candidates: [], ...resolution },
+    ],
+  });
+
+  it('is approved once it is confirmed, with what is open in view', async () => {
+    const { sent } = open(read({ confidence: 'likely', drug: meant, reasons: ['strength', 'form'] }));
+    const region = screen.getByRole('region', { name: 'Product meant' });
+    expect(region.textContent).toContain('strength, dosage form');
+    expect(within(region).queryByRole('checkbox')).toBeNull();
+    choose('Approved');
+    press('Approve request');
+    expect(screen.getByRole('alert').textContent).toContain('Confirm that lisinopril 10 mg tablet is meant');
+    expect(sent).toEqual([]);
+    fireEvent.click(within(region).getByRole('checkbox'));
+    press('Approve request');
+    await waitFor(() => {
+      expect(sent.at(-1)?.body).toMatchObject({ responseType: 'Approved', confirmedDrugId: 'p1' });
+    });
+  });
+
+  it('is not approved where it is unknown, and the way out is said', () => {
+    open(read({ confidence: 'unknown', by: undefined, reasons: ['not-in-catalogue'] }));
+    expect(screen.queryByRole('radio', { name: 'Approved' })).toBeNull();
+    expect(screen.getByRole('note').textContent).toContain('choose the product there');
+    expect(screen.getByRole('radio', { name: 'Denied, new prescription to follow' })).toBeTruthy();
+  });
 });
 
 describe('answering a refill request', () => {

@@ -1,3 +1,4 @@
+import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { patientName } from '@erx/core/patients/name';
 import { CHANGE_TYPE_LABEL, type ChangeRequest, type PharmacyRequest } from '@erx/core/requests/model';
 import type { ReactNode } from 'react';
@@ -145,7 +146,7 @@ export function changeColumns(options: Options<ChangeRequest>): Column<ChangeReq
 }
 
 function DrugOfRequest({ request: { drug } }: { request: PharmacyRequest }) {
-  return <DrugCell description={drug.drugDescription} schedule={drug.deaSchedule} />;
+  return <DrugCell description={drug.drugDescription} schedule={scheduleNamed(drug)} />;
 }
 
 function sortedPatient({ patient, patientAsSent }: PharmacyRequest): string {

@@ -1,5 +1,6 @@
 import type { DenialReasonCode, RequestDetails } from '@erx/core/requests/model';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
+import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant } from '@erx/core/values/dates';
@@ -66,7 +67,7 @@ export function RequestFacts({
                   'Medication',
                   <>
                     <DrugName key="drug" description={request.drug.drugDescription} />{' '}
-                    <ScheduleTag schedule={request.drug.deaSchedule} />
+                    <ScheduleTag schedule={scheduleNamed(request.drug)} />
                   </>,
                 ] as const,
               ]

@@ -9,6 +9,7 @@ import {
 } from '@erx/core/requests/model';
 import { askedFor, listChanges, responseFor } from '@erx/core/requests/rules/granting';
 import { toAnswerable, responsesOffered } from '@erx/core/requests/rules/offers';
+import type { DrugResolution } from '@erx/core/matching/model';
 import type { Refills } from '@erx/core/prescriptions/model';
 import { keepDigits } from '@erx/core/values/contact';
 import { readDecimal } from '@erx/core/values/decimals';
@@ -52,6 +53,8 @@ export interface TypedAnswer {
   readonly substitutionAllowed: boolean | undefined;
   /** That the linked patient is the one the pharmacy means, though a name or birth date differs. */
   readonly isSamePerson: boolean;
+  /** That the product which is likely is the one the pharmacy means. */
+  readonly isDrugMeant: boolean;
 }
 
 /** The choices that a request offers, in their order. */
@@ -67,6 +70,14 @@ export function toAsked(
   medication: number | undefined,
 ): RequestMedication | undefined {
   return askedFor(request.kind, request.kind === 'change' ? request.type : undefined, content, medication);
+}
+
+/** What the medication that an approval would grant means; undefined where that plays no part. */
+export function toResolution(
+  { resolutions = [] }: RequestDetails,
+  medication: number | undefined,
+): DrugResolution | undefined {
+  return resolutions[medication ?? (resolutions.length === 1 ? 0 : -1)];
 }
 
 /** An empty answer: what may be changed starts from what is asked. */
@@ -92,6 +103,7 @@ export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer
     sig: asked?.sig ?? '',
     substitutionAllowed: asked?.substitutionAllowed,
     isSamePerson: false,
+    isDrugMeant: false,
   };
 }
 
@@ -104,6 +116,8 @@ export function toAnswer(typed: TypedAnswer, details: RequestDetails): Answer | 
   const { differences } = toAnswerable(details);
   const confirmed =
     typed.isSamePerson && differences.length > 0 ? { confirmedDifferences: [...differences] } : {};
+  const meant = toResolution(details, typed.medication)?.drug;
+  const product = typed.isDrugMeant && meant ? { confirmedDrugId: meant.id } : {};
   switch (choice) {
     case undefined:
       return undefined;
@@ -113,6 +127,7 @@ export function toAnswer(typed: TypedAnswer, details: RequestDetails): Answer | 
         ...comments,
         ...medication,
         ...confirmed,
+        ...product,
         ...(number === '' ? {} : { priorAuthorizationNumber: number }),
       };
     case 'approve-changed': {
@@ -123,6 +138,7 @@ export function toAnswer(typed: TypedAnswer, details: RequestDetails): Answer | 
         ...comments,
         ...medication,
         ...confirmed,
+        ...product,
         granted: granted.granted,
       };
     }

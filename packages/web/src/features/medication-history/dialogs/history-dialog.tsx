@@ -184,7 +184,9 @@ function useAdding(patientId: string) {
 function Results({ results }: { results: readonly AddedItem[] }) {
   const count = results.filter(({ outcome }) => outcome === 'added').length;
   const refused = results.length - count;
-  const isUnknown = results.some(({ outcome }) => outcome === 'ndc-not-found');
+  const refusals = (['ndc-not-found', 'code-contradicts'] as const).filter((refusal) =>
+    results.some(({ outcome }) => outcome === refusal),
+  );
   return (
     <div className="erx-history-results" role="alert" data-tone={refused > 0 ? 'warning' : 'success'}>
       <p>
@@ -194,11 +196,11 @@ function Results({ results }: { results: readonly AddedItem[] }) {
             ? say('history.none-added')
             : say('history.some-added', { count, refused })}
       </p>
-      {isUnknown && (
-        <p>
-          <strong>{titleFor('history.ndc-not-found')}</strong> {say('history.ndc-not-found')}
+      {refusals.map((refusal) => (
+        <p key={refusal}>
+          <strong>{titleFor(`history.${refusal}`)}</strong> {say(`history.${refusal}`)}
         </p>
-      )}
+      ))}
     </div>
   );
 }

@@ -23,12 +23,15 @@ import { describeFailure, useNotices } from '../../../session/toasts';
 import { useMay, useToday } from '../../../session/practice-session';
 import { AnswerParts } from '../answer-parts';
 import { ComparisonTable } from '../comparison-table';
+import { DrugMeant } from '../drug-meant';
 import { PatientDiffers } from '../patient-differs';
 import { AnswerFacts, RequestFacts, SupplyNote } from '../request-facts';
 import '../requests.css';
 import {
   toAnswer,
   toAction,
+  toAsked,
+  toResolution,
   type Choice,
   CHOICE_LABEL,
   listChoices,
@@ -226,7 +229,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
             name="medication"
             {...(typed.medication === undefined ? {} : { selectedValue: typed.medication })}
             onChange={({ currentTarget: { value } }) => {
-              set({ medication: Number(value) });
+              set({ medication: Number(value), isDrugMeant: false });
             }}
           >
             {content.requested.map(({ description, schedule }, index) => (
@@ -273,6 +276,22 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
                     isConfirmed: typed.isSamePerson,
                     onChange: (isSamePerson) => {
                       set({ isSamePerson });
+                    },
+                  }
+                : undefined
+            }
+          />
+        )}
+        {isOpen(request.state) && (
+          <DrugMeant
+            text={toAsked(details, typed.medication)?.description ?? ''}
+            resolution={toResolution(details, typed.medication)}
+            confirm={
+              given && isApproval(given.responseType)
+                ? {
+                    isConfirmed: typed.isDrugMeant,
+                    onChange: (isDrugMeant) => {
+                      set({ isDrugMeant });
                     },
                   }
                 : undefined

@@ -4,7 +4,8 @@ export interface DoseForm {
   readonly family: string;
   /** What distinguishes forms of one family: 'chewable', 'disintegrating', 'suspension', 'pen' … */
   readonly kind: string;
-  readonly release: '' | 'extended' | 'delayed';
+  /** 'immediate' only where a text says so. */
+  readonly release: '' | 'extended' | 'delayed' | 'immediate';
   /** Where it is put: 'oral', 'topical', 'ophthalmic' … */
   readonly place: string;
   /** Hours that one dose lasts: '12', '24'. */
@@ -24,10 +25,27 @@ const reading = (words: string, says: Partial<DoseForm>): Reading => [
  * decides it.
  */
 const READINGS: readonly Reading[] = [
-  reading('(?:12|24|72|168)[- ]?(?:hr|hour)s?', {}), // the hours are taken apart below
+  // dispensing systems write forms in four letters
+  reading('tb24', { family: 'tablet', release: 'extended', hours: '24' }),
+  reading('cp24', { family: 'capsule', release: 'extended', hours: '24' }),
+  reading('tb12', { family: 'tablet', release: 'extended', hours: '12' }),
+  reading('cp12', { family: 'capsule', release: 'extended', hours: '12' }),
+  reading('tber|tbcr', { family: 'tablet', release: 'extended' }),
+  reading('cper|cpcr', { family: 'capsule', release: 'extended' }),
+  reading('tbec', { family: 'tablet', release: 'delayed' }),
+  reading('cpdr|cpep', { family: 'capsule', release: 'delayed' }),
+  reading('tbdp', { family: 'tablet', kind: 'disintegrating' }),
+  reading('subl', { family: 'tablet', place: 'sublingual' }),
+  reading('pt(?:24|72|wk|tw)', { family: 'patch' }),
+  reading('sosy', { family: 'injection', kind: 'syringe', place: 'injection' }),
+  reading('sopn', { family: 'injection', kind: 'pen', place: 'injection' }),
+  reading('aepb|diskus|ellipta|handihaler|respiclick', { family: 'dry powder inhaler', place: 'inhalation' }),
+  reading('nebu|nebs?(?: sol(?:n|ution)?| susp)?', { family: 'nebulizer liquid', place: 'inhalation' }),
+  reading('(?:12|24|72|168)[- ]?(?:hr|hour|h)s?', {}), // the hours are taken apart below
+  reading('immediate[- ]release|ir', { release: 'immediate' }),
   reading(
     'extended[- ]release|sustained[- ]release|controlled[- ]release|modified[- ' +
-      ']release|prolonged[- ]release|long[- ]acting|er|xr|xl|sr|cr|la',
+      ']release|prolonged[- ]release|long[- ]acting|er|xr|xl|sr|cr|la|cd',
     { release: 'extended' },
   ),
   reading('delayed[- ]release|enteric[- ]coated|particles|dr|ec', { release: 'delayed' }),
@@ -53,7 +71,7 @@ const READINGS: readonly Reading[] = [
   reading('drug implant|implant', { family: 'implant' }),
   reading('transdermal (?:system|patch)|patch(?:es)?', { family: 'patch', place: 'transdermal' }),
   reading('auto[- ]?injectors?', { family: 'injection', kind: 'auto-injector', place: 'injection' }),
-  reading('pen injectors?|pens?|kwikpen|flexpen|solostar|cartridges?', {
+  reading('pen injectors?|pens?|kwikpen|flexpen|flextouch|solostar|cartridges?', {
     family: 'injection',
     kind: 'pen',
     place: 'injection',
@@ -68,17 +86,17 @@ const READINGS: readonly Reading[] = [
       '(?:solution|suspension|emulsion|powder))*|injectable|vials?|ampules?|inj|lyophilized',
     { family: 'injection', place: 'injection' },
   ),
-  reading('ophthalmic (?:solution|suspension|emulsion)|eye drops?', {
+  reading('(?:ophthalmic|ophth?) (?:solution|suspension|emulsion|sol[n]?|susp)|eye drops?', {
     family: 'ophthalmic liquid',
     place: 'ophthalmic',
   }),
-  reading('otic (?:solution|suspension)|ear drops?', { family: 'otic liquid', place: 'otic' }),
+  reading('otic (?:solution|suspension|sol[n]?|susp)|ear drops?', { family: 'otic liquid', place: 'otic' }),
   reading('nasal (?:spray|solution)', { family: 'nasal spray', place: 'nasal' }),
   reading('(?:mucosal|sublingual|lingual|translingual|oral) spray', { family: 'spray', place: 'sublingual' }),
   reading('spray(?: metered)?', { family: 'spray' }),
-  reading('sublingual', { place: 'sublingual' }),
+  reading('sublingual|sl', { place: 'sublingual' }),
   reading('buccal', { place: 'buccal' }),
-  reading('ophthalmic|eye', { place: 'ophthalmic' }),
+  reading('ophthalmic|ophth?|eye', { place: 'ophthalmic' }),
   reading('otic|ear', { place: 'otic' }),
   reading('nasal', { place: 'nasal' }),
   reading('vaginal', { place: 'vaginal' }),
@@ -90,28 +108,28 @@ const READINGS: readonly Reading[] = [
     'intramuscular|intravenous|subcutaneous|intradermal|epidural|intrathecal|parenteral|sq|subq|im|iv',
     { place: 'injection' },
   ),
-  reading('(?:oral )?suspension|susp', { family: 'liquid', kind: 'suspension' }),
-  reading('(?:oral )?solution|soln|(?:oral )?drops', { family: 'liquid', kind: 'solution' }),
-  reading('syrup', { family: 'liquid', kind: 'syrup', place: 'oral' }),
-  reading('elixir|tincture', { family: 'liquid', kind: 'elixir', place: 'oral' }),
-  reading('concentrate', { family: 'liquid', kind: 'solution' }),
+  reading('(?:oral )?suspension|susp|susr', { family: 'liquid', kind: 'suspension' }),
+  reading('(?:oral )?solution|soln?|(?:oral )?drops', { family: 'liquid', kind: 'solution' }),
+  reading('syrup|syrp', { family: 'liquid', kind: 'syrup', place: 'oral' }),
+  reading('elixir|elix|tincture', { family: 'liquid', kind: 'elixir', place: 'oral' }),
+  reading('concentrate|conc', { family: 'liquid', kind: 'solution' }),
   reading('emulsion', { family: 'liquid', kind: 'emulsion' }),
   reading('liquid', { family: 'liquid' }),
   reading('oral', { place: 'oral' }),
-  reading('cream', { family: 'cream' }),
+  reading('cream|crea|crm', { family: 'cream' }),
   reading('ointment|oint', { family: 'ointment' }),
-  reading('lotion', { family: 'lotion' }),
+  reading('lotion|lotn', { family: 'lotion' }),
   reading('gel|jelly', { family: 'gel' }),
   reading('foam', { family: 'foam' }),
-  reading('shampoo', { family: 'shampoo' }),
+  reading('shampoo|sham', { family: 'shampoo' }),
   reading('paste', { family: 'paste' }),
   reading('suppositor(?:y|ies)|supp', { family: 'suppository' }),
   reading('lozenges?|troche', { family: 'lozenge' }),
   reading('gum', { family: 'gum' }),
   reading('film', { family: 'film' }),
-  reading('tablet pack|(?:dose|starter|day) pack|packs?|kit', { family: 'pack' }),
+  reading('tablet pack|(?:dose|starter|day) pack|dosepak|packs?|kit', { family: 'pack' }),
   reading('film[- ]coated|coated|multilayer', {}),
-  reading('tablets?|tabs?|caplets?|pills?', { family: 'tablet' }),
+  reading('tablets?|tabs?|tb|caplets?|pills?', { family: 'tablet' }),
   reading('capsules?|caps?|softgels?|gelcaps?', { family: 'capsule' }),
   reading('powder|granules?', { family: 'powder' }),
   reading('aerosol', { family: 'inhaler' }),
@@ -131,7 +149,7 @@ export interface WithoutForm {
 export function takeDoseForm(text: string): WithoutForm {
   const form: { -readonly [Property in keyof DoseForm]: DoseForm[Property] } = { ...NO_FORM };
   let rest = text;
-  form.hours = /(?<![\d.])(12|24|72|168)[- ]?(?:hr|hour)s?(?![a-z])/.exec(text)?.[1] ?? '';
+  form.hours = /(?<![\d.])(12|24|72|168)[- ]?(?:hr|hour|h)s?(?![a-z])/.exec(text)?.[1] ?? '';
   for (const [pattern, says] of READINGS) {
     const without = rest.replace(pattern, ' ');
     if (without === rest) continue;
@@ -140,6 +158,7 @@ export function takeDoseForm(text: string): WithoutForm {
     form.kind ||= says.kind ?? '';
     form.release ||= says.release ?? '';
     form.place ||= says.place ?? '';
+    form.hours ||= says.hours ?? '';
   }
   return { rest, form: settled(form) };
 }
@@ -164,8 +183,6 @@ function settled(form: DoseForm): DoseForm {
       release: '',
       place: 'injection',
     };
-  if (/^(cream|ointment|lotion|gel|foam|shampoo)$/.test(form.family) && form.place === '')
-    return { ...form, place: 'topical' };
   return form;
 }
 
@@ -205,11 +222,15 @@ const WRITTEN: Record<string, string | undefined> = {
 /** How two forms compare: 'near' is another kind of the same family. */
 export type FormAgreement = 'same' | 'near' | 'unknown' | 'different';
 
-/** Compares the form a line states with a product's. A form with another release is a different one. */
+/**
+ * Compares the form a line states with a product's. A form with another release is a different one; hours that
+ * a product states and a line does not are not known to be the same.
+ */
 export function compareForms(stated: DoseForm, product: DoseForm): FormAgreement {
   const places = stated.place === '' || product.place === '' || stated.place === product.place;
-  if (stated.release !== product.release && stated.family !== '' && isTimed(product)) return 'different';
-  if (stated.release !== '' && stated.release !== product.release) return 'different';
+  if (isOtherRelease(stated, product)) return 'different';
+  if (stated.release === '' && stated.family !== '' && product.release !== '' && isTimed(product))
+    return 'different';
   // a pack is how tablets come
   if (
     stated.family === '' ||
@@ -218,12 +239,35 @@ export function compareForms(stated: DoseForm, product: DoseForm): FormAgreement
   )
     return places ? 'unknown' : 'different';
   if (stated.family !== product.family || !places) return isAlike(stated, product) ? 'near' : 'different';
-  if (stated.hours !== '' && product.hours !== '' && stated.hours !== product.hours) return 'different';
+  if (stated.hours === '' && product.hours !== '' && isTimed(product)) return 'near';
   return stated.kind === product.kind ? 'same' : 'near';
 }
 
+/** A release, or hours of it, that is stated and is another than the product's. */
+export function isOtherRelease(stated: DoseForm, product: DoseForm): boolean {
+  if (stated.hours !== '' && product.hours !== '' && stated.hours !== product.hours) return true;
+  if (stated.release === '') return false;
+  return stated.release === 'immediate'
+    ? product.release !== '' && isTimed(product)
+    : stated.release !== product.release;
+}
+
+/**
+ * Whether two forms are stated that nobody takes for each other: a tablet and a capsule, a cream and an
+ * ointment, a patch and a liquid. Of liquids, and of what is sprayed or breathed in, labels speak too loosely.
+ */
+export function isOtherFamily(stated: DoseForm, product: DoseForm): boolean {
+  const families = [stated.family, product.family];
+  if (stated.family === product.family || families.some((family) => LOOSE.has(family))) return false;
+  return families.some((family) => SOLID.has(family)) || families.every((family) => SPREAD.has(family));
+}
+
+const LOOSE = new Set(['', 'pack', 'powder', 'oral powder', 'dry powder inhaler', 'lozenge', 'gum']);
+const SOLID = new Set(['tablet', 'capsule', 'patch', 'suppository', 'film']);
+const SPREAD = new Set(['cream', 'ointment', 'gel', 'lotion', 'foam', 'shampoo']);
+
 /** Only what is swallowed whole has a release worth distinguishing. */
-function isTimed({ family }: DoseForm): boolean {
+export function isTimed({ family }: DoseForm): boolean {
   return family === 'tablet' || family === 'capsule' || family === 'oral liquid';
 }
 

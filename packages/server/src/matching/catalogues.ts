@@ -1,9 +1,11 @@
-import { AllergenCatalogue } from '@erx/core/legacy-import/allergies/catalogue';
-import { MatchingCatalogue } from '@erx/core/legacy-import/medications/catalogue';
+import type { Drug } from '@erx/core/drugs/model';
+import { AllergenCatalogue } from '@erx/core/matching/allergies/catalogue';
+import { MatchingCatalogue } from '@erx/core/matching/drugs/catalogue';
 import { setImmediate } from 'node:timers/promises';
 import type { DrugSearch, SearchedProducts } from '../drugs/drug-search';
+import { BRANDS } from '../interactions/knowledge/medication-names';
 
-/** The catalogue in the terms that legacy records are compared in. */
+/** The catalogue in the terms that texts are compared in. */
 export interface Catalogues {
   readonly drugs: MatchingCatalogue;
   readonly allergens: AllergenCatalogue;
@@ -19,7 +21,7 @@ const AT_ONCE = 150;
 const made = new WeakMap<SearchedProducts, Promise<Catalogues>>();
 
 /**
- * What legacy records are compared with now. Made when first asked for, from the products that the drug
+ * What texts are compared with now. Made when first asked for, from the products that the drug
  * search has in memory.
  */
 export async function currentCatalogues(drugs: Pick<DrugSearch, 'products'>): Promise<Catalogues> {
@@ -43,5 +45,22 @@ async function make(products: SearchedProducts): Promise<Catalogues> {
     read += 1;
     if (read % AT_ONCE === 0) await setImmediate();
   }
+  addBrands(drugs);
   return { drugs, allergens };
+}
+
+/** The same for products alone, in one go. */
+export function createDrugMatching(
+  products: Iterable<{ readonly drug: Drug; readonly rank: number }>,
+): MatchingCatalogue {
+  const drugs = new MatchingCatalogue();
+  for (const { drug, rank } of products) drugs.add({ ...drug, rank });
+  addBrands(drugs);
+  return drugs;
+}
+
+/** Brands that people write and the catalogue has no product of. */
+function addBrands(drugs: MatchingCatalogue): void {
+  for (const [brands, ...ingredients] of BRANDS)
+    for (const brand of brands.split(', ')) drugs.addBrand(brand, ingredients);
 }

@@ -27,6 +27,7 @@ const SYNONYMS: Record<string, string | undefined> = {
   iodinate: 'iodinated',
   'non-steroidal': 'nsaid',
   gluten: 'wheat',
+  demerol: 'meperidine',
 };
 
 /**

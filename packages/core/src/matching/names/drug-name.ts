@@ -1,5 +1,7 @@
 import { type Amount, takeAmounts, writeAmount } from './amounts';
+import { withoutDirections } from './directions';
 import { type DoseForm, NO_FORM, takeDoseForm, writeDoseForm } from './dose-form';
+import { withoutShorthand } from './shorthand';
 
 /**
  * What a text says of a drug, in the terms that texts of other systems share: RxNorm's names, labels, and
@@ -18,8 +20,10 @@ export interface DrugName {
   readonly form: DoseForm;
   /** What one container holds, in mL: '3 ML liraglutide 6 MG/ML'. */
   readonly volume?: number | undefined;
-  /** Numbers that name a product and are no amount: '1+50' of Norinyl. */
+  /** Numbers without a unit: a strength ('7.5/325'), or a part of a brand's name ('1+50' of Norinyl). */
   readonly designation: string;
+  /** How the release was written short: 'sr', 'xl'. */
+  readonly letters?: string | undefined;
 }
 
 /** Written short. Of 'k' and 'na' nobody knows what they mean, so they are not here. */
@@ -48,6 +52,25 @@ const SHORT_FORMS: Record<string, string | undefined> = {
   pethidine: 'meperidine',
   frusemide: 'furosemide',
   glyceryl: 'nitroglycerin',
+  amox: 'amoxicillin',
+  clav: 'clavulanate',
+  azithro: 'azithromycin',
+  hydrocodon: 'hydrocodone',
+  nitro: 'nitroglycerin',
+  kcl: 'potassium chloride',
+  cl: 'chloride',
+  succ: 'succinate',
+  tart: 'tartrate',
+  bes: 'besylate',
+  sul: 'sulfate',
+  sulf: 'sulfate',
+  prop: 'propionate',
+  hyc: 'hyclate',
+  pam: 'pamoate',
+  cyp: 'cypionate',
+  mono: 'monohydrate',
+  mcr: 'macrocrystals',
+  b12: 'vitamin b12',
   mag: 'magnesium',
   pot: 'potassium',
   sod: 'sodium',
@@ -57,16 +80,20 @@ const SHORT_FORMS: Record<string, string | undefined> = {
 };
 
 /** 'Vitamin B 12 5 MG/ML': the first number is the vitamin's. */
-const VITAMIN = /\bvitamin ([bdk])[- ]?(\d{1,2})(?![\d.])(?!\s*(?:mg|mcg|g|ml|units?|unt|iu)\b)/g;
+const VITAMIN = /\bvit(?:amin)? ([bdk])[- ]?(\d{1,2})(?![\d.])(?!\s*(?:mg|mcg|g|ml|units?|unt|iu)\b)/g;
 
 /** RxNorm keeps names in 3,000 characters. */
 const LONGEST = 3_000;
+
+/** How the release is written short; which hours it means is known from the brands of an ingredient. */
+const LETTERS = /(?<![a-z\d])(?:sr|xl|xr|la|cr|cd|er|dr|ec)(?![a-z\d])/;
 
 /** Words that name nothing. */
 const NOISE_WORDS = [
   String.raw`nda\d+|abuse[- ]deterrent|u\.?s\.?p\.?|day|days|oral`,
   'strength|maximum|regular strength|extra strength',
   'otc|generic|brand|by mouth|po|per|of|for|the|a',
+  'mylan|lupin|teva|aurobindo|zydus|accord|camber|solco|unichem|northstar|amneal|apotex|sandoz|lannett|greenstone',
 ].join('|');
 const NOISE = new RegExp(String.raw`(?<![a-z\d])(?:${NOISE_WORDS})(?![a-z\d])`, 'g');
 
@@ -88,7 +115,7 @@ export function readDrugName(text: string): DrugName {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(VITAMIN, 'vitamin $1$2');
   const brand = /\[([^[\]]*)\]/.exec(lower)?.[1] ?? '';
-  const plain = lower.replaceAll(/\[[^[\]]*\]/g, ' ');
+  const plain = withoutDirections(withoutShorthand(lower.replaceAll(/\[[^[\]]*\]/g, ' ')));
   const quantity = QUANTITY.exec(plain);
   const withoutPack = plain
     .replace(QUANTITY, ' ')
@@ -96,7 +123,8 @@ export function readDrugName(text: string): DrugName {
     .replaceAll(/\b\d+ day(?=\s)/g, ' ');
   const { rest: withoutAmounts, amounts } = takeAmounts(withoutPack);
   const { rest, form } = takeDoseForm(withoutAmounts);
-  const designation = (rest.match(/(?<![a-z\d])\d[\d./+-]*(?:\s*\+\s*\d[\d.]*)?/g) ?? [])
+  const letters = LETTERS.exec(withoutAmounts)?.[0];
+  const designation = (rest.match(/(?<![a-z\d.])(?:\d|\.\d)[\d./+-]*(?:\s*\+\s*\d[\d.]*)?/g) ?? [])
     .map((one) => one.replaceAll(/\s/g, ''))
     .join(' ');
   const names = rest
@@ -110,6 +138,7 @@ export function readDrugName(text: string): DrugName {
     brand: wordsOfName(takeDoseForm(brand).rest),
     form,
     designation,
+    ...(letters === undefined ? {} : { letters }),
     ...(quantity?.[2] === 'ml' ? { volume: Number(quantity[1]) } : {}),
   };
 }

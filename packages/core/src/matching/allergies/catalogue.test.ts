@@ -49,6 +49,9 @@ describe('a legacy allergy is chosen unasked (N4-24)', () => {
   });
 
   it.each([
+    'NKDA',
+    'codiene',
+    'Demerol',
     'Dander (animal) allergy',
     'Allergy to nut',
     'Bactrim DS',
@@ -68,6 +71,12 @@ it.each([
   ['Bactrim', ['ingredient:sulfamethoxazole', 'ingredient:trimethoprim']],
   ['Allergy to nut', ['substance:tree-nuts', 'substance:peanut']],
   ['Red dye 40', []],
+  ['NKDA', ['no-known-allergies']],
+  ['No known allergies', ['no-known-allergies']],
+  ['No known drug allergies', ['no-known-allergies']],
+  ['codiene', ['ingredient:codeine']],
+  ['Demerol', ['class:opioids']],
+  ['tetanus', ['substance:tetanus-toxoid']],
 ])('%s offers %j', (text, ids) => {
   expect(offeredFor(text)).toEqual(ids);
 });

@@ -17,7 +17,7 @@ export interface Amount {
 
 const NUMBER = String.raw`(?:\d+(?:\.\d+)?|\.\d+)`;
 const UNIT =
-  'mg|mcg|ug|ng|kg|gm|grams?|g|milligrams?|micrograms?|units?|unt|iu|mu|meq|mmol|ml|mci|%|unstated';
+  'mg|mcg|ug|ng|kg|gm|grams?|g|milligrams?|micrograms?|units?|unt|iu|mu|u|meq|mmol|ml|mci|%|unstated';
 const BASE = [
   'ml|milliliters?|l|g|gm|kg',
   'actuat(?:ion)?|act|inh|puffs?|sprays?|doses?|blisters?',
@@ -51,6 +51,7 @@ const OTHER_UNITS: Record<string, string | undefined> = {
   units: 'units',
   unt: 'units',
   iu: 'units',
+  u: 'units',
 };
 
 /** A text with its amounts taken out, each leaving a mark of its place. */

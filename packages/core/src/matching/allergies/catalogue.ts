@@ -1,18 +1,20 @@
 import { allergenOfIngredient, everyListedAllergen } from '../../allergies/allergens';
 import type { Allergen } from '../../allergies/model';
-import type { AllergenSuggestion, PartAgreement } from '../model';
-import { ingredientKey, isSaltWord, likeness } from '../names/ingredient-key';
+import { type AllergenSuggestion, NO_KNOWN_ALLERGIES, type PartAgreement } from '../model';
+import { isOpioid } from '../../drugs/opioids';
+import { nameMeant } from '../drugs/misspelling';
+import { ingredientKey, isSaltWord } from '../names/ingredient-key';
 import { offered } from '../suggestions';
-import type { MatchableProduct } from '../medications/product-reading';
+import type { MatchableProduct } from '../drugs/product-reading';
 import { allergenWords } from './allergen-name';
 
 /**
  * What is in a product of more substances than this nobody is asked about: extracts and homeopathic mixtures.
  */
 const MOST_INGREDIENTS = 6;
-/** Below this a misspelt word may be anything. */
-const LEAST_LIKENESS = 0.74;
-const SHORTEST_MISSPELT = 5;
+/** How charts write that no allergy is known; of drugs alone it is near that, and not the same. */
+const NONE_KNOWN =
+  /^(?:nkda|nka|no known (?:drug |medication )?allerg(?:y|ies)(?: \(situation\))?|no allergies|denies(?: any)? allergies)\.?$/i;
 
 interface Entry {
   readonly allergen: Allergen;
@@ -72,17 +74,20 @@ export class AllergenCatalogue {
 
   /** Allergens that a legacy allergy may be to, best first. */
   suggest(text: string): AllergenSuggestion[] {
+    if (NONE_KNOWN.test(text.trim())) return [noneKnown()];
     const words = allergenWords(text);
     const found = this.named(words);
     return offered(
       found.length > 0
         ? found
-        : this.named(words.map((word) => this.spelt(word))).map((each) => ({
-            ...each,
-            suggestedMatch: false,
-            score: Number((each.score * 0.9).toFixed(4)),
-            compared: [{ part: 'name', agreement: 'near' }],
-          })),
+        : words.some(isOpioid)
+          ? this.opioids()
+          : this.named(words.map((word) => this.spelt(word))).map((each) => ({
+              ...each,
+              suggestedMatch: false,
+              score: Number((each.score * 0.9).toFixed(4)),
+              compared: [{ part: 'name', agreement: 'near' }],
+            })),
     );
   }
 
@@ -104,17 +109,21 @@ export class AllergenCatalogue {
     ];
   }
 
-  /** The one known word that a misspelt one is closest to. */
+  /** The class of an opioid that no product has: broader than what the record says, so only to be looked at. */
+  private opioids(): AllergenSuggestion[] {
+    const entry = (this.byWord.get('opioid') ?? []).find(({ allergen }) => allergen.id === 'class:opioids');
+    return entry ? [shown(entry, 'near', 0.6)] : [];
+  }
+
+  /** The one known word that a misspelt one is nearest to. */
   private spelt(word: string): string {
-    if (word.length < SHORTEST_MISSPELT || this.byWord.has(word)) return word;
-    let best = word;
-    let closest = LEAST_LIKENESS;
-    for (const known of this.byWord.keys()) {
-      if (known.charAt(0) !== word.charAt(0)) continue;
-      const like = likeness(word, known);
-      if (like > closest) [best, closest] = [known, like];
-    }
-    return best;
+    if (this.byWord.has(word)) return word;
+    return (
+      nameMeant(
+        word,
+        [...this.byWord.keys()].filter((known) => known.charAt(0) === word.charAt(0)),
+      ) ?? word
+    );
   }
 
   private put(entry: Entry): void {
@@ -124,6 +133,16 @@ export class AllergenCatalogue {
       else this.byWord.set(word, [entry]);
     }
   }
+}
+
+/** Offered to be looked at: a chart may know of drugs alone, and of what was asked then. */
+function noneKnown(): AllergenSuggestion {
+  return {
+    suggestedMatch: false,
+    score: 0.9,
+    compared: [{ part: 'name', agreement: 'near' }],
+    allergen: { id: NO_KNOWN_ALLERGIES, description: 'No known allergies', kind: 'none' },
+  };
 }
 
 /** The same when every word is known for it and none of its own is missing; else as much as they share. */

@@ -1,18 +1,23 @@
 import type { Compared, ComparedPart, DrugSuggestion, PartAgreement } from '../model';
 import { type Amount, compareAmounts } from '../names/amounts';
-import { compareForms } from '../names/dose-form';
+import { compareForms, type DoseForm } from '../names/dose-form';
 import type { DrugName } from '../names/drug-name';
 import { ingredientKey, isHydrateWord, isSaltWord } from '../names/ingredient-key';
+import { compareBareNumbers, numberGroups } from './bare-numbers';
 import type { ProductReading } from './product-reading';
 
 /** A line of another system as the catalogue understands it. */
 export interface LineReading {
   readonly name: DrugName;
+  /** As it is stated, with the hours that its letters mean for its ingredients ('XL' of bupropion: 24). */
+  readonly form: DoseForm;
   /** Keys of its ingredients. */
   readonly ingredients: readonly string[];
   /** A brand that the catalogue knows, or ''. */
   readonly brand: string;
   readonly isBrandStated: boolean;
+  /** Whether it says which salt, ester or hydrate it means. */
+  readonly isSaltStated: boolean;
   readonly isMisspelt: boolean;
   /** Whether nothing of its names was left over that might be another ingredient. */
   readonly isWholly: boolean;
@@ -41,8 +46,8 @@ export function suggestionFor(
   const parts: Record<keyof typeof WEIGHTS, PartAgreement> = {
     ingredients: compareIngredients(line, product),
     strength,
-    form: compareForms(line.name.form, product.form),
-    brand: compareBrands(line, product),
+    form: compareForms(line.form, product.form),
+    brand: compareBrands(line, product, strength),
     salt: compareSalts(line, product),
   };
   const compared: Compared[] = (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).map((part) => ({
@@ -92,10 +97,7 @@ function isSuggested(
 ): boolean {
   const isKnown =
     parts.strength === 'same' ||
-    (parts.strength === 'unknown' &&
-      line.name.amounts.length === 0 &&
-      parts.brand === 'same' &&
-      line.isBrandStated);
+    (parts.strength === 'unknown' && !statesStrength(line) && parts.brand === 'same' && line.isBrandStated);
   return (
     !isOtherPackage &&
     parts.ingredients === 'same' &&
@@ -116,36 +118,82 @@ function compareIngredients(line: LineReading, product: ProductReading): PartAgr
   return line.isMisspelt || !line.isWholly ? 'near' : 'same';
 }
 
+/** Whether a line states a strength: with units, or as numbers that are no part of a known brand's name. */
+export function statesStrength({ name, brand, isBrandStated }: LineReading): boolean {
+  return name.amounts.length > 0 || (name.designation !== '' && !(isBrandStated && brand === ''));
+}
+
 /**
  * Each ingredient's amount with its own where both sides say whose they are; else the amounts with one
- * another.
+ * another. Numbers without a unit are compared with the label.
  */
-function compareStrengths(
-  { name: { names, amounts }, ingredients }: LineReading,
-  product: ProductReading,
-): PartAgreement {
-  if (amounts.length === 0 || product.amounts.length === 0) return 'unknown';
+function compareStrengths(line: LineReading, product: ProductReading): PartAgreement {
+  const {
+    name: { names, amounts, designation },
+    ingredients,
+  } = line;
+  if (amounts.length === 0) {
+    if (designation !== '' && product.designation === designation) return 'same';
+    return compareBareNumbers(numberGroups(designation), product, orderOf(line, product));
+  }
+  if (product.amounts.length === 0) return 'unknown';
   const isInjected = product.form.family === 'injection';
-  if (amounts.length !== product.amounts.length)
-    return amounts.some((one) =>
+  // '20 units' of an insulin is a dose
+  if (isInjected && amounts.every(({ unit, per }) => unit === 'units' && per === '')) return 'unknown';
+  const stated = isInjected
+    ? amounts.filter(({ unit, per }) => !(unit === 'units' && per === ''))
+    : [...amounts];
+  // '20-12.5 mg' is no tablet of one ingredient; 90 mcg and 8.5 g may be an inhaler and its content
+  if (stated.length > product.amounts.length && isCounted(product)) return 'different';
+  if (stated.length !== product.amounts.length)
+    return stated.some((one) =>
       product.amounts.some((other) => compareAmounts(one, other, isInjected) === 'same'),
     )
       ? 'near'
       : 'different';
   const isPaired =
     product.isPaired &&
-    names.length === amounts.length &&
+    names.length === stated.length &&
     names.every((name) => product.ingredients.includes(ingredientKey(name))) &&
     ingredients.length === names.length;
-  const pairs: (readonly [Amount, Amount])[] = isPaired
-    ? names.map((name, at) => [
-        amounts[at] as Amount,
-        product.amounts[product.ingredients.indexOf(ingredientKey(name))] as Amount,
-      ])
-    : paired(amounts, product.amounts);
-  const found = pairs.map(([one, other]) => compareAmounts(one, other, isInjected));
-  if (found.includes('different')) return 'different';
-  return found.includes('incomparable') ? 'near' : 'same';
+  const toPairs = (others: readonly Amount[]): (readonly [Amount, Amount])[] =>
+    isPaired
+      ? names.map((name, at) => [
+          stated[at] as Amount,
+          others[product.ingredients.indexOf(ingredientKey(name))] as Amount,
+        ])
+      : paired(stated, others);
+  const found = toPairs(product.amounts).map(([one, other]) =>
+    isInjected && isOtherWhole(one, other) ? 'different' : compareAmounts(one, other, isInjected),
+  );
+  if (found.includes('different')) {
+    const isWithoutDenominator =
+      !isInjected &&
+      stated.every(({ per }) => per === '') &&
+      product.numerators.length === stated.length &&
+      toPairs(product.numerators).every(([one, other]) => compareAmounts(one, other, false) === 'same');
+    if (!isWithoutDenominator) return 'different';
+    // '50 mcg' of a patch of 50 mcg an hour; '250 mg' of a liquid may be in another volume
+    return product.form.family === 'patch' ? 'same' : 'near';
+  }
+  return found.includes('incomparable') || designation !== '' ? 'near' : 'same';
+}
+
+/** The places on the label of the amounts that a line writes, in its order. */
+function orderOf({ ingredients, brand }: LineReading, product: ProductReading): readonly number[] {
+  const places = product.labelled.map((_, place) => place);
+  if (brand !== '' || !product.isPaired || ingredients.length !== places.length) return places;
+  return ingredients.map((each) => product.ingredients.indexOf(each));
+}
+
+/** What is handed over by the piece, so that nothing but its strength is measured. */
+function isCounted({ form: { family } }: ProductReading): boolean {
+  return family === 'tablet' || family === 'capsule' || family === 'patch' || family === 'suppository';
+}
+
+/** A syringe or vial of another volume is another product to anyone who gives the whole of it. */
+function isOtherWhole(one: Amount, other: Amount): boolean {
+  return one.volume !== undefined && other.volume !== undefined && one.volume !== other.volume;
 }
 
 /** By size, where nobody says whose they are. */
@@ -159,13 +207,20 @@ function paired(ones: readonly Amount[], others: readonly Amount[]): (readonly [
  * A brand means itself, and a line without one the generic; numbers that belong to a brand's name distinguish
  * its products.
  */
-function compareBrands({ name, brand, isBrandStated }: LineReading, product: ProductReading): PartAgreement {
+function compareBrands(
+  { name, form, brand, isBrandStated }: LineReading,
+  product: ProductReading,
+  strength: PartAgreement,
+): PartAgreement {
   if (!isBrandStated) return product.brand === '' ? 'same' : 'near';
   if (product.brand === '') return 'near';
   if (product.brand !== brand) return 'different';
+  // 'Depakote' is not 'Depakote ER'
+  if (product.letters !== '' && form.release === '') return 'near';
   if (
     name.designation === '' ||
     name.designation === product.designation ||
+    (product.designation === '' && (strength === 'same' || strength === 'near')) ||
     isAmountsOf(name.designation, product)
   )
     return 'same';

@@ -1,8 +1,9 @@
 import type { Drug } from '../../drugs/model';
-import type { Amount } from '../names/amounts';
+import { type Amount, takeAmounts } from '../names/amounts';
 import { type DoseForm, takeDoseForm } from '../names/dose-form';
 import { type DrugName, readDrugName } from '../names/drug-name';
-import { ingredientKey } from '../names/ingredient-key';
+import { ingredientKey, saltOf } from '../names/ingredient-key';
+import { type LabelledNumber, labelledNumbers } from './bare-numbers';
 
 /** What matching needs of a product of the catalogue. */
 export type MatchableProduct = Pick<
@@ -21,14 +22,22 @@ export interface ProductReading {
   /** Each once, in the order of the amounts where that order is known. */
   readonly ingredients: readonly string[];
   readonly amounts: readonly Amount[];
+  /** The numbers of its strength, in the order of the label. */
+  readonly labelled: readonly LabelledNumber[];
+  /** What the label says before what it is in: '50 mcg' of '50 mcg/hr', '250 mg' of '250 mg/5 mL'. */
+  readonly numerators: readonly Amount[];
   /** Whether each amount is of the ingredient at its place. */
   readonly isPaired: boolean;
   readonly form: DoseForm;
   /** '' for a generic. */
   readonly brand: string;
   readonly designation: string;
+  /** How a brand writes its release short: 'xl'. */
+  readonly letters: string;
   /** The words of a generic's name beside its ingredients: salts. */
   readonly saltWords: ReadonlySet<string>;
+  /** Of a generic: which salt, ester or hydrate its name says, or ''. */
+  readonly salt: string;
 }
 
 /** Reads a product of the catalogue from its fields, never from its description alone. */
@@ -51,11 +60,16 @@ export function readProduct(product: MatchableProduct): ProductReading {
     rank: product.rank,
     ingredients,
     amounts,
+    labelled: labelledNumbers(product.strength),
+    numerators: takeAmounts(product.strength.toLowerCase().replaceAll(/(?<=\d),(?=\d{3})|\/.*$/g, ''))
+      .amounts,
     isPaired: amounts.length === ingredients.length && (isOrdered || ingredients.length === 1),
     form: readForm(product, named),
     brand: isBrand ? brandKey(named.names.join(' ')) : '',
     designation: isBrand ? named.designation : '',
+    letters: named.letters ?? '',
     saltWords: new Set(isBrand ? [] : named.names.flatMap((name) => name.split(' '))),
+    salt: isBrand ? '' : saltOf(named.names.join(' '), ingredients),
   };
 }
 

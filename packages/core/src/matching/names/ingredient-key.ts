@@ -13,7 +13,7 @@ const SAME: Record<string, string | undefined> = {
   thiamine: 'b1 vitamin',
   salbutamol: 'albuterol',
   'amphetamine dextroamphetamine': 'amphetamine',
-  divalproex: 'divalproex',
+  divalproex: 'valproate',
   'benzathine g penicillin': 'benzathine g penicillin',
 };
 
@@ -34,6 +34,8 @@ const HYDRATES = new Set([
  */
 const DROPPED = new Set([
   ...HYDRATES,
+  'bisulfate',
+  'acetonide',
   'macrocrystals',
   'macrocrystalline',
   'porcine',
@@ -74,25 +76,19 @@ export function isHydrateWord(word: string): boolean {
   return HYDRATES.has(word);
 }
 
-/**
- * How alike two words are, from 0 to 1: twice the pairs of letters they share, over all their pairs (Dice).
- */
-export function likeness(one: string, other: string): number {
-  if (one === other) return 1;
-  const pairs = pairsOf(one);
-  const counted = new Map<string, number>();
-  for (const pair of pairs) counted.set(pair, (counted.get(pair) ?? 0) + 1);
-  let shared = 0;
-  const others = pairsOf(other);
-  for (const pair of others) {
-    const left = counted.get(pair) ?? 0;
-    if (left === 0) continue;
-    counted.set(pair, left - 1);
-    shared += 1;
-  }
-  return pairs.length + others.length === 0 ? 0 : (2 * shared) / (pairs.length + others.length);
-}
+/** Salts that have a name of their own: divalproex is a compound of sodium valproate and valproic acid. */
+const SALTS_BY_NAME: Record<string, true | undefined> = { divalproex: true };
 
-function pairsOf(word: string): string[] {
-  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
+/**
+ * The words of a name that say which salt, ester or hydrate it is, '' where it says none: 'metoprolol
+ * tartrate' -> 'tartrate'.
+ * @param ingredients keys: what belongs to one of them is no salt ('chloride' of 'potassium chloride')
+ */
+export function saltOf(name: string, ingredients: readonly string[]): string {
+  const known = new Set(ingredients.flatMap((each) => each.split(' ')));
+  return name
+    .split(' ')
+    .filter((word) => !known.has(word) && (isSaltWord(word) || isHydrateWord(word) || word in SALTS_BY_NAME))
+    .sort()
+    .join(' ');
 }

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { issueChange, issueRenewal } from '../harness/network';
+import { answerTo, openRequest, prescribed } from './asking';
+import { expectNoBarriers } from './barriers';
+import { expect, signIn, test } from './fixtures';
+
+const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is told.');
+const REFILLS = 'Refill requests';
+const CHANGES = 'Change requests';
+
+test('When a pharmacy names the drug as its system prints it, without codes, I approve the renewal', async ({
+  page,
+  product,
+}) => {
+  const { prescription } = await prescribed(product, { lastName: 'Printed' });
+  const request = await issueRenewal(product.sandboxUrl, {
+    orderNumber: prescription.orderNumber,
+    fills: 2,
+    dispensed: { description: 'LISINOPRIL 10MG TAB' },
+  });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, REFILLS, prescription.orderNumber);
+  await expect(dialog.getByText('C-?')).toHaveCount(0);
+  await dialog.getByText('Approved', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await expect(approved(page)).toBeVisible();
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
+});
+
+test('When the strength of a renewal is not that of its code, I am told both and cannot approve it', async ({
+  page,
+  product,
+}) => {
+  const { prescription } = await prescribed(product, { lastName: 'Swapped' });
+  await issueRenewal(product.sandboxUrl, {
+    orderNumber: prescription.orderNumber,
+    fills: 2,
+    dispensed: { description: 'LISINOPRIL 20MG TAB' },
+  });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, REFILLS, prescription.orderNumber);
+  await expect(dialog.getByRole('note')).toContainText(
+    /The pharmacy wrote “LISINOPRIL 20MG TAB”, and its code is that of lisinopril 10 mg tablet: the strength differs\./,
+  );
+  await expect(dialog.getByText('Approved', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText('Denied, new prescription to follow')).toBeVisible();
+});
+
+test('When it is only likely which product an offer means, I confirm it before it is approved', async ({
+  page,
+  product,
+}) => {
+  const { prescription } = await prescribed(product, { lastName: 'Likely' });
+  const request = await issueChange(product.sandboxUrl, {
+    orderNumber: prescription.orderNumber,
+    type: 'G',
+    requested: [{ description: 'LISINOPRILL 10' }],
+  });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, CHANGES, prescription.orderNumber);
+  const meant = dialog.getByRole('region', { name: 'Product meant' });
+  await expect(meant).toContainText('is lisinopril 10 mg tablet meant?');
+  await expect(meant).toContainText('name, dosage form');
+  await dialog.getByText('Approved', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Confirm that lisinopril 10 mg tablet is meant');
+  await expectNoBarriers(page);
+  await meant.getByText('I have checked that lisinopril 10 mg tablet is meant').click();
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await expect(approved(page)).toBeVisible();
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
+});
