@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { Id } from '../values/ids';
 import { FoundDrug } from './drug-match';
+import { DrugSearchAnswer } from './drug-rows';
 import { Diagnosis, Drug, DrugPackage, DrugSig } from './model';
 
 const drugId = z.object({ id: z.string().max(64) });
@@ -19,6 +21,21 @@ export const searchDrugs = endpoint({
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   reply: z.array(FoundDrug),
+});
+
+export const searchDrugRows = endpoint({
+  name: 'searchDrugRows',
+  summary:
+    'Drugs with their strengths and brands in one row: first what the patient takes, what the prescriber uses, and what suits the age',
+  method: 'GET',
+  path: '/drugs/_search/rows',
+  allow: 'drug.read',
+  query: z.object({
+    searchStr: z.string().max(100),
+    /** For whom; absent where the drug is nobody's yet. */
+    patientId: Id.optional(),
+  }),
+  reply: DrugSearchAnswer,
 });
 
 export const getDrugByNdc = endpoint({

@@ -5,16 +5,20 @@ import {
   listDrugPackages,
   listDrugSigs,
   searchDiagnoses,
+  searchDrugRows,
   searchDrugs,
 } from '@erx/core/drugs/contract';
+import { may } from '@erx/core/access/rights';
 import type { Drug } from '@erx/core/drugs/model';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { AppError } from '@erx/core/findings/app-error';
+import { ageOn, dateIn } from '@erx/core/values/dates';
 import { isPrescribable } from './drug-search';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { listSigs } from '../reference/sigs';
 import { diagnosisList } from '../problems/diagnosis-queries';
+import { habits } from './habits';
 import { drugCatalogue } from './store';
 
 const SEARCH_LIMIT = 25;
@@ -35,6 +39,22 @@ export function serveDrugs(server: Server, services: Services): void {
   server.serve(searchDrugs, ({ query }) =>
     drugs.search(query.searchStr, query.limit ?? SEARCH_LIMIT, query.excludeUnsupportedGenericIds === true),
   );
+
+  const usual = habits(database);
+  server.serve(searchDrugRows, async ({ member, query, now }) => {
+    const { practiceId, accountId, timeZone, actor } = member;
+    const today = dateIn(timeZone, now);
+    const isOfPatient = query.patientId !== undefined && may(actor, 'clinical.read');
+    const [patient, often] = await Promise.all([
+      isOfPatient ? usual.ofPatient(practiceId, query.patientId ?? '', now, today) : undefined,
+      usual.ofAccount(practiceId, accountId, now),
+    ]);
+    return await drugs.searchRows(query.searchStr, {
+      ...(patient ? { patient } : {}),
+      ...(patient?.birthDate === undefined ? {} : { ageYears: ageOn(patient.birthDate, today) }),
+      usual: often,
+    });
+  });
 
   server.serve(getDrugByNdc, async ({ params }) => {
     const ndc = elevenDigitNdc(params.ndc);
