@@ -65,7 +65,7 @@ export function ChoiceRow({
           )}{' '}
           {mark}
         </span>
-        <span>{isMixed ? 'Generic, Brand Name' : first.type}</span>
+        <span title={isMixed ? 'Generic and Brand Name' : undefined}>{isMixed ? 'Both' : first.type}</span>
         <span>{isOtc.length === 1 ? <OverTheCounter is={first.overTheCounter} /> : 'Some'}</span>
         <span>
           {schedules.map((schedule) =>
@@ -80,14 +80,16 @@ export function ChoiceRow({
         </span>
       </div>
       <div className="erx-choices">
-        <span className="erx-choices-route">{first.route}</span>
-        {row.choices.map((choice, at) => (
-          <Fragment key={choice.prescribableDrugId}>
-            {isMixed && choice.name !== row.choices[at - 1]?.name && (
-              <span className="erx-choices-of">{isBrand(choice) ? choice.name : 'Generic'}</span>
+        {!first.doseForm.includes(first.route) && <span className="erx-choices-route">{first.route}</span>}
+        {distinct(row.choices.map(({ name }) => name)).map((name) => (
+          <span key={name} className="erx-choices-of">
+            {isMixed && <span className="erx-choices-name">{brands.includes(name) ? name : 'Generic'}</span>}
+            {row.choices.map((choice, at) =>
+              choice.name === name ? (
+                <Fragment key={choice.prescribableDrugId}>{options[at]}</Fragment>
+              ) : null,
             )}
-            {options[at]}
-          </Fragment>
+          </span>
         ))}
         {row.caution !== undefined && <span className="erx-choices-caution">{row.caution}</span>}
       </div>

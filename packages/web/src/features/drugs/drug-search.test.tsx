@@ -239,9 +239,7 @@ describe('searching a drug', () => {
       ]),
     );
     expect(found()).toEqual(['atorvastatin tablet · Lipitor']);
-    expect(rowTexts()[0]).toMatch(
-      /Generic, Brand Name.*Generic.*Taking now.*Lipitor.*Your usual.*Tablet: hard to swallow/,
-    );
+    expect(rowTexts()[0]).toMatch(/Both.*Generic.*Taking now.*Lipitor.*Your usual.*Tablet: hard to swallow/);
   });
 
   it('names a class above its drugs, a doubtful abbreviation above what it may mean, and what was set aside', async () => {
