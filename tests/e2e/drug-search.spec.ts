@@ -21,7 +21,7 @@ async function type(
   const answered = page.waitForResponse(
     (response) =>
       response.url().includes('/api/drugs/_search') &&
-      response.url().includes(`searchStr=${encodeURIComponent(text)}`),
+      new URL(response.url()).searchParams.get('searchStr') === text,
   );
   await inside.getByRole('combobox', { name: field }).fill(text);
   await answered;

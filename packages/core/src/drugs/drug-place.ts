@@ -59,17 +59,19 @@ export const SEVERAL_RELEASES: ReadonlySet<string> = new Set([
 const SEVERAL_SITES: ReadonlySet<string> = new Set(['budesonide', 'mesalamine']);
 
 /**
- * Whether two extended-release products of the same name, strength and form may be different drugs: the
- * ingredient has several releases, and the form does not say for how many hours or where.
+ * Whether two products of the same name, strength and form may be different drugs: the ingredient has several
+ * releases by mouth, and the form does not say for how many hours or where. Directories list what is released
+ * slowly as plain film-coated tablets too.
  */
 export function isReleaseOpen(
   drug: Pick<Drug, 'doseForm' | 'route'> & { readonly ingredients: readonly string[] },
 ): boolean {
+  if (!/oral/.test(drug.route)) return false;
   const bases = drug.ingredients.map(baseIngredient);
-  if (/oral/.test(drug.route) && bases.some((base) => SEVERAL_SITES.has(base))) return true;
+  if (bases.some((base) => SEVERAL_SITES.has(base))) return true;
   return (
     bases.some((base) => SEVERAL_RELEASES.has(base)) &&
-    /extended-release/.test(drug.doseForm) &&
-    !/\d+-hour/.test(drug.doseForm)
+    /tablet|capsule/.test(drug.doseForm) &&
+    !/chewable|disintegrating|\d+-hour/.test(drug.doseForm)
   );
 }

@@ -14,12 +14,14 @@ export interface SearchText {
   /** What to search for; several where an abbreviation is read in more than one way. */
   readonly meanings: readonly string[];
   /** The abbreviation that is read in more than one way, and the drugs that it is taken for. */
-  readonly doubtful?: {
-    readonly abbreviation: string;
-    readonly drugs: readonly string[];
-    /** What was typed behind it. */
-    readonly rest: string;
-  };
+  readonly doubtful?:
+    | {
+        readonly abbreviation: string;
+        readonly drugs: readonly string[];
+        /** What was typed behind it. */
+        readonly rest: string;
+      }
+    | undefined;
   /** Whether what is searched for stands for a short name that was typed. */
   readonly isInFull: boolean;
   readonly aside: readonly ReadAside[];

@@ -70,7 +70,8 @@ export class DrugFamilies {
       const isGeneric = product.type === 'Generic';
       const listed = isGeneric ? (known.get(ingredientsKey(product.ingredients)) ?? []) : [];
       const alike = listed.filter((brand) => isOfBrand(product, brand)).map(({ name }) => name);
-      const isOpen = isReleaseOpen(product);
+      // A brand of the table says where it goes, so that a plain form is its own.
+      const isOpen = isReleaseOpen(product) && drugPlace(product) !== 'oral';
       const own = isGeneric ? (names.get(family) ?? []) : [];
       brandsOf.push(isOpen ? own : distinct([...own, ...alike]));
       nearBrandsOf.push(isOpen ? alike : []);
@@ -124,8 +125,7 @@ const UNITS = ['mcg', 'mg', 'g'];
 function compareProducts(one: FamilyProduct | undefined, other: FamilyProduct | undefined): number {
   if (one === undefined || other === undefined) return 0;
   if (one.type !== other.type) return one.type === 'Generic' ? -1 : 1;
-  const byName = one.name.localeCompare(other.name, 'en');
-  if (byName !== 0) return byName;
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
   const unit = (strength: string) => UNITS.indexOf(/[a-z]+/i.exec(strength)?.[0] ?? '');
   if (unit(one.strength) !== unit(other.strength)) return unit(one.strength) - unit(other.strength);
   const [left, right] = [numbersOf(one.strength), numbersOf(other.strength)];

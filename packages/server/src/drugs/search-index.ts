@@ -1,5 +1,6 @@
 import type { DrugMatch, FoundBy } from '@erx/core/drugs/drug-match';
 import { type DrugPlace, drugPlace, ingredientsKey } from '@erx/core/drugs/drug-place';
+import { formFit } from '@erx/core/drugs/form-fit';
 import { hasStrength } from '@erx/core/drugs/drug-rows';
 import { readSearchText, type SearchText } from '@erx/core/drugs/search-text';
 import { DRUG_GROUPS, type DrugGroup, groupsNamed } from './drug-groups';
@@ -24,13 +25,18 @@ export interface FamilyHit {
   readonly found: ReadonlySet<string>;
 }
 
-/** What is known beside the text: by how much the score of an exact product is raised or lowered. */
-export type Preference = (id: string) => number;
+/** What is known beside the text, of the patient and the prescriber. */
+export interface Preference {
+  /** By how much the score of a product is raised, by its id. */
+  readonly raised: ReadonlyMap<string, number>;
+  /** By how much each rank of a form that suits less is put back; 0 where all forms suit. */
+  readonly unfit: number;
+}
 
 interface Found {
   readonly product: number;
   readonly tier: DrugMatch;
-  readonly score: number;
+  score: number;
   readonly group?: DrugGroup;
 }
 
@@ -47,10 +53,15 @@ export class DrugSearchIndex {
   private readonly products: readonly SearchableProduct[];
   private readonly families: DrugFamilies;
   private readonly words: WordIndex;
+  private readonly placeOf: ReadonlyMap<string, number>;
+  /** Of a small child: the rank of each product's form. */
+  private readonly fit: Uint8Array;
   private readonly groups = new Map<DrugGroup, readonly (readonly [product: number, place: number])[]>();
 
   constructor(products: readonly SearchableProduct[]) {
     this.products = products;
+    this.placeOf = new Map(products.map(({ id }, at) => [id, at]));
+    this.fit = Uint8Array.from(products, (product) => formFit(product, 0).rank);
     this.families = new DrugFamilies(products);
     this.words = new WordIndex(products, (at) => ({
       same: this.families.brandsOf[at] ?? [],
@@ -84,35 +95,37 @@ export class DrugSearchIndex {
 
   /**
    * The rows that hold what was found, in the order of the best of each.
-   * @param preference raises or lowers exact products for a patient and a prescriber
+   * @param preference what is not only similar is ordered by it too
    * @param limit at most so many rows
    */
-  searchFamilies(reading: SearchText, limit: number, preference: Preference): FamilyHit[] {
-    const rows = new Map<number, { best: Found; found: Set<number> }>();
-    for (const one of this.find(reading)) {
-      const isSure = one.tier !== 'similar';
-      const found = isSure
-        ? { ...one, score: one.score + preference(this.products[one.product]?.id ?? '') }
-        : one;
-      const family = this.families.familyOf[one.product] ?? 0;
-      const row = rows.get(family);
-      if (row === undefined) rows.set(family, { best: found, found: new Set([one.product]) });
-      else {
-        row.found.add(one.product);
-        if (compare(found, row.best) < 0) row.best = found;
-      }
+  searchFamilies(reading: SearchText, limit: number, { raised, unfit }: Preference): FamilyHit[] {
+    const found = this.find(reading);
+    const sums = new Map<number, number>();
+    for (const [id, points] of raised) {
+      const place = this.placeOf.get(id);
+      if (place !== undefined) sums.set(place, points);
     }
-    return best([...rows], limit, ([, one], [, other]) => compare(one.best, other.best)).map(
-      ([family, { best: first, found }]) => {
-        const idOf = (product: number) => this.products[product]?.id ?? '';
-        return {
-          match: first.tier,
-          ...this.foundBy(first, reading),
-          ids: (this.families.members[family] ?? []).map(idOf),
-          found: new Set([...found].map(idOf)),
-        };
-      },
-    );
+    const ids = new Set<number>();
+    const rows = new Map<number, Found>();
+    for (const one of found) {
+      const { product, tier } = one;
+      ids.add(product);
+      if (tier !== 'similar')
+        one.score += (sums.get(product) ?? 0) - (unfit === 0 ? 0 : unfit * (this.fit[product] ?? 0));
+      const family = this.families.familyOf[product] ?? 0;
+      const first = rows.get(family);
+      if (first === undefined || compare(one, first) < 0) rows.set(family, one);
+    }
+    return best([...rows], limit, ([, one], [, other]) => compare(one, other)).map(([family, first]) => {
+      const members = this.families.members[family] ?? [];
+      const idOf = (product: number) => this.products[product]?.id ?? '';
+      return {
+        match: first.tier,
+        ...this.foundBy(first, reading),
+        ids: members.map(idOf),
+        found: new Set(members.filter((product) => ids.has(product)).map(idOf)),
+      };
+    });
   }
 
   private find(reading: SearchText): Found[] {

@@ -1,4 +1,4 @@
-import { formFit } from '@erx/core/drugs/form-fit';
+import { formFit, SWALLOWS_FROM } from '@erx/core/drugs/form-fit';
 import {
   type DrugChoice,
   type DrugRow,
@@ -9,7 +9,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { readSearchText } from '@erx/core/drugs/search-text';
 import type { PatientDrugs } from './habit-store';
 import type { SearchedProducts } from './drug-search';
-import type { DrugSearchIndex, FamilyHit } from './search-index';
+import type { DrugSearchIndex, FamilyHit, Preference } from './search-index';
 
 /** For whom drugs are searched, as far as it is known. */
 export interface SearchFor {
@@ -50,16 +50,9 @@ export function searchRows(
     if (keys.some((key) => patient?.takes.has(key))) return 'takes';
     return keys.some((key) => patient?.had.has(key)) ? 'had' : undefined;
   };
-  const preference = (id: string): number => {
-    const drug = products.get(id)?.drug;
-    if (!drug) return 0;
-    const tie = patient && tieOf(drug);
-    const often = usual?.get(id) ?? 0;
-    return (
-      (tie === 'takes' ? TAKES : tie === 'had' ? HAD : 0) +
-      (often > 0 ? USUAL + Math.log2(often) : 0) -
-      UNFIT * formFit(drug, ageYears).rank
-    );
+  const preference: Preference = {
+    raised: raisedOf(products, patient, usual),
+    unfit: ageYears === undefined || ageYears >= SWALLOWS_FROM ? 0 : UNFIT,
   };
   const toRow = (hit: FamilyHit): DrugRow[] => {
     const choices = hit.ids.flatMap((id): DrugChoice[] => {
@@ -102,6 +95,40 @@ export function searchRows(
       : {}),
     ...(preselected === undefined ? {} : { preselected }),
   };
+}
+
+/** By how much each product is raised, by its id. A medication is kept by id, or by its description alone. */
+function raisedOf(
+  products: SearchedProducts,
+  patient: PatientDrugs | undefined,
+  usual: ReadonlyMap<string, number> | undefined,
+): ReadonlyMap<string, number> {
+  const raised = new Map<string, number>();
+  const raise = (key: string, points: number) => {
+    for (const id of products.has(key) ? [key] : idsOfDescription(products, key))
+      raised.set(id, Math.max(raised.get(id) ?? 0, points));
+  };
+  for (const [id, times] of usual ?? []) raise(id, USUAL + Math.log2(times));
+  for (const key of patient?.had ?? []) raise(key, HAD);
+  for (const key of patient?.takes ?? []) raise(key, TAKES);
+  return raised;
+}
+
+/** Ids by description in lower case, made once for each catalogue. */
+const DESCRIPTIONS = new WeakMap<SearchedProducts, ReadonlyMap<string, readonly string[]>>();
+
+function idsOfDescription(products: SearchedProducts, description: string): readonly string[] {
+  let known = DESCRIPTIONS.get(products);
+  if (known === undefined) {
+    const made = new Map<string, string[]>();
+    for (const [id, { drug }] of products) {
+      const key = drug.description.toLowerCase();
+      made.set(key, [...(made.get(key) ?? []), id]);
+    }
+    known = made;
+    DESCRIPTIONS.set(products, known);
+  }
+  return known.get(description) ?? [];
 }
 
 /** Leaves brands out that nobody typed, but for what the patient has, the prescriber uses, and the commonest. */

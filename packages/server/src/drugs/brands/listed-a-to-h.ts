@@ -196,6 +196,7 @@ gelnique | oxybutynin | skin
 gilenya | fingolimod | oral
 glucagen | glucagon | injected
 glucotrol | glipizide | extended, oral
+glucophage | metformin | oral
 glucovance | glyburide / metformin | oral
 glyset | miglitol | oral
 gralise | gabapentin | oral

@@ -113,7 +113,7 @@ prilosec | omeprazole | delayed, oral
 primsol | trimethoprim | oral
 prinivil | lisinopril | oral
 proair, ventolin | albuterol | inhaled
-procardia | nifedipine | extended, oral
+procardia | nifedipine | oral
 proctofoam | hydrocortisone / pramoxine | skin
 prolensa | bromfenac | eye
 prolia | denosumab | injected
@@ -135,6 +135,7 @@ revia | naltrexone | oral
 rheumatrex, trexall | methotrexate | oral
 rhinocort aqua | budesonide | nose
 rocephin | ceftriaxone | injected
+roxicodone | oxycodone | oral
 rythmol | propafenone | extended, oral
 sanctura | trospium | extended, oral
 saphris | asenapine | mouth
@@ -164,6 +165,7 @@ talwin | pentazocine | injected
 tapazole | methimazole | oral
 tazorac | tazarotene | oral, skin
 tecfidera | dimethyl | oral
+tegretol | carbamazepine | oral
 tekturna hct | aliskiren / hydrochlorothiazide | oral
 tekturna | aliskiren | oral
 tenex | guanfacine | oral
@@ -175,6 +177,7 @@ tindamax | tinidazole | oral
 tobradex st | dexamethasone / tobramycin | eye
 tobrex | tobramycin | eye
 tofranil | imipramine | oral
+topamax | topiramate | oral
 topicort | desoximetasone | skin
 toviaz | fesoterodine | extended
 trandate | labetalol | oral
@@ -188,6 +191,7 @@ tudorza pressair | aclidinium | inhaled
 twynsta | amlodipine / telmisartan | oral
 tylenol with codeine | acetaminophen / codeine | oral
 uceris | budesonide | extended, rectum
+ultram | tramadol | oral
 ultravate, ultravate pac, ultravate pac-cream | halobetasol | skin
 unasyn | ampicillin / sulbactam | injected
 univasc | moexipril | oral

@@ -12,13 +12,23 @@ import './drug-choices.css';
 export const TIES = { takes: 'Taking now', had: 'Prescribed here before' } as const;
 
 /** A product as its row shows it: its strength, and what is known of it. */
-export function Choice({ choice, isChosen }: { choice: DrugChoice; isChosen: boolean }) {
+export function Choice({
+  choice,
+  isChosen,
+  mark,
+}: {
+  choice: DrugChoice;
+  isChosen: boolean;
+  /** What speaks against it for the patient, in a word. */
+  mark: string | undefined;
+}) {
   const { description, strength, type, overTheCounter, tie, isUsual, schedule } = choice;
   return (
     <>
       <span className="erx-visually-hidden">
         {tallMan(description)}, {type}, over the counter: {overTheCounter ? 'Yes' : 'No'}
         {`, ${scheduleTag(schedule) ?? 'not controlled'}`}
+        {mark === undefined ? '' : `, ${mark}`}
       </span>
       <span aria-hidden="true" className="erx-whole">
         {strength === '' ? 'Choose' : strength}
@@ -56,7 +66,8 @@ export function ChoiceRow({
   const isOtc = distinct(row.choices.map(({ overTheCounter }) => overTheCounter));
   return (
     <div className="erx-drug-option">
-      <div className="erx-drug-row">
+      {/* Each option says all of it. */}
+      <div className="erx-drug-row" aria-hidden="true">
         <span className="erx-drug-name">
           <DrugName description={`${first.name} ${first.doseForm}`} />
           {otherNames.length > 0 && <span className="erx-drug-brands"> · {otherNames.join(', ')}</span>}

@@ -9,7 +9,7 @@ import { DrugRowHead } from '../../ui/drug-row';
 import { FailureState } from '../../ui/empty-state';
 import './drug-search.css';
 import { usePasteLimit } from '../../ui/use-paste-limit';
-import { FindingsTag } from '../../ui/findings-tag';
+import { FindingsTag, findingsWord } from '../../ui/findings-tag';
 import { type DrugMarks, useDrugMarks } from '../../session/use-drug-marks';
 import { Choice, ChoiceRow } from './drug-choices';
 import { useDrugSearch } from './use-drug-search';
@@ -80,7 +80,17 @@ export function DrugSearch({ patientId, chosenId, onChoose }: Props) {
         onChoose={onChoose}
         inRows={inRows}
         head={<DrugRowHead />}
-        option={(choice) => <Choice choice={choice} isChosen={choice.prescribableDrugId === chosenId} />}
+        option={(choice) => {
+          const row = answer.rows.find(({ choices }) => choices.includes(choice));
+          const found = marks(row?.choices[0]?.prescribableDrugId ?? '');
+          return (
+            <Choice
+              choice={choice}
+              isChosen={choice.prescribableDrugId === chosenId}
+              mark={found && findingsWord(found)}
+            />
+          );
+        }}
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
     </div>
