@@ -8,8 +8,10 @@ import {
 import type { Drug } from '@erx/core/drugs/model';
 import { readSearchText } from '@erx/core/drugs/search-text';
 import type { PatientDrugs } from './habit-store';
-import type { SearchedProducts } from './drug-search';
 import type { DrugSearchIndex, FamilyHit, Preference } from './search-index';
+
+/** Products by their ids, with how common they are. */
+type RankedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
 
 /** For whom drugs are searched, as far as it is known. */
 export interface SearchFor {
@@ -39,7 +41,7 @@ const UNFIT = 5;
  */
 export function searchRows(
   index: DrugSearchIndex,
-  products: SearchedProducts,
+  products: RankedProducts,
   typed: string,
   { patient, ageYears, usual }: SearchFor,
   isOffered: (drug: Drug) => boolean,
@@ -99,7 +101,7 @@ export function searchRows(
 
 /** By how much each product is raised, by its id. A medication is kept by id, or by its description alone. */
 function raisedOf(
-  products: SearchedProducts,
+  products: RankedProducts,
   patient: PatientDrugs | undefined,
   usual: ReadonlyMap<string, number> | undefined,
 ): ReadonlyMap<string, number> {
@@ -115,9 +117,9 @@ function raisedOf(
 }
 
 /** Ids by description in lower case, made once for each catalogue. */
-const DESCRIPTIONS = new WeakMap<SearchedProducts, ReadonlyMap<string, readonly string[]>>();
+const DESCRIPTIONS = new WeakMap<RankedProducts, ReadonlyMap<string, readonly string[]>>();
 
-function idsOfDescription(products: SearchedProducts, description: string): readonly string[] {
+function idsOfDescription(products: RankedProducts, description: string): readonly string[] {
   let known = DESCRIPTIONS.get(products);
   if (known === undefined) {
     const made = new Map<string, string[]>();
