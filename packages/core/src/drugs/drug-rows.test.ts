@@ -19,6 +19,7 @@ const choice = (name: string, strength: string, more: Partial<DrugChoice> = {}):
   isUsual: false,
   ...more,
 });
+const slow = (doseForm: string) => choice('lisinopril', '150 mg', { doseForm });
 const row = (choices: DrugChoice[], match: DrugRow['match'] = 'exact'): DrugRow => ({ match, choices });
 const TEN = choice('lisinopril', '10 mg');
 const TWENTY = choice('lisinopril', '20 mg');
@@ -44,6 +45,41 @@ describe('what Enter takes', () => {
       'lisinopril 10',
       [10],
       undefined,
+    ],
+    [
+      'no variant of a brand that was not typed',
+      [row([choice('Glucophage XR', '500 mg')])],
+      'glucophage 500',
+      [500],
+      undefined,
+    ],
+    [
+      'the variant of a brand that was typed',
+      [row([choice('Glucophage XR', '500 mg')])],
+      'glucophage xr 500',
+      [500],
+      'Glucophage XR 500 mg',
+    ],
+    [
+      'no release where another has the strength too',
+      [row([slow('12-hour extended-release tablet')]), row([slow('24-hour extended-release tablet')])],
+      'lisinopril 150',
+      [150],
+      undefined,
+    ],
+    [
+      'the release that was typed',
+      [row([slow('24-hour extended-release tablet')]), row([slow('12-hour extended-release tablet')])],
+      'lisinopril xl 150',
+      [150],
+      'lisinopril 150 mg',
+    ],
+    [
+      'a slow release where there is no other form',
+      [row([slow('extended-release tablet')])],
+      'lisinopril 150',
+      [150],
+      'lisinopril 150 mg',
     ],
     [
       'what the patient takes, without a strength',

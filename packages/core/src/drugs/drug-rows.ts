@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DrugMatch, FoundBy } from './drug-match';
+import { ingredientsKey } from './drug-place';
 import { Drug } from './model';
 import { numbersOf, ReadAside } from './search-text';
 import { PATIENT_TIES } from './vocabulary';
@@ -43,7 +44,8 @@ export type DrugSearchAnswer = z.infer<typeof DrugSearchAnswer>;
 /**
  * The id of the product that Enter takes: of the first row, where it is exact, the one whose strength was
  * typed; where no amount was, the only one that the patient takes. Of a brand and its generic the one whose
- * name was typed. A strength that nobody typed is never preselected.
+ * name was typed. A strength that nobody typed is never preselected, nor a brand's variant (Glucophage XR) or
+ * a release (12-hour, 24-hour) where another fits the text as well.
  * @param text what was typed, without what was set aside
  * @param numbers the amounts in it
  */
@@ -64,7 +66,36 @@ export function preselectedDrug(
   const ofName = typed.filter(({ name }) => name.toLowerCase().startsWith(first));
   const generic = typed.filter(({ type }) => type === 'Generic');
   const [only, ...others] = ofName.length > 0 ? ofName : generic.length > 0 ? generic : typed;
-  return others.length === 0 ? only?.prescribableDrugId : undefined;
+  if (only === undefined || others.length > 0) return undefined;
+  const isTold =
+    only.tie === 'takes' || (isVariantTyped(only, wordsOf(text)) && isReleaseTold(only, rows, text));
+  return isTold ? only.prescribableDrugId : undefined;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+/** Whether the words behind a brand's first were typed: 'XR', 'DS', 'KwikPen'. */
+function isVariantTyped({ name, type }: DrugChoice, typed: readonly string[]): boolean {
+  if (type === 'Generic') return true;
+  const [, ...variant] = wordsOf(name);
+  return variant.every((word) => typed.some((one) => word.startsWith(one)));
+}
+
+const RELEASED_LATER = /extended-release|delayed-release|\d+-hour/;
+const RELEASE_WORD = /\b(?:er|xr|xl|sr|cr|la|cd|cc|dr|ec|extended|delayed|release|12|24)\b/i;
+
+/** Whether a slow release was typed, or no other form of the same drug has what was typed. */
+function isReleaseTold(choice: DrugChoice, rows: readonly DrugRow[], text: string): boolean {
+  if (!RELEASED_LATER.test(choice.doseForm) || RELEASE_WORD.test(text)) return true;
+  return !rows
+    .filter(({ match }) => match === 'exact')
+    .flatMap(({ choices }) => choices)
+    .some(
+      (other) =>
+        other.isFound &&
+        other.doseForm !== choice.doseForm &&
+        ingredientsKey(other.ingredients) === ingredientsKey(choice.ingredients),
+    );
 }
 
 /**

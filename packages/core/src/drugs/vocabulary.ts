@@ -29,6 +29,7 @@ export const DRUG_PLACES = [
   'ear',
   'nose',
   'inhaled',
+  'nebulized',
   'skin',
   'patch',
   'injected',

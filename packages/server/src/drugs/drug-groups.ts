@@ -55,7 +55,7 @@ insulins | insulin, insulins | insulin glargine @ injected, insulin lispro @ inj
 oral corticosteroids | steroid, steroids, oral steroid, corticosteroid | prednisone, methylprednisolone,
   prednisolone, dexamethasone
 inhaled corticosteroids | ics, inhaled steroid, inhaled steroids, inhaled corticosteroid | fluticasone @
-  inhaled, budesonide @ inhaled, beclomethasone @ inhaled, mometasone @ inhaled, ciclesonide @ inhaled
+  inhaled, budesonide @ inhaled nebulized, beclomethasone @ inhaled, mometasone @ inhaled, ciclesonide @ inhaled
 nasal corticosteroids | nasal steroid, nasal steroids | fluticasone @ nose, mometasone @ nose, triamcinolone
   @ nose, budesonide @ nose
 antihistamines | antihistamine, antihistamines | cetirizine, loratadine, fexofenadine, levocetirizine,

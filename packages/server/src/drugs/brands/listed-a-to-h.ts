@@ -1,6 +1,7 @@
 /**
  * Brands of FDA's National Drug Code Directory (prescription packages) that an installation's catalogue may
- * lack: names, what is in them without salts, and where they go. A test reads each in the directory.
+ * lack: names, what is in them without salts, and where they go; behind it a word that the generic name must
+ * have, where salts differ. A test reads each in the directory.
  */
 export const LISTED_A_TO_H = `
 absorica, amnesteem, claravis | isotretinoin | oral
@@ -13,7 +14,6 @@ activella | estradiol / norethindrone | oral
 actoplus met | metformin / pioglitazone | extended, oral
 acular, acular ls | ketorolac | eye
 aczone | dapsone | skin
-adalat cc | nifedipine | oral
 adrenaclick, auvi-q | epinephrine | injected
 advair, advair hfa | fluticasone / salmeterol | inhaled
 advicor | lovastatin / niacin | extended
@@ -29,14 +29,14 @@ amerge | naratriptan | oral
 ampyra | dalfampridine | extended
 amrix | cyclobenzaprine | extended
 anafranil | clomipramine | oral
-anaprox | naproxen | oral
+anaprox | naproxen | oral | sodium
 androderm | testosterone | patch
 anoro ellipta | umeclidinium / vilanterol trifenatate | inhaled
 antabuse | disulfiram | oral
-antara, fenoglide | fenofibrate | oral
 antivert | meclizine | oral
 anusol hc | hydrocortisone | rectum
-anusol, westcort | hydrocortisone | skin
+westcort | hydrocortisone | skin | valerate
+anusol | hydrocortisone | skin
 anzemet | dolasetron | injected, oral
 apidra, apidra solostar | insulin glulisine | injected
 apriso | mesalamine | extended
@@ -45,10 +45,11 @@ aranesp | darbepoetin alfa | injected
 arava | leflunomide | oral
 arcapta neohaler | indacaterol | inhaled
 arixtra | fondaparinux | injected
-arnuity ellipta, flovent | fluticasone | inhaled
+arnuity ellipta | fluticasone | inhaled | furoate
+flovent | fluticasone | inhaled | propionate
 arthrotec | diclofenac / misoprostol | oral
 asacol hd, delzicol | mesalamine | delayed
-asacol | mesalamine | delayed, oral
+asacol | mesalamine | delayed
 asmanex, asmanex hfa | mometasone | inhaled
 astelin, astepro | azelastine | nose
 atacand hct | candesartan cilexetil / hydrochlorothiazide | oral
@@ -63,7 +64,6 @@ avinza, kadian | morphine | extended
 avonex, avonex pen, rebif, rebif rebidose | interferon beta-1a | injected
 axert | almotriptan | oral
 axid | nizatidine | oral
-axiron, fortesta, testim | testosterone | skin
 aygestin, ortho micronor | norethindrone | oral
 azasite | azithromycin | eye
 azopt | brinzolamide | eye
@@ -81,13 +81,12 @@ bicillin l-a | penicillin g benzathine | injected
 bidil | hydralazine / isosorbide dinitrate | oral
 biltricide | praziquantel | oral
 bontril, bontril pdm | phendimetrazine | oral
-brovana | arformoterol | inhaled
-bunavail, zubsolv | buprenorphine / naloxone | mouth
+brovana | arformoterol | nebulized
 bydureon, byetta | exenatide | injected
 caduet | amlodipine / atorvastatin | oral
 cafergot | caffeine / ergotamine | oral
 calan | verapamil | oral
-cambia, cataflam | diclofenac | oral
+cataflam | diclofenac | oral
 campral | acamprosate | delayed
 carac, efudex | fluorouracil | skin
 carbatrol, equetro | carbamazepine | extended
@@ -105,14 +104,15 @@ cleocin phosphate | clindamycin | injected
 cleocin t | clindamycin | skin
 cleocin | clindamycin | oral, vagina
 climara pro | estradiol / levonorgestrel | patch
-climara, menostar, minivelle, vivelle dot | estradiol | patch
+vivelle dot | estradiol | patch
 clobex, temovate, temovate e | clobetasol | skin
 clozaril | clozapine | oral
 cogentin | benztropine | injected
 colazal | balsalazide | oral
 colestid | colestipol | oral
 combigan | brimonidine / timolol | eye
-combivent, combivent respimat, duoneb | albuterol / ipratropium | inhaled
+combivent, combivent respimat | albuterol / ipratropium | inhaled
+duoneb | albuterol / ipratropium | nebulized
 compazine | prochlorperazine | oral, rectum
 comtan | entacapone | oral
 condylox | podofilox | skin
@@ -123,7 +123,7 @@ cordarone | amiodarone | oral
 corgard | nadolol | oral
 cosopt pf | dorzolamide / timolol | eye
 creon, pancreaze, zenpep | pancrelipase amylase / pancrelipase lipase / pancrelipase protease | delayed
-cutivate | fluticasone | skin
+cutivate | fluticasone | skin | propionate
 dantrium | dantrolene | injected, oral
 daypro | oxaprozin | oral
 daytrana | methylphenidate | patch
@@ -140,7 +140,8 @@ differin | adapalene | skin
 dificid | fidaxomicin | oral
 dilantin infatabs | phenytoin | oral
 dilaudid hp | hydromorphone | injected
-diprolene, diprolene af | betamethasone | skin
+diprolene | betamethasone | skin | dipropionate
+diprolene af | betamethasone | skin | dipropionate
 ditropan | oxybutynin | extended
 dolophine, dolophine hydrochloride, methadose, methadose dispersible | methadone | oral
 doryx | doxycycline | delayed
@@ -163,7 +164,6 @@ elocon | mometasone | skin
 emla | lidocaine / prilocaine | skin
 enablex | darifenacin | extended
 endocet, roxicet | acetaminophen / oxycodone | oral
-entocort | budesonide | oral
 epiduo | adapalene / benzoyl peroxide | skin
 epivir | lamivudine | oral
 epogen, procrit | erythropoietin | injected
@@ -185,7 +185,8 @@ finacea | azelaic acid | skin
 fiorinal | aspirin / butalbital / caffeine | oral
 flagyl er | metronidazole | extended
 focalin | dexmethylphenidate | extended, oral
-foradil, perforomist | formoterol | inhaled
+foradil | formoterol | inhaled
+perforomist | formoterol | nebulized
 forteo | teriparatide | injected
 fosamax plus d | alendronate / cholecalciferol | oral
 fosrenol | lanthanum | oral
@@ -199,13 +200,11 @@ glucotrol | glipizide | extended, oral
 glucophage | metformin | oral
 glucovance | glyburide / metformin | oral
 glyset | miglitol | oral
-gralise | gabapentin | oral
 gris-peg | griseofulvin | oral
 haldol, haldol decanoate | haloperidol | injected
 halog | halcinonide | skin
 hectorol | doxercalciferol | injected, oral
 hiprex | methenamine hippurate | oral
 horizant | gabapentin enacarbil | extended
-humulin | insulin human | injected
 hysingla er, zohydro | hydrocodone | extended
 `;

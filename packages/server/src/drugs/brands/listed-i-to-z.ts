@@ -18,7 +18,6 @@ jantoven | warfarin | oral
 jentadueto | linagliptin / metformin | oral
 jublia | efinaconazole | skin
 k-tab, klor-con m, micro-k extencaps | potassium chloride | extended
-kadian er | morphine | oral
 kapidex | dexlansoprazole | delayed
 kapvay | clonidine | extended
 kazano | alogliptin / metformin | oral
@@ -32,7 +31,7 @@ lamisil | terbinafine | oral
 lescol xl | fluvastatin | extended
 lescol | fluvastatin | extended, oral
 levitra, staxyn | vardenafil | oral
-levoxyl, tirosint, unithroid | levothyroxine | oral
+levoxyl, unithroid | levothyroxine | oral
 levsin | hyoscyamine | injected, oral
 librax | chlordiazepoxide / clidinium | oral
 lioresal | baclofen | injected
@@ -73,12 +72,11 @@ neupro | rotigotine | patch
 noroxin | norfloxacin | oral
 norpace | disopyramide | oral
 norpramin | desipramine | oral
-novolog mix | insulin aspart | injected
 noxafil | posaconazole | injected, oral
 ocuflox | ofloxacin | eye
 oleptro | trazodone | extended
 omnaris | ciclesonide | nose
-opana er | oxymorphone | extended, oral
+opana er | oxymorphone | extended
 opana | oxymorphone | extended, injected, oral
 orapred, pediapred | prednisolone | oral
 oravig | miconazole | mouth
@@ -90,14 +88,12 @@ otezla | apremilast | oral
 otrexup | methotrexate | injected
 ovide | malathion | skin
 oxistat | oxiconazole | skin
-oxtellar xr | oxcarbazepine | oral
 oxytrol | oxybutynin | patch
 parafon dsc, parafon forte dsc | chlorzoxazone | oral
 patanase | olopatadine | nose
 patanol | olopatadine | eye
 pce | erythromycin ethylsuccinate | oral
 penicillin g potassium | penicillin g | injected
-pentasa | mesalamine | oral
 phenergan | promethazine | injected, rectum
 phoslo | calcium acetate | oral
 plan b, plan b one-step | levonorgestrel | oral
@@ -117,19 +113,18 @@ procardia | nifedipine | oral
 proctofoam | hydrocortisone / pramoxine | skin
 prolensa | bromfenac | eye
 prolia | denosumab | injected
-pulmicort respules | budesonide | inhaled
+pulmicort respules | budesonide | nebulized
 pylera | bismuth subcitrate / metronidazole / tetracycline | oral
 pyridium | phenazopyridine | oral
 qnasl | beclomethasone | nose
 qsymia | phentermine / topiramate | extended
-quillivant | methylphenidate | oral
 rapaflo | silodosin | oral
 rayos | prednisone | delayed
 razadyne | galantamine | extended, oral
 reclast | zoledronic acid | injected
 relenza | zanamivir | inhaled
 relistor | methylnaltrexone | injected
-renagel | sevelamer | oral
+renagel | sevelamer | oral | hydrochloride
 retin-a micro | tretinoin | skin
 revia | naltrexone | oral
 rheumatrex, trexall | methotrexate | oral
@@ -201,7 +196,7 @@ vancocin | vancomycin | oral
 vantin | cefpodoxime proxetil | oral
 vascepa | icosapent ethyl | oral
 vaseretic | enalapril / hydrochlorothiazide | oral
-veramyst | fluticasone | nose
+veramyst | fluticasone | nose | furoate
 verelan pm | verapamil | extended
 verelan | verapamil | delayed
 vfend | voriconazole | injected, oral
@@ -214,7 +209,7 @@ xeljanz | tofacitinib | oral
 xenical | orlistat | oral
 xigduo | dapagliflozin propanediol / metformin | extended
 xolair | omalizumab | injected
-xopenex | levalbuterol | inhaled
+xopenex | levalbuterol | inhaled, nebulized
 xyrem | sodium oxybate | oral
 zantac | ranitidine | injected, oral
 zarontin | ethosuximide | oral
@@ -232,7 +227,6 @@ zomig | zolmitriptan | nose, oral
 zonegran | zonisamide | oral
 zontivity | vorapaxar | oral
 zovirax | acyclovir | oral, skin
-zyban | bupropion | oral
 zyclara | imiquimod | skin
 zyflo cr | zileuton | extended
 zyflo | zileuton | oral

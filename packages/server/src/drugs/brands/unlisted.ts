@@ -5,6 +5,7 @@
  */
 export const UNLISTED_BRANDS = `
 accutane | isotretinoin | oral
+adalat cc | nifedipine | extended
 adipex | phentermine | oral
 advil, motrin, nuprin | ibuprofen | oral
 afrin | oxymetazoline | nose
@@ -14,7 +15,6 @@ amoxil | amoxicillin | oral
 apresoline | hydralazine | oral
 artane | trihexyphenidyl | oral
 atarax | hydroxyzine | oral | hydrochloride
-basaglar, semglee | insulin glargine | injected
 belbuca | buprenorphine | mouth
 benadryl, zzzquil | diphenhydramine | oral
 bonine | meclizine | oral
@@ -34,6 +34,7 @@ delsym, robitussin | dextromethorphan | oral
 deltasone | prednisone | oral
 depo-subq provera | medroxyprogesterone | injected
 desyrel | trazodone | oral
+ditropan | oxybutynin | oral
 dramamine | dimenhydrinate | oral
 dulcolax | bisacodyl | oral, delayed, rectum
 duricef | cefadroxil | oral
@@ -41,7 +42,6 @@ ecotrin, bayer, bufferin | aspirin | oral, delayed
 elavil | amitriptyline | oral
 emgality | galcanezumab | injected
 eskalith | lithium carbonate | oral
-estraderm | estradiol | patch
 excedrin | acetaminophen / aspirin / caffeine | oral
 feosol, slow fe | ferrous sulfate | oral, extended
 flexeril | cyclobenzaprine | oral
@@ -49,6 +49,7 @@ florinef | fludrocortisone | oral
 flumadine | rimantadine | oral
 hytrin | terazosin | oral
 imodium | loperamide | oral
+inderal | propranolol | oral
 isoptin | verapamil | oral
 k-dur | potassium chloride | extended
 kytril | granisetron | oral
@@ -58,7 +59,6 @@ lioresal | baclofen | oral
 loniten | minoxidil | oral
 lopressor hct | metoprolol / hydrochlorothiazide | oral
 lotrimin | clotrimazole | skin
-macrodantin | nitrofurantoin | oral
 maxzide | triamterene / hydrochlorothiazide | oral
 metamucil | psyllium | oral
 micronase | glyburide | oral
@@ -75,7 +75,6 @@ nitro-dur | nitroglycerin | patch
 nolvadex | tamoxifen | oral
 norflex | orphenadrine | extended
 normodyne | labetalol | oral
-novolin | insulin human | injected
 nyquil | acetaminophen / dextromethorphan / doxylamine | oral
 omnicef | cefdinir | oral
 paxlovid | nirmatrelvir / ritonavir | oral
@@ -112,5 +111,6 @@ xofluza | baloxavir | oral
 zaditor | ketotifen | eye
 zantac | ranitidine | oral
 zyrtec d | cetirizine / pseudoephedrine | extended
+zyban | bupropion | extended
 zyrtec | cetirizine | oral
 `;
