@@ -104,7 +104,6 @@ cleocin phosphate | clindamycin | injected
 cleocin t | clindamycin | skin
 cleocin | clindamycin | oral, vagina
 climara pro | estradiol / levonorgestrel | patch
-vivelle dot | estradiol | patch
 clobex, temovate, temovate e | clobetasol | skin
 clozaril | clozapine | oral
 cogentin | benztropine | injected
