@@ -9,7 +9,7 @@ import { makePractice } from './practice/practice.mjs';
 import { start } from './processes/start.mjs';
 import { quantile } from './report/statistics.mjs';
 
-export const title = 'Drug search at the API over the whole NDC directory';
+export const title = 'Drug search at the API over the whole NDC directory, as the search box asks';
 
 const ROUNDS = 4;
 const QUERIES = 1500;
@@ -32,7 +32,7 @@ export async function run({ root, say, startProduct }) {
 
     const queries = typedQueries(lines, QUERIES * ROUNDS);
     const asks = queries.map(({ text }) => ({
-      path: `/api/drugs/_search?excludeUnsupportedGenericIds=true&searchStr=${encodeURIComponent(text)}`,
+      path: `/api/drugs/_search/rows?searchStr=${encodeURIComponent(text)}`,
       headers,
     }));
     // warms up, and tells how large an answer is
@@ -57,7 +57,7 @@ export async function run({ root, say, startProduct }) {
       ),
       {
         measure: 'queries that found something',
-        value: (100 * measured.bodies.filter((body) => body !== '[]').length) / asks.length,
+        value: (100 * measured.bodies.filter((body) => !body.startsWith('{"rows":[]')).length) / asks.length,
         unit: '%',
       },
     ];

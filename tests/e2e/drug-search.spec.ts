@@ -1,4 +1,10 @@
+import { searchDrugs } from '@erx/core/drugs/contract';
+import { createMedication } from '@erx/core/medications/contract';
+import { createPatient } from '@erx/core/patients/contract';
+import { NEW_PATIENT } from '@erx/core/patients/model';
+import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
+import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { newPatient, startPrescribing } from './writing';
@@ -15,12 +21,185 @@ async function type(
   const answered = page.waitForResponse(
     (response) =>
       response.url().includes('/api/drugs/_search') &&
-      response.url().includes(`searchStr=${encodeURIComponent(text)}`),
+      new URL(response.url()).searchParams.get('searchStr') === text,
   );
   await inside.getByRole('combobox', { name: field }).fill(text);
   await answered;
   await expect(inside.getByRole('combobox', { name: field })).toHaveAttribute('aria-busy', 'false');
 }
+
+test('When I type a brand that the catalogue lacks, its generic is found, and Enter chooses no strength for me', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Branded');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  for (const [typed, name] of [
+    ['claritin', /^loratadine 10 mg tablet/],
+    ['aleve', /^naproxen sodium 275 mg tablet/],
+    ['flexeril', /^cyclobenzaprine 5 mg tablet/],
+    ['zyrtec', /^cetirizine 10 mg tablet/],
+    ['prilosec', /^omeprazole 20 mg delayed-release capsule/],
+    ['vicodin', /^HYDROcodone-acetaminophen 5 mg-325 mg tablet/],
+    ['phenergan', /^promethazine 25 mg tablet/],
+    ['advil', /^ibuprofen 400 mg tablet/],
+    ['atarax', /^hydrOXYzine hydrochloride 25 mg tablet/],
+  ] as const) {
+    await test.step(`When I type ${typed} and press Enter`, async () => {
+      await type(page, 'Search Drugs', typed);
+      await expect(page.getByRole('option', { name })).toBeVisible();
+      await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toHaveValue(typed);
+    });
+  }
+  await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+});
+
+test('When I type a brand, brand and generic stand in one row, and I choose either by the arrows', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Either');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await type(page, 'Search Drugs', 'lipitor');
+  await expect(page.getByRole('option', { name: /^(atorvastatin|Lipitor) / })).toHaveCount(6);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^atorvastatin 10 mg/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^Lipitor 40 mg/);
+  await type(page, 'Search Drugs', 'atorvastatin 20');
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^atorvastatin 20 mg/);
+  await expect(page.getByRole('option', { name: /^Lipitor 20 mg/ })).toBeVisible();
+  await expectNoBarriers(page, 'strengths of a drug');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Dispense/)).toBeFocused();
+});
+
+test('When I type what everybody says, the drug that it means is found, with the strength that it means', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Spoken');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  const said: readonly (readonly [string, RegExp])[] = [
+    ['z pack', /^azithromycin 250 mg tablet/],
+    ['z-pak', /^azithromycin 250 mg tablet/],
+    ['tylenol 3', /^acetaminophen-codeine 300 mg-30 mg tablet/],
+    ['tylenol #3', /^acetaminophen-codeine 300 mg-30 mg tablet/],
+    ['kcl 20', /^potassium chloride 20 mEq/],
+    ['metf 500', /^metFORMIN 500 mg tablet/],
+    ['lisin 10 qd', /^lisinopril 10 mg tablet/],
+    ['hydrocodone/apap 5/325', /^HYDROcodone-acetaminophen 5 mg-325 mg tablet/],
+  ];
+  for (const [typed, name] of said)
+    await test.step(`When I type ${typed}`, async () => {
+      await type(page, 'Search Drugs', typed);
+      await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(name);
+    });
+  for (const [typed, name] of [
+    ['pen vk', /^penicillin V potassium 500 mg tablet/],
+    ['kcl', /^potassium chloride 10 mEq/],
+    ['vicodin', /^HYDROcodone-acetaminophen 10 mg-325 mg tablet/],
+    ['prednisone taper', /^predniSONE 10 mg tablet/],
+    ['amox 90/kg', /^amoxicillin 400 mg\/5 mL oral suspension/],
+  ] as const)
+    await test.step(`When I type ${typed}, it is found and no strength is chosen`, async () => {
+      await type(page, 'Search Drugs', typed);
+      await expect(page.getByRole('option', { name })).toBeVisible();
+      await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    });
+  await expect(page.getByRole('status').filter({ hasText: '90/kg is a dose by weight' })).toBeVisible();
+});
+
+test('When I type an abbreviation that is taken for several drugs, I am asked which', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Asked');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await type(page, 'Search Drugs', 'mtx 2.5');
+  const asked = page.getByRole('group', { name: /“mtx” is taken for methotrexate or mitoxantrone \(ISMP\)/ });
+  await expect(asked.getByRole('option', { name: /^methotrexate 2.5 mg tablet/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+  await type(page, 'Search Drugs', 't3');
+  const either = page.getByRole('group', { name: /“t3” is taken for acetaminophen codeine or liothyronine/ });
+  await expect(either.getByRole('option', { name: /^liothyronine 25 mcg tablet/ })).toBeVisible();
+  await expect(either.getByRole('option', { name: /^acetaminophen-codeine 300 mg-30 mg/ })).toBeVisible();
+});
+
+test('When I type a class or a use, its drugs stand under its name, and Enter takes none', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Grouped');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  for (const [typed, heading, name] of [
+    ['statin', 'Class: statins', /^rosuvastatin 20 mg tablet/],
+    ['ppi', 'Class: proton pump inhibitors', /^pantoprazole 40 mg/],
+    ['otitis', /^First for acute otitis media/, /^amoxicillin 400 mg\/5 mL oral suspension/],
+    ['uti', /^First for uncomplicated cystitis/, /^sulfamethoxazole-trimethoprim 800 mg-160 mg tablet/],
+  ] as const)
+    await test.step(`When I type ${typed}`, async () => {
+      await type(page, 'Search Drugs', typed);
+      await expect(page.getByRole('group', { name: heading }).getByRole('option', { name })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+    });
+});
+
+test('When I search for a child of three years, liquids stand first and capsules last, with the reason', async ({
+  page,
+  product,
+}) => {
+  const staff = await atService(product, 'staff@demo.test');
+  const patient = await staff.client.call(createPatient, {
+    body: {
+      ...NEW_PATIENT,
+      accountNumber: crypto.randomUUID().slice(0, 12),
+      firstName: 'Wim',
+      lastName: 'Small',
+      gender: 'Male',
+      birthDate: daysAfter(new Date().toISOString().slice(0, 10), -1200),
+      height: '38',
+      weight: '31',
+      address: '1 Sandbox Row',
+      city: 'Birmingham',
+      state: 'AL',
+      zipCode: '35205',
+      homePhone: '2055550134',
+    },
+  });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await type(page, 'Search Drugs', 'amoxicillin');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^amoxicillin .* oral suspension/);
+  const forms = page.getByRole('option', { name: /^amoxicillin \d/ });
+  await expect(forms.last()).toHaveAccessibleName(/^amoxicillin 500 mg capsule/);
+  await expect(page.getByText('Capsule: hard to swallow under 6 years')).toBeVisible();
+});
+
+test('When a patient takes a drug, its row is first and its strength is marked', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Habitual');
+  const staff = await atService(product, 'staff@demo.test');
+  const [taken] = await staff.client.call(searchDrugs, { query: { searchStr: 'amlodipine 5 mg tablet' } });
+  await staff.client.call(createMedication, {
+    body: {
+      patientId: patient.id,
+      description: taken?.description ?? '',
+      prescribableDrugId: taken?.prescribableDrugId ?? '',
+      sig: 'Take 1 tablet by mouth daily',
+    },
+  });
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await type(page, 'Search Drugs', 'am');
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(
+    /^amLODIPine 5 mg tablet.*Taking now/,
+  );
+});
 
 test('When nothing has the name that I type, Enter chooses nothing, and no other drug is offered for it', async ({
   page,
@@ -28,28 +207,29 @@ test('When nothing has the name that I type, Enter chooses nothing, and no other
 }) => {
   const patient = await newPatient(product, 'Unfound');
   await startPrescribing(page, 'provider@demo.test', patient.id);
-  // Each was once read as another drug: clarithromycin, levETIRAcetam, Concerta, Pacerone.
-  for (const [name, first] of [
-    ['claritin', /^Claritin 10 mg tablet/],
-    ['aleve', /^Aleve 220 mg tablet/],
-    ['colace', /^Colace 100 mg capsule/],
-    ['spacer', /^spacer \(valved holding chamber\)/],
+  await test.step('When I type spacer, which has no strength, it is marked', async () => {
+    await type(page, 'Search Drugs', 'spacer');
+    await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^spacer/);
+  });
+  for (const [name, other] of [
+    ['colace', /colcrys|concerta/i],
+    ['syndros', /androbalance/i],
+    ['esketamine', /^ketamine/i],
+    ['claritin', /clarithromycin/i],
+    ['aleve', /levetiracetam/i],
   ] as const) {
-    await test.step(`When I type ${name}, it is the first, and marked`, async () => {
-      await type(page, 'Search Drugs', name);
-      await expect(page.getByRole('option').first()).toHaveAccessibleName(first);
-      await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(first);
-    });
-  }
-  for (const name of ['qqclaritin', 'spirulina', 'kombucha']) {
     await test.step(`When I type ${name} and press Enter`, async () => {
       await type(page, 'Search Drugs', name);
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeVisible();
-      await expect(page.getByRole('option')).toHaveCount(0);
+      await expect(page.getByRole('option', { name: other })).toHaveCount(0);
       await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toHaveValue(name);
+      await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
     });
   }
+  await type(page, 'Search Drugs', 'qqzzyy');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
 });
 
 test('When I misspell a name, what it may mean stands apart, and Enter takes only what I moved to', async ({

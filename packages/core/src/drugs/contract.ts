@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { Id } from '../values/ids';
 import { line } from '../values/text';
 import { FoundDrug } from './drug-match';
+import { DrugSearchAnswer } from './drug-rows';
 import { Diagnosis, Drug, DrugPackage, DrugSig } from './model';
 
 const drugId = z.object({ id: z.string().max(64) });
@@ -38,6 +40,21 @@ export const writeFreeTextDrug = endpoint({
     'free-text.controlled',
     'free-text.near-controlled',
   ],
+});
+
+export const searchDrugRows = endpoint({
+  name: 'searchDrugRows',
+  summary:
+    'Drugs with their strengths and brands in one row: first what the patient takes, what the prescriber uses, and what suits the age',
+  method: 'GET',
+  path: '/drugs/_search/rows',
+  allow: 'drug.read',
+  query: z.object({
+    searchStr: z.string().max(100),
+    /** For whom; absent where the drug is nobody's yet. */
+    patientId: Id.optional(),
+  }),
+  reply: DrugSearchAnswer,
 });
 
 export const getDrugByNdc = endpoint({

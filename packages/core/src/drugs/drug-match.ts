@@ -1,16 +1,27 @@
 import * as z from 'zod';
 import { Drug } from './model';
+import { DRUG_MATCHES } from './vocabulary';
 
 /**
- * How a product answers a search. 'exact': a word of the text is, or begins, a name of the product.
- * 'similar': the text is near a name, or names only one of several ingredients, a form or a strength. A
- * person chooses a similar one, and no key that confirms does.
+ * How a product answers a search. 'exact': a word of the text is, or begins, a name of the product. 'group':
+ * the text names a class or a use, and the product is of it. 'doubtful': the text is an abbreviation that is
+ * read in more than one way. 'similar': the text is near a name, or names only one of several ingredients, a
+ * form or a strength. A person chooses what is not exact, and no key that confirms does.
  */
-export const DrugMatch = z.enum(['exact', 'similar']);
+export const DrugMatch = z.enum(DRUG_MATCHES);
 export type DrugMatch = z.infer<typeof DrugMatch>;
 
+/** What led from the text to a product that does not have it in its own name. */
+export const FoundBy = z.object({
+  /** What the product is sold as, or what the text says in full: 'Lipitor'. */
+  brand: z.string().optional(),
+  /** The class or the use, as a heading: 'Class: statins'. */
+  group: z.string().optional(),
+});
+export type FoundBy = z.infer<typeof FoundBy>;
+
 /** A product that a search found. */
-export const FoundDrug = Drug.extend({ match: DrugMatch });
+export const FoundDrug = Drug.extend({ match: DrugMatch, by: FoundBy.optional() });
 export type FoundDrug = z.infer<typeof FoundDrug>;
 
 /**

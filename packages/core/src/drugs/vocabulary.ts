@@ -17,3 +17,25 @@ export const WITHHELD_REASONS = [
 ] as const;
 /** Types of RxNorm concepts that are products. */
 export const PRODUCT_TERM_TYPES = ['SCD', 'SBD', 'GPCK', 'BPCK'] as const;
+/** How a product answers a search, the surest first. */
+export const DRUG_MATCHES = ['exact', 'group', 'doubtful', 'similar'] as const;
+/** Where a product goes, and how it is released: what a brand of an ingredient is told apart by. */
+export const DRUG_PLACES = [
+  'oral',
+  'extended',
+  'delayed',
+  'mouth',
+  'eye',
+  'ear',
+  'nose',
+  'inhaled',
+  'nebulized',
+  'skin',
+  'patch',
+  'injected',
+  'rectum',
+  'vagina',
+  'other',
+] as const;
+/** What a patient has to do with a product. */
+export const PATIENT_TIES = ['takes', 'had'] as const;

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
+import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug, Schedule } from '@erx/core/drugs/model';
 import type { Database } from '../platform/database/database';
 import { drugCatalogue } from './store';
 import { AllergenIndex } from './allergen-index';
 import { DrugSearchIndex } from './search-index';
+import { type SearchFor, searchRows } from './search-rows';
 
 /** Channel on which a process notifies the others that products changed. */
 const CHANNEL = 'erx_catalogue';
@@ -22,6 +24,11 @@ export interface DrugSearch {
    * @param onlyPrescribable leaves out what nobody may prescribe: schedule I or unknown
    */
   search(text: string, limit: number, onlyPrescribable: boolean): Promise<FoundDrug[]>;
+  /**
+   * What the search box shows: prescribable drugs with their strengths and brands in one row, those first that
+   * the patient takes and the prescriber uses.
+   */
+  searchRows(text: string, searchFor: SearchFor): Promise<DrugSearchAnswer>;
   /** What the products are made of, as allergens. */
   allergens(): Promise<AllergenIndex>;
   /**
@@ -80,11 +87,15 @@ export async function openDrugSearch(database: Database, log: FastifyBaseLogger)
     async search(text, limit, onlyPrescribable) {
       const { index, products } = await current();
       // What may not be prescribed is rare: twice as many are enough to leave it out of.
-      const found = index.search(text, onlyPrescribable ? limit * 2 : limit).flatMap(({ id, match }) => {
+      const found = index.search(text, onlyPrescribable ? limit * 2 : limit).flatMap(({ id, match, by }) => {
         const drug = products.get(id)?.drug;
-        return drug === undefined ? [] : [{ ...drug, match }];
+        return drug === undefined ? [] : [{ ...drug, match, ...(by ? { by } : {}) }];
       });
       return (onlyPrescribable ? found.filter(isPrescribable) : found).slice(0, limit);
+    },
+    async searchRows(text, searchFor) {
+      const { index, products } = await current();
+      return searchRows(index, products, text, searchFor, isPrescribable);
     },
     async schedulesOf({ description, rxNormId }) {
       const { schedules } = await current();

@@ -6,13 +6,16 @@ import {
   listDrugSigs,
   listUsualDiagnoses,
   searchDiagnoses,
+  searchDrugRows,
   searchDrugs,
   writeFreeTextDrug,
 } from '@erx/core/drugs/contract';
+import { may } from '@erx/core/access/rights';
 import { findingsOnFreeText, toFreeTextProduct } from '@erx/core/drugs/free-text';
 import type { Drug } from '@erx/core/drugs/model';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { ageOn, dateIn } from '@erx/core/values/dates';
 import { isPrescribable } from './drug-search';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -22,6 +25,7 @@ import { catalogueWriting } from '../reference/product-store';
 import { listSigs } from '../reference/sigs';
 import { diagnosisList } from '../problems/diagnosis-queries';
 import { usualDiagnosisCodes } from '@erx/core/problems/usual-diagnoses';
+import { habits } from './habits';
 import { drugCatalogue } from './store';
 
 const SEARCH_LIMIT = 25;
@@ -52,6 +56,22 @@ export function serveDrugs(server: Server, services: Services): void {
     );
     await catalogueWriting(database).putProducts([{ drug, rank: 0, source: 'free-text', keys: [] }]);
     return drug;
+  });
+
+  const usual = habits(database);
+  server.serve(searchDrugRows, async ({ member, query, now }) => {
+    const { practiceId, accountId, timeZone, actor } = member;
+    const today = dateIn(timeZone, now);
+    const isOfPatient = query.patientId !== undefined && may(actor, 'clinical.read');
+    const [patient, often] = await Promise.all([
+      isOfPatient ? usual.ofPatient(practiceId, query.patientId ?? '', now, today) : undefined,
+      usual.ofAccount(practiceId, accountId, now),
+    ]);
+    return await drugs.searchRows(query.searchStr, {
+      ...(patient ? { patient } : {}),
+      ...(patient?.birthDate === undefined ? {} : { ageYears: ageOn(patient.birthDate, today) }),
+      usual: often,
+    });
   });
 
   server.serve(getDrugByNdc, async ({ params }) => {

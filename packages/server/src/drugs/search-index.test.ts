@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isKnownUncontrolled } from '../reference/known-ingredients';
 import { publishedLines } from '../reference/published-lists';
 import { starterProducts } from '../reference/starter-catalogue';
-import { DrugSearchIndex, type SearchableProduct } from './search-index';
+import { DrugSearchIndex } from './search-index';
+import type { SearchableProduct } from './word-index';
 
 /** The catalogue after an import of the directory: starter products first in rank, ids readable. */
 function catalogue(): SearchableProduct[] {

@@ -1,41 +1,48 @@
-import { type DrugMatch, ownNames } from '@erx/core/drugs/drug-match';
-import type { Drug } from '@erx/core/drugs/model';
-import { TermDictionary, type TermMatch } from './term-dictionary';
-import { isNumber, nearNames, listOtherNames, queryTokens, tokenize } from './tokens';
-
-/** What the index needs of a product. */
-export interface SearchableProduct extends Readonly<Pick<Drug, 'name' | 'type' | 'strength' | 'doseForm'>> {
-  readonly id: string;
-  readonly ingredients: readonly string[];
-  /** How often it is prescribed, in any unit: packages listed, plus what the starter catalogue adds. */
-  readonly rank: number;
-}
-
-/** How much a match counts by the place of the word. */
-const WEIGHT = { name: 3, ingredient: 2.6, amount: 2, rest: 1, volume: 0.4 } as const;
-/** The query's first word begins the name: what the prescriber is spelling. */
-const LEADS_NAME = 1.5;
-/** Each further ingredient: 'lisinopril' alone before its combinations. */
-const FURTHER_INGREDIENT = 0.9;
-const COMMON = 0.35;
-
-interface Posting {
-  readonly products: Uint32Array;
-  readonly weights: Float32Array;
-  /** 1 where the word is one of a name of the product itself. */
-  readonly names: Uint8Array;
-}
-
-interface Word {
-  weight: number;
-  isName: boolean;
-}
+import type { DrugMatch, FoundBy } from '@erx/core/drugs/drug-match';
+import { type DrugPlace, drugPlace, ingredientsKey } from '@erx/core/drugs/drug-place';
+import { formFit } from '@erx/core/drugs/form-fit';
+import { hasStrength } from '@erx/core/drugs/drug-rows';
+import { readSearchText, type SearchText } from '@erx/core/drugs/search-text';
+import { DRUG_GROUPS, type DrugGroup, groupsNamed } from './drug-groups';
+import { DrugFamilies } from './drug-families';
+import { isNumber, tokenize } from './tokens';
+import { type Scored, type SearchableProduct, WordIndex } from './word-index';
 
 /** A product that was found, and how it answers the text. */
 export interface DrugHit {
   readonly id: string;
   readonly match: DrugMatch;
+  readonly by?: FoundBy;
 }
+
+/** Products that stand in one row, of which one at least was found. */
+export interface FamilyHit {
+  readonly match: DrugMatch;
+  readonly by?: FoundBy;
+  /** Ids of all its products, generics first, by strength. */
+  readonly ids: readonly string[];
+  /** Those that answer the text themselves. */
+  readonly found: ReadonlySet<string>;
+}
+
+/** What is known beside the text, of the patient and the prescriber. */
+export interface Preference {
+  /** By how much the score of a product is raised, by its id. */
+  readonly raised: ReadonlyMap<string, number>;
+  /** By how much each rank of a form that suits less is put back; 0 where all forms suit. */
+  readonly unfit: number;
+}
+
+interface Found {
+  readonly product: number;
+  readonly tier: DrugMatch;
+  score: number;
+  readonly group?: DrugGroup;
+}
+
+const TIER: Readonly<Record<DrugMatch, number>> = { exact: 0, group: 1, doubtful: 2, similar: 3 };
+/** A group's members stand in its order, before what is only common. */
+const GROUP_ORDER = 100;
 
 /**
  * The catalogue's products by words, in memory (docs/decisions/drug-search.md). Every word of the query must
@@ -44,51 +51,27 @@ export interface DrugHit {
  */
 export class DrugSearchIndex {
   private readonly products: readonly SearchableProduct[];
-  private readonly dictionary: TermDictionary;
-  private readonly postings: readonly Posting[];
-  private readonly leading: readonly string[];
-  private readonly standing: Float32Array;
-  /** Of the query at hand: sums, and how many of its words a product has; cleared after each use. */
-  private readonly sums: Float32Array;
-  private readonly found: Uint8Array;
-  private readonly best: Float32Array;
-  /** Whether a word of the query named the product itself. */
-  private readonly named: Uint8Array;
+  private readonly families: DrugFamilies;
+  private readonly words: WordIndex;
+  private readonly placeOf: ReadonlyMap<string, number>;
+  /** Of a small child: the rank of each product's form. */
+  private readonly fit: Uint8Array;
+  private readonly groups = new Map<DrugGroup, readonly (readonly [product: number, place: number])[]>();
 
   constructor(products: readonly SearchableProduct[]) {
     this.products = products;
-    const entries = products.map(weightedTokens);
-    this.dictionary = new TermDictionary(flat(entries));
-    const numbers = new Map(this.dictionary.terms.map((term, index) => [term, index]));
-    const lists = this.dictionary.terms.map(() => ({
-      products: [] as number[],
-      weights: [] as number[],
-      names: [] as number[],
+    this.placeOf = new Map(products.map(({ id }, at) => [id, at]));
+    this.fit = Uint8Array.from(products, (product) => formFit(product, 0).rank);
+    this.families = new DrugFamilies(products);
+    this.words = new WordIndex(products, (at) => ({
+      same: this.families.brandsOf[at] ?? [],
+      near: this.families.nearBrandsOf[at] ?? [],
     }));
-    entries.forEach((entry, product) => {
-      for (const [token, { weight, isName }] of entry) {
-        const list = lists[numbers.get(token) ?? 0];
-        list?.products.push(product);
-        list?.weights.push(weight);
-        list?.names.push(isName ? 1 : 0);
-      }
-    });
-    this.postings = lists.map((list) => ({
-      products: Uint32Array.from(list.products),
-      weights: Float32Array.from(list.weights),
-      names: Uint8Array.from(list.names),
+    const drugs = products.map(({ ingredients, ...product }) => ({
+      key: ingredientsKey(ingredients),
+      place: drugPlace(product),
     }));
-    this.leading = products.map((product) => tokenize(product.name)[0] ?? '');
-    this.standing = Float32Array.from(
-      products,
-      (product) =>
-        COMMON * Math.log2(1 + Math.max(0, product.rank)) -
-        FURTHER_INGREDIENT * Math.max(0, product.ingredients.length - 1),
-    );
-    this.sums = new Float32Array(products.length);
-    this.found = new Uint8Array(products.length);
-    this.best = new Float32Array(products.length);
-    this.named = new Uint8Array(products.length);
+    for (const group of DRUG_GROUPS) this.groups.set(group, membersOf(group, drugs));
   }
 
   get size(): number {
@@ -96,151 +79,153 @@ export class DrugSearchIndex {
   }
 
   /**
-   * The products that hold every word of the query, best first; those that are similar only come after all
-   * exact ones.
+   * The products that hold every word of the query, best first: exact ones, then those of a class or use that
+   * it names, then those of an abbreviation that means several drugs, then similar ones.
    * @param limit at most so many
    */
   search(query: string, limit: number): DrugHit[] {
-    const tokens = queryTokens(query).slice(0, 12);
-    if (tokens.length === 0 || limit <= 0) return [];
-    const hits = this.rank(
-      tokens,
-      tokens.map((alternatives) => this.beginning(alternatives)),
-      limit,
-    );
-    if (hits.length > 0) return hits;
-    // No product has all the words as typed: some of them are misspelt, or one happens to begin another word.
-    const guessed = this.rank(
-      tokens,
-      tokens.map((alternatives) => [
-        ...this.beginning(alternatives),
-        ...this.dictionary.resembling(alternatives[0] ?? ''),
-      ]),
-      limit,
-    );
-    return guessed.map(({ id }) => ({ id, match: 'similar' }));
+    if (limit <= 0) return [];
+    const reading = readSearchText(query);
+    return best(this.find(reading), limit, compare).map((one) => ({
+      id: this.products[one.product]?.id ?? '',
+      match: one.tier,
+      ...this.foundBy(one, reading),
+    }));
   }
 
-  private beginning(alternatives: readonly string[]): TermMatch[] {
-    return alternatives.flatMap((token, index) =>
-      this.dictionary
-        .startingWith(token)
-        .map(({ term, closeness }) => ({ term, closeness: closeness * 0.8 ** index })),
-    );
-  }
-
-  private rank(tokens: readonly string[][], matches: readonly TermMatch[][], limit: number): DrugHit[] {
-    if (matches.some((list) => list.length === 0)) return [];
-    const candidates: number[] = [];
-    // The rarest word first: what lacks it is never looked at again.
-    const order = matches
-      .map((list, index) => ({
-        list,
-        index,
-        size: list.reduce((sum, { term }) => sum + (this.postings[term]?.products.length ?? 0), 0),
-      }))
-      .sort((a, b) => a.size - b.size);
-    order.forEach(({ list }, step) => {
-      const touched: number[] = [];
-      for (const { term, closeness } of list) this.collect(term, closeness, step, touched);
-      for (const product of touched) {
-        this.sums[product] = (this.sums[product] ?? 0) + (this.best[product] ?? 0);
-        this.best[product] = 0;
-        this.found[product] = step + 1;
-        if (step === 0) candidates.push(product);
-      }
+  /**
+   * The rows that hold what was found, in the order of the best of each.
+   * @param preference what is not only similar is ordered by it too
+   * @param limit at most so many rows
+   */
+  searchFamilies(reading: SearchText, limit: number, { raised, unfit }: Preference): FamilyHit[] {
+    const found = this.find(reading);
+    const sums = new Map<number, number>();
+    for (const [id, points] of raised) {
+      const place = this.placeOf.get(id);
+      if (place !== undefined) sums.set(place, points);
+    }
+    const ids = new Set<number>();
+    const rows = new Map<number, Found>();
+    for (const one of found) {
+      const { product, tier } = one;
+      ids.add(product);
+      if (tier !== 'similar')
+        one.score += (sums.get(product) ?? 0) - (unfit === 0 ? 0 : unfit * (this.fit[product] ?? 0));
+      const family = this.families.familyOf[product] ?? 0;
+      const first = rows.get(family);
+      if (first === undefined || compare(one, first) < 0) rows.set(family, one);
+    }
+    return best([...rows], limit, ([, one], [, other]) => compare(one, other)).map(([family, first]) => {
+      const members = this.families.members[family] ?? [];
+      const idOf = (product: number) => this.products[product]?.id ?? '';
+      return {
+        match: first.tier,
+        ...this.foundBy(first, reading),
+        ids: members.map(idOf),
+        found: new Set(members.filter((product) => ids.has(product)).map(idOf)),
+      };
     });
-    const complete = candidates.filter((product) => this.found[product] === tokens.length);
-    const top = this.top(complete, tokens[0]?.[0] ?? '', limit);
-    for (const product of candidates) {
-      this.sums[product] = 0;
-      this.found[product] = 0;
-      this.named[product] = 0;
-    }
-    return top;
   }
 
-  /** Notes the best weight of this word in each product that has all earlier words. */
-  private collect(term: number, closeness: number, step: number, touched: number[]): void {
-    const posting = this.postings[term];
-    if (posting === undefined) return;
-    const { products, weights, names } = posting;
-    for (let at = 0; at < products.length; at += 1) {
-      const product = products[at] ?? 0;
-      if (this.found[product] !== step) continue;
-      if (names[at] === 1) this.named[product] = 1;
-      const score = closeness * (weights[at] ?? 0);
-      if (this.best[product] === 0) touched.push(product);
-      if (score > (this.best[product] ?? 0)) this.best[product] = score;
+  private find(reading: SearchText): Found[] {
+    const [text = ''] = reading.meanings;
+    if (reading.doubtful) return this.findDoubtful(reading);
+    const held = this.words.holding(text);
+    const known = new Set<number>();
+    const found: Found[] = [];
+    for (const one of held) {
+      if (!one.isExact) continue;
+      known.add(one.product);
+      found.push(toFound(one, 'exact'));
     }
+    const tokens = tokenize(text);
+    const named = groupsNamed(tokens.join(' '));
+    const words = tokens.filter((token) => !isNumber(token)).join(' ');
+    for (const group of named.length > 0 ? named : groupsNamed(words))
+      for (const [product, place] of this.groups.get(group) ?? []) {
+        if (known.has(product)) continue;
+        const { strength = '' } = this.products[product] ?? {};
+        if (named.length === 0 && !hasStrength(strength, reading.numbers)) continue;
+        known.add(product);
+        const standing = this.words.standing[product] ?? 0;
+        found.push({ product, tier: 'group', score: standing - GROUP_ORDER * place, group });
+      }
+    for (const one of held) if (!known.has(one.product)) found.push(toFound(one, 'similar'));
+    if (found.length > 0) return found;
+    // No product has all the words as typed: some of them are misspelt, or one happens to begin another word.
+    return this.words.resembling(text).map((one) => toFound(one, 'similar'));
   }
 
-  private top(candidates: readonly number[], first: string, limit: number): DrugHit[] {
-    const scored = candidates.map((product) => ({
-      product,
-      isExact: this.named[product] === 1,
-      score:
-        (this.sums[product] ?? 0) +
-        (this.standing[product] ?? 0) +
-        (this.leading[product]?.startsWith(first) ? LEADS_NAME : 0),
-    }));
-    const kept: typeof scored = [];
-    for (const one of scored) {
-      const last = kept[limit - 1];
-      if (last && compare(last, one) <= 0) continue;
-      let at = Math.min(kept.length, limit - 1);
-      while (at > 0 && compare(kept[at - 1] ?? one, one) > 0) at -= 1;
-      kept.splice(at, 0, one);
-      if (kept.length > limit) kept.pop();
+  /** What an abbreviation of several drugs may mean; a name that begins like it is itself: 'MS Contin'. */
+  private findDoubtful(reading: SearchText): Found[] {
+    const { meanings, doubtful } = reading;
+    const typed = `${doubtful?.abbreviation ?? ''} ${doubtful?.rest ?? ''}`;
+    if (/\p{L}{2}/u.test(doubtful?.rest ?? '')) {
+      const whole = this.find({ ...reading, meanings: [typed], doubtful: undefined });
+      if (whole.some(({ tier }) => tier === 'exact')) return whole;
     }
-    return kept.map(({ product, isExact }) => ({
-      id: this.products[product]?.id ?? '',
-      match: isExact ? 'exact' : 'similar',
-    }));
+    const found = new Map<number, Found>();
+    // What is only letters may be the beginning of a name as well: 'tac'.
+    const all = /\d/.test(doubtful?.abbreviation ?? '') ? meanings : [...meanings, typed];
+    all.forEach((meaning, place) => {
+      for (const one of this.words.holding(meaning))
+        if (one.isExact && !found.has(one.product))
+          found.set(one.product, {
+            product: one.product,
+            tier: 'doubtful',
+            score: one.score - GROUP_ORDER * place,
+          });
+    });
+    return [...found.values()];
+  }
+
+  /** What led to a product that the query does not name by its own name. */
+  private foundBy({ product, group }: Found, { meanings, doubtful }: SearchText): { by?: FoundBy } {
+    if (group) return { by: { group: group.heading } };
+    const [first = ''] = doubtful ? [] : tokenize(meanings[0] ?? '');
+    const name = this.products[product]?.name ?? '';
+    if (first === '' || tokenize(name).some((word) => word.startsWith(first))) return {};
+    const brands = [
+      ...(this.families.brandsOf[product] ?? []),
+      ...(this.families.nearBrandsOf[product] ?? []),
+    ];
+    const brand = brands.find((one) => tokenize(one)[0]?.startsWith(first));
+    return brand === undefined ? {} : { by: { brand } };
   }
 }
 
-interface Scored {
-  readonly product: number;
-  readonly isExact: boolean;
-  readonly score: number;
+function toFound({ product, score }: Scored, tier: DrugMatch): Found {
+  return { product, tier, score };
 }
 
-/** Exact ones first, then higher scores; equals in the order they were given in, which is the catalogue's. */
-function compare(a: Scored, b: Scored): number {
-  return Number(b.isExact) - Number(a.isExact) || b.score - a.score || a.product - b.product;
+/** By tier, then higher scores; equals in the order they were given in, which is the catalogue's. */
+function compare(a: Found, b: Found): number {
+  return TIER[a.tier] - TIER[b.tier] || b.score - a.score || a.product - b.product;
 }
 
-/**
- * Each distinct word of a product with the weight of its best place, and whether it names the product itself.
- */
-function weightedTokens(product: SearchableProduct): Map<string, Word> {
-  const words = new Map<string, Word>();
-  const add = (text: string, weight: number, isName = false) => {
-    for (const token of tokenize(text)) {
-      const known = words.get(token);
-      words.set(token, {
-        weight: Math.max(known?.weight ?? 0, weight),
-        isName: known?.isName === true || (isName && !isNumber(token)),
-      });
-    }
-  };
-  const [amounts = '', volume = ''] = product.strength.split('/');
-  add(product.name, WEIGHT.name);
-  for (const name of ownNames(product)) add(name, WEIGHT.rest, true);
-  for (const ingredient of product.ingredients) {
-    add(ingredient, WEIGHT.ingredient);
-    if (product.ingredients.length === 1) {
-      add(listOtherNames(ingredient), WEIGHT.rest, true);
-      add(nearNames(ingredient), WEIGHT.rest);
-    }
+/** The first ones in an order, without sorting the rest. */
+function best<One>(all: readonly One[], limit: number, order: (a: One, b: One) => number): One[] {
+  const kept: One[] = [];
+  for (const one of all) {
+    const last = kept[limit - 1];
+    if (last !== undefined && order(last, one) <= 0) continue;
+    let at = Math.min(kept.length, limit - 1);
+    while (at > 0 && order(kept[at - 1] ?? one, one) > 0) at -= 1;
+    kept.splice(at, 0, one);
+    if (kept.length > limit) kept.pop();
   }
-  for (const token of tokenize(amounts)) add(token, isNumber(token) ? WEIGHT.amount : WEIGHT.rest);
-  add(volume, WEIGHT.volume);
-  add(product.doseForm, WEIGHT.rest);
-  return words;
+  return kept;
 }
 
-function* flat(entries: readonly Map<string, Word>[]): Iterable<string> {
-  for (const entry of entries) yield* entry.keys();
+function membersOf(
+  group: DrugGroup,
+  drugs: readonly { readonly key: string; readonly place: DrugPlace }[],
+): (readonly [product: number, place: number])[] {
+  return drugs.flatMap(({ key, place }, at) => {
+    const member = group.members.findIndex(
+      ([ingredients, places]) => ingredients === key && places.includes(place),
+    );
+    return member === -1 ? [] : [[at, member] as const];
+  });
 }

@@ -9,6 +9,7 @@ import {
   type Ref,
 } from 'react';
 import './combobox.css';
+import { type ComboboxRows, Rows, Section, toNeighbor, toRow } from './combobox-rows';
 
 interface Props<Item> {
   /** Ties to label and message; see Field. */
@@ -44,6 +45,11 @@ interface Props<Item> {
   isSuggestion?: (item: Item) => boolean;
   /** The heading of the suggestions. */
   suggestionsLabel?: string;
+  /**
+   * The items stand in rows: up and down go through the rows, left and right through the items of one. They
+   * replace isSuggestion.
+   */
+  inRows?: ComboboxRows | undefined;
   /**
    * What is typed counts as it is: the list only suggests, and Enter takes none of it that was not moved
    * to.
@@ -83,6 +89,7 @@ export function Combobox<Item>(props: Props<Item>) {
     isInline = false,
     takesText = false,
     isSuggestion,
+    inRows,
     icon,
     placeholder,
     name,
@@ -98,7 +105,8 @@ export function Combobox<Item>(props: Props<Item>) {
   const [active, setActive] = useState<number | 'first'>();
   const isShown = isInline || (isOpen && (items.length > 0 || note !== undefined));
   const [first] = items;
-  const typedTo = first === undefined || isSuggestion?.(first) === true ? undefined : 0;
+  const firstTaken = first === undefined || isSuggestion?.(first) === true ? undefined : 0;
+  const typedTo = inRows ? inRows.preselected : firstTaken;
   const at =
     active === undefined || items.length === 0
       ? undefined
@@ -112,7 +120,7 @@ export function Combobox<Item>(props: Props<Item>) {
     setActive(undefined);
     onChoose(item);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape' && isOpen && !isInline) {
       event.stopPropagation();
@@ -124,9 +132,16 @@ export function Combobox<Item>(props: Props<Item>) {
       event.preventDefault();
       if (!isShown) setOpen(true);
       else if (items.length > 0 && isCurrent)
-        setActive(
-          at === undefined ? (step > 0 ? 0 : items.length - 1) : (at + step + items.length) % items.length,
-        );
+        setActive(inRows ? toRow(inRows, at, step) : toItem(items, at, step));
+    }
+    const aside = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (aside !== undefined && inRows && at !== undefined && isCurrent) {
+      // In the text they move the caret until an item was moved to, or the caret can go no further.
+      const isAtEnd = aside > 0 && event.currentTarget.selectionStart === text.length;
+      if (active !== 'first' || isAtEnd) {
+        event.preventDefault();
+        setActive(toNeighbor(inRows, at, aside));
+      }
     }
     const item = at === undefined ? undefined : items[at];
     if (event.key === 'Enter' && isShown) {
@@ -197,6 +212,11 @@ export function Combobox<Item>(props: Props<Item>) {
   );
 }
 
+function toItem(items: readonly unknown[], at: number | undefined, step: number): number {
+  if (at === undefined) return step > 0 ? 0 : items.length - 1;
+  return (at + step + items.length) % items.length;
+}
+
 interface ListProps<Item> extends Props<Item> {
   listId: string;
   at: number | undefined;
@@ -211,6 +231,7 @@ function List<Item>({
   isInline = false,
   isSuggestion,
   suggestionsLabel,
+  inRows,
   note,
   head,
   listId,
@@ -229,6 +250,7 @@ function List<Item>({
   const options = items.map((item, index) => (
     <Option
       key={rest.itemId(item)}
+      as={inRows ? 'div' : 'li'}
       item={item}
       id={`${listId}-${String(index)}`}
       isActive={index === at}
@@ -240,6 +262,8 @@ function List<Item>({
   ));
   const sure = isSuggestion === undefined ? count : items.findIndex(isSuggestion);
   const split = sure === -1 ? count : sure;
+  // Said where nothing is what was typed.
+  const said = inRows ? inRows.rows[0]?.heading : split === 0 ? suggestionsLabel : undefined;
   return (
     <div ref={box} className="erx-combobox-list">
       {count > 0 && head}
@@ -250,19 +274,22 @@ function List<Item>({
         data-stale={!isCurrent}
         className="erx-combobox-options"
       >
-        {split > 0 && <ul role="presentation">{options.slice(0, split)}</ul>}
-        {split < count && (
-          <div role="group" aria-labelledby={`${listId}-suggestions`} className="erx-combobox-suggestions">
-            <p role="presentation" id={`${listId}-suggestions`}>
-              {suggestionsLabel}
-            </p>
-            <ul role="presentation">{options.slice(split)}</ul>
-          </div>
+        {inRows ? (
+          <Rows inRows={inRows} options={options} listId={listId} />
+        ) : (
+          <>
+            {split > 0 && <ul role="presentation">{options.slice(0, split)}</ul>}
+            {split < count && (
+              <Section id={`${listId}-suggestions`} heading={suggestionsLabel}>
+                <ul role="presentation">{options.slice(split)}</ul>
+              </Section>
+            )}
+          </>
         )}
       </div>
-      {split === 0 && count > 0 && isCurrent && (
+      {said !== undefined && count > 0 && isCurrent && (
         <div role="status" className="erx-visually-hidden">
-          {suggestionsLabel}
+          {said}
         </div>
       )}
       {note !== undefined && (
@@ -275,6 +302,7 @@ function List<Item>({
 }
 
 type OptionProps<Item> = Pick<ListProps<Item>, 'itemId' | 'option' | 'chosenId' | 'onPick'> & {
+  as: 'li' | 'div';
   item: Item;
   id: string;
   isActive: boolean;
@@ -282,9 +310,19 @@ type OptionProps<Item> = Pick<ListProps<Item>, 'itemId' | 'option' | 'chosenId' 
 };
 
 /** An option. A pointer that rests while the list changes below it has not moved to anything. */
-function Option<Item>({ item, id, itemId, option, chosenId, isActive, onMove, onPick }: OptionProps<Item>) {
+function Option<Item>({
+  as: Element,
+  item,
+  id,
+  itemId,
+  option,
+  chosenId,
+  isActive,
+  onMove,
+  onPick,
+}: OptionProps<Item>) {
   return (
-    <li
+    <Element
       id={id}
       role="option"
       aria-selected={isActive}
@@ -300,7 +338,7 @@ function Option<Item>({ item, id, itemId, option, chosenId, isActive, onMove, on
       }}
     >
       {option(item)}
-    </li>
+    </Element>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Tick } from '@blueprintjs/icons';
+import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
 import type { ReactNode } from 'react';
 import { DrugName } from './drug-name';
@@ -25,7 +26,7 @@ export function DrugRow({
   isChosen = false,
   mark,
 }: {
-  drug: Drug;
+  drug: Drug & Pick<Partial<FoundDrug>, 'by'>;
   isChosen?: boolean;
   /** What speaks against it for the patient. */
   mark?: ReactNode;
@@ -34,7 +35,8 @@ export function DrugRow({
     <span className="erx-drug-option">
       <span className="erx-drug-row">
         <span className="erx-drug-name">
-          <DrugName description={drug.description} />{' '}
+          <DrugName description={drug.description} />
+          {drug.by?.brand !== undefined && <span className="erx-drug-brands"> · {drug.by.brand}</span>}{' '}
           {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}
           {mark}
         </span>
@@ -43,9 +45,7 @@ export function DrugRow({
           {drug.type}
         </span>
         <span>
-          <span className="erx-drug-narrow">OTC </span>
-          <Told>Over the counter: </Told>
-          {drug.overTheCounter ? 'Yes' : 'No'}
+          <OverTheCounter is={drug.overTheCounter} />
         </span>
         <span>
           {drug.schedule === 'none' ? (
@@ -56,6 +56,17 @@ export function DrugRow({
         </span>
       </span>
     </span>
+  );
+}
+
+/** Whether a drug is sold without a prescription. */
+export function OverTheCounter({ is }: { is: boolean }) {
+  return (
+    <>
+      <span className="erx-drug-narrow">OTC </span>
+      <Told>Over the counter: </Told>
+      {is ? 'Yes' : 'No'}
+    </>
   );
 }
 

@@ -46,6 +46,13 @@ export function FindingsTag({
   );
 }
 
+/** What FindingsTag shows of findings, in one word; undefined where it shows nothing. */
+export function findingsWord(found: readonly SafetyFinding[] | 'failed'): string | undefined {
+  if (found === 'failed') return 'Not checked';
+  if (found.some(needsAnswer)) return 'Serious';
+  return found.some(isMark) ? 'Moderate' : undefined;
+}
+
 /** So many names stand in the tag; their texts are all behind it. */
 const NAMED = 2;
 

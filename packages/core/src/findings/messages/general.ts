@@ -189,6 +189,10 @@ export const generalMessages = {
   'sigs.empty': { title: 'Information', text: 'No sigs found' }, // N2-48
   'drugs.search-empty': { title: 'Information', text: 'No results found' }, // N2-53
   'drugs.search-similar': { title: 'Information', text: 'Nothing by that name. Did you mean …' },
+  'drugs.search-doubtful': {
+    title: 'Information',
+    text: 'This abbreviation is taken for several drugs (ISMP). Choose the one that you mean.',
+  },
   'drugs.search-also': { title: 'Information', text: 'Not by that name, but near it or containing it' },
 
   // Drafts

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Client } from '@erx/core/client/call';
-import type { DrugMatch, FoundDrug } from '@erx/core/drugs/drug-match';
+import type { DrugMatch } from '@erx/core/drugs/drug-match';
+import type { DrugChoice, DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,26 +9,41 @@ import { createQueryClient } from '../../session/queries';
 import { WorkplaceContext, type PracticeSession } from '../../session/practice-session';
 import { DrugSearch } from './drug-search';
 
-const drug = (description: string, match: DrugMatch = 'exact'): FoundDrug => ({
-  prescribableDrugId: description,
-  description,
-  name: description,
-  ingredients: [description],
-  strength: '',
-  doseForm: '',
-  route: 'oral',
-  type: 'Generic',
-  overTheCounter: true,
-  schedule: 'none',
-  controlledSubstance: false,
-  controlledSubstanceDeaId: '',
-  potencyUnitCode: 'C48542',
+const drug = (description: string, more: Partial<DrugChoice> = {}): DrugChoice => {
+  const [name = '', amount = '', unit = '', ...form] = description.split(' ');
+  return {
+    prescribableDrugId: description,
+    description,
+    name,
+    ingredients: [name],
+    strength: `${amount} ${unit}`,
+    doseForm: form.join(' '),
+    route: 'oral',
+    type: 'Generic',
+    overTheCounter: true,
+    schedule: 'none',
+    controlledSubstance: false,
+    controlledSubstanceDeaId: '',
+    potencyUnitCode: 'C48542',
+    isFound: true,
+    isUsual: false,
+    ...more,
+  };
+};
+const row = (choices: DrugChoice[], match: DrugMatch = 'exact', more: Partial<DrugRow> = {}): DrugRow => ({
   match,
+  choices,
+  ...more,
+});
+const answerOf = (rows: DrugRow[], more: Partial<DrugSearchAnswer> = {}): DrugSearchAnswer => ({
+  rows,
+  aside: [],
+  ...more,
 });
 
 /** A catalogue that answers each text when the test says so. */
 function show() {
-  const asked: { text: string; answer: (found: readonly FoundDrug[]) => Promise<void> }[] = [];
+  const asked: { text: string; answer: (found: DrugSearchAnswer) => Promise<void> }[] = [];
   const call = (_: unknown, { query }: { query: { searchStr: string } }) =>
     new Promise((resolve) => {
       asked.push({
@@ -55,8 +71,14 @@ const input = () => screen.getByRole('combobox', { name: 'Search Drugs' });
 const type = (value: string) => {
   fireEvent.change(input(), { target: { value } });
 };
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(input(), { key });
+};
+const marked = () => screen.queryByRole('option', { selected: true })?.textContent;
+const rowTexts = () =>
+  [...document.querySelectorAll('.erx-combobox-row')].map((element) => element.textContent);
 const found = () =>
-  screen.queryAllByRole('option').map((option) => option.querySelector('.erx-drug-name')?.textContent.trim());
+  [...document.querySelectorAll('.erx-combobox-row .erx-drug-name')].map((name) => name.textContent.trim());
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -78,34 +100,44 @@ describe('searching a drug', () => {
     expect(asked.map(({ text }) => text)).toEqual(['li']);
   });
 
-  it('shows description in tall-man letters, type, over the counter or not, and level (N2-52)', async () => {
+  it('shows name in tall-man letters, route, type, over the counter or not, and level (N2-52)', async () => {
     const { asked } = show();
     type('hydro');
     await rest(150);
-    await asked[0]?.answer([
-      drug('hydroxyzine 25 mg tablet'),
-      { ...drug('hydromorphone 4 mg tablet'), schedule: 'II', type: 'Brand Name', overTheCounter: false },
-    ]);
-    expect(found()).toEqual(['hydrOXYzine 25 mg tablet', 'HYDROmorphone 4 mg tablet']);
-    const [first, second] = screen.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(first).toMatch(/Generic.*Yes.*None/);
+    await asked[0]?.answer(
+      answerOf([
+        row([drug('hydroxyzine 25 mg tablet')]),
+        row([
+          drug('hydromorphone 4 mg tablet', { schedule: 'II', type: 'Brand Name', overTheCounter: false }),
+        ]),
+      ]),
+    );
+    expect(found()).toEqual(['hydrOXYzine tablet', 'HYDROmorphone tablet']);
+    const [first, second] = rowTexts();
+    expect(first).toMatch(/Generic.*Yes.*None.*oral/);
     expect(second).toMatch(/Brand Name.*No.*C-II/);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'hydrOXYzine 25 mg tablet, Generic, over the counter: Yes, not controlled25 mg',
+      'HYDROmorphone 4 mg tablet, Brand Name, over the counter: No, C-II4 mg',
+    ]);
   });
 
   it('keeps what was found in view until the new answer is there, and Enter chooses only from that', async () => {
     const { asked, onChoose } = show();
     type('lis');
     await rest(150);
-    await asked[0]?.answer([drug('lisinopril 5 mg tablet')]);
+    const five = drug('lisinopril 5 mg tablet');
+    const ten = drug('lisinopril 10 mg tablet');
+    await asked[0]?.answer(answerOf([row([five])], { preselected: five.prescribableDrugId }));
     type('lisinopril 10');
     fireEvent.keyDown(input(), { key: 'Enter' });
     await rest(150);
-    expect(found()).toEqual(['lisinopril 5 mg tablet']);
+    expect(found()).toEqual(['lisinopril tablet']);
     fireEvent.keyDown(input(), { key: 'Enter' });
     expect(onChoose).not.toHaveBeenCalled();
-    await asked[1]?.answer([drug('lisinopril 10 mg tablet')]);
+    await asked[1]?.answer(answerOf([row([five, ten])], { preselected: ten.prescribableDrugId }));
     fireEvent.keyDown(input(), { key: 'Enter' });
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(drug('lisinopril 10 mg tablet'));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(ten);
   });
 
   it('says when there is nothing (N2-53), and not before', async () => {
@@ -113,7 +145,7 @@ describe('searching a drug', () => {
     type('zzz');
     await rest(150);
     expect(screen.queryByText('No results found')).toBeNull();
-    await asked[0]?.answer([]);
+    await asked[0]?.answer(answerOf([]));
     expect(screen.getByRole('status').textContent).toBe('No results found');
   });
 
@@ -121,10 +153,8 @@ describe('searching a drug', () => {
     const { asked, onChoose } = show();
     type('amoxicilin');
     await rest(150);
-    await asked[0]?.answer([
-      drug('amoxicillin 500 mg capsule', 'similar'),
-      drug('amoxicillin 250 mg capsule', 'similar'),
-    ]);
+    const capsules = [drug('amoxicillin 500 mg capsule'), drug('amoxicillin 250 mg capsule')];
+    await asked[0]?.answer(answerOf([row(capsules, 'similar')]));
     const apart = screen.getByRole('group', { name: 'Nothing by that name. Did you mean …' });
     expect(within(apart).getAllByRole('option')).toHaveLength(2);
     expect(screen.getByRole('status').textContent).toBe('Nothing by that name. Did you mean …');
@@ -133,24 +163,112 @@ describe('searching a drug', () => {
     expect(onChoose).not.toHaveBeenCalled();
     fireEvent.keyDown(input(), { key: 'ArrowDown' });
     fireEvent.keyDown(input(), { key: 'Enter' });
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(drug('amoxicillin 500 mg capsule', 'similar'));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(capsules[0]);
   });
 
-  it('sets what contains it below what is it, and marks the first that is it', async () => {
-    const { asked, onChoose } = show();
+  it('sets what contains it below what is it', async () => {
+    const { asked } = show();
     type('codeine');
     await rest(150);
-    await asked[0]?.answer([
-      drug('codeine 30 mg tablet'),
-      drug('acetaminophen-codeine 300 mg-30 mg tablet', 'similar'),
-    ]);
+    await asked[0]?.answer(
+      answerOf([
+        row([drug('codeine 30 mg tablet')]),
+        row([drug('acetaminophen-codeine 300 mg-30 mg tablet')], 'similar'),
+      ]),
+    );
     expect(
       within(
         screen.getByRole('group', { name: 'Not by that name, but near it or containing it' }),
       ).getAllByRole('option'),
     ).toHaveLength(1);
-    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('chooses no strength that was not typed, says so, and goes through rows and strengths by arrows', async () => {
+    const { asked, onChoose } = show();
+    type('lis');
+    await rest(150);
+    const tablets = ['5', '10', '20'].map((mg) => drug(`lisinopril ${mg} mg tablet`));
+    const others = [drug('lisdexamfetamine 30 mg capsule')];
+    await asked[0]?.answer(answerOf([row(tablets), row(others)]));
     fireEvent.keyDown(input(), { key: 'Enter' });
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith(drug('codeine 30 mg tablet'));
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toContain('Choose a strength');
+    press('ArrowDown');
+    expect(marked()).toMatch(/^lisinopril 5 mg/);
+    press('ArrowRight', 'ArrowRight');
+    expect(marked()).toMatch(/^lisinopril 20 mg/);
+    press('ArrowRight');
+    expect(marked()).toMatch(/^lisinopril 5 mg/);
+    press('ArrowLeft', 'ArrowDown');
+    expect(marked()).toMatch(/^lisdexamfetamine/);
+    press('ArrowUp', 'Enter');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(tablets[0]);
+  });
+
+  it('marks the strength that was typed; the arrows to its side move the caret until it can go no further', async () => {
+    const { asked } = show();
+    type('lisinopril 10');
+    await rest(150);
+    const tablets = ['5', '10', '20'].map((mg) => drug(`lisinopril ${mg} mg tablet`));
+    await asked[0]?.answer(answerOf([row(tablets)], { preselected: 'lisinopril 10 mg tablet' }));
+    expect(marked()).toMatch(/^lisinopril 10 mg/);
+    (input() as HTMLInputElement).setSelectionRange(3, 3);
+    press('ArrowRight', 'ArrowLeft');
+    expect(marked()).toMatch(/^lisinopril 10 mg/);
+    (input() as HTMLInputElement).setSelectionRange(13, 13);
+    press('ArrowRight');
+    expect(marked()).toMatch(/^lisinopril 20 mg/);
+    press('ArrowLeft', 'ArrowLeft');
+    expect(marked()).toMatch(/^lisinopril 5 mg/);
+  });
+
+  it('shows generic and brand in one row, what the patient takes, and why a form is behind', async () => {
+    const { asked } = show();
+    type('lipitor');
+    await rest(150);
+    await asked[0]?.answer(
+      answerOf([
+        row(
+          [
+            drug('atorvastatin 20 mg tablet', { tie: 'takes' }),
+            drug('Lipitor 20 mg tablet', { type: 'Brand Name', isUsual: true }),
+          ],
+          'exact',
+          { caution: 'Tablet: hard to swallow under 6 years' },
+        ),
+      ]),
+    );
+    expect(found()).toEqual(['atorvastatin tablet · Lipitor']);
+    expect(rowTexts()[0]).toMatch(/Both.*Generic.*Taking now.*Lipitor.*Your usual.*Tablet: hard to swallow/);
+  });
+
+  it('names a class above its drugs, a doubtful abbreviation above what it may mean, and what was set aside', async () => {
+    const { asked } = show();
+    type('statin');
+    await rest(150);
+    const statin = row([drug('atorvastatin 20 mg tablet')], 'group', { by: { group: 'Class: statins' } });
+    await asked[0]?.answer(answerOf([statin]));
+    expect(screen.getByRole('group', { name: 'Class: statins' })).toBeTruthy();
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    type('mtx');
+    await rest(150);
+    await asked[1]?.answer(
+      answerOf([row([drug('methotrexate 2.5 mg tablet')], 'doubtful')], {
+        doubtful: { abbreviation: 'mtx', drugs: ['methotrexate', 'mitoxantrone'] },
+      }),
+    );
+    expect(
+      screen.getByRole('group', {
+        name: '“mtx” is taken for methotrexate or mitoxantrone (ISMP). Choose the one that you mean.',
+      }),
+    ).toBeTruthy();
+    type('amox 90/kg');
+    await rest(150);
+    await asked[2]?.answer(
+      answerOf([row([drug('amoxicillin 500 mg capsule')])], {
+        aside: [{ kind: 'dose-by-weight', text: '90/kg' }],
+      }),
+    );
+    expect(screen.getByRole('status').textContent).toContain('90/kg is a dose by weight');
   });
 });

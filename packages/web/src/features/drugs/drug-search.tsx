@@ -1,19 +1,21 @@
 import { Search } from '@blueprintjs/icons';
+import type { DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { type ReactNode, useId, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
-import { DrugRow, DrugRowHead } from '../../ui/drug-row';
-import { drugSuggestions } from '../../ui/drug-suggestions';
+import type { ComboboxRows } from '../../ui/combobox-rows';
+import { DrugRowHead } from '../../ui/drug-row';
 import { FailureState } from '../../ui/empty-state';
 import './drug-search.css';
 import { usePasteLimit } from '../../ui/use-paste-limit';
-import { FindingsTag } from '../../ui/findings-tag';
+import { FindingsTag, findingsWord } from '../../ui/findings-tag';
 import { type DrugMarks, useDrugMarks } from '../../session/use-drug-marks';
+import { Choice, ChoiceRow } from './drug-choices';
 import { useDrugSearch } from './use-drug-search';
 
 interface Props {
-  /** For whom: what speaks against a drug stands beside it. */
+  /** For whom: what they take and what suits them is first, and what speaks against a drug stands beside it. */
   patientId?: string | undefined;
   chosenId: string | undefined;
   onChoose: (drug: Drug) => void;
@@ -22,19 +24,45 @@ interface Props {
 }
 
 /**
- * Finds a product while its name is typed (N2-51..N2-53). Arrows move, Enter chooses; what is only similar
- * is apart, and Enter takes it once it was moved to.
+ * Finds a product while its name is typed (N2-51..N2-53). A row is a drug in one form with its strengths: up
+ * and down move through the rows, left and right through the strengths, Enter chooses. Enter takes what was
+ * typed with its strength; anything else once it was moved to.
  */
 export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) {
   const id = useId();
   const [text, setText] = useState('');
-  const search = useDrugSearch(text);
+  const search = useDrugSearch(text, patientId);
+  const { answer } = search;
+  const items = answer.rows.flatMap(({ choices }) => choices);
+  // The choices of a row are one drug in one form: what speaks against one of them speaks against all.
   const marks = useDrugMarks(
     patientId,
     'drugIds',
-    search.found.map(({ prescribableDrugId }) => prescribableDrugId),
+    answer.rows.flatMap(({ choices: [first] }) => first?.prescribableDrugId ?? []),
   );
   const { tooLong, watched } = usePasteLimit();
+  const preselected = items.findIndex(({ prescribableDrugId }) => prescribableDrugId === answer.preselected);
+  const inRows: ComboboxRows = {
+    rows: answer.rows.map((row) => ({
+      key: row.choices[0]?.prescribableDrugId ?? '',
+      length: row.choices.length,
+      entry: entryOf(row, answer.preselected),
+      heading: headingOf(row, answer),
+    })),
+    preselected: preselected === -1 ? undefined : preselected,
+    render: (at, options) => {
+      const row = answer.rows[at];
+      return (
+        row && (
+          <ChoiceRow
+            row={row}
+            options={options}
+            mark={<DrugMark found={marks(row.choices[0]?.prescribableDrugId ?? '')} />}
+          />
+        )
+      );
+    },
+  };
   return (
     <div className="erx-drug-search" {...watched}>
       <Combobox
@@ -42,28 +70,32 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
         listLabel="Drugs found"
         isInline
         icon={<Search />}
-        placeholder="Name, strength or form, such as lisinopril 10"
+        placeholder="Name, strength, class or use, such as lisinopril 10"
         name="drug"
         text={text}
         onText={setText}
-        items={search.found}
+        items={items}
         isCurrent={search.isCurrent}
         isWorking={search.isWorking}
         itemId={({ prescribableDrugId }) => prescribableDrugId}
         chosenId={chosenId}
         onChoose={onChoose}
-        {...drugSuggestions(search.found)}
+        inRows={inRows}
         head={<DrugRowHead />}
-        option={(drug) => (
-          <DrugRow
-            drug={drug}
-            isChosen={drug.prescribableDrugId === chosenId}
-            mark={<DrugMark found={marks(drug.prescribableDrugId)} />}
-          />
-        )}
+        option={(choice) => {
+          const row = answer.rows.find(({ choices }) => choices.includes(choice));
+          const found = marks(row?.choices[0]?.prescribableDrugId ?? '');
+          return (
+            <Choice
+              choice={choice}
+              isChosen={choice.prescribableDrugId === chosenId}
+              mark={found && findingsWord(found)}
+            />
+          );
+        }}
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
-      {search.isCurrent && search.found.every(({ match }) => match === 'similar') && otherwise?.(text.trim())}
+      {search.isCurrent && answer.rows.every(({ match }) => match === 'similar') && otherwise?.(text.trim())}
     </div>
   );
 }
@@ -71,9 +103,48 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
 const DrugMark = ({ found }: { found: ReturnType<DrugMarks> }) =>
   found === undefined ? null : <FindingsTag isShort found={found} />;
 
-function noteOf(search: ReturnType<typeof useDrugSearch>, text: string) {
-  if (search.error !== undefined)
-    return <FailureState what="The catalogue" error={search.error} onRetry={search.retry} />;
-  if (text.trim() === '') return 'What you find appears here. Type at least the beginning of a name.';
-  return search.isCurrent && search.found.length === 0 ? say('drugs.search-empty') : undefined;
+/** The strength that an arrow comes to: what Enter would take, what the patient has, what was typed, the first. */
+function entryOf({ choices }: DrugRow, preselected: string | undefined): number {
+  const order = [
+    choices.findIndex(({ prescribableDrugId }) => prescribableDrugId === preselected),
+    choices.findIndex(({ tie }) => tie === 'takes'),
+    choices.findIndex(({ isFound }) => isFound),
+  ];
+  return order.find((at) => at !== -1) ?? 0;
+}
+
+function headingOf({ match, by }: DrugRow, { rows, doubtful }: DrugSearchAnswer): string | undefined {
+  switch (match) {
+    case 'exact':
+      return undefined;
+    case 'group':
+      return by?.group;
+    case 'doubtful':
+      return doubtful
+        ? `“${doubtful.abbreviation}” is taken for ${doubtful.drugs.join(' or ')} (ISMP). Choose the one that you mean.`
+        : say('drugs.search-doubtful');
+    case 'similar':
+      return say(rows[0]?.match === 'similar' ? 'drugs.search-similar' : 'drugs.search-also');
+  }
+}
+
+function noteOf({ error, retry, isCurrent, answer }: ReturnType<typeof useDrugSearch>, text: string) {
+  if (error !== undefined) return <FailureState what="The catalogue" error={error} onRetry={retry} />;
+  if (text.trim() === '')
+    return 'What you find appears here. Type at least the beginning of a name; a class (statin) or a use (otitis) will do.';
+  if (!isCurrent) return undefined;
+  const { rows, aside, readAs, preselected } = answer;
+  const said = [
+    ...(readAs === undefined ? [] : [`Read as ${readAs}.`]),
+    ...aside.map((one) =>
+      one.kind === 'dose-by-weight'
+        ? `${one.text} is a dose by weight: it was not searched for. Enter it with the directions.`
+        : `${one.text} belongs to the directions: it was not searched for.`,
+    ),
+    ...(rows.length === 0 ? [say('drugs.search-empty')] : []),
+    ...(rows[0]?.match === 'exact' && preselected === undefined
+      ? ['Choose a strength: arrows up and down for the drug, left and right for the strength, then Enter.']
+      : []),
+  ];
+  return said.length === 0 ? undefined : said.join(' ');
 }

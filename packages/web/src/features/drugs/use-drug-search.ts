@@ -1,5 +1,5 @@
-import { searchDrugs } from '@erx/core/drugs/contract';
-import type { FoundDrug } from '@erx/core/drugs/drug-match';
+import { searchDrugRows } from '@erx/core/drugs/contract';
+import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../../ui/use-debounced-value';
 import { queryKey } from '../../session/queries';
@@ -7,10 +7,10 @@ import { useClient } from '../../session/practice-session';
 
 /** How long typing rests before the server is asked. */
 const SETTLE_MILLISECONDS = 150;
-const MOST_RESULTS = 50;
+const NOTHING: DrugSearchAnswer = { rows: [], aside: [] };
 
 export interface DrugSearch {
-  readonly found: readonly FoundDrug[];
+  readonly answer: DrugSearchAnswer;
   /** Whether what was found belongs to the text as it is, so that Enter may choose it. */
   readonly isCurrent: boolean;
   readonly isWorking: boolean;
@@ -19,29 +19,30 @@ export interface DrugSearch {
 }
 
 /**
- * Products for a text while it is typed (P7-3). What was found before stays in view until the new answer is
- * there.
+ * Rows of drugs for a text while it is typed (P7-3). What was found before stays in view until the new answer
+ * is there.
+ * @param patientId for whom; absent where the drug is nobody's yet
  */
-export function useDrugSearch(text: string): DrugSearch {
+export function useDrugSearch(text: string, patientId: string | undefined): DrugSearch {
   const client = useClient();
   const wanted = text.trim();
   const searchStr = useDebouncedValue(wanted, SETTLE_MILLISECONDS);
   const search = useQuery({
-    queryKey: queryKey('drugs', 'search', searchStr),
+    queryKey: queryKey('drugs', 'search', searchStr, patientId),
     queryFn:
       searchStr === ''
         ? skipToken
         : ({ signal }) =>
             client.call(
-              searchDrugs,
-              { query: { searchStr, excludeUnsupportedGenericIds: 'true', limit: MOST_RESULTS } },
+              searchDrugRows,
+              { query: { searchStr, ...(patientId === undefined ? {} : { patientId }) } },
               { signal },
             ),
     placeholderData: keepPreviousData,
   });
   const isCurrent = wanted === searchStr && search.isSuccess && !search.isPlaceholderData;
   return {
-    found: wanted === '' ? [] : (search.data ?? []),
+    answer: wanted === '' ? NOTHING : (search.data ?? NOTHING),
     isCurrent: wanted !== '' && isCurrent,
     isWorking: wanted !== '' && (wanted !== searchStr || search.isFetching),
     error: wanted === searchStr && search.isError ? search.error : undefined,

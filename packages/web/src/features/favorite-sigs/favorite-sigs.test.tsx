@@ -95,7 +95,12 @@ function practiceSessionFor(sent: { call: string; body: unknown }[], npi: string
         controlledSubstanceDeaId: '',
         potencyUnitCode: 'C48542',
       };
-      return path.includes('/_search') ? [{ ...found, ...OTHER_DRUG, match: 'exact' }] : found;
+      return path.includes('/_search/rows')
+        ? {
+            rows: [{ match: 'exact', choices: [{ ...found, ...OTHER_DRUG, isFound: true, isUsual: false }] }],
+            aside: [],
+          }
+        : found;
     },
     {
       user: {

@@ -322,6 +322,12 @@ export function serverOf(
       Object.entries(drugs).flatMap(([name, drug]) =>
         name === searchStr ? [{ ...drug, match: 'exact' }] : [],
       ),
+    searchDrugRows: ({ query: { searchStr } }) => ({
+      rows: Object.entries(drugs).flatMap(([name, drug]) =>
+        name === searchStr ? [{ match: 'exact', choices: [{ ...drug, isFound: true, isUsual: false }] }] : [],
+      ),
+      aside: [],
+    }),
     getDrugByNdc: () => drugs['syrup'],
     getPharmacy: () => pharmacy,
     listPatientFavorites: () => [pharmacy],

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type DrugChoice, type DrugRow, hasStrength, preselectedDrug } from './drug-rows';
+
+const choice = (name: string, strength: string, more: Partial<DrugChoice> = {}): DrugChoice => ({
+  prescribableDrugId: `${name} ${strength}`,
+  description: `${name} ${strength} tablet`,
+  name,
+  ingredients: ['lisinopril'],
+  strength,
+  doseForm: 'tablet',
+  route: 'oral',
+  type: name === 'lisinopril' ? 'Generic' : 'Brand Name',
+  overTheCounter: false,
+  schedule: 'none',
+  controlledSubstance: false,
+  controlledSubstanceDeaId: '',
+  potencyUnitCode: 'C48542',
+  isFound: true,
+  isUsual: false,
+  ...more,
+});
+const slow = (doseForm: string) => choice('lisinopril', '150 mg', { doseForm });
+const row = (choices: DrugChoice[], match: DrugRow['match'] = 'exact'): DrugRow => ({ match, choices });
+const TEN = choice('lisinopril', '10 mg');
+const TWENTY = choice('lisinopril', '20 mg');
+const ZESTRIL = choice('Zestril', '10 mg');
+
+describe('what Enter takes', () => {
+  it.each<[string, DrugRow[], string, number[], string | undefined]>([
+    ['nothing of no rows', [], 'lisinopril 10', [10], undefined],
+    ['the strength that was typed', [row([TEN, TWENTY])], 'lisinopril 10', [10], 'lisinopril 10 mg'],
+    ['nothing without a strength', [row([TEN, TWENTY])], 'lisinopril', [], undefined],
+    ['nothing, even of one, without a strength', [row([TEN])], 'lisinopril', [], undefined],
+    ['nothing with a strength that there is not', [row([TEN, TWENTY])], 'lisinopril 15', [15], undefined],
+    ['the generic by its name', [row([TEN, ZESTRIL])], 'lisin 10', [10], 'lisinopril 10 mg'],
+    ['the brand by its name', [row([TEN, ZESTRIL])], 'zest 10', [10], 'Zestril 10 mg'],
+    ['the generic by neither', [row([TEN, ZESTRIL])], 'prinivil 10', [10], 'lisinopril 10 mg'],
+    ['what comes in no strengths', [row([choice('spacer', '')])], 'spacer', [], 'spacer '],
+    [
+      'nothing of two that come in none',
+      [row([choice('lancets', ''), choice('Delica', '')])],
+      'lancets',
+      [],
+      undefined,
+    ],
+    ['nothing that is not exact', [row([TEN], 'similar')], 'lisinoprl 10', [10], undefined],
+    ['nothing of a class', [row([TEN], 'group')], 'ace inhibitor 10', [10], undefined],
+    ['nothing of a doubtful abbreviation', [row([TEN], 'doubtful')], 'ms 10', [10], undefined],
+    ['nothing of a later row', [row([TWENTY]), row([TEN])], 'lisinopril 10', [10], undefined],
+    [
+      'nothing that only stands in the row',
+      [row([choice('lisinopril', '10 mg', { isFound: false }), TWENTY])],
+      'lisinopril 10',
+      [10],
+      undefined,
+    ],
+    [
+      'no variant of a brand that was not typed',
+      [row([choice('Glucophage XR', '500 mg')])],
+      'glucophage 500',
+      [500],
+      undefined,
+    ],
+    [
+      'the variant of a brand that was typed',
+      [row([choice('Glucophage XR', '500 mg')])],
+      'glucophage xr 500',
+      [500],
+      'Glucophage XR 500 mg',
+    ],
+    [
+      'no release where another has the strength too',
+      [row([slow('12-hour extended-release tablet')]), row([slow('24-hour extended-release tablet')])],
+      'lisinopril 150',
+      [150],
+      undefined,
+    ],
+    [
+      'the release that was typed',
+      [row([slow('24-hour extended-release tablet')]), row([slow('12-hour extended-release tablet')])],
+      'lisinopril xl 150',
+      [150],
+      'lisinopril 150 mg',
+    ],
+    [
+      'a slow release where there is no other form',
+      [row([slow('extended-release tablet')])],
+      'lisinopril 150',
+      [150],
+      'lisinopril 150 mg',
+    ],
+    [
+      'what the patient takes, without a strength',
+      [row([TEN, choice('lisinopril', '20 mg', { tie: 'takes' })])],
+      'lisinopril',
+      [],
+      'lisinopril 20 mg',
+    ],
+    [
+      'nothing that the patient only had',
+      [row([TEN, choice('lisinopril', '20 mg', { tie: 'had' })])],
+      'lisinopril',
+      [],
+      undefined,
+    ],
+    [
+      'the typed strength before what the patient takes',
+      [row([TEN, choice('lisinopril', '20 mg', { tie: 'takes' })])],
+      'lisinopril 10',
+      [10],
+      'lisinopril 10 mg',
+    ],
+  ])('is %s', (_, rows, text, numbers, expected) => {
+    expect(preselectedDrug(rows, text, numbers)).toBe(expected);
+  });
+});
+
+describe('amounts of a strength', () => {
+  it.each([
+    ['10 mg', [10], true],
+    ['100 mg', [10], false],
+    ['400 mg/5 mL', [400], true],
+    ['400 mg/5 mL', [400, 5], true],
+    ['400 mg/5 mL', [5], false],
+    ['5 mg-325 mg', [5, 325], true],
+    ['5 mg-325 mg', [325], true],
+    ['1,000 mg', [1000], true],
+    ['0.5 mg', [0.5], true],
+    ['', [10], false],
+    ['10 mg', [], false],
+  ])('%s has %j: %s', (strength, numbers, expected) => {
+    expect(hasStrength(strength, numbers)).toBe(expected);
+  });
+});

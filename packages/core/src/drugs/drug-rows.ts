@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { DrugMatch, FoundBy } from './drug-match';
+import { ingredientsKey } from './drug-place';
+import { Drug } from './model';
+import { numbersOf, ReadAside } from './search-text';
+import { PATIENT_TIES } from './vocabulary';
+
+/** A product of a row: one strength, generic or of a brand. */
+export const DrugChoice = Drug.extend({
+  /** Whether it answers the text itself, and does not only stand in the row of what does. */
+  isFound: z.boolean(),
+  /** What the patient has to do with it: takes it now, or had it from this practice in the last year. */
+  tie: z.enum(PATIENT_TIES).optional(),
+  /** Whether the prescriber prescribes it often. */
+  isUsual: z.boolean(),
+});
+export type DrugChoice = z.infer<typeof DrugChoice>;
+
+/** A drug in one form and route with its strengths, and its brands beside the generic. */
+export const DrugRow = z.object({
+  match: DrugMatch,
+  by: FoundBy.optional(),
+  /** Why its form does not suit the patient. */
+  caution: z.string().optional(),
+  /** Generics first, by strength; one at least. */
+  choices: z.array(DrugChoice).min(1),
+});
+export type DrugRow = z.infer<typeof DrugRow>;
+
+/** What a search for drugs answers. */
+export const DrugSearchAnswer = z.object({
+  rows: z.array(DrugRow),
+  /** What a short name that was typed stands for. */
+  readAs: z.string().optional(),
+  /** What was typed and was not searched for. */
+  aside: z.array(ReadAside),
+  /** An abbreviation that is taken for several drugs, and which. */
+  doubtful: z.object({ abbreviation: z.string(), drugs: z.array(z.string()) }).optional(),
+  /** The product that Enter takes; absent where nothing was typed that says which. */
+  preselected: z.string().optional(),
+});
+export type DrugSearchAnswer = z.infer<typeof DrugSearchAnswer>;
+
+/**
+ * The id of the product that Enter takes: of the first row, where it is exact, the one whose strength was
+ * typed; where no amount was, the only one that the patient takes; what comes in no strengths (a spacer) itself. Of a brand and its generic the one whose
+ * name was typed. A strength that nobody typed is never preselected, nor a brand's variant (Glucophage XR) or
+ * a release (12-hour, 24-hour) where another fits the text as well.
+ * @param text what was typed, without what was set aside
+ * @param numbers the amounts in it
+ */
+export function preselectedDrug(
+  rows: readonly DrugRow[],
+  text: string,
+  numbers: readonly number[],
+): string | undefined {
+  const [row] = rows;
+  if (row?.match !== 'exact') return undefined;
+  const [first, ...more] = row.choices;
+  if (first?.strength === '' && first.isFound && more.length === 0) return first.prescribableDrugId;
+  const typed = row.choices.filter((choice) =>
+    numbers.length === 0 ? choice.tie === 'takes' : choice.isFound && hasStrength(choice.strength, numbers),
+  );
+  const [word = ''] = text
+    .trim()
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  const ofName = typed.filter(({ name }) => name.toLowerCase().startsWith(word));
+  const generic = typed.filter(({ type }) => type === 'Generic');
+  const [only, ...others] = ofName.length > 0 ? ofName : generic.length > 0 ? generic : typed;
+  if (only === undefined || others.length > 0) return undefined;
+  const isTold =
+    only.tie === 'takes' || (isVariantTyped(only, wordsOf(text)) && isReleaseTold(only, rows, text));
+  return isTold ? only.prescribableDrugId : undefined;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+/** Whether the words behind a brand's first were typed: 'XR', 'DS', 'KwikPen'. */
+function isVariantTyped({ name, type }: DrugChoice, typed: readonly string[]): boolean {
+  if (type === 'Generic') return true;
+  const [, ...variant] = wordsOf(name);
+  return variant.every((word) => typed.some((one) => word.startsWith(one)));
+}
+
+const RELEASED_LATER = /extended-release|delayed-release|\d+-hour/;
+const RELEASE_WORD = /\b(?:er|xr|xl|sr|cr|la|cd|cc|dr|ec|extended|delayed|release|12|24)\b/i;
+
+/** Whether a slow release was typed, or no other form of the same drug has what was typed. */
+function isReleaseTold(choice: DrugChoice, rows: readonly DrugRow[], text: string): boolean {
+  if (!RELEASED_LATER.test(choice.doseForm) || RELEASE_WORD.test(text)) return true;
+  return !rows
+    .filter(({ match }) => match === 'exact')
+    .flatMap(({ choices }) => choices)
+    .some(
+      (other) =>
+        other.isFound &&
+        other.doseForm !== choice.doseForm &&
+        ingredientsKey(other.ingredients) === ingredientsKey(choice.ingredients),
+    );
+}
+
+/**
+ * Whether all amounts are of a strength, and one of them of what is in it rather than of the volume that it is
+ * in: 400 and 400/5 are of '400 mg/5 mL', 5 alone is not.
+ */
+export function hasStrength(strength: string, numbers: readonly number[]): boolean {
+  const all = numbersOf(strength);
+  const amounts = numbersOf(strength.split('/')[0] ?? '');
+  return numbers.every((one) => all.includes(one)) && numbers.some((one) => amounts.includes(one));
+}

@@ -1,0 +1,55 @@
+import type { DrugPlace } from '@erx/core/drugs/drug-place';
+import { DRUG_PLACES } from '@erx/core/drugs/vocabulary';
+import { LISTED_A_TO_H } from './listed-a-to-h';
+import { LISTED_I_TO_Z } from './listed-i-to-z';
+import { UNLISTED_BRANDS } from './unlisted';
+
+/** A brand, whether the catalogue has a product of it or not. */
+export interface BrandName {
+  /** As it is written: 'Flexeril'. */
+  readonly name: string;
+  /** Without salts, in lower case. */
+  readonly ingredients: readonly string[];
+  readonly places: readonly DrugPlace[];
+  /** A word that the generic name must have, where salts differ. */
+  readonly salt?: string;
+}
+
+/** Brands of the directory, read there by a test. */
+export const listedBrands = (): BrandName[] => readLines(LISTED_A_TO_H + LISTED_I_TO_Z);
+
+/** Every brand that is known by name. */
+export const brandNames = (): BrandName[] => [...listedBrands(), ...readLines(UNLISTED_BRANDS)];
+
+/** Reads lines 'name, name | ingredient / ingredient | place, place | salt'. */
+function readLines(text: string): BrandName[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const [names = '', ingredients = '', places = '', salt] = line.split(' | ');
+      return names.split(', ').map((name) => ({
+        name: written(name),
+        ingredients: ingredients.split(' / '),
+        places: places.split(', ').flatMap((place) => DRUG_PLACES.find((one) => one === place) ?? []),
+        ...(salt === undefined ? {} : { salt }),
+      }));
+    });
+}
+
+/** Ends of names that are written in capitals. */
+const CAPITALS = new Set(
+  'ac af ccr cc cd cr d dm ds dsc ec er fe hc hct hd hfa hp la ls mlt odt pf pm sr vk xl xr xt'.split(' '),
+);
+
+function written(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => {
+      if (CAPITALS.has(word)) return word === 'fe' ? 'Fe' : word.toUpperCase();
+      return word === 'with'
+        ? word
+        : word.replaceAll(/(?<![\p{L}\d'])\p{L}/gu, (letter) => letter.toUpperCase());
+    })
+    .join(' ');
+}

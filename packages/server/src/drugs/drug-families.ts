@@ -1,0 +1,147 @@
+import { drugPlace, ingredientsKey, isReleaseOpen } from '@erx/core/drugs/drug-place';
+import type { Drug } from '@erx/core/drugs/model';
+import { numbersOf } from '@erx/core/drugs/search-text';
+import { type BrandName, brandNames } from './brands/brand-names';
+
+/** What a family is made of. */
+export interface FamilyProduct extends Readonly<
+  Pick<Drug, 'name' | 'type' | 'strength' | 'doseForm' | 'route'>
+> {
+  readonly ingredients: readonly string[];
+  readonly rank: number;
+}
+
+/**
+ * Which products stand in one row of a search: the strengths of a generic name in one form and route, and the
+ * brands that are the same drug. A brand is the same where ingredients, form and route are, and one strength
+ * at least; where RxNorm has several releases of that form (isReleaseOpen) nothing says so, and it has a row of
+ * its own.
+ */
+export class DrugFamilies {
+  /** By product: the number of its family. */
+  readonly familyOf: Int32Array;
+  /** By family: its products, generics first, by strength. */
+  readonly members: readonly (readonly number[])[];
+  /** By product: the brands that it is the generic of. */
+  readonly brandsOf: readonly (readonly string[])[];
+  /** By product: brands of its ingredients of which nothing says that they are the very same. */
+  readonly nearBrandsOf: readonly (readonly string[])[];
+
+  constructor(products: readonly FamilyProduct[]) {
+    const byKey = new Map<string, number[]>();
+    products.forEach((product, at) => {
+      const key = `${product.type === 'Generic' ? 'g' : 'b'}|${product.name}|${product.doseForm}|${product.route}`;
+      const list = byKey.get(key.toLowerCase());
+      if (list) list.push(at);
+      else byKey.set(key.toLowerCase(), [at]);
+    });
+    const generics = new Map<string, number[][]>();
+    const families: number[][] = [];
+    const brands: number[][] = [];
+    for (const [key, list] of byKey) {
+      if (key.startsWith('b')) brands.push(list);
+      else {
+        families.push(list);
+        const drug = formKey(products[list[0] ?? 0]);
+        generics.set(drug, [...(generics.get(drug) ?? []), list]);
+      }
+    }
+    const names = new Map<number[], string[]>();
+    for (const list of brands) {
+      const family = sameDrug(list, generics.get(formKey(products[list[0] ?? 0])) ?? [], products);
+      if (family === undefined) families.push(list);
+      else {
+        const { name = '' } = products[list[0] ?? 0] ?? {};
+        names.set(family, [...(names.get(family) ?? []), name]);
+        family.push(...list);
+      }
+    }
+    this.familyOf = new Int32Array(products.length);
+    families.forEach((list, family) => {
+      list.sort((one, other) => compareProducts(products[one], products[other]) || one - other);
+      for (const at of list) this.familyOf[at] = family;
+    });
+    this.members = families;
+    const known = byIngredients(brandNames());
+    const brandsOf: string[][] = [];
+    const nearBrandsOf: string[][] = [];
+    products.forEach((product, at) => {
+      const family = families[this.familyOf[at] ?? 0] ?? [];
+      const isGeneric = product.type === 'Generic';
+      const listed = isGeneric ? (known.get(ingredientsKey(product.ingredients)) ?? []) : [];
+      const alike = listed.filter((brand) => isOfBrand(product, brand)).map(({ name }) => name);
+      // A brand of the table says where it goes, so that a plain form is its own.
+      const isOpen = isReleaseOpen(product) && drugPlace(product) !== 'oral';
+      const own = isGeneric ? (names.get(family) ?? []) : [];
+      brandsOf.push(isOpen ? own : distinct([...own, ...alike]));
+      nearBrandsOf.push(isOpen ? alike : []);
+    });
+    this.brandsOf = brandsOf;
+    this.nearBrandsOf = nearBrandsOf;
+  }
+}
+
+/** The generic family that a brand's products share most strengths with; undefined where they share none. */
+function sameDrug(
+  brand: readonly number[],
+  families: readonly number[][],
+  products: readonly FamilyProduct[],
+): number[] | undefined {
+  const first = products[brand[0] ?? 0];
+  if (first === undefined || isReleaseOpen(first)) return undefined;
+  const strengths = new Set(brand.map((at) => products[at]?.strength ?? ''));
+  let best: { family: number[]; shared: number } | undefined;
+  for (const family of families) {
+    const shared = family.filter((at) => {
+      const product = products[at];
+      return product?.type === 'Generic' && product.strength !== '' && strengths.has(product.strength);
+    }).length;
+    if (shared > (best?.shared ?? 0)) best = { family, shared };
+  }
+  return best?.family;
+}
+
+const formKey = (product: FamilyProduct | undefined): string =>
+  product === undefined
+    ? ''
+    : `${ingredientsKey(product.ingredients)}|${product.doseForm}|${product.route}`.toLowerCase();
+
+function byIngredients(brands: readonly BrandName[]): ReadonlyMap<string, readonly BrandName[]> {
+  const map = new Map<string, BrandName[]>();
+  for (const brand of brands) {
+    const key = ingredientsKey(brand.ingredients);
+    map.set(key, [...(map.get(key) ?? []), brand]);
+  }
+  return map;
+}
+
+function isOfBrand(product: FamilyProduct, { places, salt }: BrandName): boolean {
+  return places.includes(drugPlace(product)) && (salt === undefined || product.name.includes(salt));
+}
+
+const UNITS = ['mcg', 'mg', 'g'];
+
+/** Generics before brands, brands by name, then by unit and amount. */
+function compareProducts(one: FamilyProduct | undefined, other: FamilyProduct | undefined): number {
+  if (one === undefined || other === undefined) return 0;
+  if (one.type !== other.type) return one.type === 'Generic' ? -1 : 1;
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  const unit = (strength: string) => UNITS.indexOf(/[a-z]+/i.exec(strength)?.[0] ?? '');
+  if (unit(one.strength) !== unit(other.strength)) return unit(one.strength) - unit(other.strength);
+  const [left, right] = [numbersOf(one.strength), numbersOf(other.strength)];
+  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const distinct = (names: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return names.filter((name) => {
+    const key = name.toLowerCase();
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+};

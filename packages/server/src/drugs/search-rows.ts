@@ -1,0 +1,162 @@
+import { formFit, SWALLOWS_FROM } from '@erx/core/drugs/form-fit';
+import {
+  type DrugChoice,
+  type DrugRow,
+  type DrugSearchAnswer,
+  preselectedDrug,
+} from '@erx/core/drugs/drug-rows';
+import type { Drug } from '@erx/core/drugs/model';
+import { readSearchText } from '@erx/core/drugs/search-text';
+import type { PatientDrugs } from './habit-store';
+import type { DrugSearchIndex, FamilyHit, Preference } from './search-index';
+
+/** Products by their ids, with how common they are. */
+type RankedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
+
+/** For whom drugs are searched, as far as it is known. */
+export interface SearchFor {
+  readonly patient?: PatientDrugs;
+  /** Whole years; absent where it is not known. */
+  readonly ageYears?: number;
+  /** How often the prescriber prescribed a product lately. */
+  readonly usual?: ReadonlyMap<string, number>;
+}
+
+/** Rows of an answer: as many as are judged for a patient by one call (MOST_MARKED), one product of each. */
+const MOST_ROWS = 25;
+/** What nobody may prescribe is rare: so many more rows are enough to leave it out of. */
+const SPARE_ROWS = 10;
+/** Brands that stand in a row without having been typed, the commonest. */
+const MOST_BRANDS = 2;
+/** What the patient has stands before all else of its kind; what is usual before what is only common. */
+const TAKES = 40;
+const HAD = 30;
+const USUAL = 4;
+/** By how far each rank of form that suits less is put back. */
+const UNFIT = 5;
+
+/**
+ * What the search box shows for a text: rows with their strengths, ordered for the patient and the prescriber.
+ * @param isOffered whether a product may be chosen
+ */
+export function searchRows(
+  index: DrugSearchIndex,
+  products: RankedProducts,
+  typed: string,
+  { patient, ageYears, usual }: SearchFor,
+  isOffered: (drug: Drug) => boolean,
+): DrugSearchAnswer {
+  const reading = readSearchText(typed);
+  const tieOf = (drug: Drug): DrugChoice['tie'] => {
+    const keys = [drug.prescribableDrugId, drug.description.toLowerCase()];
+    if (keys.some((key) => patient?.takes.has(key))) return 'takes';
+    return keys.some((key) => patient?.had.has(key)) ? 'had' : undefined;
+  };
+  const preference: Preference = {
+    raised: raisedOf(products, patient, usual),
+    unfit: ageYears === undefined || ageYears >= SWALLOWS_FROM ? 0 : UNFIT,
+  };
+  const toRow = (hit: FamilyHit): DrugRow[] => {
+    const choices = hit.ids.flatMap((id): DrugChoice[] => {
+      const drug = products.get(id)?.drug;
+      if (!drug || !isOffered(drug)) return [];
+      const tie = tieOf(drug);
+      return [
+        { ...drug, isFound: hit.found.has(id), ...(tie ? { tie } : {}), isUsual: usual?.has(id) === true },
+      ];
+    });
+    const kept = withFewBrands(choices, typed, (id) => products.get(id)?.rank ?? 0);
+    const [first] = kept;
+    if (first === undefined || !kept.some(({ isFound }) => isFound)) return [];
+    const { reason } = formFit(first, ageYears);
+    return [
+      {
+        match: hit.match,
+        ...(hit.by ? { by: hit.by } : {}),
+        ...(reason === undefined ? {} : { caution: reason }),
+        choices: kept,
+      },
+    ];
+  };
+  const rows = index
+    .searchFamilies(reading, MOST_ROWS + SPARE_ROWS, preference)
+    .flatMap(toRow)
+    .slice(0, MOST_ROWS);
+  const preselected = preselectedDrug(rows, reading.meanings[0] ?? '', reading.numbers);
+  return {
+    rows,
+    ...(reading.isInFull ? { readAs: reading.meanings[0] } : {}),
+    aside: [...reading.aside],
+    ...(reading.doubtful && rows[0]?.match !== 'exact'
+      ? {
+          doubtful: {
+            abbreviation: reading.doubtful.abbreviation,
+            drugs: [...reading.doubtful.drugs],
+          },
+        }
+      : {}),
+    ...(preselected === undefined ? {} : { preselected }),
+  };
+}
+
+/** By how much each product is raised, by its id. A medication is kept by id, or by its description alone. */
+function raisedOf(
+  products: RankedProducts,
+  patient: PatientDrugs | undefined,
+  usual: ReadonlyMap<string, number> | undefined,
+): ReadonlyMap<string, number> {
+  const raised = new Map<string, number>();
+  const raise = (key: string, points: number) => {
+    for (const id of products.has(key) ? [key] : idsOfDescription(products, key))
+      raised.set(id, Math.max(raised.get(id) ?? 0, points));
+  };
+  for (const [id, times] of usual ?? []) raise(id, USUAL + Math.log2(times));
+  for (const key of patient?.had ?? []) raise(key, HAD);
+  for (const key of patient?.takes ?? []) raise(key, TAKES);
+  return raised;
+}
+
+/** Ids by description in lower case, made once for each catalogue. */
+const DESCRIPTIONS = new WeakMap<RankedProducts, ReadonlyMap<string, readonly string[]>>();
+
+function idsOfDescription(products: RankedProducts, description: string): readonly string[] {
+  let known = DESCRIPTIONS.get(products);
+  if (known === undefined) {
+    const made = new Map<string, string[]>();
+    for (const [id, { drug }] of products) {
+      const key = drug.description.toLowerCase();
+      made.set(key, [...(made.get(key) ?? []), id]);
+    }
+    known = made;
+    DESCRIPTIONS.set(products, known);
+  }
+  return known.get(description) ?? [];
+}
+
+/** Leaves brands out that nobody typed, but for what the patient has, the prescriber uses, and the commonest. */
+function withFewBrands(
+  choices: readonly DrugChoice[],
+  typed: string,
+  rankOf: (id: string) => number,
+): DrugChoice[] {
+  const first = /[\p{L}\d]+/u.exec(typed.toLowerCase())?.[0] ?? '';
+  const brands = new Map<string, number>();
+  for (const { name, type, prescribableDrugId } of choices)
+    if (type === 'Brand Name') brands.set(name, Math.max(brands.get(name) ?? 0, rankOf(prescribableDrugId)));
+  const common = new Set(
+    [...brands]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, MOST_BRANDS)
+      .map(([name]) => name),
+  );
+  const isOnlyBrands = choices.every(({ type }) => type === 'Brand Name');
+  return choices.filter(
+    ({ name, type, tie, isUsual }) =>
+      type === 'Generic' ||
+      isOnlyBrands ||
+      tie !== undefined ||
+      isUsual ||
+      common.has(name) ||
+      (first !== '' && name.toLowerCase().startsWith(first)),
+  );
+}

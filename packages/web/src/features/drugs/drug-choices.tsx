@@ -1,0 +1,113 @@
+import { Tick } from '@blueprintjs/icons';
+import type { DrugChoice, DrugRow } from '@erx/core/drugs/drug-rows';
+import { scheduleTag } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { Fragment, type ReactNode } from 'react';
+import { DrugName } from '../../ui/drug-name';
+import { OverTheCounter } from '../../ui/drug-row';
+import { ScheduleTag } from '../../ui/schedule-tag';
+import './drug-choices.css';
+
+/** What the patient has to do with a product, as it is read. */
+export const TIES = { takes: 'Taking now', had: 'Prescribed here before' } as const;
+
+/** A product as its row shows it: its strength, and what is known of it. */
+export function Choice({
+  choice,
+  isChosen,
+  mark,
+}: {
+  choice: DrugChoice;
+  isChosen: boolean;
+  /** What speaks against it for the patient, in a word. */
+  mark: string | undefined;
+}) {
+  const { description, strength, type, overTheCounter, tie, isUsual, schedule } = choice;
+  return (
+    <>
+      <span className="erx-visually-hidden">
+        {tallMan(description)}, {type}, over the counter: {overTheCounter ? 'Yes' : 'No'}
+        {`, ${scheduleTag(schedule) ?? 'not controlled'}`}
+        {mark === undefined ? '' : `, ${mark}`}
+      </span>
+      <span aria-hidden="true" className="erx-whole">
+        {strength === '' ? 'Choose' : strength}
+      </span>
+      {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}
+      {tie !== undefined && <span className="erx-choice-tie">{TIES[tie]}</span>}
+      {tie === undefined && isUsual && <span className="erx-choice-tie">Your usual</span>}
+    </>
+  );
+}
+
+/**
+ * A drug with its strengths: name and form, route, what it was found by, type, over the counter or not, and
+ * level (N2-52); below it the strengths, generic and each brand under its name.
+ */
+export function ChoiceRow({
+  row,
+  options,
+  mark,
+}: {
+  row: DrugRow;
+  /** Of its choices, in their order. */
+  options: readonly ReactNode[];
+  /** What speaks against it for the patient. */
+  mark: ReactNode;
+}) {
+  const [first] = row.choices;
+  if (first === undefined) return null;
+  const brands = distinct(row.choices.filter(isBrand).map(({ name }) => name));
+  const isMixed = row.choices.some((one) => !isBrand(one)) && brands.length > 0;
+  const otherNames = isBrand(first) ? [] : distinct([...(row.by?.brand ? [row.by.brand] : []), ...brands]);
+  const isOtherThanName = first.ingredients.join() !== first.name.toLowerCase();
+  const showsIngredients = isBrand(first) && first.ingredients.length <= 3 && isOtherThanName;
+  const schedules = distinct(row.choices.map(({ schedule }) => schedule));
+  const isOtc = distinct(row.choices.map(({ overTheCounter }) => overTheCounter));
+  return (
+    <div className="erx-drug-option">
+      {/* Each option says all of it. */}
+      <div className="erx-drug-row" aria-hidden="true">
+        <span className="erx-drug-name">
+          <DrugName description={`${first.name} ${first.doseForm}`} />
+          {otherNames.length > 0 && <span className="erx-drug-brands"> · {otherNames.join(', ')}</span>}
+          {showsIngredients && (
+            <span className="erx-drug-brands"> · {tallMan(first.ingredients.join(', '))}</span>
+          )}{' '}
+          {mark}
+        </span>
+        <span title={isMixed ? 'Generic and Brand Name' : undefined}>{isMixed ? 'Both' : first.type}</span>
+        <span>{isOtc.length === 1 ? <OverTheCounter is={first.overTheCounter} /> : 'Some'}</span>
+        <span>
+          {schedules.map((schedule) =>
+            schedule === 'none' ? (
+              <span key={schedule} className="erx-drug-none">
+                None
+              </span>
+            ) : (
+              <ScheduleTag key={schedule} schedule={schedule} />
+            ),
+          )}
+        </span>
+      </div>
+      <div className="erx-choices">
+        {!first.doseForm.includes(first.route) && <span className="erx-choices-route">{first.route}</span>}
+        {distinct(row.choices.map(({ name }) => name)).map((name) => (
+          <span key={name} className="erx-choices-of">
+            {isMixed && <span className="erx-choices-name">{brands.includes(name) ? name : 'Generic'}</span>}
+            {row.choices.map((choice, at) =>
+              choice.name === name ? (
+                <Fragment key={choice.prescribableDrugId}>{options[at]}</Fragment>
+              ) : null,
+            )}
+          </span>
+        ))}
+        {row.caution !== undefined && <span className="erx-choices-caution">{row.caution}</span>}
+      </div>
+    </div>
+  );
+}
+
+const isBrand = ({ type }: Pick<DrugChoice, 'type'>): boolean => type === 'Brand Name';
+
+const distinct = <Value,>(values: readonly Value[]): Value[] => [...new Set(values)];
