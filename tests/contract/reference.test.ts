@@ -186,11 +186,19 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     },
   );
 
+  // Each was once read as another drug: clarithromycin, levETIRAcetam, Concerta, Pacerone.
   it.each([
-    ['claritin', []],
-    ['aleve', []],
-    ['colace', []],
-    ['spacer', []],
+    ['claritin', /^Claritin$/],
+    ['aleve', /^Aleve$/],
+    ['colace', /^Colace$/],
+    ['spacer', /spacer \(valved holding chamber\)$/],
+  ])('finds %s as itself, and nothing else as what was typed', async (searchStr, name) => {
+    const exact = (await search(searchStr, true)).filter(({ match }) => match === 'exact');
+    expect(exact.length).toBeGreaterThan(0);
+    expect(exact.filter((drug) => !name.test(drug.name))).toEqual([]);
+  });
+
+  it.each([
     ['esketamine', []],
     ['quinidin', []],
     ['amoxicilin', ['amoxicillin']],
@@ -203,7 +211,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
   });
 
   it.each([
-    ['ferrous', 0],
+    ['ferrous', 1],
     ['trimethoprim', 0],
     ['codeine', 1],
     ['hydrochlorothiazide', 4],

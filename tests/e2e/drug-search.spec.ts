@@ -262,8 +262,14 @@ test('When I type a name that some have among others, those stand below the ones
   await expect(below.getByRole('option', { name: /^lisinopril-hydroCHLOROthiazide/i }).first()).toBeVisible();
   await expect(page.getByRole('option').first()).toHaveAccessibleName(/^hydroCHLOROthiazide/i);
   await type(page, 'Search Drugs', 'ferrous');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^ferrous sulfate 325 mg tablet/);
+  await expect(below.getByRole('option', { name: /Lo Loestrin Fe/ })).toBeVisible();
+  await type(page, 'Search Drugs', 'trimethoprim');
   await expect(
-    page.getByRole('group', { name: SIMILAR }).getByRole('option', { name: /Lo Loestrin Fe/ }),
+    page
+      .getByRole('group', { name: SIMILAR })
+      .getByRole('option', { name: /^sulfamethoxazole-trimethoprim/i })
+      .first(),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);

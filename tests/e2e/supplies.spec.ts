@@ -14,7 +14,14 @@ test('When I see a diabetic, strips, lancets and pen needles go to the pharmacy 
   const patient = await newPatient(product, 'Diabetic');
   await startPrescribing(page, 'provider@demo.test', patient.id);
   const supplies = [
-    ['test strips', /^blood glucose test strips/, 'check sugars tid before meals', '270', 'C48538', '270 strips'],
+    [
+      'test strips',
+      /^blood glucose test strips/,
+      'check sugars tid before meals',
+      '270',
+      'C48538',
+      '270 strips',
+    ],
     ['lancets', /^lancets Type/, 'test tid', '270', 'C120263', '270 lancets'],
     [
       'pen needles 32 4',

@@ -1,4 +1,5 @@
 import type { CautionCheck } from '../cautions/rules';
+import type { IncompleteReason } from '../interactions/model';
 import type { WholeCheck } from '../interactions/rules/check';
 
 /** The parts of a check, as they are said, in the order in which they are said. */
@@ -16,11 +17,18 @@ export const CHECK_PARTS = {
 export type CheckedPart = keyof typeof CHECK_PARTS;
 export const CHECKED_PARTS = Object.keys(CHECK_PARTS) as readonly CheckedPart[];
 
+const OF_NOBODY_KNOWS_WHAT: ReadonlySet<IncompleteReason> = new Set([
+  'drug-without-ingredients',
+  'drug-free-text',
+]);
+
 /**
  * Which parts of a check were looked at whole: a part of which anything is not known is not among them, for
  * that is said by itself. Nothing but interactions where cautions could not be looked for at all.
  */
 export function partsChecked(check: WholeCheck, cautions: CautionCheck | undefined): CheckedPart[] {
+  // Nothing of the patient was held against what nobody knows either.
+  if (check.incomplete.some(({ reason }) => OF_NOBODY_KNOWS_WHAT.has(reason))) return [];
   const gaps = new Set<string>([
     ...check.incomplete.map(({ part }) => part),
     ...(cautions?.unchecked.map(({ kind }) => kind) ?? ['all']),
