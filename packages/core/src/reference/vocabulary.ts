@@ -12,4 +12,5 @@ export const IMPORT_KINDS = [
   'interactions',
   'doses',
   'legacy-records',
+  'state-schedules',
 ] as const;

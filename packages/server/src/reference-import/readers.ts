@@ -20,6 +20,8 @@ import {
   rxnsatReader,
 } from '@erx/core/reference/formats/rxnorm';
 import { syntheaPatientsReader } from '@erx/core/reference/formats/synthea-patients';
+import { stateSchedulesReader } from '@erx/core/reference/formats/state-schedules-csv';
+import type { StateSchedule } from '@erx/core/drugs/state-schedules';
 import type { Diagnosis } from '@erx/core/drugs/model';
 import type { PatientFields } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
@@ -45,6 +47,7 @@ export interface RecordOf {
   interactions: ListedInteraction;
   doses: DoseFact;
   'legacy-records': LegacyLine;
+  'state-schedules': StateSchedule;
 }
 
 const READERS: {
@@ -64,6 +67,7 @@ const READERS: {
     interactionsCsvReader(columns === undefined ? columns : InteractionColumns.parse(columns)),
   doses: dosesCsvReader,
   'legacy-records': legacyRecordsReader,
+  'state-schedules': stateSchedulesReader,
 };
 
 /** A record with the number of its line. */

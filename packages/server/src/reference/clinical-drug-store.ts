@@ -51,7 +51,7 @@ const WITHHOLD: Statement = {
 const WITHHOLD_MIXED: Statement = {
   name: 'withhold-mixed-products',
   text: `UPDATE products SET withheld = 'packages-differ'
-    WHERE source = 'directory' AND withheld IS NULL AND ($1::text[] IS NULL OR id = ANY($1))
+    WHERE source = 'directory' AND withheld IS NULL
       AND (SELECT count(DISTINCT kk.rx_norm_id) FROM packages kk WHERE kk.product_id = products.id) > 1`,
 };
 
@@ -234,9 +234,9 @@ export const clinicalDrugsStore = (connection: Connection) => ({
       ]);
   },
 
-  /** Withholds products whose packages disagree in their codes. @param ids among these; all when left out */
-  async withholdMixed(ids?: readonly string[]): Promise<void> {
-    await connection.run(WITHHOLD_MIXED, [ids ?? null]);
+  /** Withholds products whose packages disagree in their codes. */
+  async withholdMixed(): Promise<void> {
+    await connection.run(WITHHOLD_MIXED, []);
   },
 
   /**
