@@ -7,10 +7,20 @@ import {
   type GroupProduct,
   type PackageGroup,
   type SharedName,
+  type StarterProduct,
 } from '../reference/clinical-drug-store';
+import { clinicalNames, type ClinicalNames } from '../reference/clinical-names';
 import { catalogueWriting, type ProductEntry } from '../reference/product-store';
 import { productId } from '../reference/product-id';
 import { toDrug, withSchedule } from './packages';
+
+/** What is known of codes and groups when they are divided. */
+interface Known {
+  readonly homes: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly contents: Contents;
+  readonly starters: ReadonlyMap<string, StarterProduct>;
+  readonly names: ClinicalNames;
+}
 
 /** Substances with their amounts, by the group. */
 type Contents = ReadonlyMap<string, ReadonlySet<string>>;
@@ -26,8 +36,13 @@ const OF_LISTING: readonly (Withheld | undefined)[] = ['name-contradicts', 'stre
  */
 export async function tellDrugsApart(connection: Connection): Promise<void> {
   const store = clinicalDrugsStore(connection);
-  const [homes, contents] = [await store.homes(), await store.contents()];
-  for await (const groups of store.groups()) await divide(connection, groups, homes, contents);
+  const known: Known = {
+    homes: await store.homes(),
+    contents: await store.contents(),
+    starters: await store.starters(),
+    names: await clinicalNames(connection),
+  };
+  for await (const groups of store.groups()) await divide(connection, groups, known);
   await store.withholdMixed();
   await store.settle();
   await settleNames(connection);
@@ -36,8 +51,7 @@ export async function tellDrugsApart(connection: Connection): Promise<void> {
 async function divide(
   connection: Connection,
   groups: readonly PackageGroup[],
-  homes: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  contents: Contents,
+  { homes, contents, starters, names }: Known,
 ): Promise<void> {
   const store = clinicalDrugsStore(connection);
   const owners = await store.products(groups.map(({ id }) => id));
@@ -45,25 +59,38 @@ async function divide(
     const owner = owners.get(group.id);
     if (owner === undefined) return [];
     const {
-      drug: { rxNormId, representativeNdc, doseForm },
+      drug: { rxNormId, representativeNdc, strength, doseForm },
       isStarter,
     } = owner;
     const isAtHome = (rxcui: string) => isHome(group.id, doseForm, homes.get(rxcui), contents);
     const parts = splitGroup(
       group.packages,
-      { isStarter, rxcui: rxNormId, ndc: representativeNdc, doseForm },
-      isAtHome,
+      { isStarter, rxcui: rxNormId, ndc: representativeNdc, strength, doseForm },
+      { ...names, isAtHome },
     );
     return [
-      { group, owner, parts: parts.map((part) => ({ part, id: idOfPart(group.id, part, owner, parts) })) },
+      {
+        group,
+        owner,
+        parts: parts.map((part) => {
+          const starter = isStarter ? undefined : starterOfPart(part, owner.drug, starters);
+          return {
+            part,
+            id: starter ?? idOfPart(group.id, part, owner, parts),
+            isOwn: starter === undefined,
+          };
+        }),
+      },
     ];
   });
   const standing = await store.products(
-    divided.flatMap(({ group, parts }) => parts.flatMap(({ id }) => (id === group.id ? [] : [id]))),
+    divided.flatMap(({ group, parts }) =>
+      parts.flatMap(({ id, isOwn }) => (id === group.id || !isOwn ? [] : [id])),
+    ),
   );
   const entries = divided.flatMap(({ group, owner, parts }) =>
-    parts.flatMap(({ part, id }) =>
-      id === group.id ? [] : [entryOfPart(id, part, owner, standing.get(id)?.drug)],
+    parts.flatMap(({ part, id, isOwn }) =>
+      id === group.id || !isOwn ? [] : [entryOfPart(id, part, owner, standing.get(id)?.drug)],
     ),
   );
   if (entries.length > 0) await catalogueWriting(connection).putProducts(entries);
@@ -103,6 +130,29 @@ function isHome(
     !formTellsDrug(doseForm) &&
     larger.some((id) => [...(contents.get(id) ?? [])].some((content) => contents.get(group)?.has(content)))
   );
+}
+
+/**
+ * The product of the starter catalogue that packages of a code are of, where their listing says the same amounts
+ * and form in other words: 'acetaminophen-hydrocodone' is 'hydrocodone-acetaminophen'.
+ */
+function starterOfPart(
+  part: Part,
+  { strength, doseForm }: Drug,
+  starters: ReadonlyMap<string, StarterProduct>,
+): string | undefined {
+  if (part.rxcui === undefined || part.withheld === 'code-contradicts') return undefined;
+  const starter = starters.get(part.rxcui);
+  return starter && isSameContent(starter, { strength, doseForm }) ? starter.id : undefined;
+}
+
+function isSameContent(
+  one: Pick<Drug, 'strength' | 'doseForm'>,
+  other: Pick<Drug, 'strength' | 'doseForm'>,
+): boolean {
+  const amounts = ({ strength }: Pick<Drug, 'strength'>) => strength.split('-').sort().join('-');
+  const form = ({ doseForm }: Pick<Drug, 'doseForm'>) => doseForm.replace(/^\d+-hour /, '');
+  return amounts(one) === amounts(other) && form(one) === form(other);
 }
 
 /**

@@ -34,6 +34,16 @@ const PRODUCTS: Statement = {
     WHERE id = ANY($1)`,
 };
 
+/** What a code is of in the starter catalogue; two products of one code are told apart by nothing here. */
+const STARTERS: Statement = {
+  name: 'starter-products-by-code',
+  text: `SELECT rx_norm_id AS rxcui, min(id) AS id, min(strength) AS strength, min(dose_form) AS "doseForm"
+    FROM products
+    WHERE source = 'starter' AND rx_norm_id IS NOT NULL
+    GROUP BY rx_norm_id
+    HAVING count(*) = 1`,
+};
+
 const MOVE: Statement = {
   name: 'move-packages',
   text: `UPDATE packages SET product_id = row.product_id
@@ -133,6 +143,13 @@ export interface GroupProduct {
   readonly listed: GroupedProduct | undefined;
 }
 
+/** A product of the starter catalogue that packages of its code join. */
+export interface StarterProduct {
+  readonly id: string;
+  readonly strength: string;
+  readonly doseForm: string;
+}
+
 /** A product whose name another one has too. */
 export interface SharedName {
   readonly id: string;
@@ -199,6 +216,12 @@ export const clinicalDrugsStore = (connection: Connection) => ({
       yield [...groups].map(([id, packages]) => ({ id, packages }));
       after = rows.at(-1)?.group_id ?? after;
     }
+  },
+
+  /** Products of the starter catalogue by their RxNorm codes. */
+  async starters(): Promise<ReadonlyMap<string, StarterProduct>> {
+    const rows = await connection.run<StarterProduct & { rxcui: string }>(STARTERS, []);
+    return new Map(rows.map(({ rxcui, ...product }) => [rxcui, product]));
   },
 
   async products(ids: readonly string[]): Promise<ReadonlyMap<string, GroupProduct>> {
