@@ -63,14 +63,14 @@ describe('several clinical drugs of one group', () => {
     ).toEqual([
       '12-hour, smoking cessation',
       '12-hour, not smoking cessation',
-      '24-hour, not smoking cessation',
+      '24-hour',
     ]);
     expect(
       traits('1 ML morphine sulfate 2 MG/ML Cartridge', '1 ML morphine sulfate 2 MG/ML Prefilled Syringe'),
     ).toEqual(['cartridge', 'prefilled syringe']);
     expect(traits('2 ML gentamicin 40 MG/ML Injection', 'gentamicin 40 MG/ML Injectable Solution')).toEqual([
       '2 mL, injection',
-      'not 2 mL, injectable solution',
+      'injectable solution',
     ]);
   });
 

@@ -27,8 +27,7 @@ const UNITS: Readonly<Record<string, (count: string) => string>> = {
 };
 
 /** Qualitative distinctions begin with a capital or are a proportion: 'Matrix Delivery', '50/50 Release'. */
-const LEAD =
-  /^((?:(?:[A-Z][A-Za-z-]*|\d+\/\d+) )*?)(?:(\d[\d.]*) (HR|ML|ACTUAT) )?(?=[a-z{(]|\d+-[a-z])/;
+const LEAD = /^((?:(?:[A-Z][A-Za-z-]*|\d+\/\d+) )*?)(?:(\d[\d.]*) (HR|ML|ACTUAT) )?(?=[a-z{(]|\d+-[a-z])/;
 
 /** Reads RxNorm's name of a clinical drug (SCD, SBD, GPCK, BPCK). */
 export function readClinicalName(name: string): ClinicalName {
@@ -73,6 +72,7 @@ export function contradictsListing(
   return isOtherAmount || (isPlain && RELEASES.some((word) => name.form.includes(word)));
 }
 
+/** The brand comes last: of a generic and a brand anything else is the better name. */
 const FACETS = [
   'quantity',
   'kind',
@@ -80,27 +80,48 @@ const FACETS = [
   'pack',
   'brand',
 ] as const satisfies readonly (keyof ClinicalName)[];
+type Facet = (typeof FACETS)[number];
 
 /**
  * What tells several clinical drugs of one group apart, in the order given: of each what RxNorm's names say
- * differently. One that lacks what another has is called by that: 'not matrix delivery'.
+ * differently, and no more than it needs. One that lacks what another has is called by that: 'not osmotic'.
  * @returns undefined where a name is not known, or two of them say the same
  */
 export function traitsOfNames(names: readonly (ClinicalName | undefined)[]): readonly string[] | undefined {
   const known = names.flatMap((name) => name ?? []);
   if (known.length < names.length || known.length < 2) return undefined;
-  const differing = FACETS.filter((facet) => new Set(known.map((name) => name[facet])).size > 1);
-  const traits = known.map((name) =>
-    differing
-      .map((facet) => name[facet] || lacking(known.map((other) => other[facet])))
-      .filter((text) => text !== '')
-      .join(', '),
-  );
+  const needed = neededFacets(known);
+  const traits = known.map((name) => {
+    const own = needed.filter((facet) => !isUnique(known, name, withoutFacet(needed, facet)));
+    const quantity = new Set(known.map((other) => other.quantity)).size > 1 ? name.quantity : '';
+    const texts = (own.length > 0 ? own : needed)
+      .filter((facet) => facet !== 'quantity' || quantity === '')
+      .map((facet) => name[facet] || lacking(known, facet));
+    return [quantity, ...texts].filter((text) => text !== '').join(', ');
+  });
   return traits.includes('') || new Set(traits).size < traits.length ? undefined : traits;
 }
 
+/** Facets that together differ for each name, those first that every name has. */
+function neededFacets(names: readonly ClinicalName[]): readonly Facet[] {
+  const isWhole = (facet: Facet) => facet !== 'brand' && names.every((name) => name[facet] !== '');
+  const ordered = [...FACETS.filter(isWhole), ...FACETS.filter((facet) => !isWhole(facet))];
+  const chosen: Facet[] = [];
+  for (const facet of ordered)
+    if (kinds(names, [...chosen, facet]) > kinds(names, chosen)) chosen.push(facet);
+  return FACETS.filter((facet) => chosen.includes(facet));
+}
+
+const textOf = (name: ClinicalName, facets: readonly Facet[]) => facets.map((facet) => name[facet]).join('|');
+const kinds = (names: readonly ClinicalName[], facets: readonly Facet[]) =>
+  new Set(names.map((name) => textOf(name, facets))).size;
+const withoutFacet = (facets: readonly Facet[], facet: Facet) => facets.filter((each) => each !== facet);
+const isUnique = (names: readonly ClinicalName[], name: ClinicalName, facets: readonly Facet[]) =>
+  names.filter((other) => textOf(other, facets) === textOf(name, facets)).length === 1;
+
 /** How one that lacks a facet is called beside others that have it; '' where several values could be meant. */
-function lacking(values: readonly string[]): string {
-  const others = [...new Set(values)].filter((value) => value !== '');
+function lacking(names: readonly ClinicalName[], facet: Facet): string {
+  if (facet === 'brand') return 'generic';
+  const others = [...new Set(names.map((name) => name[facet]))].filter((value) => value !== '');
   return others.length === 1 ? `not ${others[0] ?? ''}` : '';
 }

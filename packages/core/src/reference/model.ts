@@ -18,6 +18,7 @@ export const HAS_HEADER = {
   'ndc-packages': true,
   'rxnorm-names': false,
   'rxnorm-attributes': false,
+  'ndc-codes': true,
   pharmacies: true,
   'synthea-patients': true,
   interactions: true,
@@ -118,6 +119,7 @@ export const STAGED_KINDS = [
   'fda-packages',
   'ndc-packages',
   'rxnorm-attributes',
+  'ndc-codes',
 ] as const satisfies readonly ImportKind[];
 export type StagedKind = (typeof STAGED_KINDS)[number];
 

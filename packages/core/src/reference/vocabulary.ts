@@ -7,6 +7,7 @@ export const IMPORT_KINDS = [
   'ndc-packages',
   'rxnorm-names',
   'rxnorm-attributes',
+  'ndc-codes',
   'pharmacies',
   'synthea-patients',
   'interactions',

@@ -34,7 +34,7 @@ export async function applyImport(
   await changes.remember();
   const listed = new Set<string>();
   const staged = stagedRecords(transaction, importId);
-  if (kind === 'rxnorm-attributes') {
+  if (kind === 'rxnorm-attributes' || kind === 'ndc-codes') {
     for await (const facts of staged.batches<RxNormFact>()) await storeRxNormFacts(transaction, facts);
   } else {
     for await (const packages of staged.batches<ListedPackage>()) {

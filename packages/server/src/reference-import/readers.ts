@@ -14,6 +14,7 @@ import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-c
 import { interactionsCsvReader, type ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
 import { pharmaciesCsvReader } from '@erx/core/reference/formats/pharmacies-csv';
 import {
+  ndcCodesReader,
   type RxNormConcept,
   type RxNormFact,
   rxnconsoReader,
@@ -42,6 +43,7 @@ export interface RecordOf {
   'ndc-packages': ListedPackage;
   'rxnorm-names': RxNormConcept;
   'rxnorm-attributes': RxNormFact;
+  'ndc-codes': RxNormFact;
   pharmacies: Pharmacy;
   'synthea-patients': PatientFields;
   interactions: ListedInteraction;
@@ -61,6 +63,7 @@ const READERS: {
     ndcPackagesCsvReader(columns === undefined ? columns : PackageColumns.parse(columns)),
   'rxnorm-names': rxnconsoReader,
   'rxnorm-attributes': rxnsatReader,
+  'ndc-codes': ndcCodesReader,
   pharmacies: pharmaciesCsvReader,
   'synthea-patients': syntheaPatientsReader,
   interactions: (columns) =>

@@ -64,6 +64,7 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
     return [];
   },
   'rxnorm-attributes': stageRecords,
+  'ndc-codes': stageRecords,
   pharmacies: async (connection, records, { now }) => {
     await putPharmacies(connection, recordsOf(records), now);
     return [];

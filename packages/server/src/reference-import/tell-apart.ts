@@ -42,17 +42,21 @@ export async function tellDrugsApart(connection: Connection): Promise<void> {
     starters: await store.starters(),
     names: await clinicalNames(connection),
   };
-  for await (const groups of store.groups()) await divide(connection, groups, known);
+  const shared = new Set<string>();
+  for await (const groups of store.groups())
+    for (const name of await divide(connection, groups, known)) shared.add(name);
   await store.withholdMixed();
   await store.settle();
+  await store.withholdNames([...shared]);
   await settleNames(connection);
 }
 
+/** @returns the names of groups that are of several drugs, each told apart by more than that name */
 async function divide(
   connection: Connection,
   groups: readonly PackageGroup[],
   { homes, contents, starters, names }: Known,
-): Promise<void> {
+): Promise<readonly string[]> {
   const store = clinicalDrugsStore(connection);
   const owners = await store.products(groups.map(({ id }) => id));
   const divided = groups.flatMap((group) => {
@@ -110,6 +114,10 @@ async function divide(
       const own = parts.find(({ id }) => id === group.id);
       return [{ id: group.id, withheld: own === undefined ? ('replaced' as const) : own.part.withheld }];
     }),
+  );
+  // The name of a group of several is nobody's: whatever bears it alone does not say which of them it is.
+  return divided.flatMap(({ owner, parts }) =>
+    parts.some(({ part }) => part.trait !== '') ? [(owner.listed ?? owner.drug).description] : [],
   );
 }
 

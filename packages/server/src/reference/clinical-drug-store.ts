@@ -72,16 +72,21 @@ const WITHHOLD_EMPTY: Statement = {
       AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)`,
 };
 
-/** A product is known by a package of its own, one with a code first. */
+/**
+ * A product is known by a package of its own, one with a code first; one of the starter catalogue only where it
+ * had none.
+ */
 const REPRESENT: Statement = {
   name: 'represent-products',
   text: `UPDATE products
     SET representative_ndc = (SELECT kk.ndc FROM packages kk
       WHERE kk.product_id = products.id AND kk.ndc ~ '^[0-9]{11}$'
       ORDER BY kk.rx_norm_id IS NULL, kk.ndc LIMIT 1)
-    WHERE source = 'directory' AND representative_ndc IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id
-        AND kk.ndc = products.representative_ndc)`,
+    WHERE representative_ndc IS NULL AND source = 'starter'
+      AND EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)
+      OR source = 'directory' AND representative_ndc IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id
+          AND kk.ndc = products.representative_ndc)`,
 };
 
 const UNCODE: Statement = {
@@ -101,6 +106,14 @@ const SHARING: Statement = {
       GROUP BY lower(description)
       HAVING count(*) > 1 AND count(*) FILTER (WHERE withheld IS NULL) > 0
     )`,
+};
+
+const WITHHOLD_NAMES: Statement = {
+  name: 'withhold-names-of-several',
+  text: `UPDATE products
+    SET withheld = 'name-shared'
+    WHERE source = 'directory' AND withheld IS NULL
+      AND lower(description) IN (SELECT lower(name) FROM unnest($1::text[]) AS name)`,
 };
 
 const RENAME: Statement = {
@@ -268,6 +281,11 @@ export const clinicalDrugsStore = (connection: Connection) => ({
    */
   async settle(): Promise<void> {
     for (const statement of [WITHHOLD_EMPTY, REPRESENT, UNCODE]) await connection.run(statement, []);
+  },
+
+  /** Withholds products of a directory under these names. */
+  async withholdNames(names: readonly string[]): Promise<void> {
+    if (names.length > 0) await connection.run(WITHHOLD_NAMES, [names]);
   },
 
   async sharedNames(): Promise<readonly SharedName[]> {

@@ -8,6 +8,7 @@ import { LEGACY_COLUMNS } from './legacy-records-csv';
 import { csvFields, separatedFields } from './line-format';
 import { packageColumnsOf } from './ndc-packages-csv';
 import { PHARMACY_COLUMNS } from './pharmacies-csv';
+import { NDC_CODE_COLUMNS } from './rxnorm';
 import { STATE_SCHEDULE_COLUMNS } from './state-schedules-csv';
 import { SYNTHEA_COLUMNS } from './synthea-patients';
 
@@ -39,6 +40,7 @@ const FIRST_LINE: Readonly<Record<ImportKind, FirstLine>> = {
   'rxnorm-names': { form: /^\d+\|[A-Z]{3}\|(?:[^|]*\|){15}/ },
   // 13 fields, the ninth and tenth the attribute and its source (12.8)
   'rxnorm-attributes': { form: /^\d+\|(?:[^|]*\|){7}[A-Z][^|]*\|[A-Z][^|]*\|[^|]*\|[NOYE]?\|/ },
+  'ndc-codes': csv(NDC_CODE_COLUMNS),
   pharmacies: csv(PHARMACY_COLUMNS),
   'synthea-patients': csv(SYNTHEA_COLUMNS),
   interactions: {
