@@ -60,11 +60,7 @@ describe('several clinical drugs of one group', () => {
         '12 HR bupropion hydrochloride 150 MG Extended Release Oral Tablet',
         '24 HR bupropion hydrochloride 150 MG Extended Release Oral Tablet',
       ),
-    ).toEqual([
-      '12-hour, smoking cessation',
-      '12-hour, not smoking cessation',
-      '24-hour',
-    ]);
+    ).toEqual(['12-hour, smoking cessation', '12-hour, not smoking cessation', '24-hour']);
     expect(
       traits('1 ML morphine sulfate 2 MG/ML Cartridge', '1 ML morphine sulfate 2 MG/ML Prefilled Syringe'),
     ).toEqual(['cartridge', 'prefilled syringe']);

@@ -11,6 +11,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { AppError } from '@erx/core/findings/app-error';
 import { isPrescribable } from './drug-search';
+import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { listSigs } from '../reference/sigs';
@@ -24,45 +25,53 @@ const DIAGNOSIS_LIMIT = 50;
 /** Looking products, their packages and sigs, and diagnoses up. */
 export function serveDrugs(server: Server, services: Services): void {
   const { database, drugs } = services;
-  const catalogue = drugCatalogue(database);
-
-  const known = async (id: string): Promise<Drug> => {
-    const drug = await catalogue.find(id);
+  const known = async (id: string, member: Member): Promise<Drug> => {
+    const drug = await drugCatalogue(database, member.practiceId).find(id);
     if (!drug) throw new AppError('prescription.drug-unknown');
     return drug;
   };
 
-  server.serve(searchDrugs, ({ query }) =>
-    drugs.search(query.searchStr, query.limit ?? SEARCH_LIMIT, query.excludeUnsupportedGenericIds === true),
+  server.serve(searchDrugs, async ({ member, query }) =>
+    drugs.inState(
+      await drugs.search(
+        query.searchStr,
+        query.limit ?? SEARCH_LIMIT,
+        query.excludeUnsupportedGenericIds === true,
+      ),
+      member.practiceState,
+    ),
   );
 
-  server.serve(getDrugByNdc, async ({ params }) => {
+  server.serve(getDrugByNdc, async ({ member, params }) => {
     const ndc = elevenDigitNdc(params.ndc);
-    const drug = ndc === undefined ? undefined : await catalogue.findByNdc(ndc);
+    const drug =
+      ndc === undefined ? undefined : await drugCatalogue(database, member.practiceId).findByNdc(ndc);
     if (!drug) throw new AppError('prescription.drug-unknown');
     return drug;
   });
 
-  server.serve(findDrugsByNdc, async ({ body }) => {
+  server.serve(findDrugsByNdc, async ({ member, body }) => {
     const asked = body.map((ndc) => ({ ndc, digits: elevenDigitNdc(ndc) }));
-    const found = await catalogue.findByNdcs(asked.flatMap(({ digits }) => digits ?? []));
+    const found = await drugCatalogue(database, member.practiceId).findByNdcs(
+      asked.flatMap(({ digits }) => digits ?? []),
+    );
     return asked.map(({ ndc, digits }) => {
       const drug = digits === undefined ? undefined : found.get(digits);
       return { ndc, ...(drug ? { drug } : {}) };
     });
   });
 
-  server.serve(listDrugSigs, async ({ params }) => {
+  server.serve(listDrugSigs, async ({ member, params }) => {
     const { facts } = await services.doses.current();
-    return listSigs(await known(params.id), facts);
+    return listSigs(await known(params.id, member), facts);
   });
 
-  server.serve(listDrugPackages, async ({ params }) =>
-    catalogue.packages(await known(params.id), PACKAGE_LIMIT),
+  server.serve(listDrugPackages, async ({ member, params }) =>
+    drugCatalogue(database, member.practiceId).packages(await known(params.id, member), PACKAGE_LIMIT),
   );
 
-  server.serve(getDrug, async ({ params, query }) => {
-    const drug = await known(params.id);
+  server.serve(getDrug, async ({ member, params, query }) => {
+    const drug = await known(params.id, member);
     if (query.excludeUnsupportedGenericIds === true && !isPrescribable(drug))
       throw new AppError('prescription.drug-unknown');
     return drug;

@@ -29,7 +29,8 @@ export async function addItem(
   if (!taking) throw new AppError('record.not-found');
   const item = await historyStore(transaction, member.practiceId).item(patientId, itemId);
   if (!item) throw new AppError('history.not-found');
-  const product = item.ndc === '' ? undefined : await drugCatalogue(transaction).findByNdc(item.ndc);
+  const product =
+    item.ndc === '' ? undefined : await drugCatalogue(transaction, member.practiceId).findByNdc(item.ndc);
   if (!product) return { id: itemId, outcome: 'ndc-not-found' };
   if (
     !allows(

@@ -133,6 +133,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   product_strength: '10 mg',
   product_ingredients: 'lisinopril',
   product_withheld: null,
+  product_schedule: null,
   ...changes,
 });
 

@@ -6,6 +6,7 @@ import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
 import type { RefusedLine } from '@erx/core/reference/model';
 import type { Connection } from '../platform/database/database';
 import { listedProductsStore } from '../reference/listed-product-store';
+import { withSchedule } from '../drugs/store';
 import { catalogueWriting } from '../reference/product-store';
 import { isKnownUncontrolled } from '../reference/known-ingredients';
 import { toDrugPackage } from '../reference/package-description';
@@ -114,15 +115,5 @@ export function toDrug(product: GroupedProduct, ndc: string): Drug {
     controlledSubstanceDeaId: DEA_ID[product.schedule],
     ...(/^\d{11}$/.test(ndc) ? { representativeNdc: ndc } : {}),
     potencyUnitCode: product.potencyUnitCode,
-  };
-}
-
-/** The product under another schedule. */
-export function withSchedule(drug: Drug, schedule: Drug['schedule']): Drug {
-  return {
-    ...drug,
-    schedule,
-    controlledSubstance: isControlled(schedule),
-    controlledSubstanceDeaId: DEA_ID[schedule],
   };
 }

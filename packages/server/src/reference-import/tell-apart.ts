@@ -12,7 +12,8 @@ import {
 import { clinicalNames, type ClinicalNames } from '../reference/clinical-names';
 import { catalogueWriting, type ProductEntry } from '../reference/product-store';
 import { productId } from '../reference/product-id';
-import { toDrug, withSchedule } from './packages';
+import { withSchedule } from '../drugs/store';
+import { toDrug } from './packages';
 
 /** What is known of codes and groups when they are divided. */
 interface Known {

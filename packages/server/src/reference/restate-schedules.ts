@@ -1,6 +1,6 @@
 import { schedulesRaisedByStates } from '@erx/core/drugs/state-schedules';
 import type { Connection } from '../platform/database/database';
-import { drugCatalogue } from '../drugs/store';
+import { drugCatalogue, FEDERAL } from '../drugs/store';
 import { importedStateSchedules } from './state-schedule-store';
 
 /**
@@ -11,7 +11,7 @@ export async function restateSchedules(transaction: Connection): Promise<void> {
   const store = importedStateSchedules(transaction);
   const law = await store.law();
   const raised = [];
-  for await (const part of drugCatalogue(transaction).all())
+  for await (const part of drugCatalogue(transaction, FEDERAL).all())
     for (const { drug } of part)
       for (const one of schedulesRaisedByStates(
         { federal: drug.schedule, ingredients: drug.ingredients },

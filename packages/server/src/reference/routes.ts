@@ -230,7 +230,7 @@ export function serveReference(server: Server, services: Services): void {
       );
     });
     await renew(services, 'ndc-packages');
-    const drug = await drugCatalogue(database).find(params.id);
+    const drug = await drugCatalogue(database, member.practiceId).find(params.id);
     if (!drug) throw new AppError('prescription.drug-unknown');
     return drug;
   });

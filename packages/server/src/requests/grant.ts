@@ -49,7 +49,7 @@ export async function buildGrant(
   if (request.change_type === 'P') return { row: await prescriptionItself(connection, request) };
   const asked = askedFor(request.kind, request.change_type ?? undefined, content, answer.choice);
   const original = await findOriginal(connection, request);
-  const drug = asked && (await productOf(connection, asked, original));
+  const drug = asked && (await productOf(connection, member.practiceId, asked, original));
   if (!asked || !drug || request.patient_id === null) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.
   if (asked.ndc === undefined) refuseWhenStopped(drugIsToldApart(drug));
@@ -71,9 +71,11 @@ export async function buildGrant(
   });
   const row = await loadGranted(connection, columns);
   if (!row) throw new AppError('request.not-found');
-  // whether the product may be granted is judged above
-  return { row: { ...row, order_number: request.order_number, product_withheld: null }, columns };
+  return { row: { ...row, order_number: request.order_number, ...AS_JUDGED }, columns };
 }
+
+/** Whether the product may be granted, and under which schedule, is judged where it is granted. */
+const AS_JUDGED = { product_withheld: null, product_schedule: null } as const;
 
 /** The prescription that a prior authorization was asked for. */
 async function prescriptionItself(
@@ -83,7 +85,7 @@ async function prescriptionItself(
   const [row] = id === null ? [] : await loadForSigning(connection, [{ practiceId, id }]);
   if (!row) throw new AppError('request.drug-unknown');
   // stays as it was issued
-  return { ...row, product_withheld: null };
+  return { ...row, ...AS_JUDGED };
 }
 
 /**
@@ -92,10 +94,11 @@ async function prescriptionItself(
  */
 async function productOf(
   connection: Connection,
+  practiceId: string,
   asked: RequestMedication,
   original: OriginalRow | undefined,
 ): Promise<Drug | undefined> {
-  const catalogue = drugCatalogue(connection);
+  const catalogue = drugCatalogue(connection, practiceId);
   const ours = original && (await catalogue.find(original.prescribable_drug_id));
   const isOurs =
     asked.ndc === undefined && asked.rxNormId === undefined

@@ -56,9 +56,14 @@ export async function matchRequest(
     Promise.all(
       drugsNamed
         .flatMap(({ ndc }) => ndc ?? [])
-        .map(async (ndc) => ({ ndc, schedules: await matching.schedules(ndc) })),
+        .map(async (ndc) => ({ ndc, schedules: await matching.schedules({ practiceId, ndc }) })),
     ),
-    Promise.all(drugsNamed.map(async (drug) => ({ ...drug, schedules: await drugs.schedulesOf(drug) }))),
+    Promise.all(
+      drugsNamed.map(async (drug) => ({
+        ...drug,
+        schedules: await drugs.schedulesOf({ ...drug, state: addressee.practiceState }),
+      })),
+    ),
     matching.storeName(ncpdpId),
   ]);
   const { rxReferenceNumber } = header;

@@ -30,7 +30,7 @@ export function serveSafety(server: Server, services: Services): void {
   });
 
   server.serve(markDrugs, async ({ member, params, body, now }) => {
-    const catalogue = drugCatalogue(database);
+    const catalogue = drugCatalogue(database, member.practiceId);
     const [byNdc, byId] = await Promise.all([
       catalogue.findByNdcs(body.ndcs),
       Promise.all([...new Set(body.drugIds)].map((id) => catalogue.find(id))),
@@ -75,7 +75,7 @@ export function serveDoses(server: Server, services: Services): void {
   server.serve(checkDose, async ({ member, body, now }) => {
     const { practiceId, timeZone } = member;
     const { patientId, drugId, prescriptionId, sig, dispense, units, daysSupply } = body;
-    const drug = await drugCatalogue(services.database).find(drugId);
+    const drug = await drugCatalogue(services.database, practiceId).find(drugId);
     if (!drug) throw new AppError('prescription.drug-unknown');
     const {
       check,

@@ -1,3 +1,4 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { Box } from 'ink';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -75,7 +76,7 @@ function Details({
       {request.patient && request.patientAsSent !== '' && (
         <Fact name="As sent" value={request.patientAsSent} />
       )}
-      <Fact name="Drug" value={request.drug.drugDescription} />
+      <Fact name="Drug" value={tallMan(request.drug.drugDescription)} />
       <Fact
         name="Schedule"
         value={scheduleText(request)}

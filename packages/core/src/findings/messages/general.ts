@@ -227,6 +227,12 @@ export const generalMessages = {
     title: 'Controlled Substance Alert',
     text: 'The schedule of this drug is not known, so it cannot be prescribed. Choose another product.',
   },
+  'controlled.schedule-raised': {
+    title: 'Controlled Substance Alert',
+    text:
+      'This drug has a stricter schedule now than when the prescription was written. Nothing was sent. ' +
+      'Cancel it and write it again.',
+  },
   'controlled.schedule-one': {
     title: 'Controlled Substance Alert',
     text: 'Schedule I substances cannot be prescribed.',
