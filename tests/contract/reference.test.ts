@@ -36,7 +36,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       application: 'test',
       accessToken: () => Promise.resolve(token),
       practiceId: () => practiceId,
-      timeoutMilliseconds: 60_000,
+      timeoutMilliseconds: 300_000,
     });
 
   beforeAll(async () => {

@@ -52,7 +52,16 @@ describe('the law of states', () => {
   });
 
   it('takes the strictest of several facts of a state', () => {
-    const two: StateSchedule[] = [...law, { ...law[1]!, substance: 'gabapentin enacarbil', schedule: 'IV' }];
+    const two: StateSchedule[] = [
+      ...law,
+      {
+        state: 'KY',
+        substance: 'gabapentin enacarbil',
+        schedule: 'IV',
+        source: 'A rule',
+        asOf: '2017-07-01',
+      },
+    ];
     expect(
       schedulesRaisedByStates({ federal: 'none', ingredients: ['gabapentin enacarbil'] }, two),
     ).toContainEqual({ state: 'KY', schedule: 'IV' });

@@ -9,7 +9,7 @@ import {
   type SharedName,
   type StarterProduct,
 } from '../reference/clinical-drug-store';
-import { clinicalNames, type ClinicalNames } from '../reference/clinical-names';
+import { clinicalNames, type ClinicalNames } from '../reference/clinical-name-store';
 import { catalogueWriting, type ProductEntry } from '../reference/product-store';
 import { productId } from '../reference/product-id';
 import { withSchedule } from '../drugs/store';
