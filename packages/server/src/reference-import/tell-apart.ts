@@ -95,7 +95,9 @@ async function divide(
   );
   const entries = divided.flatMap(({ group, owner, parts }) =>
     parts.flatMap(({ part, id, isOwn }) =>
-      id === group.id || !isOwn ? [] : [entryOfPart(id, part, owner, standing.get(id)?.drug)],
+      id === group.id || !isOwn
+        ? []
+        : [entryOfPart(id, part, owner, { standing: standing.get(id)?.drug, names })],
     ),
   );
   if (entries.length > 0) await catalogueWriting(connection).putProducts(entries);
@@ -180,7 +182,7 @@ function entryOfPart(
   id: string,
   part: Part,
   { drug: owner, listed }: GroupProduct,
-  standing: Drug | undefined,
+  { standing, names }: { readonly standing: Drug | undefined; readonly names: ClinicalNames },
 ): ProductEntry {
   const ndc = representative(part.packages);
   const group = listed === undefined ? owner : withSchedule(toDrug(listed, ''), owner.schedule);
@@ -196,6 +198,8 @@ function entryOfPart(
     {
       ...rest,
       prescribableDrugId: id,
+      // what the labeler itself calls it is found by a search ('Humalog Mix75/25')
+      name: [rest.name, names.traitOf(part.rxcui ?? '')].filter((text) => text !== undefined).join(' '),
       description: [rest.description, part.trait].filter((text) => text !== '').join(', '),
       ...(ndc === undefined ? {} : { representativeNdc: ndc }),
     },
