@@ -12,7 +12,24 @@ export const referenceFolder = `${root}../shared/data`;
 const read = (name) =>
   JSON.parse(readFileSync(`${root}packages/server/src/reference/starter/${name}.json`, 'utf8'));
 
-/** Codes of the drug catalogue that the directory does not confirm, a sentence each. */
+const names = read('clinical-drug-names').names;
+
+/**
+ * Whether RxNorm's own name of the code says the product: where the directory does not tell hours of release
+ * apart, its packages cannot confirm a code.
+ */
+function isNamedSo({ rxcui, ingredients, strength, form, brandName }) {
+  const name = names[rxcui];
+  const [, hours] = /^(\d+)-hour /.exec(form) ?? [];
+  if (name === undefined || hours === undefined || brandName !== null) return false;
+  return (
+    name.startsWith(`${hours} HR `) &&
+    ingredients.every((one) => name.toLowerCase().includes(one)) &&
+    name.includes(` ${strength.replace(' mg', ' MG')} Extended Release `)
+  );
+}
+
+/** Codes of the drug catalogue that the directory or RxNorm's names do not confirm, a sentence each. */
 export function unconfirmedDrugs(folder, drugs = read('drugs')) {
   const directory = loadDirectory(folder);
   return drugs.flatMap((drug) => {
@@ -26,7 +43,7 @@ export function unconfirmedDrugs(folder, drugs = read('drugs')) {
     const problems = [...new Set(ndcs)]
       .filter((ndc) => !known.has(ndc))
       .map((ndc) => `${drug.description}: NDC ${ndc} is not this product in the directory`);
-    if (drug.rxcui !== null && rxcuiOf(directory, rows) !== drug.rxcui)
+    if (drug.rxcui !== null && rxcuiOf(directory, rows) !== drug.rxcui && !isNamedSo(drug))
       problems.push(`${drug.description}: RxNorm ${drug.rxcui} is not confirmed`);
     return problems;
   });

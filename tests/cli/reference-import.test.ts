@@ -111,7 +111,11 @@ describe('erx reference import', () => {
       '--columns',
       file('mapping.json', JSON.stringify(mapping)),
     );
-    expect(done).toMatchObject({ code: 0, stdout: '1 record taken from 2 lines; 0 lines left out.\n' });
+    expect(done.code).toBe(0);
+    expect(done.stdout).toMatch(
+      /^1 record taken from 2 lines; 0 lines left out\.\n1 package new, 0 changed; /,
+    );
+    expect(done.stdout).toContain('1 product is new.\n');
     expect(await server.services.drugs.search('mappium', 5, true)).toMatchObject([
       { description: 'Mappium 7 mg tablet', schedule: 'none' },
     ]);
@@ -155,6 +159,76 @@ describe('erx reference import', () => {
     expect(await countOf('diagnoses')).toBeGreaterThan(before + 85_000);
   });
 
+  const PACKAGES =
+    'ELEVEN_DIGIT_NDC,PROPRIETARYNAME,NONPROPRIETARYNAME,DOSAGEFORMNAME,ROUTENAME,SUBSTANCENAME,' +
+    'ACTIVE_NUMERATOR_STRENGTH,ACTIVE_INGRED_UNIT,PACKAGEDESCRIPTION,RXCUI\n' +
+    '99997000101,Previewol,previewol,TABLET,ORAL,PREVIEWOL,7,mg/1,30 TABLET in 1 BOTTLE,770001\n';
+
+  it('says beforehand what an import of drugs changes, says what it changed, and undoes it', async () => {
+    const list = file('packages.csv', PACKAGES);
+    const foreseen = await erx.run('reference', 'import', list, '--kind', 'ndc-packages', '--preview');
+    expect(foreseen).toMatchObject({ code: 0 });
+    expect(foreseen.stdout).toContain('1 package new, 0 changed; ');
+    expect(foreseen.stdout).toContain('1 product would be new.\n');
+    expect(foreseen.stderr).toContain('  previewol 7 mg tablet\n');
+    expect(foreseen.stderr).toContain('Nothing was changed.');
+    expect(await server.services.drugs.search('previewol', 5, false)).toEqual([]);
+
+    const done = await erx.run('reference', 'import', list, '--kind', 'ndc-packages');
+    expect(done).toMatchObject({ code: 0 });
+    expect(done.stdout).toContain('1 product is new.\n');
+    const changes = await erx.run('reference', 'changes', '--csv');
+    expect(changes.stdout).toContain('added,previewol 7 mg tablet,');
+
+    expect(await erx.run('reference', 'undo')).toMatchObject({ code: 2, stdout: '' });
+    expect(await erx.run('reference', 'undo', '--yes')).toMatchObject({
+      code: 0,
+      stdout: 'The import of ndc-packages is undone.\n',
+    });
+    expect(await server.services.drugs.search('previewol', 5, false)).toEqual([]);
+    const again = await erx.run('reference', 'undo', '--yes');
+    expect([again.code, again.stdout]).toEqual([5, '']);
+  });
+
+  it('gives a withheld product a name, or says why not', async () => {
+    const release = PACKAGES.replaceAll('TABLET,', '"TABLET, EXTENDED RELEASE",')
+      .replaceAll(/previewol/gi, 'Resolvol')
+      .replace(
+        '770001\n',
+        '770002\n99997000201,Resolvol,resolvol,"TABLET, EXTENDED RELEASE",ORAL,RESOLVOL,7,mg/1,30 TABLET in 1 BOTTLE,770003\n',
+      );
+    await erx.run('reference', 'import', file('release.csv', release), '--kind', 'ndc-packages');
+    const withheld = JSON.parse((await erx.run('reference', 'withheld', '--all', '--json')).stdout) as {
+      id: string;
+      description: string;
+    }[];
+    const [first] = withheld.filter(({ description }) => description.startsWith('resolvol'));
+    const id = first?.id ?? '';
+    const name = 'resolvol 7 mg extended-release tablet, 24-hour';
+    expect(
+      await erx.run('reference', 'resolve', id, '--name', name, '--reason', 'Its label says so'),
+    ).toMatchObject({ code: 0, stdout: `${name} may be prescribed.\n` });
+    expect(await server.services.drugs.search('resolvol', 5, true)).toMatchObject([{ description: name }]);
+    expect((await erx.run('reference', 'resolve', id, '--reason', 'Its label')).code).toBe(2);
+    expect(
+      (await erx.run('reference', 'resolve', 'nothing', '--leave-out', '--reason', 'Its label')).code,
+    ).toBe(5);
+  });
+
+  it('fails where nothing is taken, and is not remembered as loaded', async () => {
+    const set =
+      'ingredient,route,release,fromMonths,toMonths,fromKg,toKg,kind,amount,unit,note,source\na,,,,,,,,,,,\n';
+    const { code, stdout, stderr } = await erx.run(
+      'reference',
+      'import',
+      file('none.csv', set),
+      '--kind',
+      'doses',
+    );
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('Nothing was taken from 2 lines. Left out: ');
+  });
+
   it('is for super administrators', async () => {
     const { code, stdout } = await staff.run(
       'reference',
@@ -176,6 +250,19 @@ describe('erx reference import', () => {
     ['no kind', ['order.txt'], 2, '--kind'],
     ['a kind that does not exist', ['order.txt', '--kind', 'tea-leaves'], 2, 'icd10cm-order'],
     ['no file', ['--kind', 'pharmacies'], 2, 'file'],
+    [
+      'a file of another kind',
+      ['order.txt', '--kind', 'ndc-packages'],
+      2,
+      'order.txt is no ndc-packages file: its first line does not name ELEVEN_DIGIT_NDC, PROPRIETARYNAME, ' +
+        'DOSAGEFORMNAME, PACKAGEDESCRIPTION. Nothing was imported. It looks like icd10cm-order',
+    ],
+    [
+      'a preview of what brings no drugs',
+      ['order.txt', '--kind', 'icd10cm-order', '--preview'],
+      2,
+      '--preview',
+    ],
   ])('says what is wrong: %s', async (_, words, exit, sentence) => {
     const { code, stdout, stderr } = await erx.run('reference', 'import', ...words);
     expect([code, stdout]).toEqual([exit, '']);
@@ -195,7 +282,12 @@ describe('erx reference import --kind interactions', () => {
 
   it('takes the facts it can read, names the lines it cannot, and the running server knows them', async () => {
     const done = await erx.run('reference', 'import', file('set.csv', set), '--kind', 'interactions');
-    expect(done).toMatchObject({ code: 0, stdout: '2 records taken from 5 lines; 2 lines left out.\n' });
+    expect(done).toMatchObject({
+      code: 0,
+      stdout:
+        '2 records taken from 5 lines; 2 lines left out.\n' +
+        'Left out: there is no value (1 line); the value is not valid (1 line).\n',
+    });
     expect(done.stderr).toBe(
       'Line 4 left out: there is no value (object).\nLine 5 left out: the value is not valid (severity).\n',
     );

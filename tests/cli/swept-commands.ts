@@ -235,6 +235,10 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
     files: async () => ({ 'icd10cm_order_2027.txt': `${ONE_CODE}\n` }),
     isOnce: true,
   },
+  'reference changes': { as: 'superadmin' },
+  // nothing was imported that could be undone, and nothing is withheld
+  'reference undo': { as: 'superadmin', exit: { server: 5 } },
+  'reference resolve': { as: 'superadmin', exit: { server: 5 } },
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
   'admin bootstrap': { isLocal: true, isAsItIs: true, isOnce: true, hasOwnData: true, example: 1 },

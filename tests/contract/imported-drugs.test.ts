@@ -167,8 +167,9 @@ describe.each(databaseKinds())('imported drugs on %s', (database) => {
         { ...release, ndc: '77006000101', application: 'ANDA12' }, // nothing places it
       );
       await importLines(list, false);
-      // Before the import's end nothing of it is divided, and what disagrees is withheld already.
-      expect(await byNdc('77003000101')).toMatchObject({ withheld: 'packages-differ' });
+      // Before the import's end nothing of it is in the catalogue.
+      expect(await byNdc('77003000101')).toEqual(before);
+      expect(await refusal(byNdc('77004000101'))).toMatchObject({ code: 'prescription.drug-unknown' });
       expect(await importLines(list)).toMatchObject({ isFinished: true });
 
       const [first, second, third, fourth, fifth] = await Promise.all(

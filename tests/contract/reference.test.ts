@@ -1,6 +1,7 @@
 import { createClient, type Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import * as drugs from '@erx/core/drugs/contract';
+import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { HAS_HEADER, type ImportKind, type ImportState, type RefusedLine } from '@erx/core/reference/model';
 import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
@@ -35,7 +36,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       application: 'test',
       accessToken: () => Promise.resolve(token),
       practiceId: () => practiceId,
-      timeoutMilliseconds: 60_000,
+      timeoutMilliseconds: 300_000,
     });
 
   beforeAll(async () => {
@@ -489,13 +490,20 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       const [mix75, mix50, xl, sr] = await Promise.all(
         ['00002751101', '00002751201', '00115681102', '00185041501'].map(drugOf),
       );
-      for (const drug of [mix75, mix50, xl, sr]) expect(drug?.withheld).toBeDefined();
-      expect([mix75?.rxNormId, mix50?.rxNormId, xl?.rxNormId, sr?.rxNormId]).toEqual([
-        '752388',
-        '731281',
-        '993541',
-        '993518',
+      expect(
+        [mix75, mix50, xl, sr].map((drug) => [drug?.description, drug?.rxNormId, drug?.withheld]),
+      ).toEqual([
+        ['Humalog 100 units/mL injection suspension, Mix75/25', '752388', undefined],
+        ['Humalog 100 units/mL injection suspension, Mix50/50', '731281', undefined],
+        ['bupropion hydrochloride 150 mg 24-hour extended-release tablet', '993541', undefined],
+        ['bupropion hydrochloride 150 mg 12-hour extended-release tablet', '993518', undefined],
       ]);
+      expect((await search('humalog mix')).map(({ description }) => description)).toEqual(
+        expect.arrayContaining([
+          'Humalog 100 units/mL injection suspension, Mix75/25',
+          'Humalog 100 units/mL injection suspension, Mix50/50',
+        ]),
+      );
       const bupropion = (await search('bupropion 150', true)).map(({ description }) => description);
       expect(bupropion).toEqual(
         expect.arrayContaining([
@@ -504,6 +512,25 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
         ]),
       );
       expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
+
+      // By the list of codes for each NDC, too, no product has packages of two clinical drugs.
+      const listed = new Map(
+        publishedLines('ndc-rxcui-ingredients.csv.gz')
+          .slice(1)
+          .map((line) => [elevenDigitNdc(line.split(',')[0] ?? ''), line.split(',')[1]]),
+      );
+      await importLines('ndc-codes', publishedLines('ndc-rxcui-ingredients.csv.gz'), { size: 5000 });
+      const held = await store.database.run<{ ndc: string; product_id: string }>(
+        { name: 'products-of-packages', text: 'SELECT ndc, product_id FROM packages' },
+        [],
+      );
+      const codes = new Map<string, Set<string>>();
+      for (const { ndc, product_id: id } of held) {
+        const code = listed.get(ndc);
+        if (code !== undefined) codes.set(id, (codes.get(id) ?? new Set<string>()).add(code));
+      }
+      expect(codes.size).toBeGreaterThan(5000);
+      expect([...codes].filter(([, several]) => several.size > 1)).toEqual([]);
 
       const patients = await importLines('synthea-patients', publishedLines('synthea/patients.csv.gz'));
       expect(patients).toMatchObject({ state: { rowsStored: 1000, linesRefused: 0 } });

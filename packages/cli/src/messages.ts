@@ -239,6 +239,31 @@ export const terminalMessages = {
     text: 'The mapping of columns in {file} is not complete: {name}.',
     next: 'See docs/reference-data.md for one that is.',
   },
+  'terminal.file-of-other-kind': {
+    exit: EXIT.usage,
+    text: '{file} is no {kind} file: {fault}. Nothing was imported.',
+    next: '{next}',
+  },
+  'terminal.import-took-nothing': {
+    exit: EXIT.failed,
+    text: 'Nothing was taken from {lines}. {reasons}',
+    next: 'Check that the file is whole and of the kind that was named.',
+  },
+  'terminal.import-unclear': {
+    exit: EXIT.usage,
+    text: 'Only imports of drugs say beforehand what they change: {list}.',
+    next: 'Leave --preview out.',
+  },
+  'terminal.nothing-to-undo': {
+    exit: EXIT.stoppedByRule,
+    text: 'There is no import of drugs that can be undone. Nothing was changed.',
+    next: 'Only the newest can, once, and until a new version brings its own drugs.',
+  },
+  'terminal.resolution-unclear': {
+    exit: EXIT.usage,
+    text: 'A withheld product is given a name or left out, and only one of them.',
+    next: 'Add either --name or --leave-out.',
+  },
   'terminal.import-stopped': {
     exit: EXIT.cancelled,
     text: 'Stopped at your request; at least {lines} lines are kept.',

@@ -34,6 +34,7 @@ type Resource =
   | 'Prescription'
   | 'PriorAuthorization'
   | 'Problem'
+  | 'Product'
   | 'PushConnection'
   | 'RefusedMessage'
   | 'SignedPrescription';
@@ -661,6 +662,9 @@ export const AUDIT_EVENTS = {
     stored: 'count',
     refused: 'count',
   }),
+  'reference.import-undone': event('Import of reference data undone', 'Import', { kind: 'code' }),
+  'reference.product-named': event('Withheld product given a name', 'Product', {}),
+  'reference.product-left-out': event('Withheld product left out', 'Product', {}),
 } satisfies Record<string, Definition>;
 
 type Events = typeof AUDIT_EVENTS;

@@ -3,6 +3,7 @@ import {
   formTellsDrug,
   type GroupedPackage,
   type GroupOwner,
+  type KnownCodes,
   packageTrait,
   splitGroup,
 } from './clinical-drug';
@@ -17,25 +18,35 @@ const listed = (doseForm: string): GroupOwner => ({
   isStarter: false,
   rxcui: undefined,
   ndc: undefined,
+  strength: '',
   doseForm,
 });
 const starter = (doseForm: string, rxcui?: string, ndc?: string): GroupOwner => ({
   isStarter: true,
   rxcui,
   ndc,
+  strength: '',
   doseForm,
 });
+/** Nothing is known of the codes. */
+const NOTHING: KnownCodes = {
+  isAtHome: () => true,
+  nameOf: () => undefined,
+  traitOf: () => undefined,
+};
 const split = (
   packages: readonly GroupedPackage[],
   owner: GroupOwner,
   isAtHome: (rxcui: string) => boolean = () => true,
 ) =>
-  splitGroup(packages, owner, isAtHome).map(({ kind, rxcui, packages: own, trait, withheld }) => [
-    kind,
-    rxcui,
-    own.map(({ ndc }) => ndc).join(' '),
-    withheld ?? trait,
-  ]);
+  splitGroup(packages, owner, { ...NOTHING, isAtHome }).map(
+    ({ kind, rxcui, packages: own, trait, withheld }) => [
+      kind,
+      rxcui,
+      own.map(({ ndc }) => ndc).join(' '),
+      withheld ?? trait,
+    ],
+  );
 
 const [A1, A2, B1, C1] = ['00001000101', '00001000102', '00002000101', '00003000101'] as const;
 
@@ -207,7 +218,7 @@ describe('packages of one group', () => {
         for (const third of codes)
           for (const owner of [listed('tablet'), listed('patch'), starter('patch', '1'), starter('tablet')]) {
             const packages = [one(A1, first, 'X'), one(B1, second, 'Y'), one(C1, third, 'Z')];
-            const parts = splitGroup(packages, owner, () => true);
+            const parts = splitGroup(packages, owner, NOTHING);
             expect(parts.flatMap(({ packages: own }) => own.map(({ ndc }) => ndc)).sort()).toEqual([
               A1,
               B1,

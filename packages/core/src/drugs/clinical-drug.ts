@@ -1,3 +1,4 @@
+import { type ClinicalName, contradictsListing, traitsOfNames } from './clinical-name';
 import { productOfNdc } from './ndc';
 
 /**
@@ -23,7 +24,18 @@ export interface GroupOwner {
   readonly isStarter: boolean;
   readonly rxcui: string | undefined;
   readonly ndc: string | undefined;
+  readonly strength: string;
   readonly doseForm: string;
+}
+
+/** What is known of clinical drugs beyond the listings of one group. */
+export interface KnownCodes {
+  /** Whether packages of a code may be what their listing says; where they are not, the list contradicts itself. */
+  isAtHome(rxcui: string): boolean;
+  /** RxNorm's name of a code, read. */
+  nameOf(rxcui: string): ClinicalName | undefined;
+  /** What a labeler's own sources say of a code where the directory does not ('Mix75/25'). */
+  traitOf(rxcui: string): string | undefined;
 }
 
 /** Why a product of a directory may not be prescribed. */
@@ -71,19 +83,22 @@ export function packageTrait(doseForm: string, packageDescription: string): stri
  * Divides a group into clinical drugs. A package without a code is that of the same labeler's product
  * (NDC-9), else that of its application where all codes under it in the group are one. One that is neither
  * stays with the owner only where the form identifies the drug and no other clinical drug competes; otherwise
- * nothing says what it is, and it is withheld.
- * @param isAtHome whether packages of a code may be what their listing says; where they are not, the list
- * contradicts itself
+ * nothing says what it is, and it is withheld. Each of several is named by what tells it apart: a fact of its
+ * labeler, RxNorm's name, or what its packages say.
  */
 export function splitGroup(
   packages: readonly GroupedPackage[],
   owner: GroupOwner,
-  isAtHome: (rxcui: string) => boolean,
+  known: KnownCodes,
 ): Part[] {
   const placed = placing(packages);
   const codes = [...new Set(packages.flatMap((one) => placed(one) ?? []))].sort();
-  const atHome = codes.filter(isAtHome);
-  const competing = atHome.length > 0 ? atHome : codes;
+  const contradicts = (code: string) => {
+    const name = known.nameOf(code);
+    return name !== undefined && contradictsListing(name, owner);
+  };
+  const atHome = codes.filter((code) => known.isAtHome(code) && !contradicts(code));
+  const competing = atHome.length > 0 ? atHome : codes.filter((code) => !contradicts(code));
   const ownPackage = packages.find(({ ndc }) => ndc === owner.ndc);
   const sole = competing.length === 1 ? competing[0] : undefined;
   const ownCode = owner.isStarter ? (owner.rxcui ?? (ownPackage && placed(ownPackage)) ?? sole) : sole;
@@ -103,7 +118,10 @@ export function splitGroup(
   const unplaced = others.filter((one) => placed(one) === undefined);
   // The group's own name does not say which of several it is; the starter catalogue's name is its own, and
   // not to be had twice.
-  const traits = distinctTraits(competing.map((code) => packages.filter((one) => placed(one) === code)));
+  const traits =
+    distinct(competing.map(known.traitOf)) ??
+    distinctTraits(competing.map((code) => packages.filter((one) => placed(one) === code))) ??
+    traitsOfNames(competing.map(known.nameOf));
   const parts: Part[] = [
     { kind: 'owner', rxcui: ownCode, packages: own, trait: '', withheld: undefined },
     ...codes
@@ -150,10 +168,13 @@ function isOfSameMaker(one: GroupedPackage, other: GroupedPackage): boolean {
  * The one trait of each list of packages; undefined where a list has none or several, or two lists have the
  * same.
  */
-function distinctTraits(lists: readonly (readonly GroupedPackage[])[]): string[] | undefined {
+function distinctTraits(lists: readonly (readonly GroupedPackage[])[]): readonly string[] | undefined {
   const traits = lists.map((packages) => [...new Set(packages.map(({ trait }) => trait))]);
-  const single = traits.flatMap((found) => (found.length === 1 ? found : []));
-  return single.length === lists.length && !single.includes('') && new Set(single).size === lists.length
-    ? single
-    : undefined;
+  return distinct(traits.map((found) => (found.length === 1 ? found[0] : undefined)));
+}
+
+/** The texts, where every one is there and says something else; undefined otherwise. */
+function distinct(texts: readonly (string | undefined)[]): readonly string[] | undefined {
+  const said = texts.flatMap((text) => (text === undefined || text === '' ? [] : text));
+  return said.length === texts.length && new Set(said).size === said.length ? said : undefined;
 }

@@ -86,13 +86,12 @@ const ROUTES: Record<string, string | undefined> = {
 };
 
 /**
- * Routes in lower case and plain words; several as the directory lists them: 'intramuscular; intravenous'.
+ * Routes in lower case and plain words; several as the directory lists them, each once: 'intramuscular;
+ * intravenous'.
  */
 export function toRoute(route: string): string {
-  return route
-    .split('; ')
-    .map((one) => ROUTES[one] ?? one.toLowerCase())
-    .join('; ');
+  const routes = route.split('; ').map((one) => ROUTES[one] ?? one.toLowerCase());
+  return [...new Set(routes)].join('; ');
 }
 
 /**

@@ -41,10 +41,19 @@ const LISTED = STRICTEST_FIRST.flatMap((schedule) =>
  * with its schedule alone.
  */
 export function controlledSubstanceIn(name: string): { name: string; schedule: Controlled } | undefined {
+  const remembered = FOUND.get(name);
+  if (remembered !== undefined) return remembered.found;
   const text = words(name);
-  const found = LISTED.find(({ phrase }) => text.includes(phrase));
-  return found && { name: found.name, schedule: found.schedule };
+  const listed = LISTED.find(({ phrase }) => text.includes(phrase));
+  const found = listed && { name: listed.name, schedule: listed.schedule };
+  if (FOUND.size >= MOST_REMEMBERED) FOUND.clear();
+  FOUND.set(name, { found });
+  return found;
 }
+
+/** A list names the same substance thousands of times; what was found for a name is kept. */
+const FOUND = new Map<string, { readonly found: ReturnType<typeof controlledSubstanceIn> }>();
+const MOST_REMEMBERED = 20_000;
 
 /** The stricter of two schedules; controlled beats unknown, unknown beats none. */
 export function stricter(a: Schedule, b: Schedule): Schedule {

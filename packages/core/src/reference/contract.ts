@@ -1,16 +1,20 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { MAX_INTEGER } from '../values/integers';
+import { Drug } from '../drugs/model';
 import { PageQuery } from '../values/page';
 import {
+  ChangedProduct,
   FinishedImport,
   ImportColumns,
   ImportKind,
+  ImportPreview,
   ImportState,
   LONGEST_LINE,
   MOST_LINES,
   ReferenceStatus,
   RefusedLine,
+  Resolution,
   WithheldProduct,
 } from './model';
 
@@ -51,8 +55,40 @@ export const takeImportLines = endpoint({
     lines: z.array(z.string().max(LONGEST_LINE)).min(1).max(MOST_LINES),
   }),
   reply: z.object({ state: ImportState, refused: z.array(RefusedLine) }),
-  errors: ['reference.import-unknown', 'reference.import-out-of-step'],
+  errors: ['reference.import-unknown', 'reference.import-out-of-step', 'reference.file-of-other-kind'],
   bodyLimit: 16 * 1024 * 1024,
+});
+
+export const previewImport = endpoint({
+  name: 'previewImport',
+  summary: 'Says what an import of drugs would change if it were finished now, and changes nothing',
+  method: 'POST',
+  path: '/reference/imports/:id/preview',
+  allow: 'reference.import',
+  params: importId,
+  reply: ImportPreview,
+  errors: ['reference.import-unknown', 'reference.no-preview'],
+});
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  summary: 'Puts the catalogue back to what it was before the newest import of drugs',
+  method: 'POST',
+  path: '/reference/imports/:id/undo',
+  allow: 'reference.import',
+  params: importId,
+  reply: ImportState,
+  errors: ['reference.import-unknown', 'reference.nothing-to-undo'],
+});
+
+export const listCatalogueChanges = endpoint({
+  name: 'listCatalogueChanges',
+  summary: 'What the newest import of drugs changed, product by product',
+  method: 'GET',
+  path: '/reference/changes',
+  allow: 'reference.import',
+  query: PageQuery,
+  reply: z.array(ChangedProduct),
 });
 
 export const finishImport = endpoint({
@@ -76,6 +112,18 @@ export const listWithheldProducts = endpoint({
   allow: 'reference.import',
   query: PageQuery,
   reply: z.array(WithheldProduct),
+});
+
+export const resolveWithheldProduct = endpoint({
+  name: 'resolveWithheldProduct',
+  summary: 'Gives a withheld product a name of its own, so that it may be prescribed, or leaves it out',
+  method: 'PUT',
+  path: '/reference/withheld/:id',
+  allow: 'reference.import',
+  params: z.object({ id: z.string().min(1).max(100) }),
+  body: Resolution,
+  reply: Drug,
+  errors: ['reference.product-not-withheld', 'reference.product-not-one-drug', 'reference.name-taken'],
 });
 
 export const getReferenceStatus = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Withheld } from '../drugs/model';
+import { line } from '../values/text';
 import { IMPORT_KINDS } from './vocabulary';
 
 /**
@@ -17,11 +18,13 @@ export const HAS_HEADER = {
   'ndc-packages': true,
   'rxnorm-names': false,
   'rxnorm-attributes': false,
+  'ndc-codes': true,
   pharmacies: true,
   'synthea-patients': true,
   interactions: true,
   doses: true,
   'legacy-records': true,
+  'state-schedules': true,
 } as const satisfies Record<ImportKind, boolean>;
 
 /**
@@ -59,6 +62,8 @@ export const ImportState = z.object({
   linesTaken: z.number().int(),
   rowsStored: z.number().int(),
   linesRefused: z.number().int(),
+  /** How many lines were refused for each reason. */
+  refusals: z.partialRecord(RefusedReason, z.number().int()),
   isFinished: z.boolean(),
 });
 export type ImportState = z.infer<typeof ImportState>;
@@ -75,8 +80,66 @@ export const WithheldProduct = z.object({
 });
 export type WithheldProduct = z.infer<typeof WithheldProduct>;
 
+/** What an import of drugs does to a product, or would do. */
+export const CHANGES = ['added', 'withheld', 'released', 'renamed', 'rescheduled', 'gone'] as const;
+
+/** A product that an import changes: what it is called, and what it was before. */
+export const ChangedProduct = z.object({
+  change: z.enum(CHANGES),
+  id: z.string(),
+  description: z.string(),
+  /** The name or the schedule it had; the reason for which it is withheld; absent for the others. */
+  detail: z.string().optional(),
+});
+export type ChangedProduct = z.infer<typeof ChangedProduct>;
+
+/** What an import of drugs changes in the catalogue. */
+export const CatalogueChanges = z.object({
+  /** Packages that are new, that have another code or product, and those of earlier lists that this one lacks. */
+  packagesAdded: z.number().int(),
+  packagesChanged: z.number().int(),
+  packagesNotListed: z.number().int(),
+  /** Products by what becomes of them; those that are new and withheld are counted as withheld alone. */
+  products: z.partialRecord(z.enum(CHANGES), z.number().int()),
+  /** Products without a code of their own that hold packages of several applications, joined by their form. */
+  productsMerged: z.number().int(),
+  /** Products of the whole catalogue that may not be prescribed, by the reason. */
+  withheld: z.partialRecord(Withheld, z.number().int()),
+  /** The first of each kind, to be read before the import is applied. */
+  examples: z.array(ChangedProduct),
+});
+export type CatalogueChanges = z.infer<typeof CatalogueChanges>;
+
+/** What an import would change if it were finished now. */
+export const ImportPreview = ImportState.extend({ changes: CatalogueChanges });
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+/** The kinds whose lines wait for the import's end, which applies all of them or none. */
+export const STAGED_KINDS = [
+  'fda-packages',
+  'ndc-packages',
+  'rxnorm-attributes',
+  'ndc-codes',
+] as const satisfies readonly ImportKind[];
+export type StagedKind = (typeof STAGED_KINDS)[number];
+
+/** Whether an import of the kind can be previewed and undone. */
+export function isStaged(kind: ImportKind): kind is StagedKind {
+  return STAGED_KINDS.some((each) => each === kind);
+}
+
+/** What an administrator decides of a withheld product: the name it is prescribed under, or that it stays. */
+export const Resolution = z.object({
+  /** A name that no other product has; absent for one that is left out. */
+  description: line(105).pipe(z.string().min(3)).optional(),
+  reason: line(500).pipe(z.string().min(3)),
+});
+export type Resolution = z.infer<typeof Resolution>;
+
 /** An import at its end. */
 export const FinishedImport = ImportState.extend({
+  /** What it changed; absent where the import brings no drugs. */
+  changes: CatalogueChanges.optional(),
   /**
    * Products of the catalogue that may not be prescribed because they cannot be distinguished; absent where the
    * import brings no drugs.
@@ -134,6 +197,7 @@ export const ReferenceList = z.enum([
   'pharmacies',
   'interactions',
   'doses',
+  'state-schedules',
 ]);
 export type ReferenceList = z.infer<typeof ReferenceList>;
 
@@ -146,6 +210,7 @@ export const BROUGHT_BY = {
   pharmacies: ['pharmacies'],
   interactions: ['interactions'],
   doses: ['doses'],
+  'state-schedules': ['state-schedules'],
 } as const satisfies Record<ReferenceList, readonly (ImportKind | 'starter')[]>;
 
 /** What is loaded, from when. */
@@ -163,6 +228,8 @@ export const ReferenceStatus = z.object({
         .optional(),
     }),
   ),
+  /** The import of drugs that can be undone; absent where none can. */
+  undoable: z.uuid().optional(),
   /**
    * Imports that were started and not finished, newest first: they go on where they stopped. Those of other
    * practices are left out.

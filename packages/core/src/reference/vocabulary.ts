@@ -7,9 +7,11 @@ export const IMPORT_KINDS = [
   'ndc-packages',
   'rxnorm-names',
   'rxnorm-attributes',
+  'ndc-codes',
   'pharmacies',
   'synthea-patients',
   'interactions',
   'doses',
   'legacy-records',
+  'state-schedules',
 ] as const;

@@ -8,7 +8,7 @@ import {
   senderIsRegistered,
   type Sending,
 } from '../prescriptions/rules/permissions';
-import { drugIsToldApart, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
+import { drugIsToldApart, scheduleIsCurrent, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
 import type { OtpType } from './model';
 
 /** How long a ready-to-sign token may be used (docs/decisions/signing.md). */
@@ -66,6 +66,7 @@ export const SIGNER_RULES: readonly Rule<Signing>[] = [
   isPending,
   needsSignature,
   scheduleIsPrescribable,
+  scheduleIsCurrent,
   drugIsToldApart,
 ];
 

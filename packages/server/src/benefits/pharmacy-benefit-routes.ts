@@ -116,7 +116,7 @@ async function priceQuestionOf(
   const [hasPatient, provider, drug, pharmacy] = await Promise.all([
     patientsStore(database, practiceId).has(patientId),
     usersStore(database, practiceId).find(providerId),
-    drugCatalogue(database).find(sig.prescribableDrugId),
+    drugCatalogue(database, practiceId).find(sig.prescribableDrugId),
     pharmacyDirectory(database).find(ncpdpId),
   ]);
   if (!hasPatient) throw new AppError('record.not-found');

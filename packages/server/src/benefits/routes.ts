@@ -91,7 +91,7 @@ export function serveBenefits(server: Server, services: Services): void {
     const kept = await store.formulary(body, subHours(now, FORMULARY_HOURS));
     if (kept) return kept;
 
-    const drug = await drugCatalogue(database).findByNdc(ndc);
+    const drug = await drugCatalogue(database, member.practiceId).findByNdc(ndc);
     const asked = await managers.askFormulary({
       pbmId,
       memberId,

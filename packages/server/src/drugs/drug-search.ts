@@ -3,7 +3,7 @@ import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug, Schedule } from '@erx/core/drugs/model';
 import type { Database } from '../platform/database/database';
-import { drugCatalogue } from './store';
+import { drugCatalogue, FEDERAL, listRaisedSchedules, type RaisedSchedules, withSchedule } from './store';
 import { AllergenIndex } from './allergen-index';
 import { DrugSearchIndex } from './search-index';
 import { type SearchFor, searchRows } from './search-rows';
@@ -38,7 +38,11 @@ export interface DrugSearch {
   schedulesOf(drug: {
     readonly description: string;
     readonly rxNormId?: string | undefined;
+    /** The state whose law holds. */
+    readonly state: string;
   }): Promise<readonly Schedule[]>;
+  /** What puts a product under the schedule of a state's law. */
+  lawOf(state: string): Promise<<Kind extends Drug>(drug: Kind) => Kind>;
   /** What is searched, for anyone who reads the whole catalogue. */
   products(): Promise<SearchedProducts>;
   /**
@@ -54,7 +58,8 @@ interface Loaded {
   readonly products: SearchedProducts;
   readonly allergens: AllergenIndex;
   /** By RxNorm concept, and by description in lower case. */
-  readonly schedules: ReadonlyMap<string, readonly Schedule[]>;
+  readonly schedules: ReadonlyMap<string, readonly { readonly id: string; readonly schedule: Schedule }[]>;
+  readonly raised: RaisedSchedules;
 }
 
 /** Opens the search; the index is made in the background, and the first search waits for it. */
@@ -97,12 +102,19 @@ export async function openDrugSearch(database: Database, log: FastifyBaseLogger)
       const { index, products } = await current();
       return searchRows(index, products, text, searchFor, isPrescribable);
     },
-    async schedulesOf({ description, rxNormId }) {
-      const { schedules } = await current();
+    async schedulesOf({ description, rxNormId, state }) {
+      const { schedules, raised } = await current();
       return [
         ...(schedules.get(description.toLowerCase()) ?? []),
         ...(rxNormId === undefined ? [] : (schedules.get(rxNormId) ?? [])),
-      ];
+      ].map(({ id, schedule }) => raised.get(id)?.get(state) ?? schedule);
+    },
+    async lawOf(state) {
+      const { raised } = await current();
+      return (drug) => {
+        const schedule = raised.get(drug.prescribableDrugId)?.get(state);
+        return schedule === undefined ? drug : withSchedule(drug, schedule);
+      };
     },
     async refresh() {
       await reload();
@@ -122,7 +134,7 @@ export function isPrescribable(drug: Pick<Drug, 'schedule' | 'withheld'>): boole
 
 async function load(database: Database): Promise<Loaded> {
   const products = new Map<string, { drug: Drug; rank: number }>();
-  for await (const part of drugCatalogue(database).all())
+  for await (const part of drugCatalogue(database, FEDERAL).all())
     for (const product of part) products.set(product.drug.prescribableDrugId, product);
   const drugs = Array.from(products.values(), ({ drug }) => drug);
   // What cannot be distinguished is found by its id and its packages alone.
@@ -131,10 +143,11 @@ async function load(database: Database): Promise<Loaded> {
   const index = new DrugSearchIndex(
     Array.from(products.values(), ({ drug, rank }) => ({ ...drug, id: drug.prescribableDrugId, rank })),
   );
-  const schedules = new Map<string, Schedule[]>();
-  for (const { rxNormId, description, schedule } of drugs) {
+  const schedules = new Map<string, { id: string; schedule: Schedule }[]>();
+  for (const { prescribableDrugId: id, rxNormId, description, schedule } of drugs) {
     for (const key of [description.toLowerCase(), ...(rxNormId === undefined ? [] : [rxNormId])])
-      schedules.set(key, [...(schedules.get(key) ?? []), schedule]);
+      schedules.set(key, [...(schedules.get(key) ?? []), { id, schedule }]);
   }
-  return { index, products, schedules, allergens: new AllergenIndex(drugs) };
+  const raised = await listRaisedSchedules(database);
+  return { index, products, schedules, raised, allergens: new AllergenIndex(drugs) };
 }

@@ -17,6 +17,7 @@ import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { ageOn, dateIn } from '@erx/core/values/dates';
 import { isPrescribable } from './drug-search';
+import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { isKnownUncontrolled } from '../reference/known-ingredients';
@@ -26,7 +27,7 @@ import { listSigs } from '../reference/sigs';
 import { diagnosisList } from '../problems/diagnosis-queries';
 import { usualDiagnosisCodes } from '@erx/core/problems/usual-diagnoses';
 import { habits } from './habits';
-import { drugCatalogue } from './store';
+import { drugCatalogue, FEDERAL } from './store';
 
 const SEARCH_LIMIT = 25;
 const PACKAGE_LIMIT = 500;
@@ -35,16 +36,20 @@ const DIAGNOSIS_LIMIT = 50;
 /** Looking products, their packages and sigs, and diagnoses up. */
 export function serveDrugs(server: Server, services: Services): void {
   const { database, drugs } = services;
-  const catalogue = drugCatalogue(database);
-
-  const known = async (id: string): Promise<Drug> => {
-    const drug = await catalogue.find(id);
+  const known = async (id: string, member: Member): Promise<Drug> => {
+    const drug = await drugCatalogue(database, member.practiceId).find(id);
     if (!drug) throw new AppError('prescription.drug-unknown');
     return drug;
   };
 
-  server.serve(searchDrugs, ({ query }) =>
-    drugs.search(query.searchStr, query.limit ?? SEARCH_LIMIT, query.excludeUnsupportedGenericIds === true),
+  server.serve(searchDrugs, async ({ member, query }) =>
+    (
+      await drugs.search(
+        query.searchStr,
+        query.limit ?? SEARCH_LIMIT,
+        query.excludeUnsupportedGenericIds === true,
+      )
+    ).map(await drugs.lawOf(member.practiceState)),
   );
 
   // The id is made of the practice too, so that no other practice comes by it.
@@ -67,40 +72,48 @@ export function serveDrugs(server: Server, services: Services): void {
       isOfPatient ? usual.ofPatient(practiceId, query.patientId ?? '', now, today) : undefined,
       usual.ofAccount(practiceId, accountId, now),
     ]);
-    return await drugs.searchRows(query.searchStr, {
+    const answer = await drugs.searchRows(query.searchStr, {
       ...(patient ? { patient } : {}),
       ...(patient?.birthDate === undefined ? {} : { ageYears: ageOn(patient.birthDate, today) }),
       usual: often,
     });
+    const underLaw = await drugs.lawOf(member.practiceState);
+    return {
+      ...answer,
+      rows: answer.rows.map((row) => ({ ...row, choices: row.choices.map((choice) => underLaw(choice)) })),
+    };
   });
 
-  server.serve(getDrugByNdc, async ({ params }) => {
+  server.serve(getDrugByNdc, async ({ member, params }) => {
     const ndc = elevenDigitNdc(params.ndc);
-    const drug = ndc === undefined ? undefined : await catalogue.findByNdc(ndc);
+    const drug =
+      ndc === undefined ? undefined : await drugCatalogue(database, member.practiceId).findByNdc(ndc);
     if (!drug) throw new AppError('prescription.drug-unknown');
     return drug;
   });
 
-  server.serve(findDrugsByNdc, async ({ body }) => {
+  server.serve(findDrugsByNdc, async ({ member, body }) => {
     const asked = body.map((ndc) => ({ ndc, digits: elevenDigitNdc(ndc) }));
-    const found = await catalogue.findByNdcs(asked.flatMap(({ digits }) => digits ?? []));
+    const found = await drugCatalogue(database, member.practiceId).findByNdcs(
+      asked.flatMap(({ digits }) => digits ?? []),
+    );
     return asked.map(({ ndc, digits }) => {
       const drug = digits === undefined ? undefined : found.get(digits);
       return { ndc, ...(drug ? { drug } : {}) };
     });
   });
 
-  server.serve(listDrugSigs, async ({ params }) => {
+  server.serve(listDrugSigs, async ({ member, params }) => {
     const { facts } = await services.doses.current();
-    return listSigs(await known(params.id), facts);
+    return listSigs(await known(params.id, member), facts);
   });
 
-  server.serve(listDrugPackages, async ({ params }) =>
-    catalogue.packages(await known(params.id), PACKAGE_LIMIT),
+  server.serve(listDrugPackages, async ({ member, params }) =>
+    drugCatalogue(database, member.practiceId).packages(await known(params.id, member), PACKAGE_LIMIT),
   );
 
-  server.serve(getDrug, async ({ params, query }) => {
-    const drug = await known(params.id);
+  server.serve(getDrug, async ({ member, params, query }) => {
+    const drug = await known(params.id, member);
     if (query.excludeUnsupportedGenericIds === true && !isPrescribable(drug))
       throw new AppError('prescription.drug-unknown');
     return drug;
@@ -111,7 +124,7 @@ export function serveDrugs(server: Server, services: Services): void {
   );
 
   server.serve(listUsualDiagnoses, async ({ params }) => {
-    const drug = await drugCatalogue(database).find(params.drugId);
+    const drug = await drugCatalogue(database, FEDERAL).find(params.drugId);
     return drug ? await diagnosisList(database).findSeveral(usualDiagnosisCodes(drug)) : [];
   });
 }

@@ -1,4 +1,4 @@
-import { DEA_ID, type Drug, type DrugPackage, isControlled } from '@erx/core/drugs/model';
+import { DEA_ID, type Drug, type DrugPackage, isControlled, type Schedule } from '@erx/core/drugs/model';
 import { toDispensablePackage } from '@erx/core/drugs/packages';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
@@ -26,17 +26,37 @@ export type ProductRow = Readonly<
   >
 >;
 
-export const PRODUCT_COLUMNS = `id, description, name, ingredients, strength, dose_form, route, type,
-  over_the_counter, schedule, rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld`;
+const WHAT_IT_IS = `id, description, name, ingredients, strength, dose_form, route, type,
+  over_the_counter`;
+const CODES = 'rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld';
+
+/** A product as federal law has it. */
+export const PRODUCT_COLUMNS = `${WHAT_IT_IS}, schedule, ${CODES}`;
+
+/**
+ * The schedule of a product by the law of a practice's state, which only raises the federal one
+ * (docs/decisions/schedule-of-a-product.md).
+ * @param product the name of the products' table in the statement
+ * @param practice the practice's id in the statement; where it is null, federal law
+ */
+export function scheduleIn(product: string, practice: string): string {
+  return `COALESCE((SELECT raised.schedule
+    FROM product_schedules raised
+    JOIN practices law ON law.state = raised.state
+    WHERE raised.product_id = ${product}.id AND law.id = ${practice}), ${product}.schedule)`;
+}
+
+const columnsIn = (practice: string) =>
+  `${WHAT_IT_IS}, ${scheduleIn('products', practice)} AS schedule, ${CODES}`;
 
 const FIND: Statement = {
   name: 'find-product',
-  text: `SELECT ${PRODUCT_COLUMNS} FROM products WHERE id = $1`,
+  text: `SELECT ${columnsIn('$2::uuid')} FROM products WHERE id = $1`,
 };
 
 const FIND_BY_NDC: Statement = {
   name: 'find-product-by-ndc',
-  text: `SELECT ${PRODUCT_COLUMNS}
+  text: `SELECT ${columnsIn('$2::uuid')}
     FROM products
     WHERE id = COALESCE((SELECT product_id FROM packages WHERE ndc = $1),
       (SELECT id FROM products WHERE representative_ndc = $1 ORDER BY id LIMIT 1))`,
@@ -44,14 +64,14 @@ const FIND_BY_NDC: Statement = {
 
 const FIND_BY_NDCS: Statement = {
   name: 'find-products-by-ndcs',
-  text: `SELECT asked.digits, ${PRODUCT_COLUMNS} FROM unnest($1::text[]) AS asked (digits) JOIN products
+  text: `SELECT asked.digits, ${columnsIn('$2::uuid')} FROM unnest($1::text[]) AS asked (digits) JOIN products
     ON id = COALESCE((SELECT product_id FROM packages WHERE ndc = asked.digits),
       (SELECT p.id FROM products p WHERE p.representative_ndc = asked.digits ORDER BY p.id LIMIT 1))`,
 };
 
 const FIND_BY_RX_NORM: Statement = {
   name: 'find-product-by-rxnorm',
-  text: `SELECT ${PRODUCT_COLUMNS}
+  text: `SELECT ${columnsIn('$2::uuid')}
     FROM products
     WHERE rx_norm_id = $1
     ORDER BY withheld IS NOT NULL, rank DESC, id
@@ -76,16 +96,27 @@ const ALL: Statement = {
 };
 const ROWS_AT_ONCE = 2000;
 
-/** The catalogue of products: the same for every practice. */
-export const drugCatalogue = (connection: Connection) => ({
+const RAISED: Statement = {
+  name: 'all-product-schedules',
+  text: 'SELECT product_id, state, schedule FROM product_schedules',
+};
+
+/** For what asks of no practice: schedules are those of federal law. */
+export const FEDERAL = null;
+
+/**
+ * The catalogue of products: the same for every practice but for schedules, which are those of its state.
+ * @param practiceId whose state's law holds, or FEDERAL
+ */
+export const drugCatalogue = (connection: Connection, practiceId: string | typeof FEDERAL) => ({
   /** A product by its id; undefined where the catalogue has none. */
   async find(id: string): Promise<Drug | undefined> {
-    const [row] = await connection.run<ProductRow>(FIND, [id]);
+    const [row] = await connection.run<ProductRow>(FIND, [id, practiceId]);
     return row && toDrug(row);
   },
   /** The product of a package by its eleven digits. */
   async findByNdc(ndc: string): Promise<Drug | undefined> {
-    const [row] = await connection.run<ProductRow>(FIND_BY_NDC, [ndc]);
+    const [row] = await connection.run<ProductRow>(FIND_BY_NDC, [ndc, practiceId]);
     return row && toDrug(row);
   },
   /**
@@ -93,12 +124,15 @@ export const drugCatalogue = (connection: Connection) => ({
    * out.
    */
   async findByNdcs(ndcs: readonly string[]): Promise<ReadonlyMap<string, Drug>> {
-    const rows = await connection.run<ProductRow & { digits: string }>(FIND_BY_NDCS, [[...new Set(ndcs)]]);
+    const rows = await connection.run<ProductRow & { digits: string }>(FIND_BY_NDCS, [
+      [...new Set(ndcs)],
+      practiceId,
+    ]);
     return new Map(rows.map((row) => [row.digits, toDrug(row)]));
   },
   /** The product of an RxNorm concept, the one prescribed most where there are several. */
   async findByRxNorm(rxNormId: string): Promise<Drug | undefined> {
-    const [row] = await connection.run<ProductRow>(FIND_BY_RX_NORM, [rxNormId]);
+    const [row] = await connection.run<ProductRow>(FIND_BY_RX_NORM, [rxNormId, practiceId]);
     return row && toDrug(row);
   },
   /**
@@ -109,7 +143,7 @@ export const drugCatalogue = (connection: Connection) => ({
     const listed = await connection.run<DrugPackage>(PACKAGES, [drug.prescribableDrugId, limit]);
     return listed.map((one) => toDispensablePackage(one, drug));
   },
-  /** Every product with its rank, a few thousand at a time. */
+  /** Every product with its rank, a few thousand at a time, as federal law has it. */
   async *all(): AsyncGenerator<{ drug: Drug; rank: number }[]> {
     for (let after = ''; ;) {
       const rows = await connection.run<ProductRow & { rank: number }>(ALL, [after, ROWS_AT_ONCE]);
@@ -119,6 +153,29 @@ export const drugCatalogue = (connection: Connection) => ({
     }
   },
 });
+
+/** Products whose schedule a state raises: by the product's id, the schedule in each state. */
+export async function listRaisedSchedules(connection: Connection): Promise<RaisedSchedules> {
+  const raised = new Map<string, Map<string, Schedule>>();
+  for (const { product_id: id, state, schedule } of await connection.run<{
+    product_id: string;
+    state: string;
+    schedule: Schedule;
+  }>(RAISED, []))
+    raised.set(id, (raised.get(id) ?? new Map<string, Schedule>()).set(state, schedule));
+  return raised;
+}
+export type RaisedSchedules = ReadonlyMap<string, ReadonlyMap<string, Schedule>>;
+
+/** A product under another schedule. */
+export function withSchedule<Kind extends Drug>(drug: Kind, schedule: Schedule): Kind {
+  return {
+    ...drug,
+    schedule,
+    controlledSubstance: isControlled(schedule),
+    controlledSubstanceDeaId: DEA_ID[schedule],
+  };
+}
 
 /** A product as the API shows it. */
 export function toDrug(row: ProductRow): Drug {

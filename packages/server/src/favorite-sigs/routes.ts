@@ -44,7 +44,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
       keeperMayKeep({ actor, userId: body.userId, isUserFavorite: body.isUserFavorite }),
       null,
     );
-    const drug = await drugCatalogue(database).find(body.prescribableDrugId);
+    const drug = await drugCatalogue(database, member.practiceId).find(body.prescribableDrugId);
     if (!drug) throw new AppError('prescription.drug-unknown');
     refuseWhenStopped(findingsOnFavorite(body.form, drug));
     const userId = body.isUserFavorite ? member.accountId : undefined;
@@ -100,7 +100,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
         'favorite-sig.unchanged',
       );
       const isOnlyHidden = after.hide && names.every((name) => name === 'hide');
-      const drug = await drugCatalogue(transaction).find(after.prescribableDrugId);
+      const drug = await drugCatalogue(transaction, member.practiceId).find(after.prescribableDrugId);
       // What leaves the list is not judged: its drug may be gone from the catalogue.
       if (!isOnlyHidden) {
         if (!drug) throw new AppError('prescription.drug-unknown');

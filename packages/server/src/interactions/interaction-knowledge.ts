@@ -4,7 +4,7 @@ import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
 import type { Database } from '../platform/database/database';
 import { type Held, openHeld } from '../platform/database/held';
-import { drugCatalogue } from '../drugs/store';
+import { drugCatalogue, FEDERAL } from '../drugs/store';
 import { importedFacts } from '../reference/interaction-store';
 import { withImported } from './imported';
 import { STARTER_KNOWLEDGE } from './knowledge/starter-knowledge';
@@ -43,7 +43,7 @@ async function load(database: Database, log: FastifyBaseLogger): Promise<KnownIn
     isPartMissing = true;
   }
   const products: NamedProduct[] = [];
-  for await (const part of drugCatalogue(database).all()) {
+  for await (const part of drugCatalogue(database, FEDERAL).all()) {
     for (const {
       drug: { name, description, ingredients },
     } of part)

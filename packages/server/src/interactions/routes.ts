@@ -10,7 +10,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { createSafetyJudge } from '../safety/judge';
-import { drugCatalogue } from '../drugs/store';
+import { drugCatalogue, FEDERAL } from '../drugs/store';
 import { interactionSettingsStore } from './settings-store';
 
 /** Interactions, duplicates, and who is shown what. */
@@ -19,7 +19,7 @@ export function serveInteractions(server: Server, services: Services): void {
   const judge = createSafetyJudge(services);
 
   const knownDrug = async (id: string): Promise<Drug> => {
-    const drug = await drugCatalogue(database).find(id);
+    const drug = await drugCatalogue(database, FEDERAL).find(id);
     if (!drug) throw new AppError('prescription.drug-unknown');
     return drug;
   };

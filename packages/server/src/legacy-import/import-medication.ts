@@ -28,7 +28,10 @@ export async function importMedication(
     const record = (await legacy.holdMedication(id))?.record;
     if (record?.patientId !== patientId) return { skipped: 'matching.record-unknown' };
     if (record.importedId !== undefined) return { skipped: 'matching.already-matched' };
-    const drug = importedId === AS_WRITTEN ? undefined : await drugCatalogue(transaction).find(importedId);
+    const drug =
+      importedId === AS_WRITTEN
+        ? undefined
+        : await drugCatalogue(transaction, member.practiceId).find(importedId);
     if (importedId !== AS_WRITTEN && !drug) return { skipped: 'matching.target-unknown' };
     const target: Target = drug
       ? { id: drug.prescribableDrugId, name: drug.description }

@@ -43,7 +43,9 @@ export function serveMatching(server: Server, services: Services): void {
       await legacyRecordsStore(database, member.practiceId).findMedication(params.id),
     );
     const packaged =
-      record.ndc === undefined ? undefined : await drugCatalogue(database).findByNdc(record.ndc);
+      record.ndc === undefined
+        ? undefined
+        : await drugCatalogue(database, member.practiceId).findByNdc(record.ndc);
     const { drugs } = await currentCatalogues(services.drugs);
     return drugs.suggest(record.medication, packaged?.prescribableDrugId);
   });

@@ -4,6 +4,7 @@ import { resolveDrug } from '@erx/core/matching/resolution';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import type { DrugSearch } from '../drugs/drug-search';
 import { drugCatalogue } from '../drugs/store';
+import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import { currentCatalogues } from './catalogues';
 
@@ -24,8 +25,11 @@ export interface NamedDrug {
 /** What a drug is resolved with. */
 export interface Resolving {
   readonly database: Connection;
-  readonly drugs: Pick<DrugSearch, 'products'>;
+  readonly drugs: Pick<DrugSearch, 'products' | 'lawOf'>;
 }
+
+/** For whom: the schedules are those of the practice's state. */
+export type ForPractice = Pick<Member, 'practiceId' | 'practiceState'>;
 
 /** A resolution with its product. */
 export interface ResolvedDrug {
@@ -40,14 +44,16 @@ export interface ResolvedDrug {
  */
 export async function resolveNamedDrug(
   { database, drugs }: Resolving,
+  { practiceId, practiceState }: ForPractice,
   { text, ndc, rxNormId, statedSchedule, coded, prescribed }: NamedDrug,
 ): Promise<ResolvedDrug> {
-  const catalogue = drugCatalogue(database);
-  const [byNdc, byRxNorm, catalogues, products] = await Promise.all([
+  const catalogue = drugCatalogue(database, practiceId);
+  const [byNdc, byRxNorm, catalogues, products, underLaw] = await Promise.all([
     coded ?? (ndc === undefined ? undefined : catalogue.findByNdc(ndc)),
     rxNormId === undefined ? undefined : catalogue.findByRxNorm(rxNormId),
     currentCatalogues(drugs),
     drugs.products(),
+    drugs.lawOf(practiceState),
   ]);
   const resolution = resolveDrug(
     catalogues.drugs,
@@ -60,32 +66,37 @@ export async function resolveNamedDrug(
     },
     (id) => {
       const product = products.get(id);
-      return product && { ...product.drug, rank: product.rank };
+      return product && { ...underLaw(product.drug), rank: product.rank };
     },
   );
   const found = [byNdc, byRxNorm].find((one) => one?.prescribableDrugId === resolution.drug?.id);
-  return {
-    resolution,
-    drug: resolution.drug && (found ?? products.get(resolution.drug.id)?.drug),
-  };
+  const listed = resolution.drug && products.get(resolution.drug.id)?.drug;
+  return { resolution, drug: found ?? (listed && underLaw(listed)) };
 }
 
 /**
  * The strictest schedule of what a text may mean; undefined where the catalogue has nothing of it, or has not
  * all that may be meant.
+ * @param state whose law holds
  */
 export async function scheduleOfText(
-  drugs: Pick<DrugSearch, 'products'>,
+  drugs: Resolving['drugs'],
   text: string,
+  state: string,
 ): Promise<Schedule | undefined> {
-  const [catalogues, products] = await Promise.all([currentCatalogues(drugs), drugs.products()]);
+  const [catalogues, products, underLaw] = await Promise.all([
+    currentCatalogues(drugs),
+    drugs.products(),
+    drugs.lawOf(state),
+  ]);
   const { drug, candidates } = resolveDrug(catalogues.drugs, { text }, (id) => {
     const product = products.get(id);
-    return product && { ...product.drug, rank: product.rank };
+    return product && { ...underLaw(product.drug), rank: product.rank };
   });
-  const schedules = [drug, ...candidates].flatMap((one) =>
-    one ? (products.get(one.id)?.drug.schedule ?? []) : [],
-  );
+  const schedules = [drug, ...candidates].flatMap((one) => {
+    const product = one && products.get(one.id)?.drug;
+    return product ? underLaw(product).schedule : [];
+  });
   return schedules.length === 0 ? undefined : strictestSchedule(schedules);
 }
 

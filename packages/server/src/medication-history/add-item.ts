@@ -30,7 +30,7 @@ export async function addItem(
   if (!taking) throw new AppError('record.not-found');
   const item = await historyStore(transaction, member.practiceId).item(patientId, itemId);
   if (!item) throw new AppError('history.not-found');
-  const { resolution, drug: product } = await resolveNamedDrug(resolving, {
+  const { resolution, drug: product } = await resolveNamedDrug(resolving, member, {
     text: item.description,
     ...(item.ndc === '' ? {} : { ndc: item.ndc }),
   });

@@ -148,7 +148,7 @@ async function keep(
       fillKey({ ...item, lastFillDate: lastFillDate ?? null, dispense: dispense ?? null }),
     ),
   );
-  const told = body.response.denied ? [] : await fillsOf(transaction, body);
+  const told = body.response.denied ? [] : await fillsOf(transaction, inquiry.practiceId, body);
   const fresh = told.filter((fill) => !known.has(fillKey(fill)) && Boolean(known.add(fillKey(fill))));
   await store.keepFills(inquiry, fresh, at);
   if (fresh.length > 0) await store.forgetRepeated(inquiry);
@@ -165,8 +165,12 @@ async function keep(
   return undefined;
 }
 
-async function fillsOf(connection: Connection, { fills = [] }: RxHistoryResponse): Promise<Fill[]> {
-  const catalogue = drugCatalogue(connection);
+async function fillsOf(
+  connection: Connection,
+  practiceId: string,
+  { fills = [] }: RxHistoryResponse,
+): Promise<Fill[]> {
+  const catalogue = drugCatalogue(connection, practiceId);
   const told: Fill[] = [];
   for (const fill of fills) {
     const ndc = fill.medication.coded?.ndc;

@@ -75,7 +75,7 @@ export function serveMedications(server: Server, services: Services): void {
     const drug =
       body.prescribableDrugId === undefined
         ? undefined
-        : await drugCatalogue(database).find(body.prescribableDrugId);
+        : await drugCatalogue(database, member.practiceId).find(body.prescribableDrugId);
     if (body.prescribableDrugId !== undefined && !drug) throw new AppError('prescription.drug-unknown');
     const entry = drug ? { ...body, description: drug.description } : body;
     const id = uuidv7();

@@ -7,6 +7,7 @@ import type {
 } from '@erx/core/medications/model';
 import type { Schedule } from '@erx/core/drugs/model';
 import type { CalendarDate } from '@erx/core/values/dates';
+import { scheduleIn } from '../drugs/store';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
 import type { TableRow } from '../platform/database/row';
@@ -36,7 +37,8 @@ type StoredRow = Row & { id: string; patient_id: string };
 const COLUMNS =
   'm.id, m.description, m.sig, m.started_at, m.stopped_at, m.last_filled, m.hide, ' +
   'm.prescribable_drug_id, m.representative_ndc, m.entered_at, m.stop_reason, m.stop_note, ' +
-  '(SELECT d.schedule FROM products d WHERE d.id = m.prescribable_drug_id) AS schedule';
+  `(SELECT ${scheduleIn('d', 'm.practice_id')} FROM products d
+    WHERE d.id = m.prescribable_drug_id) AS schedule`;
 
 const OF_PATIENT: Statement = {
   name: 'medications-of-patient',

@@ -39,7 +39,7 @@ export async function judgeOrder(
 ): Promise<Drug> {
   const [patient, drug, prescribes] = await Promise.all([
     patientsStore(connection, member.practiceId).find(order.patientId),
-    drugCatalogue(connection).find(order.prescribableDrugId),
+    drugCatalogue(connection, member.practiceId).find(order.prescribableDrugId),
     prescribersStore(connection, member.practiceId).has(order.providerId),
   ]);
   if (!patient) throw new AppError('record.not-found');

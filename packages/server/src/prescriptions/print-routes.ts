@@ -2,7 +2,7 @@ import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import { may } from '@erx/core/access/rights';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescriptions/contract';
-import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
+import { drugIsToldApart, scheduleIsCurrent } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/printing/rules';
 import type { Server } from '../platform/api/router';
@@ -54,6 +54,10 @@ export function servePrinting(server: Server, services: Services): void {
                 refuseWhenStopped([
                   ...drugIsToldApart({ withheld: row.product_withheld ?? undefined }),
                   ...staysUncontrolled({ type: row.product_type, description: row.description }),
+                  ...scheduleIsCurrent({
+                    schedule: row.schedule,
+                    scheduleNow: row.product_schedule ?? undefined,
+                  }),
                   ...reprintHasReason({ prescription: seen, reprint }),
                 ]);
                 const answered = await refuseUnlessAnswered(

@@ -1,3 +1,4 @@
+import type { Schedule } from '@erx/core/drugs/model';
 import type { EventName } from '@erx/core/notifications/model';
 import { type Batch, batch, type BatchRow } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
@@ -12,6 +13,7 @@ import type {
   priorAuthorizations,
   products,
 } from '../platform/database/schema';
+import { scheduleIn } from '../drugs/store';
 import { columnsAs, extend, select } from '../platform/database/selection';
 import { batched } from '../platform/database/batcher';
 import { AUDIT_COLUMNS, AUDIT_ROW, toAuditRow } from '../platform/audit-trail/record';
@@ -94,6 +96,8 @@ export interface SendingRow
     OrNull<ColumnsAs<typeof priorAuthorizations, typeof PRIOR_AUTHORIZATION>>,
     OrNull<ColumnsAs<typeof products, typeof PRODUCT>> {
   patient_phone: string;
+  /** The product's schedule now by the law of the practice's state; null where the catalogue has none. */
+  product_schedule: Schedule | null;
   /** The latest coverages of the patient for the prescriber, where it was written under one. */
   coverages: string | null;
 }
@@ -113,6 +117,8 @@ const SENDING_SELECTION = extend(PRESCRIPTION_SELECTION, {
   CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone ELSE p.work_phone END
     AS patient_phone,
   ${PRODUCT_COLUMNS},
+  (SELECT ${scheduleIn('u', 'r.practice_id')} FROM products u WHERE u.id = r.prescribable_drug_id)
+    AS product_schedule,
   ${columnsAs('a', PROVIDER)},
   ${columnsAs('m', MEMBERSHIP)},
   ${columnsAs('t', PRACTICE)},

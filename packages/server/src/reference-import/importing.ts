@@ -1,5 +1,6 @@
 /** Who imports, and when. */
 export interface Importing {
+  readonly importId: string;
   readonly practiceId: string;
   readonly accountId: string;
   readonly now: Date;

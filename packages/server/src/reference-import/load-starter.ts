@@ -4,6 +4,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Database } from '../platform/database/database';
 import { gatherStatistics } from '../platform/database/statistics';
 import { REMEMBER_STARTER, STARTER_LOADED } from '../reference/import-store';
+import { catalogueChanges } from '../reference/change-store';
+import { restateSchedules } from '../reference/restate-schedules';
 import { putDiagnoses } from '../reference/diagnosis-store';
 import { tellDrugsApart } from './tell-apart';
 import { catalogueWriting } from '../reference/product-store';
@@ -29,6 +31,7 @@ export const CATALOGUE_TABLES = [
   'pharmacies',
   'interaction_facts',
   'dose_facts',
+  'product_schedules',
 ] as const;
 
 /** Puts the starter catalogue of this version into the database, once; products that imports added stay. */
@@ -62,6 +65,8 @@ export async function loadStarterCatalogue(database: Database, now: Date): Promi
         ),
       );
       await tellDrugsApart(transaction); // a new version's packages among those that imports brought
+      await restateSchedules(transaction);
+      await catalogueChanges(transaction).forget();
       await putDiagnoses(transaction, listed);
       await transaction.run(REMEMBER_STARTER, [uuidv7(), hash, products.length + listed.length, now]);
     });

@@ -5,8 +5,8 @@ import type { FdaPackage } from '@erx/core/reference/formats/fda-ndc';
 import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
 import type { RefusedLine } from '@erx/core/reference/model';
 import type { Connection } from '../platform/database/database';
-import { clinicalDrugsStore } from '../reference/clinical-drug-store';
 import { listedProductsStore } from '../reference/listed-product-store';
+import { withSchedule } from '../drugs/store';
 import { catalogueWriting } from '../reference/product-store';
 import { isKnownUncontrolled } from '../reference/known-ingredients';
 import { toDrugPackage } from '../reference/package-description';
@@ -75,16 +75,13 @@ export async function storePackages(
       };
     }),
   );
-  // What was distinguished before is withheld immediately where a new code disagrees; the end of the import divides
-  // it.
-  await clinicalDrugsStore(connection).withholdMixed([...known.values()].map(({ id }) => id));
 }
 
 /** Joins package.txt to what product.txt brought; refuses packages of products that it did not. */
-export async function storeFdaPackages(
+export async function joinFdaPackages(
   connection: Connection,
   packages: readonly Numbered<FdaPackage>[],
-): Promise<RefusedLine[]> {
+): Promise<{ readonly joined: readonly ListedPackage[]; readonly refused: readonly RefusedLine[] }> {
   const products = await listedProductsStore(connection).find([
     ...new Set(packages.map(({ record }) => record.productId)),
   ]);
@@ -98,8 +95,7 @@ export async function storeFdaPackages(
     refused.push({ line, reason: 'product-unknown', field: 'PRODUCTID' });
     return [];
   });
-  await storePackages(connection, joined);
-  return refused;
+  return { joined, refused };
 }
 
 /** The product to prescribe that listings of a group describe. */
@@ -119,15 +115,5 @@ export function toDrug(product: GroupedProduct, ndc: string): Drug {
     controlledSubstanceDeaId: DEA_ID[product.schedule],
     ...(/^\d{11}$/.test(ndc) ? { representativeNdc: ndc } : {}),
     potencyUnitCode: product.potencyUnitCode,
-  };
-}
-
-/** The product under another schedule. */
-export function withSchedule(drug: Drug, schedule: Drug['schedule']): Drug {
-  return {
-    ...drug,
-    schedule,
-    controlledSubstance: isControlled(schedule),
-    controlledSubstanceDeaId: DEA_ID[schedule],
   };
 }

@@ -14,12 +14,15 @@ import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-c
 import { interactionsCsvReader, type ListedInteraction } from '@erx/core/reference/formats/interactions-csv';
 import { pharmaciesCsvReader } from '@erx/core/reference/formats/pharmacies-csv';
 import {
+  ndcCodesReader,
   type RxNormConcept,
   type RxNormFact,
   rxnconsoReader,
   rxnsatReader,
 } from '@erx/core/reference/formats/rxnorm';
 import { syntheaPatientsReader } from '@erx/core/reference/formats/synthea-patients';
+import { stateSchedulesReader } from '@erx/core/reference/formats/state-schedules-csv';
+import type { StateSchedule } from '@erx/core/drugs/state-schedules';
 import type { Diagnosis } from '@erx/core/drugs/model';
 import type { PatientFields } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
@@ -40,11 +43,13 @@ export interface RecordOf {
   'ndc-packages': ListedPackage;
   'rxnorm-names': RxNormConcept;
   'rxnorm-attributes': RxNormFact;
+  'ndc-codes': RxNormFact;
   pharmacies: Pharmacy;
   'synthea-patients': PatientFields;
   interactions: ListedInteraction;
   doses: DoseFact;
   'legacy-records': LegacyLine;
+  'state-schedules': StateSchedule;
 }
 
 const READERS: {
@@ -58,12 +63,14 @@ const READERS: {
     ndcPackagesCsvReader(columns === undefined ? columns : PackageColumns.parse(columns)),
   'rxnorm-names': rxnconsoReader,
   'rxnorm-attributes': rxnsatReader,
+  'ndc-codes': ndcCodesReader,
   pharmacies: pharmaciesCsvReader,
   'synthea-patients': syntheaPatientsReader,
   interactions: (columns) =>
     interactionsCsvReader(columns === undefined ? columns : InteractionColumns.parse(columns)),
   doses: dosesCsvReader,
   'legacy-records': legacyRecordsReader,
+  'state-schedules': stateSchedulesReader,
 };
 
 /** A record with the number of its line. */

@@ -1,6 +1,5 @@
 import type { Diagnosis } from '@erx/core/drugs/model';
 import type { ImportKind, RefusedLine } from '@erx/core/reference/model';
-import type { RxNormFact } from '@erx/core/reference/formats/rxnorm';
 import type { PatientFields } from '@erx/core/patients/model';
 import { measurementsBrought } from '@erx/core/patients/rules';
 import { uuidv7 } from 'uuidv7';
@@ -13,11 +12,12 @@ import { listedProductsStore } from '../reference/listed-product-store';
 import { importedDoses } from '../reference/dose-store';
 import { importedFacts } from '../reference/interaction-store';
 import { putPharmacies } from '../reference/pharmacy-store';
-import { catalogueWriting } from '../reference/product-store';
 import { rxnormStore } from '../reference/rxnorm-store';
+import { stagedRecords } from '../reference/staging-store';
+import { importedStateSchedules } from '../reference/state-schedule-store';
 import type { Importing } from './importing';
 import { storeLegacyRecords } from './legacy-records';
-import { storeFdaPackages, storePackages } from './packages';
+import { joinFdaPackages } from './packages';
 import type { Numbered, ReadBatch, RecordOf } from './readers';
 
 type Storing<Kind extends ImportKind> = (
@@ -36,6 +36,16 @@ async function storeDiagnoses(
   return [];
 }
 
+/** What an import of drugs says waits for its end, which applies all of it or nothing. */
+async function stageRecords(
+  connection: Connection,
+  records: readonly Numbered<unknown>[],
+  { importId }: Importing,
+): Promise<readonly RefusedLine[]> {
+  await stagedRecords(connection, importId).put(records[0]?.line ?? 0, recordsOf(records));
+  return [];
+}
+
 const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
   'icd10cm-order': storeDiagnoses,
   'icd10cm-csv': storeDiagnoses,
@@ -43,19 +53,18 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
     await listedProductsStore(connection).put(recordsOf(records));
     return [];
   },
-  'fda-packages': storeFdaPackages,
-  'ndc-packages': async (connection, records) => {
-    await storePackages(connection, recordsOf(records));
-    return [];
+  'fda-packages': async (connection, records, { importId }) => {
+    const { joined, refused } = await joinFdaPackages(connection, records);
+    await stagedRecords(connection, importId).put(records[0]?.line ?? 0, joined);
+    return refused;
   },
+  'ndc-packages': stageRecords,
   'rxnorm-names': async (connection, records) => {
     await rxnormStore(connection).putConcepts(recordsOf(records));
     return [];
   },
-  'rxnorm-attributes': async (connection, records) => {
-    await storeFacts(connection, recordsOf(records));
-    return [];
-  },
+  'rxnorm-attributes': stageRecords,
+  'ndc-codes': stageRecords,
   pharmacies: async (connection, records, { now }) => {
     await putPharmacies(connection, recordsOf(records), now);
     return [];
@@ -73,6 +82,10 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
     return [];
   },
   'legacy-records': storeLegacyRecords,
+  'state-schedules': async (connection, records) => {
+    await importedStateSchedules(connection).put(recordsOf(records));
+    return [];
+  },
 };
 
 /**
@@ -86,22 +99,6 @@ export async function storeBatch<Kind extends ImportKind>(
   importing: Importing,
 ): Promise<readonly RefusedLine[]> {
   return batch.records.length === 0 ? [] : await STORING[kind](connection, batch.records, importing);
-}
-
-/**
- * Codes of packages, and schedules that labels declare: these can only make a product's schedule stricter.
- */
-async function storeFacts(connection: Connection, facts: readonly RxNormFact[]): Promise<void> {
-  const store = rxnormStore(connection);
-  const codes = facts.filter((fact) => 'ndc' in fact);
-  if (codes.length > 0) await store.codePackages(codes);
-  const declared = new Map(
-    facts.filter((fact) => 'declaredSchedule' in fact).map((fact) => [fact.rxcui, fact.declaredSchedule]),
-  );
-  if (declared.size === 0) return;
-  for (const { id, schedule, rxcui } of await store.productsOf([...declared.keys()])) {
-    await catalogueWriting(connection).raiseSchedule(id, schedule, declared.get(rxcui) ?? schedule);
-  }
 }
 
 /** Adds the patients whose account number the practice does not have; those it has stay as they are. */

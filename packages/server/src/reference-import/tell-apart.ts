@@ -7,10 +7,21 @@ import {
   type GroupProduct,
   type PackageGroup,
   type SharedName,
+  type StarterProduct,
 } from '../reference/clinical-drug-store';
+import { clinicalNames, type ClinicalNames } from '../reference/clinical-name-store';
 import { catalogueWriting, type ProductEntry } from '../reference/product-store';
 import { productId } from '../reference/product-id';
-import { toDrug, withSchedule } from './packages';
+import { withSchedule } from '../drugs/store';
+import { toDrug } from './packages';
+
+/** What is known of codes and groups when they are divided. */
+interface Known {
+  readonly homes: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly contents: Contents;
+  readonly starters: ReadonlyMap<string, StarterProduct>;
+  readonly names: ClinicalNames;
+}
 
 /** Substances with their amounts, by the group. */
 type Contents = ReadonlyMap<string, ReadonlySet<string>>;
@@ -26,44 +37,67 @@ const OF_LISTING: readonly (Withheld | undefined)[] = ['name-contradicts', 'stre
  */
 export async function tellDrugsApart(connection: Connection): Promise<void> {
   const store = clinicalDrugsStore(connection);
-  const [homes, contents] = [await store.homes(), await store.contents()];
-  for await (const groups of store.groups()) await divide(connection, groups, homes, contents);
+  const known: Known = {
+    homes: await store.homes(),
+    contents: await store.contents(),
+    starters: await store.starters(),
+    names: await clinicalNames(connection),
+  };
+  const shared = new Set<string>();
+  for await (const groups of store.groups())
+    for (const name of await divide(connection, groups, known)) shared.add(name);
   await store.withholdMixed();
   await store.settle();
+  await store.withholdNames([...shared]);
   await settleNames(connection);
 }
 
+/** @returns the names of groups that are of several drugs, each told apart by more than that name */
 async function divide(
   connection: Connection,
   groups: readonly PackageGroup[],
-  homes: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  contents: Contents,
-): Promise<void> {
+  { homes, contents, starters, names }: Known,
+): Promise<readonly string[]> {
   const store = clinicalDrugsStore(connection);
   const owners = await store.products(groups.map(({ id }) => id));
   const divided = groups.flatMap((group) => {
     const owner = owners.get(group.id);
     if (owner === undefined) return [];
     const {
-      drug: { rxNormId, representativeNdc, doseForm },
+      drug: { rxNormId, representativeNdc, strength, doseForm },
       isStarter,
     } = owner;
     const isAtHome = (rxcui: string) => isHome(group.id, doseForm, homes.get(rxcui), contents);
     const parts = splitGroup(
       group.packages,
-      { isStarter, rxcui: rxNormId, ndc: representativeNdc, doseForm },
-      isAtHome,
+      { isStarter, rxcui: rxNormId, ndc: representativeNdc, strength, doseForm },
+      { ...names, isAtHome },
     );
     return [
-      { group, owner, parts: parts.map((part) => ({ part, id: idOfPart(group.id, part, owner, parts) })) },
+      {
+        group,
+        owner,
+        parts: parts.map((part) => {
+          const starter = isStarter ? undefined : starterOfPart(part, owner.drug, starters);
+          return {
+            part,
+            id: starter ?? idOfPart(group.id, part, owner, parts),
+            isOwn: starter === undefined,
+          };
+        }),
+      },
     ];
   });
   const standing = await store.products(
-    divided.flatMap(({ group, parts }) => parts.flatMap(({ id }) => (id === group.id ? [] : [id]))),
+    divided.flatMap(({ group, parts }) =>
+      parts.flatMap(({ id, isOwn }) => (id === group.id || !isOwn ? [] : [id])),
+    ),
   );
   const entries = divided.flatMap(({ group, owner, parts }) =>
-    parts.flatMap(({ part, id }) =>
-      id === group.id ? [] : [entryOfPart(id, part, owner, standing.get(id)?.drug)],
+    parts.flatMap(({ part, id, isOwn }) =>
+      id === group.id || !isOwn
+        ? []
+        : [entryOfPart(id, part, owner, { standing: standing.get(id)?.drug, names })],
     ),
   );
   if (entries.length > 0) await catalogueWriting(connection).putProducts(entries);
@@ -83,6 +117,10 @@ async function divide(
       const own = parts.find(({ id }) => id === group.id);
       return [{ id: group.id, withheld: own === undefined ? ('replaced' as const) : own.part.withheld }];
     }),
+  );
+  // The name of a group of several is nobody's: whatever bears it alone does not say which of them it is.
+  return divided.flatMap(({ owner, parts }) =>
+    parts.some(({ part }) => part.trait !== '') ? [(owner.listed ?? owner.drug).description] : [],
   );
 }
 
@@ -106,6 +144,29 @@ function isHome(
 }
 
 /**
+ * The product of the starter catalogue that packages of a code are of, where their listing says the same amounts
+ * and form in other words: 'acetaminophen-hydrocodone' is 'hydrocodone-acetaminophen'.
+ */
+function starterOfPart(
+  part: Part,
+  { strength, doseForm }: Drug,
+  starters: ReadonlyMap<string, StarterProduct>,
+): string | undefined {
+  if (part.rxcui === undefined || part.withheld === 'code-contradicts') return undefined;
+  const starter = starters.get(part.rxcui);
+  return starter && isSameContent(starter, { strength, doseForm }) ? starter.id : undefined;
+}
+
+function isSameContent(
+  one: Pick<Drug, 'strength' | 'doseForm'>,
+  other: Pick<Drug, 'strength' | 'doseForm'>,
+): boolean {
+  const amounts = ({ strength }: Pick<Drug, 'strength'>) => strength.split('-').sort().join('-');
+  const form = ({ doseForm }: Pick<Drug, 'doseForm'>) => doseForm.replace(/^\d+-hour /, '');
+  return amounts(one) === amounts(other) && form(one) === form(other);
+}
+
+/**
  * A directory's product without a drug of its own keeps those packages that nothing places; every other part
  * has an id of its own.
  */
@@ -121,7 +182,7 @@ function entryOfPart(
   id: string,
   part: Part,
   { drug: owner, listed }: GroupProduct,
-  standing: Drug | undefined,
+  { standing, names }: { readonly standing: Drug | undefined; readonly names: ClinicalNames },
 ): ProductEntry {
   const ndc = representative(part.packages);
   const group = listed === undefined ? owner : withSchedule(toDrug(listed, ''), owner.schedule);
@@ -137,6 +198,8 @@ function entryOfPart(
     {
       ...rest,
       prescribableDrugId: id,
+      // what the labeler itself calls it is found by a search ('Humalog Mix75/25')
+      name: [rest.name, names.traitOf(part.rxcui ?? '')].filter((text) => text !== undefined).join(' '),
       description: [rest.description, part.trait].filter((text) => text !== '').join(', '),
       ...(ndc === undefined ? {} : { representativeNdc: ndc }),
     },

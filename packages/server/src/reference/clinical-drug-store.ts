@@ -34,6 +34,16 @@ const PRODUCTS: Statement = {
     WHERE id = ANY($1)`,
 };
 
+/** What a code is of in the starter catalogue; two products of one code are told apart by nothing here. */
+const STARTERS: Statement = {
+  name: 'starter-products-by-code',
+  text: `SELECT rx_norm_id AS rxcui, min(id) AS id, min(strength) AS strength, min(dose_form) AS "doseForm"
+    FROM products
+    WHERE source = 'starter' AND rx_norm_id IS NOT NULL
+    GROUP BY rx_norm_id
+    HAVING count(*) = 1`,
+};
+
 const MOVE: Statement = {
   name: 'move-packages',
   text: `UPDATE packages SET product_id = row.product_id
@@ -51,7 +61,7 @@ const WITHHOLD: Statement = {
 const WITHHOLD_MIXED: Statement = {
   name: 'withhold-mixed-products',
   text: `UPDATE products SET withheld = 'packages-differ'
-    WHERE source = 'directory' AND withheld IS NULL AND ($1::text[] IS NULL OR id = ANY($1))
+    WHERE source = 'directory' AND withheld IS NULL
       AND (SELECT count(DISTINCT kk.rx_norm_id) FROM packages kk WHERE kk.product_id = products.id) > 1`,
 };
 
@@ -62,16 +72,21 @@ const WITHHOLD_EMPTY: Statement = {
       AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)`,
 };
 
-/** A product is known by a package of its own, one with a code first. */
+/**
+ * A product is known by a package of its own, one with a code first; one of the starter catalogue only where it
+ * had none.
+ */
 const REPRESENT: Statement = {
   name: 'represent-products',
   text: `UPDATE products
     SET representative_ndc = (SELECT kk.ndc FROM packages kk
       WHERE kk.product_id = products.id AND kk.ndc ~ '^[0-9]{11}$'
       ORDER BY kk.rx_norm_id IS NULL, kk.ndc LIMIT 1)
-    WHERE source = 'directory' AND representative_ndc IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id
-        AND kk.ndc = products.representative_ndc)`,
+    WHERE representative_ndc IS NULL AND source = 'starter'
+      AND EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)
+      OR source = 'directory' AND representative_ndc IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id
+          AND kk.ndc = products.representative_ndc)`,
 };
 
 const UNCODE: Statement = {
@@ -91,6 +106,14 @@ const SHARING: Statement = {
       GROUP BY lower(description)
       HAVING count(*) > 1 AND count(*) FILTER (WHERE withheld IS NULL) > 0
     )`,
+};
+
+const WITHHOLD_NAMES: Statement = {
+  name: 'withhold-names-of-several',
+  text: `UPDATE products
+    SET withheld = 'name-shared'
+    WHERE source = 'directory' AND withheld IS NULL
+      AND lower(description) IN (SELECT lower(name) FROM unnest($1::text[]) AS name)`,
 };
 
 const RENAME: Statement = {
@@ -131,6 +154,13 @@ export interface GroupProduct {
   readonly isStarter: boolean;
   /** The product as the listings name it; absent where no import has brought it. */
   readonly listed: GroupedProduct | undefined;
+}
+
+/** A product of the starter catalogue that packages of its code join. */
+export interface StarterProduct {
+  readonly id: string;
+  readonly strength: string;
+  readonly doseForm: string;
 }
 
 /** A product whose name another one has too. */
@@ -201,6 +231,12 @@ export const clinicalDrugsStore = (connection: Connection) => ({
     }
   },
 
+  /** Products of the starter catalogue by their RxNorm codes. */
+  async starters(): Promise<ReadonlyMap<string, StarterProduct>> {
+    const rows = await connection.run<StarterProduct & { rxcui: string }>(STARTERS, []);
+    return new Map(rows.map(({ rxcui, ...product }) => [rxcui, product]));
+  },
+
   async products(ids: readonly string[]): Promise<ReadonlyMap<string, GroupProduct>> {
     const rows = await connection.run<
       ProductRow & { source: 'starter' | 'directory'; listing: string | null }
@@ -234,9 +270,9 @@ export const clinicalDrugsStore = (connection: Connection) => ({
       ]);
   },
 
-  /** Withholds products whose packages disagree in their codes. @param ids among these; all when left out */
-  async withholdMixed(ids?: readonly string[]): Promise<void> {
-    await connection.run(WITHHOLD_MIXED, [ids ?? null]);
+  /** Withholds products whose packages disagree in their codes. */
+  async withholdMixed(): Promise<void> {
+    await connection.run(WITHHOLD_MIXED, []);
   },
 
   /**
@@ -245,6 +281,11 @@ export const clinicalDrugsStore = (connection: Connection) => ({
    */
   async settle(): Promise<void> {
     for (const statement of [WITHHOLD_EMPTY, REPRESENT, UNCODE]) await connection.run(statement, []);
+  },
+
+  /** Withholds products of a directory under these names. */
+  async withholdNames(names: readonly string[]): Promise<void> {
+    if (names.length > 0) await connection.run(WITHHOLD_NAMES, [names]);
   },
 
   async sharedNames(): Promise<readonly SharedName[]> {

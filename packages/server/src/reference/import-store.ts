@@ -1,4 +1,4 @@
-import type { ImportKind, ImportState, ImportColumns } from '@erx/core/reference/model';
+import type { CatalogueChanges, ImportColumns, ImportKind, ImportState } from '@erx/core/reference/model';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { imports } from '../platform/database/schema';
@@ -6,7 +6,15 @@ import type { imports } from '../platform/database/schema';
 interface Row extends Readonly<
   Pick<
     TableRow<typeof imports>,
-    'id' | 'file_hash' | 'columns' | 'lines_taken' | 'rows_stored' | 'lines_refused' | 'finished_at'
+    | 'id'
+    | 'file_hash'
+    | 'columns'
+    | 'lines_taken'
+    | 'rows_stored'
+    | 'lines_refused'
+    | 'refusals'
+    | 'changes'
+    | 'finished_at'
   >
 > {
   readonly kind: ImportKind;
@@ -18,9 +26,12 @@ export interface StoredImport {
   /** What the file is known by: its hash, and the practice where the rows are a practice's. */
   readonly file: string;
   readonly columns: ImportColumns | undefined;
+  /** What it changed; undefined until it is finished, and for what brings no drugs. */
+  readonly changes: CatalogueChanges | undefined;
 }
 
-const COLUMNS = 'id, kind, file_hash, columns, lines_taken, rows_stored, lines_refused, finished_at';
+const COLUMNS = `id, kind, file_hash, columns, lines_taken, rows_stored, lines_refused, refusals, changes,
+  finished_at`;
 /** Whether a starter catalogue of this hash was loaded. */
 export const STARTER_LOADED: Statement = {
   name: 'starter-loaded',
@@ -54,16 +65,21 @@ const ADVANCE: Statement = {
   name: 'advance-import',
   text: `UPDATE imports
     SET lines_taken = lines_taken + $2, rows_stored = rows_stored + $3, lines_refused = lines_refused + $4,
-      updated_at = $5
+      refusals = $5, updated_at = $6
     WHERE id = $1
     RETURNING ${COLUMNS}`,
 };
 const FINISH: Statement = {
   name: 'finish-import',
   text: `UPDATE imports
-    SET finished_at = COALESCE(finished_at, $2), updated_at = $2
+    SET finished_at = COALESCE(finished_at, $2), updated_at = $2, changes = COALESCE(changes, $3)
     WHERE id = $1
     RETURNING ${COLUMNS}`,
+};
+
+const UNDO: Statement = {
+  name: 'undo-import',
+  text: `UPDATE imports SET undone_at = $2, updated_at = $2 WHERE id = $1 RETURNING ${COLUMNS}`,
 };
 
 /** How far imports came; global, as the catalogue is. */
@@ -92,13 +108,28 @@ export const importsStore = (connection: Connection) => ({
   },
   async advance(
     id: string,
-    by: { lines: number; stored: number; refused: number },
+    by: { lines: number; stored: number; refused: number; refusals: ImportState['refusals'] },
     at: Date,
   ): Promise<StoredImport> {
-    return only(await connection.run<Row>(ADVANCE, [id, by.lines, by.stored, by.refused, at]));
+    return only(
+      await connection.run<Row>(ADVANCE, [
+        id,
+        by.lines,
+        by.stored,
+        by.refused,
+        JSON.stringify(by.refusals),
+        at,
+      ]),
+    );
   },
-  async finish(id: string, at: Date): Promise<StoredImport> {
-    return only(await connection.run<Row>(FINISH, [id, at]));
+  async finish(id: string, changes: CatalogueChanges | undefined, at: Date): Promise<StoredImport> {
+    return only(
+      await connection.run<Row>(FINISH, [id, at, changes === undefined ? null : JSON.stringify(changes)]),
+    );
+  },
+  /** Notes that what an import brought was taken back. */
+  async undo(id: string, at: Date): Promise<StoredImport> {
+    return only(await connection.run<Row>(UNDO, [id, at]));
   },
 });
 
@@ -121,9 +152,11 @@ function importOf(row: Row): StoredImport {
       linesTaken: row.lines_taken,
       rowsStored: row.rows_stored,
       linesRefused: row.lines_refused,
+      refusals: row.refusals === null ? {} : (JSON.parse(row.refusals) as ImportState['refusals']),
       isFinished: row.finished_at !== null,
     },
     file: row.file_hash,
     columns: row.columns === null ? undefined : (JSON.parse(row.columns) as ImportColumns),
+    changes: row.changes === null ? undefined : (JSON.parse(row.changes) as CatalogueChanges),
   };
 }

@@ -3,29 +3,44 @@ import { AppError } from '@erx/core/findings/app-error';
 import {
   finishImport,
   getReferenceStatus,
+  listCatalogueChanges,
   listWithheldProducts,
+  previewImport,
+  resolveWithheldProduct,
   startImport,
   takeImportLines,
+  undoImport,
 } from '@erx/core/reference/contract';
-import { type ImportColumns, type ImportKind, MAPPED_COLUMNS } from '@erx/core/reference/model';
+import { faultOfForm } from '@erx/core/reference/formats/file-form';
+import {
+  HAS_HEADER,
+  type ImportColumns,
+  type ImportKind,
+  type ImportState,
+  isStaged,
+  MAPPED_COLUMNS,
+  type RefusedLine,
+} from '@erx/core/reference/model';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Member } from '../platform/api/authenticate';
+import type { Connection } from '../platform/database/database';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { gatherStatistics } from '../platform/database/statistics';
 import { CATALOGUE_TABLES } from '../reference-import/load-starter';
 import { readBatch } from '../reference-import/readers';
 import { storeBatch } from '../reference-import/store-batch';
-import { tellDrugsApart } from '../reference-import/tell-apart';
+import * as applying from '../reference-import/apply-import';
+import { drugCatalogue } from '../drugs/store';
 import { clinicalDrugsStore } from './clinical-drug-store';
-import { importsStore } from './import-store';
+import { catalogueChanges } from './change-store';
+import { importsStore, type StoredImport } from './import-store';
+import { resolutionsStore } from './resolution-store';
+import { restateSchedules } from './restate-schedules';
+import { stagedRecords } from './staging-store';
 import { referenceStatus } from './status-store';
-import { rankDirectoryProducts } from './rank-store';
-import { rxnormStore } from './rxnorm-store';
-
-const DRUG_KINDS = new Set<ImportKind>(['fda-packages', 'ndc-packages', 'rxnorm-names', 'rxnorm-attributes']);
 
 /**
  * Imports of reference data: whole files, batch by batch, each batch stored and counted in one transaction.
@@ -73,12 +88,14 @@ export function serveReference(server: Server, services: Services): void {
       refuseForeignRows(member, kind);
       if (body.from !== linesTaken + 1)
         throw new AppError('reference.import-out-of-step', { recorded: linesTaken });
+      if (linesTaken === 0) refuseOtherForm(kind, current.columns, body);
       const batch = readBatch(kind, current.columns, {
         from: body.from,
         header: body.header,
         lines: body.lines,
       });
       const later = await storeBatch(kind, transaction, batch, {
+        importId: params.id,
         practiceId: member.practiceId,
         accountId: member.accountId,
         now,
@@ -86,26 +103,45 @@ export function serveReference(server: Server, services: Services): void {
       const refused = [...batch.refused, ...later].sort((a, b) => a.line - b.line);
       const { state } = await store.advance(
         params.id,
-        { lines: body.lines.length, stored: batch.records.length - later.length, refused: refused.length },
+        {
+          lines: body.lines.length,
+          stored: batch.records.length - later.length,
+          refused: refused.length,
+          refusals: countedTogether(current.state.refusals, refused),
+        },
         now,
       );
       return { state, refused };
     });
   });
 
+  /** An import that may still be finished, held until the transaction ends. */
+  const held = async (transaction: Connection, member: Member, id: string): Promise<StoredImport> => {
+    const current = await importsStore(transaction).hold(id);
+    if (!current || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64)))
+      throw new AppError('reference.import-unknown');
+    return current;
+  };
+
+  server.serve(previewImport, async ({ member, params }) => {
+    const { state } = await database.transaction((transaction) => held(transaction, member, params.id));
+    if (state.isFinished) throw new AppError('reference.import-unknown');
+    if (!isStaged(state.kind)) throw new AppError('reference.no-preview');
+    const changes = await applying.previewImport(database.longRunning, params.id, state.kind);
+    return { ...state, changes };
+  });
+
   server.serve(finishImport, async ({ member, params, now }) => {
-    const state = await database.longRunning.transaction(async (transaction) => {
+    const { state, changes } = await database.longRunning.transaction(async (transaction) => {
       const store = importsStore(transaction);
-      const current = await store.hold(params.id);
-      if (!current || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64)))
-        throw new AppError('reference.import-unknown');
-      if (current.state.isFinished) return current.state;
-      if (DRUG_KINDS.has(current.state.kind)) {
-        await tellDrugsApart(transaction);
-        await rxnormStore(transaction).codeProducts();
-        await rankDirectoryProducts(transaction);
-      }
-      const finished = await store.finish(params.id, now);
+      const current = await held(transaction, member, params.id);
+      const { kind, isFinished } = current.state;
+      if (isFinished) return current;
+      const changes = isStaged(kind) ? await applying.applyImport(transaction, params.id, kind) : undefined;
+      await stagedRecords(transaction, params.id).clear();
+      if (kind === 'rxnorm-names') await applying.nameByConcepts(transaction);
+      if (kind === 'state-schedules') await restateSchedules(transaction);
+      const finished = await store.finish(params.id, changes, now);
       await recordAct(
         transaction,
         member,
@@ -114,7 +150,7 @@ export function serveReference(server: Server, services: Services): void {
           resourceType: 'Import',
           resourceId: params.id,
           details: {
-            kind: finished.state.kind,
+            kind,
             lines: finished.state.linesTaken,
             stored: finished.state.rowsStored,
             refused: finished.state.linesRefused,
@@ -122,16 +158,45 @@ export function serveReference(server: Server, services: Services): void {
         },
         now,
       );
-      return finished.state;
+      return finished;
     });
     await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
-    if (DRUG_KINDS.has(state.kind)) await services.drugs.refresh();
-    // names of products, or facts
-    if (DRUG_KINDS.has(state.kind) || state.kind === 'interactions') await services.interactions.refresh();
-    if (state.kind === 'doses') await services.doses.refresh();
-    return DRUG_KINDS.has(state.kind)
-      ? { ...state, productsWithheld: await clinicalDrugsStore(database).count() }
-      : state;
+    await renew(services, state.kind);
+    return changes === undefined
+      ? state
+      : { ...state, changes, productsWithheld: await clinicalDrugsStore(database).count() };
+  });
+
+  server.serve(undoImport, async ({ member, params, now }) => {
+    const state = await database.longRunning.transaction(async (transaction) => {
+      const current = await held(transaction, member, params.id);
+      if ((await catalogueChanges(transaction).undoable()) !== params.id)
+        throw new AppError('reference.nothing-to-undo');
+      await applying.undoImport(transaction);
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'reference.import-undone',
+          resourceType: 'Import',
+          resourceId: params.id,
+          details: { kind: current.state.kind },
+        },
+        now,
+      );
+      return (await importsStore(transaction).undo(params.id, now)).state;
+    });
+    await gatherStatistics(database.longRunning, CATALOGUE_TABLES);
+    await renew(services, state.kind);
+    return state;
+  });
+
+  server.serve(listCatalogueChanges, async ({ query, continueAfter }) => {
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+    const found = await catalogueChanges(database).list(query.after, limit + 1);
+    const last = found[limit - 1];
+    continueAfter(found.length > limit && last ? `${last.change} ${last.id}` : undefined);
+    return found.slice(0, limit);
   });
 
   server.serve(listWithheldProducts, async ({ query, continueAfter }) => {
@@ -140,6 +205,64 @@ export function serveReference(server: Server, services: Services): void {
     continueAfter(found.length > limit ? found[limit - 1]?.id : undefined);
     return found.slice(0, limit);
   });
+
+  server.serve(resolveWithheldProduct, async ({ member, params, body, now }) => {
+    await database.transaction(async (transaction) => {
+      const store = resolutionsStore(transaction);
+      const state = await store.stateOf(params.id, body.description);
+      if (!state?.canBeNamed) throw new AppError('reference.product-not-withheld');
+      if (body.description !== undefined && !state.isOneDrug)
+        throw new AppError('reference.product-not-one-drug');
+      if (body.description !== undefined && state.isNameTaken) throw new AppError('reference.name-taken');
+      await store.put(params.id, body, { accountId: member.accountId, now });
+      if (body.description === undefined) await store.withhold(params.id);
+      else await store.apply();
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: body.description === undefined ? 'reference.product-left-out' : 'reference.product-named',
+          resourceType: 'Product',
+          resourceId: params.id,
+          details: {},
+        },
+        now,
+      );
+    });
+    await renew(services, 'ndc-packages');
+    const drug = await drugCatalogue(database, member.practiceId).find(params.id);
+    if (!drug) throw new AppError('prescription.drug-unknown');
+    return drug;
+  });
+}
+
+/** What is held in memory is read again, so that searches and checks see what an import brought. */
+async function renew(services: Services, kind: ImportKind): Promise<void> {
+  const bringsDrugs = isStaged(kind) || kind === 'rxnorm-names';
+  if (bringsDrugs || kind === 'state-schedules') await services.drugs.refresh();
+  // names of products, or facts
+  if (bringsDrugs || kind === 'interactions') await services.interactions.refresh();
+  if (kind === 'doses') await services.doses.refresh();
+}
+
+/** A file of another kind is refused by its first line, before anything of it is taken. */
+function refuseOtherForm(
+  kind: ImportKind,
+  columns: ImportColumns | undefined,
+  { lines, header }: { readonly lines: readonly string[]; readonly header?: string | undefined },
+): void {
+  const first = lines.find((line) => line.trim() !== '') ?? (HAS_HEADER[kind] ? header : undefined);
+  if (first !== undefined && faultOfForm(kind, columns, first) !== undefined)
+    throw new AppError('reference.file-of-other-kind');
+}
+
+function countedTogether(
+  before: ImportState['refusals'],
+  refused: readonly RefusedLine[],
+): ImportState['refusals'] {
+  const counted = { ...before };
+  for (const { reason } of refused) counted[reason] = (counted[reason] ?? 0) + 1;
+  return counted;
 }
 
 /** What belongs to a practice, and who of its people may write it; the rest is everybody's. */

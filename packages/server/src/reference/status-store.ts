@@ -1,5 +1,6 @@
 import { BROUGHT_BY, ImportKind, ReferenceList, type ReferenceStatus } from '@erx/core/reference/model';
 import type { Connection, Statement } from '../platform/database/database';
+import { catalogueChanges } from './change-store';
 
 const COUNTS: Statement = {
   name: 'reference-counts',
@@ -7,11 +8,15 @@ const COUNTS: Statement = {
     (SELECT count(*) FROM concepts) AS concepts,
     (SELECT count(*) FROM diagnoses) AS diagnoses, (SELECT count(*) FROM pharmacies) AS pharmacies,
       (SELECT count(*) FROM interaction_facts) AS interactions,
-      (SELECT count(*) FROM dose_facts) AS doses`,
+      (SELECT count(*) FROM dose_facts) AS doses,
+      (SELECT count(*) FROM state_schedules) AS "state-schedules"`,
 };
 const FINISHED: Statement = {
   name: 'finished-imports',
-  text: 'SELECT kind, max(finished_at) AS at FROM imports WHERE finished_at IS NOT NULL GROUP BY kind',
+  text: `SELECT kind, max(finished_at) AS at
+    FROM imports
+    WHERE finished_at IS NOT NULL AND undone_at IS NULL AND rows_stored > 0
+    GROUP BY kind`,
 };
 /** A file of a practice is known by its hash and the practice (routes/reference.ts). */
 const UNFINISHED: Statement = {
@@ -25,6 +30,7 @@ const UNFINISHED: Statement = {
 /** What reference data is loaded; global, but for unfinished files of other practices. */
 export async function referenceStatus(connection: Connection, practiceId: string): Promise<ReferenceStatus> {
   const [counts] = await connection.run<Record<ReferenceList, string>>(COUNTS, []);
+  const undoable = await catalogueChanges(connection).undoable();
   const finished = await connection.run<{ kind: ImportKind | 'starter'; at: Date }>(FINISHED, []);
   const unfinished = await connection.run<{
     id: string;
@@ -44,6 +50,7 @@ export async function referenceStatus(connection: Connection, practiceId: string
         ...(newest ? { loaded: { kind: newest.kind, at: newest.at.toISOString() } } : {}),
       };
     }),
+    ...(undoable === undefined ? {} : { undoable }),
     unfinished: unfinished.flatMap(({ id, kind, started_at: startedAt, lines_taken: linesTaken }) => {
       const known = ImportKind.safeParse(kind);
       return known.success ? [{ id, kind: known.data, startedAt: startedAt.toISOString(), linesTaken }] : [];

@@ -53,7 +53,7 @@ export async function buildGrant(
   const asked = askedFor(request.kind, request.change_type ?? undefined, content, answer.choice);
   const original = await findOriginal(connection, request);
   if (!asked || request.patient_id === null) throw new AppError('request.drug-unknown');
-  const { resolution, drug } = await resolveAsked(resolving, { kind: request.kind, asked, original });
+  const { resolution, drug } = await resolveAsked(resolving, member, { kind: request.kind, asked, original });
   refuseWhenStopped(findingsOnDrug(resolution, asked.description, answer.confirmedDrugId));
   if (!drug) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.
@@ -77,9 +77,11 @@ export async function buildGrant(
   });
   const row = await loadGranted(connection, columns);
   if (!row) throw new AppError('request.not-found');
-  // whether the product may be granted is judged above
-  return { row: { ...row, order_number: request.order_number, product_withheld: null }, columns };
+  return { row: { ...row, order_number: request.order_number, ...AS_JUDGED }, columns };
 }
+
+/** Whether the product may be granted, and under which schedule, is judged where it is granted. */
+const AS_JUDGED = { product_withheld: null, product_schedule: null } as const;
 
 /** The prescription that a prior authorization was asked for. */
 async function prescriptionItself(
@@ -89,7 +91,7 @@ async function prescriptionItself(
   const [row] = id === null ? [] : await loadForSigning(connection, [{ practiceId, id }]);
   if (!row) throw new AppError('request.drug-unknown');
   // stays as it was issued
-  return { ...row, product_withheld: null };
+  return { ...row, ...AS_JUDGED };
 }
 
 interface Around {

@@ -25,7 +25,7 @@ import {
 /** What matching reads. */
 export interface Matching {
   readonly matching: RequestMatching;
-  readonly drugs: Pick<Services['drugs'], 'products' | 'schedulesOf'>;
+  readonly drugs: Pick<Services['drugs'], 'products' | 'schedulesOf' | 'lawOf'>;
 }
 
 /** A message in which a pharmacy asks a prescriber for something. */
@@ -59,9 +59,14 @@ export async function matchRequest(
     Promise.all(
       drugsNamed
         .flatMap(({ ndc }) => ndc ?? [])
-        .map(async (ndc) => ({ ndc, schedules: await matching.schedules(ndc) })),
+        .map(async (ndc) => ({ ndc, schedules: await matching.schedules({ practiceId, ndc }) })),
     ),
-    Promise.all(drugsNamed.map(async (drug) => ({ ...drug, schedules: await drugs.schedulesOf(drug) }))),
+    Promise.all(
+      drugsNamed.map(async (drug) => ({
+        ...drug,
+        schedules: await drugs.schedulesOf({ ...drug, state: addressee.practiceState }),
+      })),
+    ),
     matching.storeName(ncpdpId),
   ]);
   const { rxReferenceNumber } = header;
@@ -93,7 +98,10 @@ export async function matchRequest(
     await Promise.all(
       drugsNamed
         .filter((drug) => toKnown(drug).length === 0)
-        .map(async ({ description }) => [description, await scheduleOfText(drugs, description)] as const),
+        .map(
+          async ({ description }) =>
+            [description, await scheduleOfText(drugs, description, addressee.practiceState)] as const,
+        ),
     ),
   );
   const known: KnownSchedule = (drug) => {

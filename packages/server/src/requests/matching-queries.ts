@@ -1,6 +1,7 @@
 import type { Schedule } from '@erx/core/drugs/model';
 import type { KnownPatient } from '@erx/core/requests/matching-patient';
 import { batch } from '../platform/database/batch';
+import { scheduleIn } from '../drugs/store';
 import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
 import type { TableRow } from '../platform/database/row';
@@ -9,6 +10,8 @@ import type { patients, prescriptions } from '../platform/database/schema';
 /** A prescriber to whom a pharmacy wrote, in the practice that the SPI belongs to. */
 export interface Addressee {
   readonly practiceId: string;
+  /** The state of the practice, whose law may schedule drugs. */
+  readonly practiceState: string;
   readonly providerId: string;
   readonly spi: string | null;
   readonly firstName: string;
@@ -48,6 +51,7 @@ export interface PharmacyNumber {
 
 interface AddresseeRow {
   practice_id: string;
+  practice_state: string;
   account_id: string;
   spi: string | null;
   first_name: string;
@@ -55,7 +59,8 @@ interface AddresseeRow {
   last_name: string;
 }
 
-const ADDRESSEE = `SELECT m.practice_id, m.account_id, m.spi, a.first_name, a.middle_name, a.last_name
+const ADDRESSEE = `SELECT m.practice_id, t.state AS practice_state, m.account_id, m.spi, a.first_name,
+    a.middle_name, a.last_name
     FROM memberships m JOIN accounts a ON a.id = m.account_id JOIN practices t ON t.id = m.practice_id
     WHERE m.active AND NOT m.is_emergency_only AND a.active AND t.active AND m.role IN ('Provider', 'Admin')
       AND a.npi IS NOT NULL`;
@@ -78,6 +83,7 @@ export async function addresseeByAccount(
 function addresseeOf(row: AddresseeRow): Addressee {
   return {
     practiceId: row.practice_id,
+    practiceState: row.practice_state,
     providerId: row.account_id,
     spi: row.spi,
     firstName: row.first_name,
@@ -160,10 +166,14 @@ const BORN_ON: Statement = {
     WHERE t.practice_id = $1 AND t.term = $2::text AND p.birth_date = $2::text::date`,
 };
 
+const PACKAGES_ASKED = batch({ place: 'int', practice_id: 'uuid', ndc: 'text' });
 const SCHEDULES: Statement = {
   name: 'schedules-by-ndc',
-  text: `SELECT k.ndc, p.schedule FROM packages k JOIN products p ON p.id = k.product_id WHERE k.ndc = ANY($1)
-    UNION SELECT p.representative_ndc, p.schedule FROM products p WHERE p.representative_ndc = ANY($1)`,
+  text: `SELECT asked.place, ${scheduleIn('p', 'asked.practice_id')} AS schedule
+    FROM ${PACKAGES_ASKED.from('asked')}
+    JOIN products p ON p.id IN (
+      SELECT k.product_id FROM packages k WHERE k.ndc = asked.ndc
+      UNION SELECT o.id FROM products o WHERE o.representative_ndc = asked.ndc)`,
 };
 
 const STORES: Statement = {
@@ -188,10 +198,10 @@ export interface RequestMatching {
   /** Patients of a practice who were born on a day: found by the words patients are searched by. */
   bornOn(practiceId: string, day: string): Promise<AskedPrescription['patient'][]>;
   /**
-   * The schedules that the catalogue has for a package; several where it knows the number under several
-   * products.
+   * The schedules that the catalogue has for a package by the law of the practice's state; several where it
+   * knows the number under several products.
    */
-  schedules(ndc: string): Promise<readonly Schedule[]>;
+  schedules(asked: { readonly practiceId: string; readonly ndc: string }): Promise<readonly Schedule[]>;
   /** The name that the directory has for a pharmacy. */
   storeName(ncpdpId: string): Promise<string | undefined>;
 }
@@ -233,9 +243,14 @@ export function requestMatching(connection: Connection): RequestMatching {
     },
     bornOn: async (practiceId, day) =>
       (await connection.run<PatientRow>(BORN_ON, [practiceId, day])).map(patientOf),
-    schedules: batched(async (ndcs) => {
-      const rows = await connection.run<{ ndc: string; schedule: Schedule }>(SCHEDULES, [ndcs]);
-      return ndcs.map((ndc) => rows.filter((row) => row.ndc === ndc).map(({ schedule }) => schedule));
+    schedules: batched(async (asked) => {
+      const rows = await connection.run<{ place: number; schedule: Schedule }>(
+        SCHEDULES,
+        PACKAGES_ASKED.values(
+          asked.map(({ practiceId, ndc }, place) => ({ place, practice_id: practiceId, ndc })),
+        ),
+      );
+      return asked.map((_, at) => rows.filter(({ place }) => place === at).map(({ schedule }) => schedule));
     }),
     storeName: batched(async (ids) => {
       const found = new Map(

@@ -11,7 +11,7 @@ import type { Refusing } from '../inbox/refuse';
 /** What receiving needs of the service, and who is calling. */
 export interface Receiving extends Refusing, Pick<Services, 'wake'> {
   readonly config: Pick<Config, 'benefits'>;
-  readonly drugs: Pick<Services['drugs'], 'products' | 'schedulesOf'>;
+  readonly drugs: Pick<Services['drugs'], 'products' | 'schedulesOf' | 'lawOf'>;
   /** Finds and stores what pharmacies ask; several that come at the same time share statements. */
   readonly requests: Requests;
   readonly softwareVersion: string;

@@ -60,11 +60,11 @@ describe('requestContentOf', () => {
       dispensed: { ...lisinopril, lastFillDate: '2026-11-01' },
       requested: [{ ...lisinopril, refills: { count: 3 } }],
     });
-    expect([patientLine(content), describedMedication(content)?.description, findContentSchedule(content)]).toEqual([
-      "Nora J O'Hara, 03/14/1961",
-      'Lisinopril 10 mg tablet',
-      'none',
-    ]);
+    expect([
+      patientLine(content),
+      describedMedication(content)?.description,
+      findContentSchedule(content),
+    ]).toEqual(["Nora J O'Hara, 03/14/1961", 'Lisinopril 10 mg tablet', 'none']);
   });
 
   it('reads a change: several to choose from, what is asked and why', () => {

@@ -4,7 +4,12 @@ import type { RequestDetails, RequestMedication } from '@erx/core/requests/model
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import { drugCatalogue } from '../drugs/store';
-import { type ResolvedDrug, resolveNamedDrug, type Resolving } from '../matching/resolve-drug';
+import {
+  type ForPractice,
+  type ResolvedDrug,
+  resolveNamedDrug,
+  type Resolving,
+} from '../matching/resolve-drug';
 import { findOriginal, type OriginalRow } from './load-queries';
 
 /** What is asked for, beside the prescription that it is about. */
@@ -21,9 +26,11 @@ export interface AskedDrug {
  */
 export async function resolveAsked(
   resolving: Resolving,
+  practice: ForPractice,
   { kind, asked, original }: AskedDrug,
 ): Promise<ResolvedDrug> {
-  const ours = original && (await drugCatalogue(resolving.database).find(original.prescribable_drug_id));
+  const catalogue = drugCatalogue(resolving.database, practice.practiceId);
+  const ours = original && (await catalogue.find(original.prescribable_drug_id));
   if (
     ours &&
     asked.ndc === undefined &&
@@ -31,7 +38,7 @@ export async function resolveAsked(
     asked.description === ours.description
   )
     return { resolution: ourOwn(ours), drug: ours };
-  return await resolveNamedDrug(resolving, {
+  return await resolveNamedDrug(resolving, practice, {
     text: asked.description,
     ndc: asked.ndc,
     rxNormId: asked.rxNormId,
@@ -44,20 +51,20 @@ export async function resolveAsked(
 /** What each requested medication of a waiting request means; undefined where none would be granted. */
 export async function resolutionsOf(
   resolving: Resolving,
-  practiceId: string,
+  practice: ForPractice,
   { request, content }: Pick<RequestDetails, 'request' | 'content'>,
 ): Promise<DrugResolution[] | undefined> {
   const type = request.kind === 'change' ? request.type : undefined;
   if (!isOpen(request.state) || (type !== undefined && type !== 'G')) return undefined;
   const original = await findOriginal(resolving.database, {
-    practice_id: practiceId,
+    practice_id: practice.practiceId,
     prescription_id: request.prescriptionId ?? null,
   });
   return await Promise.all(
     content.requested.map(async (_, choice) => {
       const asked = askedFor(request.kind, type, content, choice);
       if (!asked) throw new Error('A requested medication has no place among those that are asked for.');
-      return (await resolveAsked(resolving, { kind: request.kind, asked, original })).resolution;
+      return (await resolveAsked(resolving, practice, { kind: request.kind, asked, original })).resolution;
     }),
   );
 }

@@ -119,6 +119,6 @@ async function findSeen(
   const found = await requestsStore(services.database, member.practiceId).find(id);
   if (!found) throw new AppError('request.not-found');
   await scopeOfRequests(services, member, { providerId: found.request.prescriber.id }, endpoint);
-  const resolutions = await resolutionsOf(services, member.practiceId, found);
+  const resolutions = await resolutionsOf(services, member, found);
   return { ...found, ...(resolutions ? { resolutions } : {}) };
 }

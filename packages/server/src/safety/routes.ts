@@ -41,7 +41,7 @@ export function serveSafety(server: Server, services: Services): void {
   });
 
   server.serve(markDrugs, async ({ member, params, body, now }) => {
-    const catalogue = drugCatalogue(database);
+    const catalogue = drugCatalogue(database, member.practiceId);
     const favorites = await favoriteSigsStore(database, member.practiceId).findSeveral(body.favoriteIds);
     const ids = [...body.drugIds, ...favorites.map(({ prescribableDrugId }) => prescribableDrugId)];
     const [byNdc, found] = await Promise.all([
@@ -113,7 +113,7 @@ export function serveDoses(server: Server, services: Services): void {
   server.serve(checkDose, async ({ member, body, now }) => {
     const { practiceId, timeZone } = member;
     const { patientId, drugId, prescriptionId, sig, dispense, units, daysSupply } = body;
-    const drug = await drugCatalogue(services.database).find(drugId);
+    const drug = await drugCatalogue(services.database, practiceId).find(drugId);
     if (!drug) throw new AppError('prescription.drug-unknown');
     const {
       check,

@@ -125,6 +125,7 @@ async function refuseUnlessSendable(
       prescription: { providerId: row.provider_id, scriptStatus: row.script_status },
       schedule: row.schedule,
       withheld: row.product_withheld ?? undefined,
+      scheduleNow: row.product_schedule ?? undefined,
       sender: { accountId: member.accountId, npi: member.npi, spi: member.spi },
       pharmacy:
         row.pharmacy_id === null

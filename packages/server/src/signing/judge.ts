@@ -42,6 +42,7 @@ export function toSigning(row: SigningRow, member: Member, today: CalendarDate):
     prescription: { providerId: row.provider_id, scriptStatus: row.script_status },
     schedule: row.schedule,
     withheld: row.product_withheld ?? undefined,
+    scheduleNow: row.product_schedule ?? undefined,
     sender: {
       accountId: member.accountId,
       npi: member.npi,

@@ -1,5 +1,6 @@
 import { CallError } from '@erx/core/client/failure';
-import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
+import { finishImport, previewImport, startImport, takeImportLines } from '@erx/core/reference/contract';
+import { faultOfForm } from '@erx/core/reference/formats/file-form';
 import {
   HAS_HEADER,
   type ImportKind,
@@ -8,18 +9,22 @@ import {
   type RefusedLine,
   type ImportColumns,
   InteractionColumns,
+  isStaged,
   PackageColumns,
+  STAGED_KINDS,
 } from '@erx/core/reference/model';
 import type { CommonOptions, Context } from '../../context';
 import { fingerprintFile, lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
 import { createReport, type Report } from '../../output/report';
+import { count, counted, REFUSED_FOR, reasonsOf, writeChanges, writeTaken } from './import-report';
 import { connect, type Connection } from '../../session/connect';
 import { readFile } from 'node:fs/promises';
 
 export interface ImportOptions extends CommonOptions {
   readonly kind: ImportKind;
   readonly columns?: string;
+  readonly preview?: boolean;
 }
 
 /** Lines and characters of one batch: a transaction of well under a second. */
@@ -28,53 +33,73 @@ const BATCH = { lines: 1000, characters: 2_000_000, longest: LONGEST_LINE };
 const MOST_REFUSED_TOLD = 50;
 const PROGRESS_MILLISECONDS = 1000;
 
-const REASON: Record<RefusedLine['reason'], string> = {
-  'header-unknown': 'the first line does not name the column',
-  'fields-missing': 'fields are missing',
-  'quotes-open': 'a quotation mark is not closed',
-  'value-missing': 'there is no value',
-  'value-invalid': 'the value is not valid',
-  'product-unknown': 'its product is not in the products file imported before',
-  'patient-unknown': 'the practice has no patient of its account number',
-};
-
 /**
- * Imports a published file, batch by batch, from the line up to which the server has it.
- * Run again after a break, it goes on; a line that cannot be taken is named by its number and left out.
+ * Imports a published file, batch by batch, from the line up to which the server has it. A file of another kind
+ * is refused by its first line. Run again after a break, it goes on; a line that cannot be taken is named by its
+ * number and left out.
  * @throws TerminalFailure or CallError
  */
 export async function importReference(path: string, options: ImportOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
+  if (options.preview && !isStaged(options.kind))
+    throw new TerminalFailure('terminal.import-unclear', { list: STAGED_KINDS.join(', ') });
   const columns =
     options.columns === undefined ? undefined : await readColumnMapping(options.columns, options.kind);
+  await refuseOtherForm(path, options.kind, columns);
   const { hash } = await readable(path, () => fingerprintFile(path, context.cancelled));
   const connection = await connect(options, context, report);
-  const call = { signal: context.cancelled };
   const begun = await connection.client.call(
     startImport,
     { body: { kind: options.kind, fileHash: hash, ...(columns ? { columns } : {}) } },
-    call,
+    { signal: context.cancelled },
   );
   if (begun.linesTaken > 0)
     report.say(`Going on behind line ${count(begun.linesTaken)}, where this import stopped before.`);
   const taken = await sendLines(path, begun, connection, context, report);
   // the whole catalogue is judged
-  const state = await connection.client.call(
-    finishImport,
-    { params: { id: taken.id } },
-    { ...call, isPatient: true },
-  );
-  if (options.json) report.json(state);
-  else {
-    report.data(
-      `${counted(state.rowsStored, 'record')} taken from ${counted(state.linesTaken, 'line')}; ` +
-        `${counted(state.linesRefused, 'line')} left out.`,
-    );
-    if (state.productsWithheld)
-      report.say(
-        `${counted(state.productsWithheld, 'product')} of the catalogue cannot be told from others ` +
-          'and may not be prescribed: erx reference withheld lists them.',
-      );
+  const call = { signal: context.cancelled, isPatient: true };
+  const params = { id: taken.id };
+  if (options.preview && taken.rowsStored > 0) {
+    const preview = await connection.client.call(previewImport, { params }, call);
+    if (options.json) return report.json(preview);
+    writeTaken(preview, report);
+    writeChanges(preview.changes, 'would', report);
+    return report.say('Nothing was changed. Run it without --preview to apply it.');
+  }
+  const state = await connection.client.call(finishImport, { params }, call);
+  if (state.rowsStored === 0)
+    throw new TerminalFailure('terminal.import-took-nothing', {
+      lines: counted(state.linesTaken, 'line'),
+      reasons: reasonsOf(state.refusals),
+    });
+  if (options.json) return report.json(state);
+  writeTaken(state, report);
+  if (state.changes) writeChanges(state.changes, 'has', report);
+}
+
+/** Reads the first line that is not blank and refuses the file where it is of another kind. */
+async function refuseOtherForm(
+  path: string,
+  kind: ImportKind,
+  columns: ImportColumns | undefined,
+): Promise<void> {
+  for await (const group of readableLines(path)) {
+    const first = group.find((line) => line.trim() !== '');
+    if (first === undefined) continue;
+    const fault = faultOfForm(kind, columns, first);
+    if (fault === undefined) return;
+    throw new TerminalFailure('terminal.file-of-other-kind', {
+      file: path,
+      kind,
+      fault:
+        fault.missing.length > 0
+          ? `its first line does not name ${fault.missing.join(', ')}`
+          : 'its first line is not one of that form',
+      next:
+        fault.looksLike.length > 0
+          ? `It looks like ${fault.looksLike.join(' or ')}: name that with --kind.`
+          : 'docs/reference-data.md says what each kind of file is; --columns names columns of other headers.',
+    });
   }
 }
 
@@ -93,7 +118,7 @@ async function sendLines(
   for await (const group of readableLines(path)) {
     if (context.cancelled.aborted)
       throw new TerminalFailure('terminal.import-stopped', { lines: count(state.linesTaken) });
-    header ??= group[0];
+    header ??= group.find((text) => text.trim() !== '');
     const from = line;
     line += group.length;
     // Lines that the server has already are read over.
@@ -155,7 +180,7 @@ function toldRefusals(report: Report): (refused: readonly RefusedLine[]) => void
       told += 1;
       if (told <= MOST_REFUSED_TOLD)
         report.say(
-          `Line ${count(line)} left out: ${REASON[reason]}${field === undefined ? '' : ` (${field})`}.`,
+          `Line ${count(line)} left out: ${REFUSED_FOR[reason]}${field === undefined ? '' : ` (${field})`}.`,
         );
       if (told === MOST_REFUSED_TOLD + 1)
         report.say('More lines are left out; they are counted, and no longer named.');
@@ -189,14 +214,6 @@ async function readable<Result>(path: string, read: () => Promise<Result>): Prom
   } catch (error) {
     throw new TerminalFailure('terminal.file-unreadable', { file: path }, error);
   }
-}
-
-function counted(number: number, noun: string): string {
-  return `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US');
 }
 
 /**

@@ -5,10 +5,13 @@ import {
   run,
   runOn,
   withCommonOptions,
+  withConfirmation,
   withExtent,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
+import type { ChangesOptions, UndoOptions } from './changes';
+import type { ResolveOptions } from './resolve';
 import type { WithheldOptions } from './withheld';
 import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
 
@@ -34,6 +37,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       '--columns <file>',
       'JSON that names the columns of an ndc-packages or interactions file with other headers',
     )
+    .option('--preview', 'say what an import of drugs would change, and change nothing')
     .addHelpText(
       'after',
       examples(
@@ -47,12 +51,59 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
           'erx reference import RXNSAT.RRF --kind rxnorm-attributes',
           'RxNorm codes and schedules, after RXNCONSO.RRF',
         ],
+        ['erx reference import package.txt --kind fda-packages --preview', 'what it would change'],
+        ['erx reference import states.csv --kind state-schedules', 'schedules by state law'],
         ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
         ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
         ['erx reference import doses.csv --kind doses', 'a set of dose facts'],
       ),
     )
     .action(runOn<ImportOptions>(surroundings, async () => (await import('./import')).importReference));
+
+  withExtent(withRowOptions(group.command('changes')))
+    .summary('what the newest import of drugs changed')
+    .description(
+      'Lists product by product what the newest import of drugs changed: added, withheld, released, ' +
+        'renamed, rescheduled, gone. Needs a super administrator.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx reference changes --all --csv > changes.csv', 'all of them, for a spreadsheet']),
+    )
+    .action(
+      run<ChangesOptions>(surroundings, async () => (await import('./changes')).catalogueChangesCommand),
+    );
+
+  withConfirmation(withCommonOptions(group.command('undo')))
+    .summary('take the newest import of drugs back')
+    .description(
+      'Puts the catalogue back to what it was before the newest import of drugs; asks first. What was ' +
+        'prescribed stays readable. Needs a super administrator.',
+    )
+    .addHelpText('after', examples(['erx reference undo', 'asks, then takes it back']))
+    .action(run<UndoOptions>(surroundings, async () => (await import('./changes')).undoImportCommand));
+
+  withCommonOptions(group.command('resolve'))
+    .argument('<id>', 'the product, as erx reference withheld lists it')
+    .summary('settle a product that cannot be told apart')
+    .description(
+      'Gives a withheld product a name that no other has, so that it may be prescribed, or leaves it out ' +
+        'for good. It holds after later imports for as long as its packages are of one drug. Needs a super ' +
+        'administrator.',
+    )
+    .option('--name <text>', 'the name it is prescribed under')
+    .option('--leave-out', 'it stays out of what may be prescribed')
+    .requiredOption('--reason <text>', 'how it is known, kept with the decision')
+    .addHelpText(
+      'after',
+      examples([
+        'erx reference resolve 0b6f2f58-6a0c-5d0e-8a53-0d5c6d4f2a11 --leave-out --reason "Not stocked here"',
+        'as erx reference withheld lists it',
+      ]),
+    )
+    .action(
+      runOn<ResolveOptions>(surroundings, async () => (await import('./resolve')).resolveProductCommand),
+    );
 
   withExtent(withRowOptions(group.command('withheld')))
     .summary('products that cannot be told apart')

@@ -17,6 +17,7 @@ const LABEL: Readonly<Record<ReferenceList, string>> = {
   pharmacies: 'Pharmacies',
   interactions: 'Interactions, imported',
   doses: 'Dose facts, imported',
+  'state-schedules': 'State schedules, imported',
 };
 
 /** What the list says; instants as the contract writes them where no zone is given. */

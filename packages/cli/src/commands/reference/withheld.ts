@@ -10,7 +10,8 @@ import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 
 export interface WithheldOptions extends RowOptions, Extent {}
 
-const REASON: Readonly<Record<Withheld, string>> = {
+/** Why a product may not be prescribed, as a sentence's part. */
+export const WHY_WITHHELD: Readonly<Record<Withheld, string>> = {
   'not-judged': 'its import was not finished',
   'packages-differ': 'its packages are of several drugs: import the list again',
   unplaced: 'nothing says which of several drugs its packages are',
@@ -18,15 +19,16 @@ const REASON: Readonly<Record<Withheld, string>> = {
   'code-contradicts': 'its RxNorm code is of another strength or form',
   'name-contradicts': 'its name has a controlled substance that it does not list',
   'strength-unstated': 'an amount has no unit',
-  replaced: 'its packages are listed under other products',
+  replaced: 'no package is listed under it any more',
 };
 
 const COLUMNS: readonly TextColumn<WithheldProduct>[] = [
   { heading: 'Drug', least: 24, most: 70, text: ({ description }) => description },
-  { heading: 'Why', least: 24, most: 60, text: ({ reason }) => REASON[reason] },
+  { heading: 'Why', least: 24, most: 60, text: ({ reason }) => WHY_WITHHELD[reason] },
   { heading: 'Packages', least: 8, most: 8, text: ({ packages }) => String(packages) },
   { heading: 'RxNorm', least: 8, most: 30, text: ({ rxNormIds }) => rxNormIds.join(' ') },
   { heading: 'NDC', least: 11, most: 60, text: ({ ndcs }) => ndcs.join(' ') },
+  { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { Box } from 'ink';
 import type { PharmacyRequest } from '@erx/core/requests/model';
@@ -76,7 +77,7 @@ function Details({
       {request.patient && request.patientAsSent !== '' && (
         <Fact name="As sent" value={request.patientAsSent} />
       )}
-      <Fact name="Drug" value={request.drug.drugDescription} />
+      <Fact name="Drug" value={tallMan(request.drug.drugDescription)} />
       <Fact
         name="Schedule"
         value={scheduleText(request)}

@@ -231,6 +231,12 @@ export const generalMessages = {
     title: 'Controlled Substance Alert',
     text: 'The schedule of this drug is not known, so it cannot be prescribed. Choose another product.',
   },
+  'controlled.schedule-raised': {
+    title: 'Controlled Substance Alert',
+    text:
+      'This drug has a stricter schedule now than when the prescription was written. Nothing was sent. ' +
+      'Cancel it and write it again.',
+  },
   'controlled.schedule-one': {
     title: 'Controlled Substance Alert',
     text: 'Schedule I substances cannot be prescribed.',
@@ -303,6 +309,22 @@ export const generalMessages = {
   'reference.columns-of-other-kind': error(
     'These names of columns are not of the kind of file to import. Nothing was imported.',
   ),
+  'reference.file-of-other-kind': error(
+    'The first line is not one of this kind of file. Nothing was imported.',
+  ),
+  'reference.no-preview': error(
+    'Only imports of drugs say beforehand what they change. Nothing was imported.',
+  ),
+  'reference.nothing-to-undo': error(
+    'Only the newest import of drugs can be undone, once, and until a new version brings its own drugs.',
+  ),
+  'reference.product-not-withheld': error(
+    'This product is not withheld, or what it is withheld for cannot be settled by a name.',
+  ),
+  'reference.product-not-one-drug': error(
+    'Nothing says that the packages of this product are of one drug. It cannot be given a name.',
+  ),
+  'reference.name-taken': error('Another product has this name. Say what tells them apart.'),
   'reference.kind-unknown': error('Reference data of this kind cannot be imported.'),
   'list.no-results': information('No Results'), // S2.7-3
 } as const satisfies Record<string, Message>;

@@ -3,7 +3,7 @@ import type { Drug } from '../../drugs/model';
 import { isActivePharmacy, type Pharmacy } from '../../pharmacies/model';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription, ScriptStatus } from '../model';
-import { drugIsToldApart } from './schedule';
+import { drugIsToldApart, scheduleIsCurrent } from './schedule';
 
 /** Anyone who sends, and what is sent. */
 export interface Sending {
@@ -11,6 +11,8 @@ export interface Sending {
   readonly schedule: Drug['schedule'];
   /** Why its product may no longer be prescribed, as the catalogue has it now. */
   readonly withheld: Drug['withheld'];
+  /** The schedule that its product has now; undefined where the catalogue no longer has it. */
+  readonly scheduleNow?: Drug['schedule'] | undefined;
   readonly sender: {
     readonly accountId: string;
     readonly npi: string | undefined;
@@ -73,6 +75,7 @@ export const SENDING_RULES: readonly Rule<Sending>[] = [
   senderIsRegistered,
   isPending,
   drugIsToldApart,
+  scheduleIsCurrent,
   needsNoSignature,
   pharmacyTakesPrescriptions,
 ];

@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { Schedule } from '../../drugs/model';
 import type { Refills } from '../model';
-import { refillChoices, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
+import { refillChoices, refillsWithinSchedule, scheduleIsCurrent, scheduleIsPrescribable } from './schedule';
 
 describe('schedule', () => {
   it.each(Schedule.options)('%s: I and unknown cannot be prescribed', (schedule) => {
     expect(scheduleIsPrescribable({ schedule }).length === 0).toBe(
       schedule !== 'I' && schedule !== 'unknown',
     );
+  });
+});
+
+describe('the schedule that a product has now', () => {
+  it.each<[string, Schedule, Schedule | undefined, boolean]>([
+    ['is the one it was written under', 'V', 'V', true],
+    ['is laxer than the one it was written under', 'IV', 'V', true],
+    ['is stricter than the one it was written under', 'V', 'IV', false],
+    ['is one where it had none', 'none', 'V', false],
+    ['is none where it had one', 'V', 'none', true],
+    ['is not known any more', 'none', 'unknown', false],
+    ['is not in the catalogue any more', 'none', undefined, true],
+  ])('%s: %s, %s', (_, schedule, scheduleNow, leaves) => {
+    expect(scheduleIsCurrent({ schedule, scheduleNow }).length === 0).toBe(leaves);
   });
 });
 

@@ -1,5 +1,6 @@
 import { pass, stop, type Rule } from '../../findings/finding';
 import type { Drug, PrescribableSchedule } from '../../drugs/model';
+import { stricter } from '../../drugs/schedules';
 import { MOST_REFILLS, type Refills } from '../model';
 
 /** Refills a schedule allows: 21 CFR 1306.12(a) for II, 1306.22(a) for III and IV; P5-14, readings P3-3. */
@@ -22,6 +23,19 @@ export const scheduleIsPrescribable: Rule<Pick<Drug, 'schedule'>> = ({ schedule 
  */
 export const drugIsToldApart: Rule<Pick<Drug, 'withheld'>> = ({ withheld }) =>
   withheld === undefined ? pass : stop('prescription.drug-withheld');
+
+/**
+ * What was written under a laxer schedule than the law of the state and the lists have now does not leave: it
+ * was not judged, and perhaps not signed, as what it is (docs/decisions/schedule-of-a-product.md).
+ */
+export const scheduleIsCurrent: Rule<{
+  readonly schedule: Drug['schedule'];
+  /** The product's schedule now; undefined where the catalogue no longer has it. */
+  readonly scheduleNow?: Drug['schedule'] | undefined;
+}> = ({ schedule, scheduleNow }) =>
+  scheduleNow === undefined || stricter(schedule, scheduleNow) === schedule
+    ? pass
+    : stop('controlled.schedule-raised');
 
 /** P5-14: within the schedule's limit, and PRN never for a controlled substance. */
 export const refillsWithinSchedule: Rule<{

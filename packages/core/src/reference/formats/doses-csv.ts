@@ -3,7 +3,8 @@ import { baseIngredient } from '../../drugs/ingredient-name';
 import { hasControlCharacters } from '../../values/text';
 import { bad, csvFields, headedReader, type LineReader } from './line-format';
 
-const COLUMNS = [
+/** Columns without which a file is no set of dose facts. */
+export const DOSE_COLUMNS = [
   'ingredient',
   'route',
   'release',
@@ -17,16 +18,18 @@ const COLUMNS = [
   'note',
   'source',
 ] as const;
-type Column = (typeof COLUMNS)[number];
+type Column = (typeof DOSE_COLUMNS)[number];
 
 /** The longest texts of a line. */
 const LONGEST = 200;
 
 /** A set of dose facts as CSV: one fact a line, under the names of DoseFact; an empty bound is open. */
 export function dosesCsvReader(): LineReader<DoseFact> {
-  return headedReader(csvFields, COLUMNS, (row, number) => {
+  return headedReader(csvFields, DOSE_COLUMNS, (row, number) => {
     const of = (column: Column) => row(column).normalize('NFC').trim();
-    const tooLong = COLUMNS.find((column) => of(column).length > LONGEST || hasControlCharacters(of(column)));
+    const tooLong = DOSE_COLUMNS.find(
+      (column) => of(column).length > LONGEST || hasControlCharacters(of(column)),
+    );
     if (tooLong !== undefined) return bad(number, 'value-invalid', tooLong);
     const missing = (['ingredient', 'route', 'kind', 'amount', 'unit', 'source'] as const).find(
       (column) => of(column) === '',

@@ -15,7 +15,8 @@ export interface FdaPackage {
   readonly packageDescription: string;
 }
 
-const PRODUCT_COLUMNS = [
+/** Columns without which a file is not product.txt. */
+export const FDA_PRODUCT_COLUMNS = [
   'PRODUCTID',
   'PRODUCTNDC',
   'PROPRIETARYNAME',
@@ -24,7 +25,9 @@ const PRODUCT_COLUMNS = [
   'ROUTENAME',
   'SUBSTANCENAME',
   'DEASCHEDULE',
-];
+] as const;
+/** Columns without which a file is not package.txt. */
+export const FDA_PACKAGE_COLUMNS = ['PRODUCTID', 'NDCPACKAGECODE', 'PACKAGEDESCRIPTION'] as const;
 const DECLARED: Record<string, Schedule | undefined> = {
   '': 'none',
   CI: 'I',
@@ -44,7 +47,7 @@ export function declaredSchedule(text: string): Schedule {
  * name ('XR') is joined to it. A listing that the FDA excludes (NDC_EXCLUDE_FLAG E, U or I) is skipped.
  */
 export function fdaProductReader(): LineReader<FdaProduct> {
-  return headedReader(separatedFields('\t'), PRODUCT_COLUMNS, (row, number) => {
+  return headedReader(separatedFields('\t'), FDA_PRODUCT_COLUMNS, (row, number) => {
     if (['E', 'U', 'I'].includes(row('NDC_EXCLUDE_FLAG'))) return SKIPPED;
     const productId = row('PRODUCTID');
     if (productId === '') return bad(number, 'value-missing', 'PRODUCTID');
@@ -77,16 +80,12 @@ export function fdaProductReader(): LineReader<FdaProduct> {
  * The FDA's package.txt: tab separated, header PRODUCTID, PRODUCTNDC, NDCPACKAGECODE, PACKAGEDESCRIPTION …
  */
 export function fdaPackageReader(): LineReader<FdaPackage> {
-  return headedReader(
-    separatedFields('\t'),
-    ['PRODUCTID', 'NDCPACKAGECODE', 'PACKAGEDESCRIPTION'],
-    (row, number) => {
-      if (['E', 'U', 'I'].includes(row('NDC_EXCLUDE_FLAG'))) return SKIPPED;
-      const ndc = elevenDigitNdc(row('NDCPACKAGECODE'));
-      if (ndc === undefined) return bad(number, 'value-invalid', 'NDCPACKAGECODE');
-      const productId = row('PRODUCTID');
-      if (productId === '') return bad(number, 'value-missing', 'PRODUCTID');
-      return { record: { productId, ndc, packageDescription: row('PACKAGEDESCRIPTION') } };
-    },
-  );
+  return headedReader(separatedFields('\t'), FDA_PACKAGE_COLUMNS, (row, number) => {
+    if (['E', 'U', 'I'].includes(row('NDC_EXCLUDE_FLAG'))) return SKIPPED;
+    const ndc = elevenDigitNdc(row('NDCPACKAGECODE'));
+    if (ndc === undefined) return bad(number, 'value-invalid', 'NDCPACKAGECODE');
+    const productId = row('PRODUCTID');
+    if (productId === '') return bad(number, 'value-missing', 'PRODUCTID');
+    return { record: { productId, ndc, packageDescription: row('PACKAGEDESCRIPTION') } };
+  });
 }

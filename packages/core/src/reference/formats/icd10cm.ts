@@ -25,18 +25,18 @@ export function icd10cmOrderReader(): LineReader<Diagnosis> {
   };
 }
 
+/** Columns without which a file is not the list as CSV. */
+export const ICD10CM_COLUMNS = ['icd10cm_code', 'valid_billing_code', 'icd10cm_long_description'] as const;
+
 /** The same list as CSV: icd10cm_code, valid_billing_code (1 or 1.0, 0 or 0.0), icd10cm_long_description. */
 export function icd10cmCsvReader(): LineReader<Diagnosis> {
-  return headedReader(
-    csvFields,
-    ['icd10cm_code', 'valid_billing_code', 'icd10cm_long_description'],
-    (row, number) =>
-      diagnosis(
-        number,
-        row('icd10cm_code'),
-        row('valid_billing_code').replace(/\.0$/, ''),
-        row('icd10cm_long_description'),
-      ),
+  return headedReader(csvFields, ICD10CM_COLUMNS, (row, number) =>
+    diagnosis(
+      number,
+      row('icd10cm_code'),
+      row('valid_billing_code').replace(/\.0$/, ''),
+      row('icd10cm_long_description'),
+    ),
   );
 }
 

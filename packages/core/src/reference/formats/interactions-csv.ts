@@ -51,12 +51,16 @@ const SEVERITIES: Readonly<Record<string, InteractionSeverity | undefined>> = {
 /** The longest texts; a line of a set is a fact, not an article. */
 const LONGEST = { name: 200, message: 1000, narrative: 5000, source: 200 };
 
+/** Columns without which a file is no set of interactions. */
+export function interactionColumnsOf(columns: InteractionColumns = OWN_INTERACTION_COLUMNS): string[] {
+  return Object.values(columns).filter((column) => column !== '');
+}
+
 /** A set of interactions as CSV. Where the set has no column for the kind, its lines are of two drugs. */
 export function interactionsCsvReader(
   columns: InteractionColumns = OWN_INTERACTION_COLUMNS,
 ): LineReader<ListedInteraction> {
-  const required = Object.values(columns).filter((column) => column !== '');
-  return headedReader(csvFields, required, (row, number) => {
+  return headedReader(csvFields, interactionColumnsOf(columns), (row, number) => {
     const of = (column: keyof InteractionColumns) =>
       columns[column] === '' ? '' : row(columns[column]).normalize('NFC');
     const missing = (['subject', 'object', 'severity', 'message', 'source'] as const).find(

@@ -20,15 +20,17 @@ export const LegacyLine = z.object({
 });
 export type LegacyLine = z.infer<typeof LegacyLine>;
 
+/** Columns without which a file is none of a former system's records. */
+export const LEGACY_COLUMNS = ['accountNumber', 'kind', 'description'] as const;
+
 /**
  * Records of a former charting system as CSV: accountNumber, kind (medication or allergy) and description;
  * ndc, startDate, stopDate, sig and reaction where there are any. Dates are MM/dd/yyyy or YYYY-MM-DD. An NDC
  * that cannot be read is left out; a date that cannot be is a reason to leave out the line.
  */
 export function legacyRecordsReader(): LineReader<LegacyLine> {
-  return headedReader(csvFields, ['accountNumber', 'kind', 'description'], (row, number) => {
-    for (const field of ['accountNumber', 'kind', 'description'])
-      if (row(field) === '') return bad(number, 'value-missing', field);
+  return headedReader(csvFields, LEGACY_COLUMNS, (row, number) => {
+    for (const field of LEGACY_COLUMNS) if (row(field) === '') return bad(number, 'value-missing', field);
     const parsed = LegacyLine.safeParse({
       accountNumber: row('accountNumber'),
       kind: row('kind').toLowerCase(),

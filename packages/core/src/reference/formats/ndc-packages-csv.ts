@@ -36,10 +36,14 @@ function singleIngredients(text: string): string[] {
   ];
 }
 
+/** Columns without which a file is no directory of packages. */
+export function packageColumnsOf(columns: PackageColumns = JOINED_DIRECTORY): string[] {
+  return [columns.ndc, columns.proprietaryName, columns.dosageForm, columns.packageDescription];
+}
+
 /** A directory with one line per package, under whatever headers `columns` names. */
 export function ndcPackagesCsvReader(columns: PackageColumns = JOINED_DIRECTORY): LineReader<ListedPackage> {
-  const required = [columns.ndc, columns.proprietaryName, columns.dosageForm, columns.packageDescription];
-  return headedReader(csvFields, required, (row, number) => {
+  return headedReader(csvFields, packageColumnsOf(columns), (row, number) => {
     const of = (column: string) => (column === '' ? '' : row(column));
     const ndc = listedPackageCode(of(columns.ndc));
     if (ndc === undefined) return bad(number, 'value-invalid', columns.ndc);

@@ -4,6 +4,9 @@ import { bad, csvFields, headedReader, type LineReader } from './line-format';
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
+/** Columns without which a file is no directory of pharmacies. */
+export const PHARMACY_COLUMNS = ['ncpdpId', 'storeName', 'addressLine1', 'city', 'state', 'zip'] as const;
+
 /**
  * A pharmacy directory as CSV: ncpdpId, npi, storeName, addressLine1, addressLine2, city, state, zip,
  * phonePrimary, fax, email, specialtyTypes (Retail, MailOrder, LongTermCare, Specialty, TwentyFourHour, EPCS,
@@ -11,9 +14,8 @@ const digits = (text: string) => text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}
  * state and zip are required; a leading 0 that a spreadsheet took from ncpdpId or zip is put back.
  */
 export function pharmaciesCsvReader(): LineReader<Pharmacy> {
-  const required = ['ncpdpId', 'storeName', 'addressLine1', 'city', 'state', 'zip'];
-  return headedReader(csvFields, required, (row, number) => {
-    const missing = required.find((column) => row(column) === '');
+  return headedReader(csvFields, PHARMACY_COLUMNS, (row, number) => {
+    const missing = PHARMACY_COLUMNS.find((column) => row(column) === '');
     if (missing !== undefined) return bad(number, 'value-missing', missing);
     const zip = row('zip').replace(/^\d{3,4}(?=-|$)/, (text) => text.padStart(5, '0'));
     if (!ZipCode.safeParse(zip).success) return bad(number, 'value-invalid', 'zip');

@@ -1,6 +1,6 @@
 import { elevenDigitNdc } from '../../drugs/ndc';
 import type { Schedule } from '../../drugs/model';
-import { bad, SKIPPED, type LineReader } from './line-format';
+import { bad, csvFields, headedReader, SKIPPED, type LineReader } from './line-format';
 
 /** A prescribable concept's name: SCD and GPCK are generic, SBD and BPCK branded, IN and MIN ingredients. */
 export interface RxNormConcept {
@@ -68,4 +68,18 @@ export function rxnsatReader(): LineReader<RxNormFact> {
     const ndc = elevenDigitNdc(value);
     return ndc === undefined ? bad(number, 'value-invalid', 'NDC') : { record: { rxcui, ndc } };
   };
+}
+
+/** Columns without which a file is no list of RxNorm codes by NDC. */
+export const NDC_CODE_COLUMNS = ['ndc', 'rxcui'] as const;
+
+/** A list of RxNorm's codes by NDC as CSV: ndc (with hyphens, or eleven digits) and rxcui. */
+export function ndcCodesReader(): LineReader<RxNormFact> {
+  return headedReader(csvFields, NDC_CODE_COLUMNS, (row, number) => {
+    const ndc = elevenDigitNdc(row('ndc'));
+    if (ndc === undefined) return bad(number, 'value-invalid', 'ndc');
+    return /^\d+$/.test(row('rxcui'))
+      ? { record: { rxcui: row('rxcui'), ndc } }
+      : bad(number, 'value-invalid', 'rxcui');
+  });
 }

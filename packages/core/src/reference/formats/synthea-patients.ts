@@ -15,6 +15,19 @@ const GENERATIONS: Record<string, Generation | undefined> = {
   IV: 'Fourth',
 };
 
+/** Columns without which a file is not Synthea's patients.csv. */
+export const SYNTHEA_COLUMNS = [
+  'ID',
+  'BIRTHDATE',
+  'FIRST',
+  'LAST',
+  'GENDER',
+  'ADDRESS',
+  'CITY',
+  'STATE',
+  'ZIP',
+] as const;
+
 /**
  * Patients in Synthea's CSV form (patients.csv; header with Id or ID, BIRTHDATE, FIRST, LAST, GENDER,
  * ADDRESS, CITY, STATE, ZIP). The account number is Synthea's id without hyphens, which makes a second import
@@ -22,29 +35,25 @@ const GENERATIONS: Record<string, Generation | undefined> = {
  * passport, race, income) is not taken.
  */
 export function syntheaPatientsReader(): LineReader<PatientFields> {
-  return headedReader(
-    csvFields,
-    ['ID', 'BIRTHDATE', 'FIRST', 'LAST', 'GENDER', 'ADDRESS', 'CITY', 'STATE', 'ZIP'],
-    (row, number) => {
-      const state = row('STATE');
-      const zip = row('ZIP').replace(/\.0$/, '').replace(/^0+$/, ''); // 0 is where the zip is not known
-      const parsed = PatientFields.safeParse({
-        ...NEW_PATIENT,
-        accountNumber: row('ID').replaceAll('-', ''),
-        firstName: row('FIRST'),
-        middleName: row('MIDDLE'),
-        lastName: row('LAST'),
-        generation: GENERATIONS[row('SUFFIX').toUpperCase()] ?? 'None',
-        gender: GENDERS[row('GENDER').toUpperCase()] ?? 'Unknown',
-        birthDate: row('BIRTHDATE'),
-        address: row('ADDRESS'),
-        city: row('CITY'),
-        state: STATE_CODES.get(state.toLowerCase()) ?? state.toUpperCase(),
-        zipCode: /^\d{3,5}$/.test(zip) ? zip.padStart(5, '0') : zip,
-      });
-      return parsed.success
-        ? { record: parsed.data }
-        : bad(number, 'value-invalid', String(parsed.error.issues[0]?.path[0] ?? ''));
-    },
-  );
+  return headedReader(csvFields, SYNTHEA_COLUMNS, (row, number) => {
+    const state = row('STATE');
+    const zip = row('ZIP').replace(/\.0$/, '').replace(/^0+$/, ''); // 0 is where the zip is not known
+    const parsed = PatientFields.safeParse({
+      ...NEW_PATIENT,
+      accountNumber: row('ID').replaceAll('-', ''),
+      firstName: row('FIRST'),
+      middleName: row('MIDDLE'),
+      lastName: row('LAST'),
+      generation: GENERATIONS[row('SUFFIX').toUpperCase()] ?? 'None',
+      gender: GENDERS[row('GENDER').toUpperCase()] ?? 'Unknown',
+      birthDate: row('BIRTHDATE'),
+      address: row('ADDRESS'),
+      city: row('CITY'),
+      state: STATE_CODES.get(state.toLowerCase()) ?? state.toUpperCase(),
+      zipCode: /^\d{3,5}$/.test(zip) ? zip.padStart(5, '0') : zip,
+    });
+    return parsed.success
+      ? { record: parsed.data }
+      : bad(number, 'value-invalid', String(parsed.error.issues[0]?.path[0] ?? ''));
+  });
 }

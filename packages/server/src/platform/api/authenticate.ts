@@ -20,6 +20,8 @@ export interface Account {
 export interface Membership extends Account {
   readonly practiceId: string;
   readonly timeZone: string;
+  /** The state of the practice, whose law may schedule drugs; '' where none is known. */
+  readonly practiceState: string;
   /** First, middle and last name. */
   readonly name: string;
   /** Name and login as audit records keep them (audit/trail-name.ts). */
@@ -60,6 +62,7 @@ interface MemberRow extends AccountRow {
   subject: string;
   practice_id: string;
   time_zone: string;
+  practice_state: string;
   role: Role;
   is_super_admin: boolean;
   organization_type: string;
@@ -92,7 +95,7 @@ const MEMBER: Statement = {
       a.dea_number,
     m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
     m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize,
-      m.active AND p.active AS membership_active, p.time_zone,
+      m.active AND p.active AS membership_active, p.time_zone, p.state AS practice_state,
     m.is_emergency_only, m.emergency_until,
     (SELECT max(t.reference) FROM authenticators t
       WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
@@ -233,6 +236,7 @@ function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | U
     isService,
     practiceId: row.practice_id,
     timeZone: row.time_zone,
+    practiceState: row.practice_state,
     name: fullName(person),
     trailName: toTrailName({ ...person, login: row.email || row.subject }),
     npi: row.npi ?? undefined,

@@ -1,3 +1,5 @@
+import type { Connection, Statement } from './database';
+
 /**
  * The advisory locks of the service, in one place so that no two pieces of work take the same one. The
  * numbers are arbitrary.
@@ -9,3 +11,10 @@ export const LOCKS = {
   demo: 7_410_005,
   accountRoles: 7_410_022,
 } as const;
+
+const HOLD: Statement = { name: 'hold-advisory-lock', text: 'SELECT pg_advisory_xact_lock($1)' };
+
+/** Waits for a lock and holds it until the transaction ends. */
+export async function holdLock(transaction: Connection, lock: number): Promise<void> {
+  await transaction.run(HOLD, [lock]);
+}

@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { DocumentOpen } from '@blueprintjs/icons';
 import type { MonitoringEntry } from '@erx/core/pdmp/model';
-import { TruncatedText } from '../../ui/truncated-text';
+import { DrugCell } from '../../ui/drug-cell';
 import { Directions } from '../../ui/directions';
 import { type Column, DataTable } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<MonitoringEntry>[] = [
     width: 'minmax(140px, 2fr)',
     narrow: 'heading',
     sortBy: ({ medication }) => medication,
-    cell: ({ medication }) => <TruncatedText text={medication} />,
+    cell: ({ medication }) => <DrugCell description={medication} />,
   },
   {
     id: 'controlled',

@@ -13,7 +13,13 @@ import { instant, practiceId, sortText, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { sql } from 'drizzle-orm';
 import { foreignKey } from 'drizzle-orm/pg-core';
-import { DRUG_TYPES, PRODUCT_TERM_TYPES, SCHEDULES, WITHHELD_REASONS } from '@erx/core/drugs/vocabulary';
+import {
+  DRUG_TYPES,
+  PRODUCT_TERM_TYPES,
+  SCHEDULES,
+  WITHHELD_REASONS,
+  WRITABLE_SCHEDULES,
+} from '@erx/core/drugs/vocabulary';
 import { FAVORITE_LISTS } from '@erx/core/pharmacies/vocabulary';
 
 /** Products that can be prescribed. Global: the catalogue is the same for every practice. */
@@ -182,9 +188,85 @@ export const imports = pgTable(
     linesTaken: integer('lines_taken').notNull().default(0),
     rowsStored: integer('rows_stored').notNull().default(0),
     linesRefused: integer('lines_refused').notNull().default(0),
+    /** How many lines were refused for each reason, as JSON; null while there are none. */
+    refusals: text('refusals'),
+    /** What a finished import of drugs changed, as JSON (CatalogueChanges). */
+    changes: text('changes'),
     startedAt: instant('started_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     finishedAt: instant('finished_at'),
+    undoneAt: instant('undone_at'),
   },
   (table) => [index('imports_by_file').on(table.kind, table.fileHash)],
+);
+
+/** What the lines of an import of drugs said, until its end puts all of them into the catalogue. Global. */
+export const importBatches = pgTable(
+  'import_batches',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id),
+    /** Number of the first line. */
+    fromLine: integer('from_line').notNull(),
+    /** The records as JSON. */
+    records: text('records').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.fromLine] })],
+);
+
+/** The rows of the catalogue as they were before the newest import of drugs, to undo it by. Global. */
+export const catalogueBefore = pgTable(
+  'catalogue_before',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => imports.id),
+    list: text('list', { enum: ['products', 'product_keys', 'packages'] }).notNull(),
+    /** Id of the product, the listing's key, or the NDC. */
+    id: text('id').notNull(),
+    /** The row as JSON; null for one that the import added. */
+    row: text('row'),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.list, table.id] })],
+);
+
+/** What an administrator decided of a product that lists do not tell apart. Global. */
+export const productResolutions = pgTable('product_resolutions', {
+  productId: text('product_id')
+    .primaryKey()
+    .references(() => products.id),
+  /** The name it is prescribed under; null for one that stays withheld. */
+  description: text('description'),
+  reason: text('reason').notNull(),
+  accountId: uuid('account_id').notNull(),
+  at: instant('at').notNull(),
+});
+
+/** Imported schedules by state law, beside those that come with the program. Global. */
+export const stateSchedules = pgTable(
+  'state_schedules',
+  {
+    state: text('state').notNull(),
+    /** Words of a substance's name, lower case. */
+    substance: text('substance').notNull(),
+    schedule: text('schedule', { enum: WRITABLE_SCHEDULES }).notNull(),
+    /** The statute or the board's rule, and the day it was looked up or took effect. */
+    source: text('source').notNull(),
+    asOf: date('as_of', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.state, table.substance] })],
+);
+
+/** Products that a state's law schedules more strictly than federal law: what follows from the facts. Global. */
+export const productSchedules = pgTable(
+  'product_schedules',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    state: text('state').notNull(),
+    schedule: text('schedule', { enum: WRITABLE_SCHEDULES }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.state] })],
 );
