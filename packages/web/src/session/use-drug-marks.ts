@@ -10,7 +10,10 @@ const chunk = (keys: readonly string[], size: number): string[][] =>
     keys.slice(place * size, (place + 1) * size),
   );
 
-/** What speaks against a drug of a list; undefined while it is asked, 'failed' where it could not be judged. */
+/**
+ * What speaks against a drug of a list; undefined while it is asked, 'failed' where it could not be judged: the
+ * check failed, or the catalog does not have the drug.
+ */
 export type DrugMarks = (key: string) => readonly SafetyFinding[] | 'failed' | undefined;
 
 /**
@@ -42,9 +45,11 @@ export function useDrugMarks(
   });
   return (key) => {
     if (patientId === undefined) return undefined;
-    if (marks.isError) return 'failed';
-    return marks.data?.find(
+    if (marks.isError || !asked.includes(key)) return 'failed';
+    if (marks.data === undefined) return undefined;
+    const mark = marks.data.find(
       ({ drugId, ndc, favoriteId }) => favoriteId === key || drugId === key || ndc === key,
-    )?.findings;
+    );
+    return mark?.findings ?? 'failed';
   };
 }
