@@ -5,13 +5,13 @@ import { median } from './report/statistics.mjs';
 
 export const title = 'JavaScript of the SIG step';
 
-/** In KB of 1,000 bytes, gzipped: what the step may fetch beside the search for a drug. */
-const AIM_KB = 150;
+/** In KB of 1,000 bytes, gzipped: what a prescription may fetch beside the dashboard. */
+const AIM_KB = 350;
 /** In milliseconds. */
 const AIM_PARSE_MS = 50;
 const ROUNDS = 15;
 
-/** What the first opening of the step fetches, and how long the engine takes to read it. */
+/** What is fetched behind the dashboard until the step stands, and how long the engine takes to read it. */
 export async function run({ startProduct }) {
   const { chromium } = await import('playwright');
   const executablePath = findChromium();
@@ -23,8 +23,9 @@ export async function run({ startProduct }) {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts = collectScripts(page);
-    await toDrugSearch(page, product.url);
+    await toDashboard(page, product.url);
     const before = new Set((await scripts.take()).keys());
+    await toDrugSearch(page);
     await page.getByRole('option', { name: /^lisinopril 10 mg tablet/ }).click();
     await throughDialogs(page, page.getByLabel(/^Dispense/));
     await page.waitForLoadState('networkidle');
@@ -35,7 +36,7 @@ export async function run({ startProduct }) {
     const [value, floor] = [parseTime(sources), parseTime([`/*${' '.repeat(whole)}*/`])];
     return [
       {
-        measure: `fetched when the step opens first, ${String(added.length)} files, gzipped`,
+        measure: `fetched from the dashboard to the step, ${String(added.length)} files, gzipped`,
         value: gzipped / 1000,
         unit: 'KB',
         aim: `at most ${String(AIM_KB)} KB`,
@@ -101,13 +102,18 @@ function collectScripts(page) {
   };
 }
 
-/** Signs in and types a drug; nothing is chosen yet. */
-async function toDrugSearch(page, url) {
+/** Signs in, until the dashboard's tables have their data. */
+async function toDashboard(page, url) {
   await page.goto(url);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail address').fill('provider@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('region', { name: 'Recent Patients' }).getByRole('row').nth(1).waitFor();
+}
+
+/** Opens a patient and types a drug; nothing is chosen yet. */
+async function toDrugSearch(page) {
   await page.getByRole('combobox', { name: 'Search patients' }).fill('pettigrew');
   await page.getByRole('option', { name: /Pettigrew, Augusta/ }).click();
   await page.getByRole('tab', { name: 'Prescribe' }).click();

@@ -1,3 +1,4 @@
+import type { CallError } from '@erx/core/client/failure';
 import { createPatient, getPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
@@ -200,6 +201,38 @@ describe.each(databaseKinds())('numbers that can be on %s', (kind) => {
       expect(
         await refusal(fixture.me.client.call(prescribing.updatePrescription, { params: { id }, body })),
       ).toMatchObject({ status: 422, code });
+    });
+
+    it.each<[string, object, string]>([
+      ['1e9 tablets', { dispense: '1e9' }, 'prescription.dispense-invalid'],
+      ['1,000 tablets', { dispense: '1,000' }, 'prescription.dispense-invalid'],
+      ['an Arabic digit', { dispense: '٣' }, 'prescription.dispense-invalid'],
+      ['a fraction sign', { dispense: '½' }, 'prescription.dispense-invalid'],
+      ['two points', { dispense: '0.5.5' }, 'prescription.dispense-invalid'],
+      ['less than nothing', { dispense: '-30' }, 'prescription.dispense-invalid'],
+      ['15 digits', { dispense: '123456789012345' }, 'prescription.dispense-too-long'],
+      ['a fraction sign in the sig', { sig: 'Take ½ tablet by mouth once daily.' }, 'sig.character'],
+      ['an Arabic digit in the sig', { sig: 'Take ٣ tablets by mouth once daily.' }, 'sig.character'],
+      ['a frequency of 0', { sig: 'Take 1 tablet by mouth every 0 hours.' }, 'sig.nothing'],
+      ['a million days', { sig: 'Take 1 tablet by mouth daily for 1000000 days.' }, 'sig.too-long'],
+      ['a sig of 141 characters', { sig: 'x'.repeat(141) }, 'prescription.sig-too-long'],
+      ['a sig of 10,000 characters', { sig: 'x'.repeat(10_000) }, 'call.invalid'],
+      ['a control character in the sig', { sig: 'Take 1\u0007 tablet daily' }, 'call.invalid'],
+      ['no days', { daysSupply: 0 }, 'call.invalid'],
+      ['a million days of supply', { daysSupply: 1_000_000 }, 'call.invalid'],
+    ])('of %s is refused in words of its own, and nothing is kept', async (_, changes, code) => {
+      const patientId = await fixture.me.patient();
+      const error = await fixture.me.write('lisinopril 10', patientId, changes).then(
+        () => undefined,
+        (thrown: unknown) => thrown as CallError,
+      );
+      expect({ status: error?.status, code: error?.code }).toEqual({
+        status: code === 'call.invalid' ? 400 : 422,
+        code,
+      });
+      const beside = Object.values(error?.fieldErrors ?? {}).flat();
+      expect([error?.message, ...beside].join(' ')).toMatch(/[A-Z][a-z].{15,}/);
+      expect(await fixture.rows('SELECT id FROM prescriptions WHERE patient_id = $1', patientId)).toEqual([]);
     });
 
     it.each([
