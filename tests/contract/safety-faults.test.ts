@@ -100,7 +100,7 @@ describe.each(databaseKinds())('safety under bad input and at the same instant, 
     const patientId = await fixture.me.patient();
     expect(
       await refusal(
-        fixture.me.client.call(createAllergy, { body: { patientId, severity: 'Mild', ...texts } }),
+        fixture.me.client.call(createAllergy, { body: { patientId, severity: 'Low', ...texts } }),
       ),
     ).toMatchObject({ status: 400, code: 'call.invalid' });
     expect(await fixture.rows('SELECT id FROM allergies WHERE patient_id = $1', patientId)).toEqual([]);

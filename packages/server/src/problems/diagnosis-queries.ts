@@ -28,6 +28,15 @@ const BY_MEANING: Statement = {
     LIMIT $3`,
 };
 
+const IN_ORDER: Statement = {
+  name: 'diagnoses-in-order',
+  text: `SELECT ${COLUMNS}
+    FROM unnest($1::text[]) WITH ORDINALITY AS asked (code, place)
+    JOIN diagnoses USING (code)
+    WHERE billable
+    ORDER BY place`,
+};
+
 /** Every word begins a word of the description; what is coded more comes first, then the plainer wording. */
 const BY_WORDS: Statement = {
   name: 'search-diagnoses-by-words',
@@ -46,6 +55,11 @@ export const diagnosisList = (connection: Connection) => ({
   async find(code: string): Promise<Diagnosis | undefined> {
     const [row] = await connection.run<Diagnosis>(FIND, [code]);
     return row;
+  },
+
+  /** Those of these codes that can be billed, in their order. */
+  async findSeveral(codes: readonly string[]): Promise<Diagnosis[]> {
+    return codes.length === 0 ? [] : await connection.run<Diagnosis>(IN_ORDER, [codes]);
   },
 
   /**

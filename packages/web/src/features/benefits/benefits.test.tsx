@@ -3,6 +3,7 @@ import { createClient } from '@erx/core/client/call';
 import type { Eligibility, EligibilityCheck, Formulary } from '@erx/core/benefits/model';
 import type { Drug } from '@erx/core/drugs/model';
 import { say, type MessageCode } from '@erx/core/findings/messages';
+import type { SafetyFinding } from '@erx/core/safety/model';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
