@@ -1,6 +1,7 @@
-import { searchDiagnoses } from '@erx/core/drugs/contract';
+import { listUsualDiagnoses, searchDiagnoses, searchDrugs } from '@erx/core/drugs/contract';
 import { updatePrescription } from '@erx/core/prescriptions/contract';
 import { EVERYDAY_DIAGNOSES } from '@erx/core/problems/everyday-diagnoses';
+import { USUAL_CODES } from '@erx/core/problems/usual-diagnoses';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
@@ -84,6 +85,27 @@ describe.each(databaseKinds())('diagnoses as clinicians look for them, on %s', (
     expect(await change({ primaryIcd10Code: '', primaryIcd10Description: '' }, version + 1)).toMatchObject({
       primaryIcd10Code: '',
     });
+  });
+
+  it('a drug has its usual diagnoses, the commonest first, and each of them exists', async () => {
+    const usual = async (typed: string) => {
+      const [drug] = await fixture.me.client.call(searchDrugs, { query: { searchStr: typed } });
+      return await fixture.me.client.call(listUsualDiagnoses, {
+        params: { drugId: drug?.prescribableDrugId ?? '' },
+      });
+    };
+    expect(await usual('lisinopril 10 mg tablet')).toMatchObject([
+      { code: 'I10', description: 'Essential (primary) hypertension', billable: true },
+      { code: 'I50.9' },
+      { code: 'E11.21' },
+    ]);
+    expect((await usual('ofloxacin 0.3% otic'))[0]?.code).toBe('H60.90');
+    expect(
+      await fixture.me.client.call(listUsualDiagnoses, { params: { drugId: 'no-such-product' } }),
+    ).toEqual([]);
+    const known = await fixture.rows<{ code: string }>('SELECT code FROM diagnoses WHERE billable');
+    const codes = new Set(known.map(({ code }) => code));
+    expect(USUAL_CODES.filter((code) => !codes.has(code))).toEqual([]);
   });
 
   it.each(['', ' ', '%', "'", '\u0000', ':*&|!', 'zzzzqq', 'a'.repeat(200)])(

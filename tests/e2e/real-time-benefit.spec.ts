@@ -1,4 +1,6 @@
+import { createAllergy } from '@erx/core/allergies/contract';
 import type { Page } from '@playwright/test';
+import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { prescriptionOf } from './other-side';
@@ -105,6 +107,33 @@ test('When I compare pharmacies, each has its own price, and Cancel leaves what 
   await page.context().route('https://coupons.example/**', (route) => route.fulfill({ body: 'A coupon' }));
   await coupon.click();
   expect((await (await audited).response())?.status()).toBe(201);
+});
+
+test('When the plan names cheaper drugs, one that the patient is allergic to is marked before anybody thinks of it', async ({
+  page,
+  product,
+}) => {
+  const { id } = await newPatient(product, 'Covered');
+  const { client } = await atService(product, 'provider@demo.test');
+  await client.call(createAllergy, {
+    body: {
+      patientId: id,
+      allergydescription: 'rosuvastatin',
+      reaction: 'Rhabdomyolysis',
+      severity: 'Severe',
+    },
+  });
+  await writeUpToPharmacy(page, id, 'atorvastatin 20', /^atorvastatin 20 mg tablet/);
+  await page.getByRole('button', { name: ACCEPTS }).click();
+  const named = (drug: RegExp) =>
+    dialogOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: /Patient pays/ })
+      .filter({ hasText: drug })
+      .first();
+  await expect(named(/rosuvastatin/i)).toContainText('Serious: rosuvastatin');
+  await expect(named(/simvastatin|pravastatin/i)).not.toContainText('Serious');
+  await expectNoBarriers(page, 'what the patient pays, with marked alternatives');
 });
 
 test('When the price cannot be found out, I am told that it is not known, and the pharmacy is selected', async ({

@@ -91,3 +91,13 @@ export const searchDiagnoses = endpoint({
   query: z.object({ searchStr: z.string().max(100) }),
   reply: z.array(Diagnosis),
 });
+
+export const listUsualDiagnoses = endpoint({
+  name: 'listUsualDiagnoses',
+  summary: 'Billable ICD-10-CM codes that a product is usually given for, the commonest first',
+  method: 'GET',
+  path: '/drugs/:drugId/diagnoses',
+  allow: 'drug.read',
+  params: z.object({ drugId: z.string().min(1).max(64) }),
+  reply: z.array(Diagnosis),
+});

@@ -54,6 +54,25 @@ const PACKETS = product(
 );
 const EACH = product('auto-injector', 'intramuscular', 'C64933', '0.3 mg/0.3 mL', 'epinephrine');
 
+describe('directions that are read again', () => {
+  it('are the same for the same product, others for another, and changed by nobody', () => {
+    const first = sigOf('1 po bid', TABLET);
+    expect(sigOf('1 po bid', TABLET)).toBe(first);
+    expect(sigOf('1 po bid', CAPSULE)?.steps[0]?.dose).toEqual({ amount: '1', unit: 'capsule' });
+    expect(first?.steps[0]?.dose).toEqual({ amount: '1', unit: 'tablet' });
+    expect(() => first?.steps.pop()).toThrow(TypeError);
+    expect(() => Object.assign(first?.steps[0]?.dose ?? {}, { amount: '2' })).toThrow(TypeError);
+  });
+
+  it('are read anew after many others, with the same result', () => {
+    const first = sigOf('2 po qid', TABLET);
+    for (let days = 1; days <= 100; days += 1) sigOf(`1 po daily x${String(days)} days`, TABLET);
+    expect(sigOf('2 po qid', TABLET)).toEqual(first);
+    expect(sigOf('2 po gibberish', TABLET)).toBeUndefined();
+    expect(sigOf('2 po gibberish', TABLET)).toBeUndefined();
+  });
+});
+
 describe('the quantity that directions need', () => {
   it.each([
     ['a course', TABLET, '1 po tid x 7d', undefined, '21', 7],

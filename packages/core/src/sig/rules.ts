@@ -48,10 +48,29 @@ const NONSENSE = 10;
  */
 const MILLILITERS_IN_CONTAINERS = 15;
 
+/** The latest readings: several rules read the same directions while one order is judged (docs/decisions/speed.md). */
+const recent = new Map<string, Sig | undefined>();
+const MOST_RECENT = 64;
+
 /** Directions of which every word was understood; undefined for all others, of which nothing is computed. */
 export function sigOf(sig: string, drug: Pick<Drug, 'doseForm' | 'route'> | undefined): Sig | undefined {
-  const reading = readSig(sig, drug ? sigProductOf(drug) : {});
-  return isSure(reading) ? reading.sig : undefined;
+  const product = drug ? sigProductOf(drug) : {};
+  const key = JSON.stringify([sig, product]);
+  if (recent.has(key)) return recent.get(key);
+  const reading = readSig(sig, product);
+  const understood = isSure(reading) ? frozen(reading.sig) : undefined;
+  recent.set(key, understood);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= MOST_RECENT) break;
+    recent.delete(oldest);
+  }
+  return understood;
+}
+
+/** Nobody may change what the next order will be judged by. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
 }
 
 /** No dose and no day holds what no person could take. */

@@ -82,6 +82,7 @@ describe('the starter set of cautions', () => {
     expect(without.sort()).toMatchInlineSnapshot(`
       [
         "G6PD deficiency",
+        "Marfan or Ehlers-Danlos syndrome",
         "angle-closure glaucoma",
         "head injury or raised intracranial pressure",
         "kidney transplant",
@@ -91,6 +92,7 @@ describe('the starter set of cautions', () => {
         "porphyria",
         "rhabdomyolysis",
         "tardive dyskinesia",
+        "thrombophilia",
         "tuberculosis",
       ]
     `);

@@ -4,6 +4,7 @@ import {
   getDrugByNdc,
   listDrugPackages,
   listDrugSigs,
+  listUsualDiagnoses,
   searchDiagnoses,
   searchDrugs,
 } from '@erx/core/drugs/contract';
@@ -15,6 +16,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { listSigs } from '../reference/sigs';
 import { diagnosisList } from '../problems/diagnosis-queries';
+import { usualDiagnosisCodes } from '@erx/core/problems/usual-diagnoses';
 import { drugCatalogue } from './store';
 
 const SEARCH_LIMIT = 25;
@@ -71,4 +73,9 @@ export function serveDrugs(server: Server, services: Services): void {
   server.serve(searchDiagnoses, ({ query }) =>
     diagnosisList(database).search(query.searchStr, DIAGNOSIS_LIMIT),
   );
+
+  server.serve(listUsualDiagnoses, async ({ params }) => {
+    const drug = await drugCatalogue(database).find(params.drugId);
+    return drug ? await diagnosisList(database).findSeveral(usualDiagnosisCodes(drug)) : [];
+  });
 }

@@ -17,7 +17,7 @@ export type NamedProduct = Pick<Drug, 'name' | 'description' | 'ingredients'>;
  * allergies the names of classes, foods and things as well.
  */
 export function nameReaders(
-  products: Iterable<NamedProduct>,
+  products: readonly NamedProduct[],
   knowledge: Knowledge,
   index: KnowledgeIndex,
 ): NameReaders {
@@ -48,7 +48,7 @@ export function nameReaders(
 }
 
 /** Short names of brands whose products all have the same ingredients: 'Advair' for Advair Diskus and HFA. */
-function shortNames(products: Iterable<NamedProduct>, index: KnowledgeIndex): readonly NamedTerms[] {
+function shortNames(products: readonly NamedProduct[], index: KnowledgeIndex): readonly NamedTerms[] {
   const families = new Map<string, Map<string, readonly string[]>>();
   for (const { name, ingredients } of products) {
     const short = shortName(name);
@@ -64,7 +64,7 @@ function shortNames(products: Iterable<NamedProduct>, index: KnowledgeIndex): re
 }
 
 function* drugNames(
-  products: Iterable<NamedProduct>,
+  products: readonly NamedProduct[],
   knowledge: Knowledge,
   index: KnowledgeIndex,
 ): Generator<NamedTerms> {

@@ -20,16 +20,21 @@ const BY_CODE: Statement = {
 const BY_MEANING: Statement = {
   name: 'search-diagnoses-by-meaning',
   text: `SELECT ${COLUMNS}
-    FROM (
-      SELECT d.code AS code, min(m.place) AS place
-      FROM unnest($1::text[]) WITH ORDINALITY AS m (beginning, place)
-      JOIN diagnoses d ON d.code >= m.beginning AND d.code < m.beginning || '~'
-      GROUP BY d.code
-    ) meant
-    JOIN diagnoses USING (code)
+    FROM unnest($1::text[]) WITH ORDINALITY AS meant (beginning, place)
+    JOIN diagnoses ON code >= beginning AND code < beginning || '~'
     WHERE billable AND ($2 = '' OR to_tsvector('simple', description) @@ to_tsquery('simple', $2))
-    ORDER BY meant.place, rank DESC, length(description), code
+    GROUP BY code
+    ORDER BY min(place), rank DESC, length(description), code
     LIMIT $3`,
+};
+
+const IN_ORDER: Statement = {
+  name: 'diagnoses-in-order',
+  text: `SELECT ${COLUMNS}
+    FROM unnest($1::text[]) WITH ORDINALITY AS asked (code, place)
+    JOIN diagnoses USING (code)
+    WHERE billable
+    ORDER BY place`,
 };
 
 /** Every word begins a word of the description; what is coded more comes first, then the plainer wording. */
@@ -52,6 +57,11 @@ export const diagnosisList = (connection: Connection) => ({
     return row;
   },
 
+  /** Those of these codes that can be billed, in their order. */
+  async findSeveral(codes: readonly string[]): Promise<Diagnosis[]> {
+    return codes.length === 0 ? [] : await connection.run<Diagnosis>(IN_ORDER, [codes]);
+  },
+
   /**
    * Billable codes by a code's beginning ('e11', 'E11.9', 'E119'), by what people call a diagnosis ('uti'), or by
    * words of the description.
@@ -69,15 +79,16 @@ export const diagnosisList = (connection: Connection) => ({
     const byWords = (terms: string) => connection.run<Diagnosis>(BY_WORDS, [terms, limit]);
     // what is meant and says the other words too; what is meant; what has every word as it was typed, none as the
     // beginning of another: 'uti' is no 'utility'
-    const found =
+    const found = await Promise.all(
       codes.length === 0
-        ? await byWords(toTerms(words))
+        ? [byWords(toTerms(words))]
         : [
-            ...(words.length === 0 ? [] : await byMeaning(toTerms(words))),
-            ...(await byMeaning('')),
-            ...(await byWords(wordsOf(text).join(' & '))),
-          ];
-    return [...new Map(found.map((one) => [one.code, one])).values()].slice(0, limit);
+            ...(words.length === 0 ? [] : [byMeaning(toTerms(words))]),
+            byMeaning(''),
+            byWords(wordsOf(text).join(' & ')),
+          ],
+    );
+    return [...new Map(found.flat().map((one) => [one.code, one])).values()].slice(0, limit);
   },
 });
 

@@ -4,7 +4,10 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useClient } from './practice-session';
 import { queryKey } from './queries';
 
-/** What speaks against a drug of a list; undefined while it is asked, 'failed' where it could not be judged. */
+/**
+ * What speaks against a drug of a list; undefined while it is asked, 'failed' where it could not be judged: the
+ * check failed, or the catalog does not have the drug.
+ */
 export type DrugMarks = (key: string) => readonly SafetyFinding[] | 'failed' | undefined;
 
 /**
@@ -35,7 +38,8 @@ export function useDrugMarks(
   });
   return (key) => {
     if (patientId === undefined) return undefined;
-    if (marks.isError) return 'failed';
-    return marks.data?.find(({ drugId, ndc }) => drugId === key || ndc === key)?.findings;
+    if (marks.isError || !asked.includes(key)) return 'failed';
+    if (marks.data === undefined) return undefined;
+    return marks.data.find(({ drugId, ndc }) => drugId === key || ndc === key)?.findings ?? 'failed';
   };
 }

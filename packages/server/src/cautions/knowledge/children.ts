@@ -18,6 +18,13 @@ export const CHILDREN_CAUTIONS: readonly CautionFact[] = [
       'FDA Drug Safety Communication on codeine and tramadol in children, April 2017; labels, Boxed warning',
   }),
   under(18 * YEARS, {
+    drugs: ['codeine', 'tramadol'],
+    severity: 'moderate',
+    message:
+      'Slow breathing: not after tonsils or adenoids came out, nor with obesity, sleep apnea or weak lungs.',
+    source: 'FDA Drug Safety Communication on codeine and tramadol in children, April 2017',
+  }),
+  under(18 * YEARS, {
     drugs: ['hydrocodone', 'benzhydrocodone'],
     severity: 'moderate',
     message:

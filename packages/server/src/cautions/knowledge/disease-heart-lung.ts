@@ -200,6 +200,26 @@ export const HEART_AND_LUNG_CAUTIONS: readonly CautionFact[] = [
     message: 'Clots have been seen with it. Weigh it.',
     source: 'FDA labels, Warnings: thromboembolism; CDC U.S. MEC 2024',
   }),
+  within(['thrombophilia'], {
+    drugs: ['ethinyl estradiol', 'mestranol', 'tranexamic acid'],
+    severity: 'serious',
+    message: 'Clots many times as often. Contraindicated; progestin-only or a copper IUD for contraception.',
+    source:
+      'FDA labels of combined contraceptives, Contraindications: hereditary or acquired thrombophilias; CDC U.S. MEC ' +
+      '2024, thrombogenic mutations, category 4; FDA label of tranexamic acid tablets, Contraindications',
+  }),
+  within(['thrombophilia'], {
+    drugs: ['estrogens', 'raloxifene', 'tamoxifen', 'megestrol'],
+    severity: 'moderate',
+    message: 'Clots more often. Weigh it; estrogen through the skin rather than by mouth.',
+    source: 'FDA labels, Warnings: thromboembolism; CDC U.S. MEC 2024',
+  }),
+  within(['aortic aneurysm or dissection', 'Marfan or Ehlers-Danlos syndrome'], {
+    drugs: ['fluoroquinolones'],
+    severity: 'serious',
+    message: 'May tear the aorta. Only where nothing else will do.',
+    source: 'FDA Drug Safety Communication on fluoroquinolones and the aorta, December 20, 2018',
+  }),
   within(['hypertension'], {
     drugs: ['ethinyl estradiol'],
     severity: 'moderate',

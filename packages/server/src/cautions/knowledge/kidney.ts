@@ -152,4 +152,28 @@ export const KIDNEY_CAUTIONS: readonly CautionFact[] = [
     message: 'Not recommended below 15; below 30 half the dose. Watch the potassium.',
     source: 'FDA label of sulfamethoxazole-trimethoprim, Dosage: impaired renal function',
   }),
+  below(60, {
+    drugs: ['glyburide'],
+    severity: 'moderate',
+    message: 'Stays and lowers the sugar for days. Not recommended with weak kidneys; glipizide instead.',
+    source: 'ADA and KDIGO consensus report, 2022: glyburide is not recommended in chronic kidney disease',
+  }),
+  below(30, {
+    drugs: ['rosuvastatin'],
+    severity: 'moderate',
+    message: 'Twice as much in the blood: begin with 5 mg a day, at most 10 mg.',
+    source: 'FDA label of rosuvastatin, section 2.5',
+  }),
+  below(30, {
+    drugs: ['cephalexin'],
+    severity: 'moderate',
+    message: 'Stays and may bring seizures: less of it, less often.',
+    source: 'FDA label of cephalexin capsules, section 2.3',
+  }),
+  below(31, {
+    drugs: ['cetirizine', 'levocetirizine'],
+    severity: 'low',
+    message: 'Sleepiness. Half of the usual dose; levocetirizine not below 10.',
+    source: 'FDA labels of cetirizine and levocetirizine tablets, Dosage: renal impairment',
+  }),
 ];

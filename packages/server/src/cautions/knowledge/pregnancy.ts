@@ -350,4 +350,11 @@ export const PREGNANCY_CAUTIONS: readonly CautionFact[] = [
     message: 'Little passes over in a short course; sulfonamides not to a newborn with jaundice.',
     source: 'FDA labels, Lactation',
   }),
+  inLactation({
+    drugs: ['atenolol'],
+    severity: 'moderate',
+    message:
+      'Much of it is in the milk: slow pulse and low sugar, most in the newborn. Metoprolol or propranolol instead.',
+    source: 'FDA label of atenolol, Nursing mothers; LactMed NBK501142 (2021)',
+  }),
 ];

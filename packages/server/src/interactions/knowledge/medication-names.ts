@@ -34,6 +34,8 @@ const SPOKEN: readonly MedicationName[] = [
   named('vit c, vitamin c', 'vitamin c'),
   named('iron, iron pill, iron pills', 'iron'),
   named('zpak, z pak, z pack, zpack, zithromax', 'azithromycin'),
+  named('st johns wort, saint johns wort, saint john s wort', "st john's wort"),
+  named('k dur', 'potassium chloride'),
   named('tums', 'calcium carbonate'),
   named('ntg, nitro', 'nitroglycerin'),
   named('mtx', 'methotrexate'),

@@ -11,7 +11,7 @@ const index = indexKnowledge(STARTER_KNOWLEDGE);
 export const STARTER_CHECK: CheckKnowledge = {
   index,
   isPartMissing: false,
-  ...nameReaders(products.values(), STARTER_KNOWLEDGE, index),
+  ...nameReaders([...products.values()], STARTER_KNOWLEDGE, index),
 };
 
 /** A product of the starter catalogue by its whole description. @throws Error where it has none */

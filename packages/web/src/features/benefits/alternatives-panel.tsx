@@ -67,7 +67,7 @@ export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
     <div className="erx-alternatives">
       <DataTable<AlternativeMedication>
         label="Alternative Medications"
-        columns={columnsFor(choosing, marks)}
+        columns={columnsFor(choosing, patientId === undefined ? undefined : marks)}
         rows={rows}
         rowId={(row) => `${row.representativeNdc} ${row.drugDescription}`}
         expectedRows={4}
@@ -123,7 +123,11 @@ function useChoosing(onChoose: (drug: Drug) => void): Choosing {
   };
 }
 
-function columnsFor({ choose, chosen }: Choosing, marks: DrugMarks): Column<AlternativeMedication>[] {
+/** @param marks undefined where the list is nobody's, so that nothing is judged */
+function columnsFor(
+  { choose, chosen }: Choosing,
+  marks: DrugMarks | undefined,
+): Column<AlternativeMedication>[] {
   return [
     {
       id: 'drug',
@@ -158,24 +162,23 @@ function columnsFor({ choose, chosen }: Choosing, marks: DrugMarks): Column<Alte
       narrow: 'bare',
       sortBy: ({ formularyStatus }) => rankOf(formularyStatus),
       cell: ({ formularyStatus, representativeNdc }) => (
-        <Standing status={formularyStatus} found={marks(representativeNdc)} />
+        <Standing status={formularyStatus} found={marks ? marks(representativeNdc) : []} />
       ),
     },
   ];
 }
 
-/** What must not be chosen lightly is never green, whatever the plan prefers. */
+/** What must not be chosen lightly, or was not judged yet, is never green, whatever the plan prefers. */
 function Standing({ status, found }: { status: FormularyStatus; found: ReturnType<DrugMarks> }) {
-  if (found === undefined) return <FormularyTag status={status} />;
-  const isGrave = found === 'failed' || found.some(needsAnswer);
+  const isClean = found !== undefined && found !== 'failed' && !found.some(needsAnswer);
   return (
     <>
-      {isGrave ? (
-        <span className="erx-cell-sub">Plan: {formularyStatusName(status)}</span>
-      ) : (
+      {isClean ? (
         <FormularyTag status={status} />
+      ) : (
+        <span className="erx-cell-sub">Plan: {formularyStatusName(status)}</span>
       )}{' '}
-      <FindingsTag found={found} />
+      {found !== undefined && <FindingsTag found={found} />}
     </>
   );
 }

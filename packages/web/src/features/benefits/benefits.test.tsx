@@ -3,6 +3,7 @@ import { createClient } from '@erx/core/client/call';
 import type { Eligibility, EligibilityCheck, Formulary } from '@erx/core/benefits/model';
 import type { Drug } from '@erx/core/drugs/model';
 import { say, type MessageCode } from '@erx/core/findings/messages';
+import type { SafetyFinding } from '@erx/core/safety/model';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
@@ -124,7 +125,12 @@ const refuse = (code: MessageCode, status: number): Response =>
 /** Shows parts over a server in memory. `asked` lists the calls. */
 function show(
   parts: ReactNode,
-  answers: { check?: EligibilityCheck | Response; formulary?: Formulary | Response; drug?: Answer },
+  answers: {
+    check?: EligibilityCheck | Response;
+    formulary?: Formulary | Response;
+    drug?: Answer;
+    marks?: Answer | Promise<Response>;
+  },
 ) {
   const asked: string[] = [];
   const base = fakePracticeSession(() => null);
@@ -141,7 +147,10 @@ function show(
         ? answers.check
         : path.startsWith('/eligibility/process')
           ? answers.formulary
-          : answers.drug;
+          : path.endsWith('/drugs/_judge')
+            ? answers.marks
+            : answers.drug;
+      if (answer instanceof Promise) return answer;
       return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer));
     },
   });
@@ -423,6 +432,54 @@ describe('the alternatives (P2-12)', () => {
     ]);
     expect(rows[1]).toContain('Copay not stated');
     expect(rows[2]).toContain('Unknown');
+  });
+
+  it('are judged for the patient: green is only what nothing speaks against', async () => {
+    const finding: SafetyFinding = {
+      kind: 'allergy',
+      severity: 'serious',
+      tier: 'reason',
+      about: 'atorvastatin',
+      text: 'Recorded as an allergy.',
+      source: 'ours',
+      key: 'allergy|serious|atorvastatin',
+    };
+    show(
+      <>
+        <Asking />
+        <AlternativesPanel drug={drug} patientId={patient.id} onChoose={vi.fn()} />
+      </>,
+      {
+        check: answered([coverage('Gold')]),
+        formulary: withAlternatives,
+        marks: [
+          { ndc: '00093505698', findings: [finding] },
+          { ndc: '00310075190', findings: [] },
+        ],
+      },
+    );
+    await screen.findByText('Serious: atorvastatin');
+    const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+    expect(row(/atorvastatin/i).getByText(/^Plan: On Formulary/)).toBeTruthy();
+    expect(row(/Crestor/).queryByText(/^Plan:/)).toBeNull();
+    // The plan names no NDC: nobody looked.
+    expect(row(/unlisted/).getByText('Not checked')).toBeTruthy();
+  });
+
+  it('are not green while they are being judged', async () => {
+    show(
+      <>
+        <Asking />
+        <AlternativesPanel drug={drug} patientId={patient.id} onChoose={vi.fn()} />
+      </>,
+      {
+        check: answered([coverage('Gold')]),
+        formulary: withAlternatives,
+        marks: new Promise<Response>(() => undefined),
+      },
+    );
+    const crestor = await screen.findByRole('row', { name: /Crestor/ });
+    expect(within(crestor).getByText(/^Plan: On Formulary/)).toBeTruthy();
   });
 
   it('swap the drug for the product of their NDC', async () => {

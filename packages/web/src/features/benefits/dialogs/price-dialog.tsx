@@ -9,9 +9,11 @@ import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';
+import { FindingsTag } from '../../../ui/findings-tag';
 import { PatientBanner } from '../../../ui/patient-banner';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import '../benefits.css';
+import { type DrugMarks, useDrugMarks } from '../../../session/use-drug-marks';
 import { usePatientCoverage } from '../coverage-context';
 import { PriceTable } from '../price-table';
 import { useCoupons } from '../use-coupons';
@@ -77,7 +79,7 @@ export function PriceDialog({ pharmacy, question, benefit, plan, drug, onAccept,
             onCoupon={openCoupon}
           />
         </section>
-        <Alternatives benefit={benefit} />
+        <Alternatives benefit={benefit} patientId={patient.id} />
         <p className="erx-price-disclaimer">{say('benefits.price-disclaimer')}</p>
       </div>
     </FormDialog>
@@ -132,7 +134,18 @@ function AlertsPager({ benefit }: { benefit: Benefit }) {
   );
 }
 
-function Alternatives({ benefit: { alternativeMedications } }: { benefit: Benefit }) {
+function Alternatives({
+  benefit: { alternativeMedications },
+  patientId,
+}: {
+  benefit: Benefit;
+  patientId: string;
+}) {
+  const marks = useDrugMarks(
+    patientId,
+    'ndcs',
+    alternativeMedications.map(({ representativeNdc }) => representativeNdc),
+  );
   return (
     <section className="erx-price-part">
       <h3>Alternative medications</h3>
@@ -143,7 +156,9 @@ function Alternatives({ benefit: { alternativeMedications } }: { benefit: Benefi
           <ul className="erx-price-alternatives">
             {alternativeMedications.map(({ drugDescription, representativeNdc, estimatedPatientAmount }) => (
               <li key={`${representativeNdc} ${drugDescription}`}>
-                <span>{tallMan(drugDescription)}</span>
+                <span>
+                  {tallMan(drugDescription)} <Mark found={marks(representativeNdc)} />
+                </span>
                 <span className="erx-price-amount">
                   {estimatedPatientAmount === undefined ? (
                     <span className="erx-cell-sub">Price not stated</span>
@@ -160,3 +175,7 @@ function Alternatives({ benefit: { alternativeMedications } }: { benefit: Benefi
     </section>
   );
 }
+
+/** An alternative is not offered by its price alone: what speaks against it for this patient stands beside it. */
+const Mark = ({ found }: { found: ReturnType<DrugMarks> }) =>
+  found === undefined ? null : <FindingsTag found={found} />;

@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { searchDiagnoses } from '@erx/core/drugs/contract';
+import { listUsualDiagnoses, searchDiagnoses } from '@erx/core/drugs/contract';
 import { listProblems } from '@erx/core/problems/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
@@ -15,7 +15,8 @@ import type { FormAccess } from './form-access';
 interface Option {
   readonly code: string;
   readonly description: string;
-  readonly isProblem: boolean;
+  /** Why it stands before the others; absent of what was only found. */
+  readonly kind?: 'Problem' | 'Usual for this drug';
 }
 
 /** Whose problems are offered. */
@@ -25,29 +26,31 @@ const SHORTEST_SEARCH = 2;
 
 /**
  * Primary and secondary diagnosis: code and description (P2-13, P5-18). The patient's problems come first,
- * then all of ICD-10-CM.
+ * then what the drug is usually given for, then all of ICD-10-CM.
  */
-export function DiagnosisFields({ access }: { access: FormAccess }) {
+export function DiagnosisFields({ access, drugId }: { access: FormAccess; drugId: string | undefined }) {
   return (
     <>
-      <Diagnosis access={access} which="primary" label="Primary ICD-10" />
-      <Diagnosis access={access} which="secondary" label="Secondary ICD-10" />
+      <Diagnosis access={access} drugId={drugId} which="primary" label="Primary ICD-10" />
+      <Diagnosis access={access} drugId={drugId} which="secondary" label="Secondary ICD-10" />
     </>
   );
 }
 
 function Diagnosis({
   access: { form, set, errorOf, leave },
+  drugId,
   which,
   label,
 }: {
   access: FormAccess;
+  drugId: string | undefined;
   which: 'primary' | 'secondary';
   label: string;
 }) {
   const code = form[`${which}Icd10Code`];
   const [typed, setTyped] = useState<string>(); // undefined while the chosen code is there
-  const options = useOptions(typed ?? '');
+  const options = useOptions(typed ?? '', drugId);
   const choose = (option: Pick<Option, 'code' | 'description'>) => {
     setTyped(undefined);
     set(
@@ -82,7 +85,7 @@ function Diagnosis({
             option={(option) => (
               <span className="erx-diagnosis">
                 <b>{option.code}</b> <span>{option.description}</span>
-                {option.isProblem && <span className="erx-diagnosis-kind">Problem</span>}
+                {option.kind && <span className="erx-diagnosis-kind">{option.kind}</span>}
               </span>
             )}
             {...(code === ''
@@ -117,7 +120,10 @@ function Diagnosis({
   );
 }
 
-function useOptions(text: string): {
+function useOptions(
+  text: string,
+  drugId: string | undefined,
+): {
   items: readonly Option[];
   isCurrent: boolean;
   isWorking: boolean;
@@ -138,22 +144,39 @@ function useOptions(text: string): {
       ? ({ signal }) => client.call(searchDiagnoses, { query: { searchStr } }, { signal })
       : skipToken,
   });
+  const usual = useQuery({
+    queryKey: queryKey('drugs', 'usual-diagnoses', drugId),
+    queryFn:
+      drugId === undefined
+        ? skipToken
+        : ({ signal }) => client.call(listUsualDiagnoses, { params: { drugId } }, { signal }),
+  });
+  const others: readonly Option[] = (isSearched && wanted === searchStr ? (found.data ?? []) : []).filter(
+    ({ billable }) => billable,
+  );
+  // What is found by everyday words ('copd') is a match of a problem or a use as well.
   const matches = (option: Option) =>
-    wanted === '' || `${option.code} ${option.description}`.toLowerCase().includes(wanted.toLowerCase());
+    wanted === '' ||
+    `${option.code} ${option.description}`.toLowerCase().includes(wanted.toLowerCase()) ||
+    others.some(({ code }) => code === option.code);
   const own = (problems.data ?? [])
     .filter(({ hide }) => !hide)
-    .map(({ icd10Code, icd10Description }) => ({
+    .map(({ icd10Code, icd10Description }): Option => ({
       code: icd10Code,
       description: icd10Description,
-      isProblem: true,
-    }))
-    .filter(matches);
-  const others = (isSearched && wanted === searchStr ? (found.data ?? []) : [])
-    .filter(({ billable, code }) => billable && !own.some((option) => option.code === code))
-    .map(({ code, description }) => ({ code, description, isProblem: false }));
+      kind: 'Problem',
+    }));
+  const uses = (usual.data ?? []).map(({ code, description }): Option => ({
+    code,
+    description,
+    kind: 'Usual for this drug',
+  }));
+  const first = [...own, ...uses].filter(matches);
   const isWorking = problems.isFetching || wanted !== searchStr || (isSearched && found.isFetching);
   const failure = problems.error ?? (isSearched ? found.error : null);
-  const items = [...own, ...others];
+  const items = [...first, ...others].filter(
+    ({ code }, place, all) => all.findIndex((other) => other.code === code) === place,
+  );
   const note = failure
     ? describeFailure(failure).sentences[0]
     : items.length > 0 || isWorking

@@ -88,7 +88,7 @@ export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
           onChange({ dispense: quantity, units });
         }}
       />
-      <DiagnosisFields access={access} />
+      <DiagnosisFields access={access} drugId={drug.prescribableDrugId} />
       <CountedNote access={access} />
       <PlainComments access={access} />
       <Priority access={access} />
