@@ -64,7 +64,7 @@ test('When it is only likely which product an offer means, I confirm it before i
   await dialog.getByText('Approved', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Approve request' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Confirm that lisinopril 10 mg tablet is meant');
-  await expectNoBarriers(page, 'what a pharmacy may mean');
+  await expectNoBarriers(page, 'the product that is likely');
   await meant.getByText('I have checked that lisinopril 10 mg tablet is meant').click();
   await dialog.getByRole('button', { name: 'Approve request' }).click();
   await expect(approved(page)).toBeVisible();

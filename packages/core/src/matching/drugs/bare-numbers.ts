@@ -1,5 +1,5 @@
 import type { PartAgreement } from '../model';
-import type { ProductReading } from './product-reading';
+import type { DoseForm } from '../names/dose-form';
 
 /** A number of a product's label: '125' of '125 mcg', with what it is in: '5' of '400 mg/5 mL'. */
 export interface LabelledNumber {
@@ -37,7 +37,7 @@ const PACKS = new Set([21, 24, 28, 84, 91]);
  */
 export function compareBareNumbers(
   written: readonly (readonly number[])[],
-  { labelled, form }: Pick<ProductReading, 'labelled' | 'form'>,
+  { labelled, form }: { readonly labelled: readonly LabelledNumber[]; readonly form: DoseForm },
   order: readonly number[],
 ): PartAgreement {
   const groups = written.filter(
