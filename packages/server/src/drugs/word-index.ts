@@ -100,7 +100,7 @@ export class WordIndex {
       products,
       (product) =>
         COMMON * Math.log2(1 + Math.max(0, product.rank)) -
-        FURTHER_INGREDIENT * (product.ingredients.length - 1),
+        FURTHER_INGREDIENT * Math.max(0, product.ingredients.length - 1),
     );
     this.sums = new Float32Array(products.length);
     this.found = new Uint8Array(products.length);
