@@ -88,7 +88,9 @@ function sameDrug(
   products: readonly FamilyProduct[],
 ): number[] | undefined {
   const first = products[brand[0] ?? 0];
-  if (first === undefined || isReleaseOpen(first)) return undefined;
+  // What has no ingredients is a device: nothing says that two are the same.
+  if (first === undefined || ingredientsKey(first.ingredients) === '' || isReleaseOpen(first))
+    return undefined;
   const strengths = new Set(brand.map((at) => products[at]?.strength ?? ''));
   let best: { family: number[]; shared: number } | undefined;
   for (const family of families) {
