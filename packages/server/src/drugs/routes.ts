@@ -83,8 +83,8 @@ export function serveDrugs(server: Server, services: Services): void {
     diagnosisList(database).search(query.searchStr, DIAGNOSIS_LIMIT),
   );
 
-  server.serve(listUsualDiagnoses, async ({ params }) => {
-    const drug = await drugCatalogue(database).find(params.drugId);
+  server.serve(listUsualDiagnoses, async ({ member, params }) => {
+    const drug = await drugCatalogue(database, member.practiceId).find(params.drugId);
     return drug ? await diagnosisList(database).findSeveral(usualDiagnosisCodes(drug)) : [];
   });
 }
