@@ -27,7 +27,7 @@ import { listSigs } from '../reference/sigs';
 import { diagnosisList } from '../problems/diagnosis-queries';
 import { usualDiagnosisCodes } from '@erx/core/problems/usual-diagnoses';
 import { habits } from './habits';
-import { drugCatalogue, FEDERAL } from './store';
+import { drugCatalogue } from './store';
 
 const SEARCH_LIMIT = 25;
 const PACKAGE_LIMIT = 500;
@@ -123,8 +123,8 @@ export function serveDrugs(server: Server, services: Services): void {
     diagnosisList(database).search(query.searchStr, DIAGNOSIS_LIMIT),
   );
 
-  server.serve(listUsualDiagnoses, async ({ params }) => {
-    const drug = await drugCatalogue(database, FEDERAL).find(params.drugId);
+  server.serve(listUsualDiagnoses, async ({ member, params }) => {
+    const drug = await drugCatalogue(database, member.practiceId).find(params.drugId);
     return drug ? await diagnosisList(database).findSeveral(usualDiagnosisCodes(drug)) : [];
   });
 }
