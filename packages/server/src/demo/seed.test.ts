@@ -278,7 +278,11 @@ describe('what is stored', () => {
       ...services,
       config: { ...services.config, benefits: undefined },
       requests: openRequests(database),
-      drugs: { schedulesOf: () => Promise.resolve([]), products: () => Promise.resolve(new Map()) },
+      drugs: {
+        schedulesOf: () => Promise.resolve([]),
+        products: () => Promise.resolve(new Map()),
+        lawOf: () => Promise.resolve((drug) => drug),
+      },
       wake: () => undefined,
       softwareVersion: '1.2',
       address: '127.0.0.1',
