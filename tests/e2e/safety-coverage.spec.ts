@@ -87,6 +87,34 @@ test('When an allergy is not understood, that is said with the drug, and no gree
   await expect(line(page)).not.toContainText('No interactions found');
 });
 
+test('When a label says that a product holds what a patient is allergic to, that is found; of another product it is not known', async ({
+  page,
+  product,
+}) => {
+  const staff = await atService(product, 'staff@demo.test');
+  const allergicToPeanut = async (lastName: string) => {
+    const { id } = await newPatient(product, lastName);
+    await staff.client.call(createAllergy, {
+      body: { patientId: id, allergydescription: 'Peanut', reaction: 'Anaphylaxis', severity: 'Severe' },
+    });
+    return id;
+  };
+  await startPrescribing(page, 'provider@demo.test', await allergicToPeanut('Peanutoil'));
+  await chooseDrug(page, 'progesterone 100', /^progesterone 100 mg capsule/i);
+  const found = page.getByRole('dialog', { name: 'Interactions: serious findings' });
+  const row = found.getByRole('table', { name: 'Allergy interactions' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Serious');
+  await expect(row).toContainText('Progesterone capsules hold peanut oil');
+  await expect(found).not.toContainText('besides its active ingredients is not known');
+  await found.getByText('Close', { exact: true }).click();
+  await page.goto(`/patient/${await allergicToPeanut('Peanutfree')}`);
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
+  await expect(line(page)).toContainText(/besides its active ingredients is not known.*Peanut/);
+  await expect(line(page)).not.toContainText('peanut oil');
+  await expect(line(page)).not.toContainText('No interactions found');
+});
+
 test('When the check fails on the wire, it is asked before going on, never passed over, and can be tried again', async ({
   page,
   product,
