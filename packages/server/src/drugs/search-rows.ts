@@ -22,10 +22,10 @@ export interface SearchFor {
   readonly usual?: ReadonlyMap<string, number>;
 }
 
-/** Rows of an answer: as many as are judged for a patient by one call (MOST_MARKED), one product of each. */
-const MOST_ROWS = 25;
+/** Rows of an answer: more than anybody reads; one product of each is judged for a patient (MOST_MARKED). */
+const MOST_ROWS = 15;
 /** What nobody may prescribe is rare: so many more rows are enough to leave it out of. */
-const SPARE_ROWS = 10;
+const SPARE_ROWS = 5;
 /** Brands that stand in a row without having been typed, the commonest. */
 const MOST_BRANDS = 2;
 /** What the patient has stands before all else of its kind; what is usual before what is only common. */
