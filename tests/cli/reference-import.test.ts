@@ -201,8 +201,11 @@ describe('erx reference import', () => {
     const withheld = JSON.parse((await erx.run('reference', 'withheld', '--all', '--json')).stdout) as {
       id: string;
       description: string;
+      reason: string;
     }[];
-    const [first] = withheld.filter(({ description }) => description.startsWith('resolvol'));
+    const [first] = withheld.filter(
+      ({ description, reason }) => description.startsWith('resolvol') && reason === 'name-shared',
+    );
     const id = first?.id ?? '';
     const name = 'resolvol 7 mg extended-release tablet, 24-hour';
     expect(
