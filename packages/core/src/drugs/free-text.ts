@@ -46,9 +46,10 @@ const TELLING_LETTERS = 7;
 const SHORTEST_MISSPELT = 5;
 /** Words of names that are no slip for one: 'Refresh Ultra'. */
 const ORDINARY: ReadonlySet<string> = new Set(['ultra']);
-const LONG_NAMES = NAMES.map(({ name, words: parts }) => ({ name, joined: parts.join('') })).filter(
-  ({ joined }) => joined.length >= TELLING_LETTERS,
-);
+/** 'tylenol3' is no part of 'tylenol325'. */
+const LONG_NAMES = NAMES.map(({ name, words: parts }) => ({ name, joined: parts.join('') }))
+  .filter(({ joined }) => joined.length >= TELLING_LETTERS)
+  .map((one) => ({ ...one, pattern: new RegExp(`${one.joined}(?!\\d)`), hasNumber: /\d/.test(one.joined) }));
 
 /**
  * The controlled substance that a text names: by whole words, brands too; torn apart or run together ('oxy
@@ -64,12 +65,14 @@ export function controlledNameIn(
   const whole = NAMES.find(({ words: parts }) => phrase.includes(` ${parts.join(' ')} `));
   if (whole) return { name: whole.name, found: whole.words.join(' '), isSpelledSo: true };
   const joined = typed.join('');
-  const torn = LONG_NAMES.find((one) => joined.includes(one.joined));
+  const torn = LONG_NAMES.find(({ pattern }) => pattern.test(joined));
   if (torn) return { name: torn.name, found: torn.joined, isSpelledSo: true };
   for (const word of typed) {
     if (ORDINARY.has(word) || isKnownUncontrolled(word)) continue;
     const meant =
-      LONG_NAMES.find((one) => word.length >= TELLING_LETTERS && one.joined.startsWith(word)) ??
+      LONG_NAMES.find(
+        (one) => word.length >= TELLING_LETTERS && !one.hasNumber && one.joined.startsWith(word),
+      ) ??
       NAMES.find(
         ({ words: [first = '', ...rest] }) =>
           rest.length === 0 &&

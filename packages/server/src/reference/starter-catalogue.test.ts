@@ -145,7 +145,7 @@ describe('the starter catalogue', () => {
     'Claravis 40 mg capsule',
     'docusate 100 mg capsule',
     'ferrous sulfate 325 mg tablet',
-    'nicotine 21 mg/24 hr patch',
+    'nicotine 7 mg/day patch',
     'cephalexin 250 mg/5 mL oral suspension',
   ])('has %s', (description) => {
     expect(find(description)).toBeDefined();
