@@ -17,14 +17,16 @@ amiodarone, dofetilide, flecainide, propafenone, sotalol: I48.91 I48.0
 amitriptyline, nortriptyline: F32.A G43.909 G89.29
 amlodipine, felodipine, nifedipine: I10 I25.10
 amoxicillin: J02.0 H66.90 J01.90 J20.9
-amphetamine, atomoxetine, dexmethylphenidate, dextroamphetamine, lisdexamfetamine, methylphenidate, guanfacine: F90.9 F90.0 F90.2
+amphetamine, atomoxetine, dexmethylphenidate, dextroamphetamine: F90.9 F90.0 F90.2
+lisdexamfetamine, methylphenidate, guanfacine: F90.9 F90.0 F90.2
 anastrozole, letrozole, tamoxifen: C50.919
 apixaban, dabigatran etexilate, rivaroxaban, warfarin: I48.91 I82.409 I26.99
 aripiprazole, lurasidone, olanzapine, quetiapine, risperidone, ziprasidone: F31.9 F20.9 F32.A
 armodafinil, modafinil: G47.33 G47.419
 aspirin, clopidogrel, prasugrel, ticagrelor: I25.10 I63.9 I73.9
 atenolol, bisoprolol, labetalol, metoprolol, nadolol, nebivolol: I10 I25.10 I48.91
-atorvastatin, ezetimibe, lovastatin, pitavastatin, pravastatin, rosuvastatin, simvastatin, colesevelam: E78.5 E78.00 E78.2
+atorvastatin, ezetimibe, lovastatin, pitavastatin: E78.5 E78.00 E78.2
+pravastatin, rosuvastatin, simvastatin, colesevelam: E78.5 E78.00 E78.2
 azathioprine, leflunomide, methotrexate, sulfasalazine: M06.9
 azithromycin, clarithromycin: J20.9 J01.90 J18.9 A74.9
 baclofen: G35 M62.838
@@ -44,7 +46,8 @@ celecoxib, diclofenac, etodolac, meloxicam, nabumetone: M19.90 M54.50 M06.9
 cetirizine, desloratadine, fexofenadine, levocetirizine, loratadine: J30.9 L50.9
 chlorthalidone, hydrochlorothiazide, triamterene: I10 R60.9
 ciprofloxacin: N39.0 N10 K57.32
-citalopram, desvenlafaxine, escitalopram, fluoxetine, mirtazapine, paroxetine, sertraline, vilazodone, vortioxetine: F32.A F33.9 F41.1
+citalopram, desvenlafaxine, escitalopram, fluoxetine, mirtazapine: F32.A F33.9 F41.1
+paroxetine, sertraline, vilazodone, vortioxetine: F32.A F33.9 F41.1
 clindamycin: L03.90 L02.91 K04.7
 clonazepam: F41.0 G40.909
 clonidine: I10 F90.9
@@ -56,7 +59,8 @@ doxazosin, prazosin, terazosin: I10 N40.1
 doxycycline, minocycline: J20.9 L70.0 A74.9 L71.9
 duloxetine, venlafaxine: F32.A F41.1 E11.40
 dutasteride, finasteride, tamsulosin, alfuzosin: N40.1
-canagliflozin, dapagliflozin, empagliflozin, glimepiride, glipizide, glyburide, linagliptin, metformin, nateglinide, pioglitazone, repaglinide, saxagliptin, semaglutide, sitagliptin, acarbose: E11.9 E11.65
+canagliflozin, dapagliflozin, empagliflozin, glimepiride, glipizide, glyburide, linagliptin, metformin: E11.9 E11.65
+nateglinide, pioglitazone, repaglinide, saxagliptin, semaglutide, sitagliptin, acarbose: E11.9 E11.65
 eletriptan, rizatriptan, sumatriptan: G43.909 G43.109
 ergocalciferol: E55.9
 dexlansoprazole, esomeprazole, famotidine, lansoprazole, omeprazole, pantoprazole, rabeprazole: K21.9 K27.9
@@ -68,7 +72,8 @@ fluconazole: B37.3 B37.0
 folic acid: D52.9 Z34.90
 bumetanide, furosemide, torsemide, metolazone: R60.9 I50.9
 gabapentin, pregabalin: E11.40 B02.29 M79.2 M79.7
-hydrocodone, hydromorphone, morphine, oxycodone, oxymorphone, tapentadol, tramadol, codeine, methadone: G89.29 G89.18 M54.50
+hydrocodone, hydromorphone, morphine, oxycodone, oxymorphone: G89.29 G89.18 M54.50
+tapentadol, tramadol, codeine, methadone: G89.29 G89.18 M54.50
 hydroxychloroquine: M06.9 M32.9
 hydroxyzine: F41.9 L29.9
 ibuprofen, ketorolac, naproxen: M54.50 R52 M19.90
