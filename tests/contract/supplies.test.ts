@@ -184,6 +184,12 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
       expect(message?.xml).not.toContain('<DrugCoded>');
     });
 
+    it('is none that the law of the state controls', async () => {
+      expect((await refusal(asFreeText({ ...words, name: 'Gabapentin 6%', form: 'cream' }))).code).toBe(
+        'free-text.controlled',
+      );
+    });
+
     it('is the same product every time, is found by no search, and is repeated', async () => {
       const drug = await asFreeText(words);
       expect(await asFreeText(words)).toEqual(drug);

@@ -143,4 +143,15 @@ describe('the product that a free text stands for', () => {
       isOralLiquid(toFreeTextProduct(drug('x'), 'id') && toFreeTextProduct(drug('xx', '', form), 'id')),
     ).toBe(isLiquid);
   });
+
+  it.each([
+    ['Gabapentin 6% cream', ['gabapentin'], ['free-text.controlled']],
+    ['gabapentine 6% cream', ['gabapentin'], []],
+    ['gabapentin 6% cream', [], []],
+    ['lidocaine 5% gel', ['gabapentin'], []],
+  ])('%s, where the state controls %j, gives %j', (name, stateControlled, expected) => {
+    expect(
+      findingsOnFreeText({ drug: { name, strength: '', form: '' }, stateControlled }).map(({ code }) => code),
+    ).toEqual(expected);
+  });
 });

@@ -88,6 +88,8 @@ export function controlledNameIn(
 export interface FreeTextWriting {
   readonly drug: FreeTextDrug;
   readonly isKnownUncontrolled?: (word: string) => boolean;
+  /** Substances that the law of the practice's state controls beyond federal law. */
+  readonly stateControlled?: readonly string[];
 }
 
 const isNamed: Rule<FreeTextWriting> = ({ drug }) =>
@@ -105,7 +107,10 @@ const isSendable: Rule<FreeTextWriting> = ({ drug }) => {
 };
 
 /** A controlled substance is a product with its schedule, or it is not prescribed (21 CFR 1306.05). */
-const isNotControlled: Rule<FreeTextWriting> = ({ drug, isKnownUncontrolled }) => {
+const isNotControlled: Rule<FreeTextWriting> = ({ drug, isKnownUncontrolled, stateControlled = [] }) => {
+  const phrase = ` ${words(describeFreeText(drug)).join(' ')} `;
+  const byState = stateControlled.find((name) => phrase.includes(` ${words(name).join(' ')} `));
+  if (byState !== undefined) return stop('free-text.controlled', { name: byState }, 'name');
   const named = controlledNameIn(describeFreeText(drug), isKnownUncontrolled);
   if (!named) return pass;
   return named.isSpelledSo

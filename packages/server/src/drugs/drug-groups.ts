@@ -13,9 +13,9 @@ export interface DrugGroup {
 const BY_MOUTH: readonly DrugPlace[] = ['oral', 'extended', 'delayed', 'mouth'];
 
 /**
- * Classes, their everyday words, and usual members by mouth or as said. FDA's Established Pharmacologic Classes
- * ([EPC] of the National Drug Code Directory) are the source of the members; a test reads them there. What
- * FDA has no one class for ('birth control', 'muscle relaxant') is named after its label's indication.
+ * Classes, their everyday words, and usual members by mouth or as said. Members follow FDA's Established
+ * Pharmacologic Classes as we know them; a test holds only that each is a known name. What FDA has no one class
+ * for ('birth control', 'muscle relaxant') is named after its label's indication.
  */
 const CLASS_LINES = `
 statins | statin, statins, hmg coa reductase inhibitor | atorvastatin, rosuvastatin, simvastatin,

@@ -24,6 +24,7 @@ import { isKnownUncontrolled } from '../reference/known-ingredients';
 import { productId } from '../reference/product-id';
 import { catalogueWriting } from '../reference/product-store';
 import { listSigs } from '../reference/sigs';
+import { importedStateSchedules } from '../reference/state-schedule-store';
 import { diagnosisList } from '../problems/diagnosis-queries';
 import { usualDiagnosisCodes } from '@erx/core/problems/usual-diagnoses';
 import { habits } from './habits';
@@ -54,7 +55,11 @@ export function serveDrugs(server: Server, services: Services): void {
 
   // The id is made of the practice too, so that no other practice comes by it.
   server.serve(writeFreeTextDrug, async ({ member, body }) => {
-    refuseWhenStopped(findingsOnFreeText({ drug: body, isKnownUncontrolled }));
+    const law = await importedStateSchedules(database).law();
+    const stateControlled = law
+      .filter(({ state }) => state === member.practiceState)
+      .map(({ substance }) => substance);
+    refuseWhenStopped(findingsOnFreeText({ drug: body, isKnownUncontrolled, stateControlled }));
     const drug = toFreeTextProduct(
       body,
       productId(JSON.stringify(['free text', member.practiceId, body.name, body.strength, body.form])),

@@ -1,6 +1,7 @@
 /**
  * Brands that are sold without a prescription, are newer than the directory that the tests read, or have left
- * the market and are still said. What is in them is from their labels (FDA: DailyMed, Drugs@FDA). A fourth
+ * the market and are still said. About half of them were looked up in a public list of brands on 2026-11-25; the
+ * others are general knowledge that nobody has checked against a label. Each ingredient is a known name. A fourth
  * column is a word that the generic name must have: Atarax was the hydrochloride, Vistaril is the pamoate.
  */
 export const UNLISTED_BRANDS = `
