@@ -19,7 +19,7 @@ hydrocodone apap, hydrocodone acetaminophen, hydrocodone tylenol, hydro apap: hy
 oxycodone apap, oxy apap: oxycodone acetaminophen
 perc, percs: oxycodone acetaminophen
 prednisone taper, pred taper, prednisone burst: prednisone
-medrol pack, medrol dose pack, medrol dosepak, solumedrol pack, steroid pack: methylprednisolone 4
+medrol pack, medrol dose pack, steroid pack: medrol dosepak
 baby aspirin, asa 81, low dose aspirin: aspirin 81
 vit d, vit d3: vitamin d
 vit b12, b12: vitamin b12
@@ -28,7 +28,7 @@ lido patch: lidocaine patch
 albuterol hfa, albuterol inhaler, albuterol mdi, rescue inhaler: albuterol metered
 albuterol neb, albuterol nebs, albuterol nebulizer: albuterol nebulizer
 epi pen: epipen
-feso4, fe so4: ferrous sulfate
+feso4, fe so4, iron, iron pill, iron pills, iron supplement: ferrous sulfate
 hctz lisinopril, lisinopril hctz: lisinopril hydrochlorothiazide
 losartan hctz: losartan hydrochlorothiazide
 diclofenac gel, voltaren gel: diclofenac gel

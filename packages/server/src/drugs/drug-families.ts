@@ -30,7 +30,7 @@ export class DrugFamilies {
   constructor(products: readonly FamilyProduct[]) {
     const byKey = new Map<string, number[]>();
     products.forEach((product, at) => {
-      const key = `${product.type === 'Generic' ? 'g' : 'b'}|${product.name}|${product.doseForm}|${product.route}`;
+      const key = `${product.type === 'Brand Name' ? 'b' : 'g'}|${product.name}|${product.doseForm}|${product.route}`;
       const list = byKey.get(key.toLowerCase());
       if (list) list.push(at);
       else byKey.set(key.toLowerCase(), [at]);

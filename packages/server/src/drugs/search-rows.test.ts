@@ -24,6 +24,22 @@ const descriptionOf = (id: string | undefined) =>
 const rowsOf = (typed: string, searchFor: SearchFor = {}) =>
   search(typed, searchFor).rows.map(({ match, choices }) => `${match}: ${choices[0]?.description ?? ''}`);
 
+describe('what has no brand and no ingredient', () => {
+  it.each([
+    ['test strips', 'blood glucose test strips'],
+    ['lancets', 'lancets'],
+    ['pen needles', 'pen needles'],
+    ['spacer', 'spacer (valved holding chamber)'],
+    ['accu-chek guide strips', 'Accu-Chek Guide blood glucose test strips'],
+    ['medrol dosepak', 'Medrol Dosepak 4 mg tablet pack'],
+    ['iron', 'ferrous sulfate 325 mg tablet'],
+  ])('%s: the first row has %s', (typed, description) => {
+    const [row] = search(typed).rows;
+    expect(row?.match).toBe('exact');
+    expect(row?.choices.map((choice) => choice.description)).toContain(description);
+  });
+});
+
 describe('brand and generic in one row', () => {
   it.each([
     ['lipitor', 'atorvastatin 10 mg tablet', 'Lipitor 20 mg tablet'],

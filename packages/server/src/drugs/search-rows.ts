@@ -152,7 +152,7 @@ function withFewBrands(
   const isOnlyBrands = choices.every(({ type }) => type === 'Brand Name');
   return choices.filter(
     ({ name, type, tie, isUsual }) =>
-      type === 'Generic' ||
+      type !== 'Brand Name' ||
       isOnlyBrands ||
       tie !== undefined ||
       isUsual ||
