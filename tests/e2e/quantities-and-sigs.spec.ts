@@ -135,7 +135,7 @@ test('When I prescribe what is not dispensed in tablets, its packages and its di
     await choose('ventolin', /^Ventolin HFA/);
     await sig.fill('2 puffs q6h prn wheezing');
     await days.fill('30');
-    await expect(read).toContainText('By these directions: 36 Gram (2 canisters of 200 puffs)');
+    await expect(read).toContainText('By these directions: 36 g (2 canisters of 200 puffs)');
     await read.getByRole('button', { name: 'Fill in' }).click();
     await expect(dispense).toHaveValue('36');
   });
