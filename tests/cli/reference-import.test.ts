@@ -211,7 +211,10 @@ describe('erx reference import', () => {
     expect(
       await erx.run('reference', 'resolve', id, '--name', name, '--reason', 'Its label says so'),
     ).toMatchObject({ code: 0, stdout: `${name} may be prescribed.\n` });
-    expect(await server.services.drugs.search('resolvol', 5, true)).toMatchObject([{ description: name }]);
+    // found again, and of unknown schedule: nothing is held of such a substance
+    expect(await server.services.drugs.search('resolvol', 5, false)).toMatchObject([
+      { description: name, schedule: 'unknown' },
+    ]);
     expect((await erx.run('reference', 'resolve', id, '--reason', 'Its label')).code).toBe(2);
     expect(
       (await erx.run('reference', 'resolve', 'nothing', '--leave-out', '--reason', 'Its label')).code,
