@@ -210,7 +210,10 @@ describe('erx reference import', () => {
     const name = 'resolvol 7 mg extended-release tablet, 24-hour';
     expect(
       await erx.run('reference', 'resolve', id, '--name', name, '--reason', 'Its label says so'),
-    ).toMatchObject({ code: 0, stdout: `${name} may be prescribed.\n` });
+    ).toMatchObject({
+      code: 0,
+      stdout: `${name} has its name, and may not be prescribed yet: its schedule is not known.\n`,
+    });
     // found again, and of unknown schedule: nothing is held of such a substance
     expect(await server.services.drugs.search('resolvol', 5, false)).toMatchObject([
       { description: name, schedule: 'unknown' },

@@ -1,3 +1,4 @@
+import type { Drug } from '@erx/core/drugs/model';
 import { resolveWithheldProduct } from '@erx/core/reference/contract';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
@@ -36,9 +37,12 @@ export async function resolveProductCommand(
     { signal: context.cancelled, isPatient: true },
   );
   if (options.json) return report.json(drug);
-  report.data(
-    drug.withheld === undefined
-      ? `${drug.description} may be prescribed.`
-      : `${drug.description} stays out of what may be prescribed.`,
-  );
+  report.data(toSentence(drug));
+}
+
+function toSentence({ description, withheld, schedule }: Drug): string {
+  if (withheld !== undefined) return `${description} stays out of what may be prescribed.`;
+  if (schedule === 'unknown')
+    return `${description} has its name, and may not be prescribed yet: its schedule is not known.`;
+  return `${description} may be prescribed.`;
 }
