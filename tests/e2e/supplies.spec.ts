@@ -22,7 +22,7 @@ test('When I see a diabetic, strips, lancets and pen needles go to the pharmacy 
       'C48538',
       '270 strips',
     ],
-    ['lancets', /^lancets Type/, 'test tid', '270', 'C120263', '270 lancets'],
+    ['lancets', /^lancets, Supply/, 'test tid', '270', 'C120263', '270 lancets'],
     [
       'pen needles 32 4',
       /^pen needles, 32 gauge x 4 mm/,
@@ -57,7 +57,7 @@ test('When I see a diabetic, strips, lancets and pen needles go to the pharmacy 
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(
         rowsOf(page)
-          .filter({ hasText: name.source.replaceAll(/[\^]|Type/g, '').trim() })
+          .filter({ hasText: name.source.replaceAll(/[\^]|, Supply/g, '').trim() })
           .first(),
       ).toContainText('Verified', { timeout: 20_000 });
       await page.getByRole('tab', { name: 'Prescribe' }).click();

@@ -281,7 +281,7 @@ describe('what is stored', () => {
       drugs: {
         schedulesOf: () => Promise.resolve([]),
         products: () => Promise.resolve(new Map()),
-        lawOf: () => Promise.resolve((drug) => drug),
+        lawOf: () => Promise.resolve(<Kind>(drug: Kind) => drug),
       },
       wake: () => undefined,
       softwareVersion: '1.2',
