@@ -5,7 +5,7 @@
  */
 const LINES = `
 z pak, zpak, z pack, zpack, azithromycin pack, azithro pack: azithromycin 250
-tri pak, tripak, tri pack: azithromycin 500
+tri pak, tripak: azithromycin 500
 tylenol 2, tylenol no 2: acetaminophen codeine 300 15
 tylenol 3, tylenol no 3, apap codeine 3, tyco: acetaminophen codeine 300 30
 tylenol 4, tylenol no 4: acetaminophen codeine 300 60
