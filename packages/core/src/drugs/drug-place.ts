@@ -28,6 +28,16 @@ export function drugPlace({ doseForm, route }: Pick<Drug, 'doseForm' | 'route'>)
   return PLACES.find(([, words]) => words.test(text))?.[0] ?? 'other';
 }
 
+/**
+ * Whether the name of a generic has the salt that a brand is of.
+ * @param name in lower case
+ * @param salt a word that it must have; behind '!' one that it must not have; undefined where any will do
+ */
+export function hasSaltOf(name: string, salt: string | undefined): boolean {
+  if (salt === undefined) return true;
+  return salt.startsWith('!') ? !name.includes(salt.slice(1)) : name.includes(salt);
+}
+
 /** Ingredients without their salts in one order: what two products of the same drug have in common. */
 export function ingredientsKey(ingredients: readonly string[]): string {
   return ingredients.map(baseIngredient).sort().join(' / ');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DOUBTFUL, SHORTHAND } from './shorthand';
+import { SHORT_NAMES } from './short-names';
 
 /** What was typed and is not searched for. */
 export const ReadAside = z.object({
@@ -67,7 +67,7 @@ export function readSearchText(typed: string): SearchText {
   const isEmpty = !/[\p{L}\p{N}]/u.test(kept);
   const text = spaced(isEmpty ? plain : kept);
   const [first = '', ...rest] = text.split(' ');
-  const drugs = DOUBTFUL.get(first);
+  const drugs = doubtfulDrugs(first);
   const meanings =
     drugs === undefined ? [inFull(text)] : drugs.map((drug) => spaced([drug, ...rest].join(' ')));
   return {
@@ -105,10 +105,25 @@ function setAside(text: string, what: RegExp, kind: ReadAside['kind'], aside: Re
   );
 }
 
+/** Everyday names of one meaning with the words to search for, longer names first. */
+const EVERYDAY = [...SHORT_NAMES]
+  .flatMap(([name, [meaning, ...others]]) =>
+    meaning === undefined || others.length > 0 || meaning.search === ''
+      ? []
+      : [[name, meaning.search] as const],
+  )
+  .sort(([one], [other]) => other.length - one.length);
+
+/** What an abbreviation is searched for as where it has several meanings. */
+function doubtfulDrugs(word: string): readonly string[] | undefined {
+  const meanings = SHORT_NAMES.get(word) ?? [];
+  return meanings.length < 2 ? undefined : meanings.map(({ search }) => search);
+}
+
 /** The words that a text means where it begins with an everyday name, or is one. */
 function inFull(text: string): string {
   const words = spaced(text.replaceAll(/[^\p{L}\p{N}.,%]+/gu, ' '));
-  for (const [name, meaning] of SHORTHAND) {
+  for (const [name, meaning] of EVERYDAY) {
     if (words === name) return meaning;
     if (words.startsWith(`${name} `)) return `${meaning}${words.slice(name.length)}`;
   }

@@ -129,7 +129,10 @@ export interface AllergenName {
 }
 
 /** What people call a medicine; a class where the name does not say which drug it is. */
-export type MedicationName = AllergenName;
+export interface MedicationName extends AllergenName {
+  /** What it is taken for, where nobody knows which: all terms count, and the text is not wholly read. */
+  readonly takenFor?: readonly string[] | undefined;
+}
 
 /** Everything that is known of interactions. */
 export interface Knowledge {

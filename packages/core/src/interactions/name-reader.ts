@@ -11,7 +11,15 @@ export interface ReadName {
 }
 
 /** A name with what it means; empty where it is known and means no drug. */
-export type NamedTerms = readonly [name: string, terms: readonly string[]];
+export type NamedTerms = readonly [name: string, terms: readonly string[], more?: NameProperties];
+
+/** What else is known of a name. */
+export interface NameProperties {
+  /** Somebody wrote it down as a name, so that it is one even where its words say nothing alone: 'z pack'. */
+  readonly isStated?: boolean;
+  /** What it is taken for, where nobody knows which: all of its terms count, and that is said. */
+  readonly takenFor?: readonly string[] | undefined;
+}
 
 /**
  * Words around a name that name nothing themselves: how a drug is given, taken, packed and measured, and how
@@ -45,6 +53,9 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
+/** Letters that make another product of the name before them: 'Allegra-D', 'Senokot-S'. */
+const OTHER_PRODUCT_LETTERS = new Set(['d', 's']);
+
 /** Shorter names are one letter away from too many other words. */
 const LEAST_GUESSED = 6;
 
@@ -62,17 +73,20 @@ const MOST_WORDS = 6;
  */
 export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadName {
   const known = new Map<string, Set<string>>();
-  for (const [name, terms] of names) {
+  const taken = new Map<string, readonly string[]>();
+  for (const [name, terms, { isStated = false, takenFor } = {}] of names) {
     const words = wordsOf(name);
-    if (words.length === 0 || words.length > MOST_WORDS || saysNothing(words)) continue;
+    const isTold = isStated && words.length > 1;
+    if (words.length === 0 || words.length > MOST_WORDS || (!isTold && saysNothing(words))) continue;
     const key = words.join(' ');
     const found = known.get(key) ?? new Set();
     for (const term of terms) found.add(term);
     known.set(key, found);
+    if (takenFor) taken.set(key, takenFor);
   }
   const spelled = new Map<number, string[]>();
   for (const name of known.keys())
-    if (!name.includes(' ') && name.length >= LEAST_GUESSED && !/\d/.test(name))
+    if (!taken.has(name) && !name.includes(' ') && name.length >= LEAST_GUESSED && !/\d/.test(name))
       spelled.set(name.length, [...(spelled.get(name.length) ?? []), name]);
   const guess = (word: string): string[] =>
     word.length < LEAST_GUESSED
@@ -85,16 +99,26 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
     const terms = new Set<string>();
     let isWhollyRead = true;
     let hasName = false;
+    let isBehindName = false;
     const guesses: { word: string; names: string[] }[] = [];
     for (let at = 0; at < words.length;) {
       const length = longest(known, words, at);
       if (length > 0) {
-        for (const term of known.get(words.slice(at, at + length).join(' ')) ?? []) terms.add(term);
+        const name = words.slice(at, at + length).join(' ');
+        for (const term of known.get(name) ?? []) terms.add(term);
+        const meant = taken.get(name);
+        if (meant) {
+          isWhollyRead = false;
+          guesses.push({ word: name, names: [...meant] });
+        }
         hasName = true;
+        isBehindName = true;
         at += length;
       } else {
         const word = words[at] ?? '';
-        if (!isFiller(word)) {
+        const isMore = isBehindName && OTHER_PRODUCT_LETTERS.has(word);
+        isBehindName = false;
+        if (isMore || !isFiller(word)) {
           isWhollyRead = false;
           const names = guess(word);
           if (names.length > 0) guesses.push({ word, names });

@@ -1,7 +1,7 @@
-import { drugPlace, ingredientsKey, isReleaseOpen } from '@erx/core/drugs/drug-place';
+import { drugPlace, hasSaltOf, ingredientsKey, isReleaseOpen } from '@erx/core/drugs/drug-place';
 import type { Drug } from '@erx/core/drugs/model';
 import { numbersOf } from '@erx/core/drugs/search-text';
-import { type BrandName, brandNames } from './brands/brand-names';
+import { type BrandName, brandNames, brandsInText } from './brands/brand-names';
 
 /** What a family is made of. */
 export interface FamilyProduct extends Readonly<
@@ -63,6 +63,15 @@ export class DrugFamilies {
     });
     this.members = families;
     const known = byIngredients(brandNames());
+    const here = new Set(
+      products
+        .filter(({ type }) => type === 'Brand Name')
+        .flatMap(({ name }) => [name.toLowerCase(), name.toLowerCase().split(' ')[0] ?? '']),
+    );
+    // A name that several drugs are sold under is nobody's own.
+    const shared = new Set(
+      brandsInText().flatMap(({ meanings }) => (meanings.length > 1 ? meanings.map(({ name }) => name) : [])),
+    );
     const brandsOf: string[][] = [];
     const nearBrandsOf: string[][] = [];
     products.forEach((product, at) => {
@@ -73,8 +82,13 @@ export class DrugFamilies {
       // A brand of the table says where it goes, so that a plain form is its own.
       const isOpen = isReleaseOpen(product) && drugPlace(product) !== 'oral';
       const own = isGeneric ? (names.get(family) ?? []) : [];
-      brandsOf.push(isOpen ? own : distinct([...own, ...alike]));
-      nearBrandsOf.push(isOpen ? alike : []);
+      brandsOf.push(isOpen ? own : distinct([...own, ...alike.filter((name) => !shared.has(name))]));
+      // A brand that is here has a row of its own: nothing else is near it.
+      nearBrandsOf.push(
+        isOpen
+          ? alike.filter((name) => !here.has(name.toLowerCase()))
+          : alike.filter((name) => shared.has(name)),
+      );
     });
     this.brandsOf = brandsOf;
     this.nearBrandsOf = nearBrandsOf;
@@ -118,7 +132,7 @@ function byIngredients(brands: readonly BrandName[]): ReadonlyMap<string, readon
 }
 
 function isOfBrand(product: FamilyProduct, { places, salt }: BrandName): boolean {
-  return places.includes(drugPlace(product)) && (salt === undefined || product.name.includes(salt));
+  return places.includes(drugPlace(product)) && hasSaltOf(product.name.toLowerCase(), salt);
 }
 
 const UNITS = ['mcg', 'mg', 'g'];

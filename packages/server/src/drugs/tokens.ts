@@ -1,3 +1,5 @@
+import { SHORT_WORDS } from '@erx/core/drugs/short-names';
+
 /** What prescribers type for a word of a description: the words any of which will do, the likeliest first. */
 const SHORT_FORMS: Record<string, readonly string[] | undefined> = {
   er: ['extended'],
@@ -11,12 +13,6 @@ const SHORT_FORMS: Record<string, readonly string[] | undefined> = {
   odt: ['disintegrating'],
   chew: ['chewable'],
   sl: ['sublingual'],
-  hctz: ['hydrochlorothiazide'],
-  apap: ['acetaminophen'],
-  asa: ['aspirin'],
-  pcn: ['penicillin'],
-  smx: ['sulfamethoxazole'],
-  tmp: ['trimethoprim'],
   soln: ['solution'],
   sol: ['solution'],
   supp: ['suppository'],
@@ -31,8 +27,7 @@ const SHORT_FORMS: Record<string, readonly string[] | undefined> = {
 
 /** Other names of an ingredient: anyone who types one means it. */
 const ALSO_CALLED: Record<string, string | undefined> = {
-  acetaminophen: 'tylenol paracetamol',
-  azithromycin: 'zpak',
+  acetaminophen: 'tylenol',
   cholecalciferol: 'vitamin d d3',
   cyanocobalamin: 'vitamin b12 b',
   ergocalciferol: 'vitamin d d2',
@@ -42,11 +37,7 @@ const ALSO_CALLED: Record<string, string | undefined> = {
   thiamine: 'vitamin b1',
   'ascorbic acid': 'vitamin c',
   niacin: 'vitamin b3',
-  albuterol: 'salbutamol',
-  epinephrine: 'adrenaline',
-  meperidine: 'pethidine',
   'conjugated estrogens': 'estrogen',
-  nitroglycerin: 'ntg',
   'polyethylene glycol 3350': 'miralax peg',
 };
 
@@ -91,5 +82,7 @@ export function isNumber(token: string): boolean {
 
 /** The tokens of a query, each with the words that will do in its place; itself first. */
 export function queryTokens(query: string): string[][] {
-  return tokenize(query).map((token) => [...new Set([token, ...(SHORT_FORMS[token] ?? [])])]);
+  return tokenize(query).map((token) => [
+    ...new Set([token, ...(SHORT_FORMS[token] ?? []), ...[SHORT_WORDS.get(token) ?? []].flat()]),
+  ]);
 }

@@ -24,8 +24,8 @@ export function nameReaders(
   const classes = new Set(knowledge.classes.map(({ name }) => name));
   const toTerms = (terms: readonly string[]) =>
     terms.map((term) => (classes.has(term) ? term : index.ingredient(term)));
-  const medicines = knowledge.medicationNames.flatMap(({ names, terms }) =>
-    names.map((name): NamedTerms => [name, toTerms(terms)]),
+  const medicines = knowledge.medicationNames.flatMap(({ names, terms, takenFor }) =>
+    names.map((name): NamedTerms => [name, toTerms(terms), { isStated: true, takenFor }]),
   );
   const called = new Set(medicines.map(([name]) => name));
   const own = [...drugNames(products, knowledge, index)];
@@ -37,7 +37,7 @@ export function nameReaders(
     ...medicines,
   ];
   const allergens = knowledge.allergenNames.flatMap(({ names, terms }) =>
-    names.map((name): NamedTerms => [name, toTerms(terms)]),
+    names.map((name): NamedTerms => [name, toTerms(terms), { isStated: true }]),
   );
   const spoken = new Set(allergens.map(([name]) => name));
   return {

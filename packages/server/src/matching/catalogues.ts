@@ -3,7 +3,7 @@ import { AllergenCatalogue } from '@erx/core/matching/allergies/catalogue';
 import { MatchingCatalogue } from '@erx/core/matching/drugs/catalogue';
 import { setImmediate } from 'node:timers/promises';
 import type { DrugSearch, SearchedProducts } from '../drugs/drug-search';
-import { BRANDS } from '../interactions/knowledge/medication-names';
+import { brandsInText } from '../drugs/brands/brand-names';
 
 /** The catalogue in the terms that texts are compared in. */
 export interface Catalogues {
@@ -59,8 +59,10 @@ export function createDrugMatching(
   return drugs;
 }
 
-/** Brands that people write and the catalogue has no product of. */
+/** Brands that people write and the catalogue has no product of; not those that several drugs are sold under. */
 function addBrands(drugs: MatchingCatalogue): void {
-  for (const [brands, ...ingredients] of BRANDS)
-    for (const brand of brands.split(', ')) drugs.addBrand(brand, ingredients);
+  for (const { name, meanings } of brandsInText()) {
+    const [meaning, ...others] = meanings;
+    if (meaning && others.length === 0) drugs.addBrand(name, meaning);
+  }
 }

@@ -1,3 +1,5 @@
+import { type DrugPlace, hasSaltOf } from '../../drugs/drug-place';
+import { doubtfulReadings } from '../../drugs/short-names';
 import type { DrugSuggestion } from '../model';
 import { type DrugName, readDrugName } from '../names/drug-name';
 import { ingredientKey, isSaltWord, saltOf } from '../names/ingredient-key';
@@ -22,11 +24,22 @@ interface Known {
   readonly key: string;
 }
 
+/** A brand that the catalogue has no product of. */
+export interface OtherBrand {
+  readonly ingredients: readonly string[];
+  readonly places: readonly DrugPlace[];
+  /** A word that the name of its generic has, where salts differ; behind '!' one that it has not. */
+  readonly salt?: string | undefined;
+}
+
 /** What a text says, and what it may mean. */
 export interface LineMatch {
   readonly line: LineReading;
-  /** Whether it names no salt, and products of its strength differ in theirs. */
-  readonly isSaltOpen: boolean;
+  /**
+   * Whether nobody knows which of the products is meant: it names no salt and products of its strength differ
+   * in theirs, or it begins with an abbreviation that is taken for several drugs.
+   */
+  readonly isOpen: boolean;
   readonly suggestions: DrugSuggestion[];
 }
 
@@ -42,7 +55,7 @@ export class MatchingCatalogue {
   private readonly byBrand = new Map<string, ProductReading[]>();
   private readonly ingredients = new Set<string>();
   /** Brands that the catalogue has no product of, with what is in them. */
-  private readonly otherBrands = new Map<string, readonly string[]>();
+  private readonly otherBrands = new Map<string, OtherBrand>();
   /** Ingredients with a number in their name, by the name without it: 'polyethylene glycol 3350'. */
   private readonly numbered = new Map<string, string>();
   /** Hours that a brand's letters mean: of 'bupropion' and 'xl' they are '24'. */
@@ -80,11 +93,11 @@ export class MatchingCatalogue {
    * one that is known already, or has something in it that no product has. To be called after the products
    * were added.
    */
-  addBrand(name: string, ingredients: readonly string[]): void {
+  addBrand(name: string, { ingredients, places, salt }: OtherBrand): void {
     const brand = brandKey(name);
     const keys = ingredients.map(ingredientKey);
     if (this.knownAs(brand) || keys.length === 0 || keys.some((key) => !this.ingredients.has(key))) return;
-    this.otherBrands.set(brand, keys);
+    this.otherBrands.set(brand, { ingredients: keys, places, salt });
     this.spell(brand);
   }
 
@@ -100,13 +113,32 @@ export class MatchingCatalogue {
   /** What a text says, and the products that it may mean. */
   match(text: string, ndcProductId?: string): LineMatch {
     const line = this.read(text);
+    const readings = line.ingredients.length > 0 || line.brand !== '' ? [] : doubtfulReadings(text);
+    if (readings.length === 0) return this.matchOf(line, ndcProductId);
+    const matches = readings
+      .map((reading) => this.matchOf({ ...this.read(reading), isMisspelt: true }, ndcProductId))
+      .filter(({ suggestions }) => suggestions.length > 0);
+    const [only, ...others] = matches;
+    if (only === undefined || others.length === 0) return only ?? this.matchOf(line, ndcProductId);
+    return {
+      line: { ...line, isMisspelt: true },
+      isOpen: true,
+      suggestions: offered(matches.flatMap(({ suggestions }) => suggestions.map(unsuggested))),
+    };
+  }
+
+  /** The products that a line may mean as it was read. */
+  private matchOf(line: LineReading, ndcProductId: string | undefined): LineMatch {
     const candidates = new Set<ProductReading>();
     // a name that is misspelt, or that no product has, means a product only where a strength says which
     if (statesStrength(line) || !(line.isMisspelt || this.otherBrands.has(line.brand))) {
       if (line.ingredients.length > 0)
         for (const product of this.byIngredients.get(setKey(line.ingredients)) ?? [])
           // another brand than one that is here is another product
-          if (product.brand === '' || !this.byBrand.has(line.brand) || product.brand === line.brand)
+          if (
+            this.isWhere(product, line.brand) &&
+            (product.brand === '' || !this.byBrand.has(line.brand) || product.brand === line.brand)
+          )
             candidates.add(product);
       for (const product of this.byBrand.get(line.brand) ?? []) candidates.add(product);
     }
@@ -119,7 +151,7 @@ export class MatchingCatalogue {
     const known = isSaltOpen ? found.map(notSuggested) : withoutOtherSalt(found);
     return {
       line,
-      isSaltOpen,
+      isOpen: isSaltOpen,
       suggestions: offered(known.map(({ suggestion }) => suggestion)),
     };
   }
@@ -186,10 +218,16 @@ export class MatchingCatalogue {
     };
   }
 
+  /** Whether a product goes where a brand that the catalogue lacks goes, and has its salt: Flovent is no Flonase. */
+  private isWhere({ place, nameInLower }: ProductReading, brand: string): boolean {
+    const known = this.otherBrands.get(brand);
+    return known === undefined || (known.places.includes(place) && hasSaltOf(nameInLower, known.salt));
+  }
+
   private inBrand(brand: string): readonly string[] {
     return (
       this.byBrand.get(brand)?.find(({ ingredients }) => ingredients.length > 0)?.ingredients ??
-      this.otherBrands.get(brand) ??
+      this.otherBrands.get(brand)?.ingredients ??
       []
     );
   }
@@ -251,6 +289,11 @@ export class MatchingCatalogue {
     const key = nameMeant(word, this.byFirstLetter.get(word.charAt(0)) ?? []);
     return key === undefined ? undefined : { isBrand: !this.ingredients.has(key), key };
   }
+}
+
+/** What may be meant by an abbreviation of several meanings is never the one to take. */
+function unsuggested(suggestion: DrugSuggestion): DrugSuggestion {
+  return { ...suggestion, suggestedMatch: false };
 }
 
 /** A line of which nothing is known. */

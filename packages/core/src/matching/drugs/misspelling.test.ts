@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { labelledNumbers, numberGroups } from './bare-numbers';
 import { nameMeant } from './misspelling';
 import { withoutDirections } from '../names/directions';
-import { withoutShorthand } from '../names/shorthand';
+import { writtenOut } from '../names/drug-name';
 
 const NAMES = [
   'lisinopril',
@@ -58,12 +58,16 @@ describe('shorthand', () => {
   it.each([
     ['z-pak as directed', /^zithromax 250 mg tablet/],
     ['tylenol #3', /codeine 30 mg/],
-    ['t4', /codeine 60 mg/],
+    ['tylenol w/ codeine #4', /codeine 60 mg/],
+    ['tylenol no. 3', /codeine 30 mg/],
+    ['tylenol 325', /^tylenol 325$/],
+    ['t4', /^t4$/],
+    ['medrol dose pack', /^medrol dosepak/],
     ['pen vk 500', /^penicillin v potassium 500$/],
     ['amoxicillin 250/5 ml', /^amoxicillin 250\/5$/],
     ['amoxicillin 250 mg/5 ml', /^amoxicillin 250 mg\/5 ml$/],
   ])('%s', (text, written) => {
-    expect(withoutShorthand(text)).toMatch(written);
+    expect(writtenOut(text)).toMatch(written);
   });
 });
 

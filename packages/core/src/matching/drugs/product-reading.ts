@@ -1,3 +1,4 @@
+import { type DrugPlace, drugPlace } from '../../drugs/drug-place';
 import type { Drug } from '../../drugs/model';
 import { type Amount, takeAmounts } from '../names/amounts';
 import { type DoseForm, takeDoseForm } from '../names/dose-form';
@@ -31,6 +32,8 @@ export interface ProductReading {
   readonly form: DoseForm;
   /** '' for a generic. */
   readonly brand: string;
+  readonly place: DrugPlace;
+  readonly nameInLower: string;
   readonly designation: string;
   /** How a brand writes its release short: 'xl'. */
   readonly letters: string;
@@ -65,6 +68,8 @@ export function readProduct(product: MatchableProduct): ProductReading {
       .amounts,
     isPaired: amounts.length === ingredients.length && (isOrdered || ingredients.length === 1),
     form: readForm(product, named),
+    place: drugPlace(product),
+    nameInLower: product.name.toLowerCase(),
     brand: isBrand ? brandKey(named.names.join(' ')) : '',
     designation: isBrand ? named.designation : '',
     letters: named.letters ?? '',

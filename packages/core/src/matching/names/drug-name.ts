@@ -1,7 +1,7 @@
 import { type Amount, takeAmounts, writeAmount } from './amounts';
 import { withoutDirections } from './directions';
 import { type DoseForm, NO_FORM, takeDoseForm, writeDoseForm } from './dose-form';
-import { withoutShorthand } from './shorthand';
+import { inFull, SHORT_WORDS } from '../../drugs/short-names';
 
 /**
  * What a text says of a drug, in the terms that texts of other systems share: RxNorm's names, labels, and
@@ -26,38 +26,22 @@ export interface DrugName {
   readonly letters?: string | undefined;
 }
 
-/** Written short. Of 'k' and 'na' nobody knows what they mean, so they are not here. */
+/**
+ * Parts of names written short: salts, and slips that labels have. Of 'k' and 'na' nobody knows what they mean.
+ * Short names of drugs are in drugs/short-names.ts.
+ */
 const SHORT_FORMS: Record<string, string | undefined> = {
   hcl: 'hydrochloride',
   hydrochlor: 'hydrochloride',
   hbr: 'hydrobromide',
-  hctz: 'hydrochlorothiazide',
-  apap: 'acetaminophen',
-  paracetamol: 'acetaminophen',
-  asa: 'aspirin',
   acetylsalicylic: 'aspirin',
-  pcn: 'penicillin',
   pen: 'penicillin',
   vk: 'v potassium',
-  smx: 'sulfamethoxazole',
-  smz: 'sulfamethoxazole',
-  tmp: 'trimethoprim',
-  ntg: 'nitroglycerin',
-  mtx: 'methotrexate',
   sulph: 'sulf',
   vit: 'vitamin',
   levothyroxin: 'levothyroxine',
-  salbutamol: 'albuterol',
-  adrenaline: 'epinephrine',
-  pethidine: 'meperidine',
-  frusemide: 'furosemide',
   glyceryl: 'nitroglycerin',
-  amox: 'amoxicillin',
-  clav: 'clavulanate',
-  azithro: 'azithromycin',
   hydrocodon: 'hydrocodone',
-  nitro: 'nitroglycerin',
-  kcl: 'potassium chloride',
   cl: 'chloride',
   succ: 'succinate',
   tart: 'tartrate',
@@ -81,6 +65,27 @@ const SHORT_FORMS: Record<string, string | undefined> = {
 
 /** 'Vitamin B 12 5 MG/ML': the first number is the vitamin's. */
 const VITAMIN = /\bvit(?:amin)? ([bdk])[- ]?(\d{1,2})(?![\d.])(?!\s*(?:mg|mcg|g|ml|units?|unt|iu)\b)/g;
+
+/** Ways of writing a name or an amount that stand for another one. */
+const WRITTEN_OTHERWISE: readonly (readonly [written: RegExp, full: string])[] = [
+  [/\bdose ?pa(?:c?k)\b/g, 'dosepak'],
+  [
+    /\b(?:dextroamp(?:hetamine)?[-/ ]+amphetamine?|amphetamine[-/ ]+dextroamphetamine|amphetamine salt combo|mixed amphetamine salts)\b/g,
+    'amphetamine / dextroamphetamine ',
+  ],
+  [/\bisosorbide (?:mn|mono)\b/g, 'isosorbide mononitrate'],
+  [/\bisosorbide (?:dn|di)\b/g, 'isosorbide dinitrate'],
+  [/\bw\/(?=\s*[a-z])/g, 'with '],
+  // '0.5-2.5(3) mg/3 ml' repeats the volume
+  [/\(\d+(?:\.\d+)?\)(?=\s*m[gl]\b)/g, ''],
+  // '2.5/3 ml' is an amount in a volume, and names no unit of the amount
+  [/(?<![a-z%]\s?\/\s?|[\d.])(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*ml\b/g, '$1/$2'],
+];
+
+/** A text in lower case with short names written in full, and other ways of writing made one. */
+export function writtenOut(text: string): string {
+  return WRITTEN_OTHERWISE.reduce((out, [written, full]) => out.replaceAll(written, full), inFull(text));
+}
 
 /** RxNorm keeps names in 3,000 characters. */
 const LONGEST = 3_000;
@@ -115,7 +120,7 @@ export function readDrugName(text: string): DrugName {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(VITAMIN, 'vitamin $1$2');
   const brand = /\[([^[\]]*)\]/.exec(lower)?.[1] ?? '';
-  const plain = withoutDirections(withoutShorthand(lower.replaceAll(/\[[^[\]]*\]/g, ' ')));
+  const plain = withoutDirections(writtenOut(lower.replaceAll(/\[[^[\]]*\]/g, ' ')));
   const quantity = QUANTITY.exec(plain);
   const withoutPack = plain
     .replace(QUANTITY, ' ')
@@ -152,7 +157,7 @@ function wordsOfName(text: string): string {
     .replaceAll(/[^a-z\d]+/g, ' ')
     .split(' ')
     .filter((word) => word !== '' && !/^\d+$/.test(word))
-    .map((word) => SHORT_FORMS[word] ?? word)
+    .map((word) => SHORT_WORDS.get(word) ?? SHORT_FORMS[word] ?? word)
     .join(' ')
     .replace(/^aspirin acid$/, 'aspirin');
 }

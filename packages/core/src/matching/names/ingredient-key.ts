@@ -35,6 +35,12 @@ const HYDRATES = new Set([
 const DROPPED = new Set([
   ...HYDRATES,
   'bisulfate',
+  'axetil',
+  'cilexetil',
+  'kamedoxomil',
+  'propanediol',
+  'proxetil',
+  'trifenatate',
   'acetonide',
   'macrocrystals',
   'macrocrystalline',

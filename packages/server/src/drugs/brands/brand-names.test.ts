@@ -54,6 +54,9 @@ const NEWER = new Set([
   'Xofluza: baloxavir',
 ]);
 
+/** Left the market before the directory that is read here, and are still said: names of RxNorm and of charts. */
+const LEFT_THE_MARKET = new Set(['Gantrisin: sulfisoxazole', 'Seldane: terfenadine']);
+
 describe('brands by name', () => {
   it.each(listedBrands().map((brand) => [brand.name, brand] as const))(
     '%s is in the directory with these ingredients and places',
@@ -79,7 +82,7 @@ describe('brands by name', () => {
         .filter((one) => !ingredients.has(baseIngredient(one)) && !isKnownUncontrolled(one))
         .map((one) => `${name}: ${one}`),
     );
-    expect(unknown.filter((one) => !NEWER.has(one))).toEqual([]);
+    expect(unknown.filter((one) => !NEWER.has(one) && !LEFT_THE_MARKET.has(one))).toEqual([]);
   });
 });
 
