@@ -1,8 +1,11 @@
+import { createAllergy } from '@erx/core/allergies/contract';
 import { searchDrugRows, searchDrugs } from '@erx/core/drugs/contract';
 import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import { createMedication } from '@erx/core/medications/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
+import { markDrugs } from '@erx/core/safety/contract';
+import { foundOfSeveral } from '@erx/core/safety/rules';
 import { createServiceAccount } from '@erx/core/service-accounts/contract';
 import { createServiceSession } from '@erx/core/session/service';
 import { daysAfter } from '@erx/core/values/dates';
@@ -132,5 +135,31 @@ describe.each(databaseKinds())('the search for drugs on %s', (database) => {
       query: { searchStr: 'amlodipine', patientId: patient.id },
     });
     expect(rows.flatMap(({ choices }) => choices).every(({ tie }) => tie === undefined)).toBe(true);
+  });
+
+  it('marks the strengths of a row each by itself: Synthroid 50 mcg has no red dye, 75 mcg has', async () => {
+    const patient = await patientBorn('1970-01-01');
+    await provider.client.call(createAllergy, {
+      body: { patientId: patient.id, allergydescription: 'Red dye', reaction: 'Hives', severity: 'Severe' },
+    });
+    const { rows } = await search('synthroid', patient.id);
+    const row = rows.find(({ choices }) => choices.some(({ name }) => name === 'Synthroid'));
+    const choices = row?.choices ?? [];
+    const marks = await provider.client.call(markDrugs, {
+      params: { patientId: patient.id },
+      body: { drugIds: choices.map((one) => one.prescribableDrugId), ndcs: [], favoriteIds: [] },
+    });
+    const foundOf = (description: string) => {
+      const id = choices.find((one) => one.description === description)?.prescribableDrugId;
+      return marks.find(({ drugId }) => drugId === id)?.findings;
+    };
+    const red = expect.objectContaining({ kind: 'allergy', about: 'Red dye' }) as unknown;
+    expect(foundOf('Synthroid 75 mcg tablet')).toContainEqual(red);
+    expect(foundOf('Synthroid 50 mcg tablet')).toEqual([]);
+    // the first product of the row is not the one that the mark of the row is about
+    expect(
+      marks.find(({ drugId }) => drugId === choices[0]?.prescribableDrugId)?.findings,
+    ).not.toContainEqual(red);
+    expect(foundOfSeveral(marks.map(({ findings }) => findings))).toContainEqual(red);
   });
 });

@@ -17,11 +17,15 @@ z pak, zpak, z pack, zpack | azithromycin 250 | zithromax 250 mg tablet | azithr
 azithromycin pack, azithro pack | azithromycin 250 | | azithromycin
 tri pak, tripak | azithromycin 500 | | azithromycin
 tylenol 2, tylenol no 2 | acetaminophen codeine 300 15 | acetaminophen 300 mg / codeine 15 mg tablet | acetaminophen / codeine
-tylenol with codeine 2, tylenol w codeine 2 | acetaminophen codeine 300 15 | acetaminophen 300 mg / codeine 15 mg tablet | acetaminophen / codeine
-tylenol 3, tylenol no 3, tylenol with codeine 3 | acetaminophen codeine 300 30 | acetaminophen 300 mg / codeine 30 mg tablet | acetaminophen / codeine
-tylenol w codeine 3, apap codeine 3, tyco | acetaminophen codeine 300 30 | acetaminophen 300 mg / codeine 30 mg tablet | acetaminophen / codeine
+tylenol with codeine 2 | acetaminophen codeine 300 15 | acetaminophen 300 mg / codeine 15 mg tablet | acetaminophen / codeine
+tylenol w codeine 2 | acetaminophen codeine 300 15 | acetaminophen 300 mg / codeine 15 mg tablet | acetaminophen / codeine
+tylenol 3, tylenol no 3 | acetaminophen codeine 300 30 | acetaminophen 300 mg / codeine 30 mg tablet | acetaminophen / codeine
+tylenol with codeine 3 | acetaminophen codeine 300 30 | acetaminophen 300 mg / codeine 30 mg tablet | acetaminophen / codeine
+tylenol w codeine 3, apap codeine 3 | acetaminophen codeine 300 30 | acetaminophen 300 mg / codeine 30 mg tablet | acetaminophen / codeine
+tyco | acetaminophen codeine 300 30 | acetaminophen 300 mg / codeine 30 mg tablet | acetaminophen / codeine
 tylenol 4, tylenol no 4 | acetaminophen codeine 300 60 | acetaminophen 300 mg / codeine 60 mg tablet | acetaminophen / codeine
-tylenol with codeine 4, tylenol w codeine 4 | acetaminophen codeine 300 60 | acetaminophen 300 mg / codeine 60 mg tablet | acetaminophen / codeine
+tylenol with codeine 4 | acetaminophen codeine 300 60 | acetaminophen 300 mg / codeine 60 mg tablet | acetaminophen / codeine
+tylenol w codeine 4 | acetaminophen codeine 300 60 | acetaminophen 300 mg / codeine 60 mg tablet | acetaminophen / codeine
 tylenol with codeine, tylenol w codeine, apap codeine | acetaminophen codeine | | acetaminophen / codeine
 pen vk, penvk, pcn vk, penicillin vk | penicillin v | penicillin v potassium | penicillin v
 pen v, pcn v, penvee k | penicillin v | | penicillin v

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { InteractionSeverity } from '../interactions/model';
 import type { WholeCheck } from '../interactions/rules/check';
 import { combineFingerprints, type SafetyAnswer, type SafetyCase } from './model';
-import { asksForLook, fingerprintText, isAnswered, type SafetyFacts, toSafetyFindings } from './rules';
+import {
+  asksForLook,
+  fingerprintText,
+  foundOfSeveral,
+  isAnswered,
+  isMark,
+  type SafetyFacts,
+  toSafetyFindings,
+} from './rules';
 import { isAnaphylaxis, needsAnswer, type SafetyTier } from './tiers';
 
 const NOTHING: WholeCheck = {
@@ -315,5 +323,24 @@ describe('an anaphylaxis', () => {
     const [one] = found({ allergyInteractions: [{ ...allergy(severity), match, reaction }] });
     expect(one?.tier).toBe(tier);
     expect(one?.text.includes('choose another drug')).toBe(tier === 'stop');
+  });
+});
+
+describe('what is found of the strengths of one row', () => {
+  const serious = found({ drugInteractions: [drug('serious')] });
+  const moderate = found({ allergyInteractions: [allergy('moderate', 'Red dye')] }).filter(isMark);
+
+  it.each([
+    ['nothing of any', [[], []], []],
+    ['one of the last alone', [[], serious], serious],
+    ['two that differ', [moderate, serious], [...moderate, ...serious]],
+    ['the same of both', [serious, serious], serious],
+    ['one that could not be judged', [[], 'failed'], 'failed'],
+    ['one that could not be judged beside a moderate one', [moderate, 'failed'], 'failed'],
+    ['one that could not be judged beside one that needs an answer', ['failed', serious], serious],
+    ['none judged yet', [undefined, undefined], undefined],
+    ['no product', [], undefined],
+  ] as const)('%s', (_, each, all) => {
+    expect(foundOfSeveral(each)).toEqual(all);
   });
 });

@@ -241,3 +241,25 @@ export function isAnswered(
     (answer !== undefined && answer.fingerprint === fingerprint && isReason(answer))
   );
 }
+
+/**
+ * What is found of products that stand together, such as the strengths of a drug: the findings of all, each
+ * once. 'failed' where one could not be judged and nothing found of the others needs an answer: a check that
+ * failed is no check that passed.
+ * @returns undefined while none has been judged
+ */
+export function foundOfSeveral(
+  found: readonly (readonly SafetyFinding[] | 'failed' | undefined)[],
+): readonly SafetyFinding[] | 'failed' | undefined {
+  const judged = found.filter((one) => one !== undefined);
+  if (judged.length === 0) return undefined;
+  const findings = judged.flatMap((one) => (one === 'failed' ? [] : one));
+  if (judged.includes('failed') && !findings.some(needsAnswer)) return 'failed';
+  const seen = new Set<string>();
+  return findings.filter(({ kind, severity, about, text }) => {
+    const key = JSON.stringify([kind, severity, about, text]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -22,7 +22,7 @@ export interface SearchFor {
   readonly usual?: ReadonlyMap<string, number>;
 }
 
-/** Rows of an answer: more than anybody reads; one product of each is judged for a patient (MOST_MARKED). */
+/** Rows of an answer: more than anybody reads; each of their products is judged for the patient. */
 const MOST_ROWS = 15;
 /** What nobody may prescribe is rare: so many more rows are enough to leave it out of. */
 const SPARE_ROWS = 5;

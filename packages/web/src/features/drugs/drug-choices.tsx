@@ -16,11 +16,14 @@ export function Choice({
   choice,
   isChosen,
   mark,
+  tag,
 }: {
   choice: DrugChoice;
   isChosen: boolean;
   /** What speaks against it for the patient, in a word. */
   mark: string | undefined;
+  /** The same to be seen, where the other strengths of its row are marked otherwise. */
+  tag: ReactNode;
 }) {
   const { description, strength, type, overTheCounter, tie, isUsual, schedule } = choice;
   return (
@@ -33,6 +36,7 @@ export function Choice({
       <span aria-hidden="true" className="erx-whole">
         {strength === '' ? 'Choose' : strength}
       </span>
+      {tag !== undefined && <span aria-hidden="true">{tag}</span>}
       {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}
       {tie !== undefined && <span className="erx-choice-tie">{TIES[tie]}</span>}
       {tie === undefined && isUsual && <span className="erx-choice-tie">Your usual</span>}

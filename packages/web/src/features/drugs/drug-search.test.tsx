@@ -2,6 +2,8 @@
 import type { Client } from '@erx/core/client/call';
 import type { DrugMatch } from '@erx/core/drugs/drug-match';
 import type { DrugChoice, DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
+import { type DrugMark, markDrugs } from '@erx/core/safety/contract';
+import type { SafetyFinding } from '@erx/core/safety/model';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -42,10 +44,14 @@ const answerOf = (rows: DrugRow[], more: Partial<DrugSearchAnswer> = {}): DrugSe
 });
 
 /** A catalogue that answers each text when the test says so. */
-function show() {
+function show(marks?: DrugMark[]) {
   const asked: { text: string; answer: (found: DrugSearchAnswer) => Promise<void> }[] = [];
-  const call = (_: unknown, { query }: { query: { searchStr: string } }) =>
+  const call = (called: unknown, { query }: { query: { searchStr: string } }) =>
     new Promise((resolve) => {
+      if (called === markDrugs) {
+        resolve(marks);
+        return;
+      }
       asked.push({
         text: query.searchStr,
         answer: async (found) => {
@@ -59,7 +65,7 @@ function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <WorkplaceContext value={practiceSession}>
-        <DrugSearch chosenId={undefined} onChoose={onChoose} />
+        <DrugSearch patientId={marks && 'a patient'} chosenId={undefined} onChoose={onChoose} />
       </WorkplaceContext>
     </QueryClientProvider>,
   );
@@ -240,6 +246,66 @@ describe('searching a drug', () => {
     );
     expect(found()).toEqual(['atorvastatin tablet · Lipitor']);
     expect(rowTexts()[0]).toMatch(/Both.*Generic.*Taking now.*Lipitor.*Your usual.*Tablet: hard to swallow/);
+  });
+
+  describe('what speaks against a strength', () => {
+    const finding = (about: string, tier: SafetyFinding['tier']): SafetyFinding => ({
+      kind: 'allergy',
+      severity: tier === 'reason' ? 'serious' : 'moderate',
+      about,
+      text: 'The label lists it.',
+      source: 'A label',
+      key: about,
+      tier,
+    });
+    const strengths = ['50', '75', '88'].map((mcg) => drug(`Synthroid ${mcg} mcg tablet`));
+    const marked3 = (...each: (SafetyFinding[] | undefined)[]) =>
+      strengths.flatMap(({ prescribableDrugId: drugId }, at) => {
+        const findings = each[at];
+        return findings ? [{ drugId, findings }] : [];
+      });
+    const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const shown = () =>
+      Array.from(document.querySelectorAll('.erx-drug-row .erx-status'), ({ textContent }) => textContent);
+    const onChips = () =>
+      screen.getAllByRole('option').map((chip) => chip.querySelector('.erx-status')?.textContent ?? '');
+    const find = async (marks: DrugMark[]) => {
+      const { asked } = show(marks);
+      type('synthroid');
+      await rest(150);
+      await asked[0]?.answer(answerOf([row(strengths)]));
+      await rest(10);
+    };
+
+    it('stands in the row when only the last strength has it, and on that strength', async () => {
+      await find(marked3([], [], [finding('Red dye', 'reason')]));
+      expect(shown()).toEqual(['Serious']);
+      expect(onChips()).toEqual(['', '', 'Serious']);
+      expect(names()[0]).not.toContain('Serious');
+      expect(names()[2]).toContain(', Serious');
+    });
+
+    it('is the gravest in the row where strengths differ, and its own on each', async () => {
+      await find(marked3([], [finding('Lactose', 'inform')], [finding('Red dye', 'reason')]));
+      expect(shown()).toEqual(['Serious']);
+      expect(onChips()).toEqual(['', 'Moderate', 'Serious']);
+    });
+
+    it('stands in the row alone where it is the same of all', async () => {
+      const each = [finding('Lactose', 'reason')];
+      await find(marked3(each, each, each));
+      expect(shown()).toEqual(['Serious']);
+      expect(onChips()).toEqual(['', '', '']);
+    });
+
+    it('is not checked where one strength could not be judged, and nothing where all were and nothing was found', async () => {
+      await find(marked3([], [], undefined));
+      expect(shown()).toEqual(['Not checked']);
+      expect(onChips()).toEqual(['', '', 'Not checked']);
+      cleanup();
+      await find(marked3([], [], []));
+      expect(shown()).toEqual([]);
+    });
   });
 
   it('names a class above its drugs, a doubtful abbreviation above what it may mean, and what was set aside', async () => {

@@ -1,7 +1,8 @@
 import { Search } from '@blueprintjs/icons';
-import type { DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
+import type { DrugChoice, DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
+import { foundOfSeveral } from '@erx/core/safety/rules';
 import { type ReactNode, useId, useState } from 'react';
 import { Combobox } from '../../ui/combobox';
 import type { ComboboxRows } from '../../ui/combobox-rows';
@@ -26,7 +27,8 @@ interface Props {
 /**
  * Finds a product while its name is typed (N2-51..N2-53). A row is a drug in one form with its strengths: up
  * and down move through the rows, left and right through the strengths, Enter chooses. Enter takes what was
- * typed with its strength; anything else once it was moved to.
+ * typed with its strength; anything else once it was moved to. A row shows the gravest of what speaks against
+ * its strengths, and each strength its own where they differ.
  */
 export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) {
   const id = useId();
@@ -34,12 +36,12 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
   const search = useDrugSearch(text, patientId);
   const { answer } = search;
   const items = answer.rows.flatMap(({ choices }) => choices);
-  // The choices of a row are one drug in one form: what speaks against one of them speaks against all.
   const marks = useDrugMarks(
     patientId,
     'drugIds',
-    answer.rows.flatMap(({ choices: [first] }) => first?.prescribableDrugId ?? []),
+    items.map(({ prescribableDrugId }) => prescribableDrugId),
   );
+  const markOf = ({ prescribableDrugId }: DrugChoice) => marks(prescribableDrugId);
   const { tooLong, watched } = usePasteLimit();
   const preselected = items.findIndex(({ prescribableDrugId }) => prescribableDrugId === answer.preselected);
   const inRows: ComboboxRows = {
@@ -57,7 +59,7 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
           <ChoiceRow
             row={row}
             options={options}
-            mark={<DrugMark found={marks(row.choices[0]?.prescribableDrugId ?? '')} />}
+            mark={<DrugMark found={foundOfSeveral(row.choices.map(markOf))} />}
           />
         )
       );
@@ -84,12 +86,17 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
         head={<DrugRowHead />}
         option={(choice) => {
           const row = answer.rows.find(({ choices }) => choices.includes(choice));
-          const found = marks(row?.choices[0]?.prescribableDrugId ?? '');
+          const words = new Set(row?.choices.map((one) => wordOf(markOf(one))));
           return (
             <Choice
               choice={choice}
               isChosen={choice.prescribableDrugId === chosenId}
-              mark={found && findingsWord(found)}
+              mark={wordOf(markOf(choice))}
+              tag={
+                words.size > 1 && wordOf(markOf(choice)) !== undefined ? (
+                  <DrugMark found={markOf(choice)} />
+                ) : undefined
+              }
             />
           );
         }}
@@ -99,6 +106,8 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
     </div>
   );
 }
+
+const wordOf = (found: ReturnType<DrugMarks>) => found && findingsWord(found);
 
 const DrugMark = ({ found }: { found: ReturnType<DrugMarks> }) =>
   found === undefined ? null : <FindingsTag isShort found={found} />;
