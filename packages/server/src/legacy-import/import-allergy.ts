@@ -11,17 +11,15 @@ import type { Services } from '../services';
 import { allergiesStore } from '../allergies/store';
 import { legacyRecordsStore } from './store';
 import { patientsStore } from '../patients/store';
-import type { Imported, Importing } from './import-records';
+import { type Imported, type Importing, recordMatch } from './import-records';
 
 /**
  * Takes one legacy allergy over; the patient then no longer counts as without known allergies. An allergy
  * that is on the list is not added twice: the record is linked to it, and undoing the match then deletes
  * nothing.
  */
-export async function importAllergy(
-  { services, member, patientId, now }: Importing,
-  { id, importedId }: Match,
-): Promise<Imported> {
+export async function importAllergy(importing: Importing, { id, importedId }: Match): Promise<Imported> {
+  const { services, member, patientId, now } = importing;
   return await services.database.transaction(async (transaction): Promise<Imported> => {
     const patients = patientsStore(transaction, member.practiceId);
     await patients.lock(patientId);
@@ -29,8 +27,7 @@ export async function importAllergy(
     const record = (await legacy.holdAllergy(id))?.record;
     if (record?.patientId !== patientId) return { skipped: 'matching.record-unknown' };
     if (record.importedId !== undefined) return { skipped: 'matching.already-matched' };
-    if (importedId === NO_KNOWN_ALLERGIES)
-      return await importNoneKnown(transaction, { services, member, patientId, now }, id);
+    if (importedId === NO_KNOWN_ALLERGIES) return await importNoneKnown(transaction, importing, id);
     const target =
       importedId === AS_WRITTEN ? { name: record.allergy } : await allergenTarget(services.drugs, importedId);
     if (!target) return { skipped: 'matching.target-unknown' };
@@ -58,33 +55,14 @@ export async function importAllergy(
         now,
       );
     }
-    await legacy.match(id, {
+    return await recordMatch(transaction, importing, {
+      kind: 'allergy',
+      id,
       importedId,
       importedName: entry.allergydescription,
-      recordId: created ?? null,
-      accountId: member.accountId,
-      at: now,
+      created,
+      listed: created ?? linked?.id ?? null,
     });
-    await recordAct(
-      transaction,
-      member,
-      {
-        event: 'legacy-record.matched',
-        resourceType: 'LegacyRecord',
-        resourceId: id,
-        details: {
-          patientId,
-          kind: 'allergy',
-          importedId,
-          allergyId: created ?? linked?.id ?? null,
-          created: created !== undefined,
-        },
-      },
-      now,
-    );
-    return {
-      imported: { id, importedId, importedName: entry.allergydescription, isLinked: linked !== undefined },
-    };
   });
 }
 
@@ -92,11 +70,8 @@ export async function importAllergy(
  * Says that no allergies are known, as the former chart did; where allergies are on record it is skipped. What
  * had been said before is not said again, and undoing the match then takes nothing back.
  */
-async function importNoneKnown(
-  transaction: Connection,
-  { member, patientId, now }: Importing,
-  id: string,
-): Promise<Imported> {
+async function importNoneKnown(transaction: Connection, importing: Importing, id: string): Promise<Imported> {
+  const { member, patientId, now } = importing;
   const patients = patientsStore(transaction, member.practiceId);
   const allergies = allergiesStore(transaction, member.practiceId);
   const recorded = (await allergies.list(patientId)) ?? [];
@@ -112,32 +87,14 @@ async function importNoneKnown(
       now,
     );
   }
-  const importedName = 'No known allergies';
-  await legacyRecordsStore(transaction, member.practiceId).match(id, {
+  return await recordMatch(transaction, importing, {
+    kind: 'allergy',
+    id,
     importedId: NO_KNOWN_ALLERGIES,
-    importedName,
-    recordId: isSaid ? null : patientId,
-    accountId: member.accountId,
-    at: now,
+    importedName: 'No known allergies',
+    created: isSaid ? undefined : patientId,
+    listed: null,
   });
-  await recordAct(
-    transaction,
-    member,
-    {
-      event: 'legacy-record.matched',
-      resourceType: 'LegacyRecord',
-      resourceId: id,
-      details: {
-        patientId,
-        kind: 'allergy',
-        importedId: NO_KNOWN_ALLERGIES,
-        allergyId: null,
-        created: !isSaid,
-      },
-    },
-    now,
-  );
-  return { imported: { id, importedId: NO_KNOWN_ALLERGIES, importedName, isLinked: isSaid } };
 }
 
 /** An allergen of the pick list by its id; undefined for anything else. */

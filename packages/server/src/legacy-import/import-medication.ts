@@ -12,16 +12,14 @@ import { drugCatalogue } from '../drugs/store';
 import { legacyRecordsStore } from './store';
 import { medicationsStore } from '../medications/store';
 import { patientsStore } from '../patients/store';
-import type { Imported, Importing } from './import-records';
+import { type Imported, type Importing, recordMatch } from './import-records';
 
 /**
  * Takes one legacy medication over. What the patient already takes is not added twice: the record is linked
  * to it, and undoing the match then deletes nothing. A course that was stopped is history, and is added.
  */
-export async function importMedication(
-  { services, member, patientId, now }: Importing,
-  { id, importedId }: Match,
-): Promise<Imported> {
+export async function importMedication(importing: Importing, { id, importedId }: Match): Promise<Imported> {
+  const { services, member, patientId, now } = importing;
   return await services.database.transaction(async (transaction): Promise<Imported> => {
     await patientsStore(transaction, member.practiceId).lock(patientId);
     const legacy = legacyRecordsStore(transaction, member.practiceId);
@@ -45,31 +43,14 @@ export async function importMedication(
     const created = linked
       ? undefined
       : await create(transaction, { member, entry, drug, now, legacyId: id });
-    await legacy.match(id, {
+    return await recordMatch(transaction, importing, {
+      kind: 'medication',
+      id,
       importedId,
       importedName: entry.description,
-      recordId: created ?? null,
-      accountId: member.accountId,
-      at: now,
+      created,
+      listed: created ?? linked?.id ?? null,
     });
-    await recordAct(
-      transaction,
-      member,
-      {
-        event: 'legacy-record.matched',
-        resourceType: 'LegacyRecord',
-        resourceId: id,
-        details: {
-          patientId,
-          kind: 'medication',
-          importedId,
-          medicationId: created ?? linked?.id ?? null,
-          created: created !== undefined,
-        },
-      },
-      now,
-    );
-    return { imported: { id, importedId, importedName: entry.description, isLinked: linked !== undefined } };
   });
 }
 

@@ -1,6 +1,9 @@
 import type { ImportResult, Match, SkippedReason } from '@erx/core/legacy-import/model';
 import type { Member } from '../platform/api/authenticate';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
+import { legacyRecordsStore } from './store';
 
 /** Who imports, for whom, and when. */
 export interface Importing {
@@ -13,6 +16,49 @@ export interface Importing {
 /** What became of one record. */
 export type Imported =
   { readonly imported: ImportResult['imported'][number] } | { readonly skipped: SkippedReason };
+
+/** A record that was taken over, and what became of it in the patient's lists. */
+interface TakenOver extends Match {
+  readonly kind: 'allergy' | 'medication';
+  readonly importedName: string;
+  /** What was made of it and undoing deletes; undefined where nothing was. */
+  readonly created: string | undefined;
+  /** What it stands for in the list, made or found there; null where that is no entry of a list. */
+  readonly listed: string | null;
+}
+
+/** Says of a legacy record what it was matched with, with the audit record of it. */
+export async function recordMatch(
+  transaction: Connection,
+  { member, patientId, now }: Importing,
+  { kind, id, importedId, importedName, created, listed }: TakenOver,
+): Promise<Imported> {
+  await legacyRecordsStore(transaction, member.practiceId).match(id, {
+    importedId,
+    importedName,
+    recordId: created ?? null,
+    accountId: member.accountId,
+    at: now,
+  });
+  await recordAct(
+    transaction,
+    member,
+    {
+      event: 'legacy-record.matched',
+      resourceType: 'LegacyRecord',
+      resourceId: id,
+      details: {
+        patientId,
+        kind,
+        importedId,
+        ...(kind === 'allergy' ? { allergyId: listed } : { medicationId: listed }),
+        created: created !== undefined,
+      },
+    },
+    now,
+  );
+  return { imported: { id, importedId, importedName, isLinked: created === undefined } };
+}
 
 /**
  * Imports records one after the other, each in a transaction of its own: one that fails is logged, without
