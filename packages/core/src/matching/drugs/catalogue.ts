@@ -8,6 +8,7 @@ import { nameMeant } from './misspelling';
 import { brandKey, type MatchableProduct, type ProductReading, readProduct } from './product-reading';
 import { type Found, hasOpenSalt, notSuggested, withoutOtherSalt } from './salts';
 import { type LineReading, statesStrength, suggestionFor } from './similarity';
+import { hasOpenTrait } from './traits';
 
 /** Behind the name of a brand or an ingredient these make another product of it: 'Tylenol PM', 'Benicar HCT'. */
 const OTHER_PRODUCT = new Set(['d', 'pm', 'dm', 'hct', 'plus', 'hc', 'cf', 'af', 'cold', 'flu', 'sinus']);
@@ -36,8 +37,8 @@ export interface OtherBrand {
 export interface LineMatch {
   readonly line: LineReading;
   /**
-   * Whether nobody knows which of the products is meant: it names no salt and products of its strength differ
-   * in theirs, or it begins with an abbreviation that is taken for several drugs.
+   * Whether nobody knows which product is meant: it leaves open which salt or release, and products of its
+   * strength differ in theirs, or it begins with an abbreviation that is taken for several drugs.
    */
   readonly isOpen: boolean;
   readonly suggestions: DrugSuggestion[];
@@ -147,11 +148,11 @@ export class MatchingCatalogue {
     const found = [...candidates]
       .sort((a, b) => b.rank - a.rank)
       .map((product): Found => ({ product, suggestion: suggestionFor(line, product, packaged) }));
-    const isSaltOpen = hasOpenSalt(line, found);
-    const known = isSaltOpen ? found.map(notSuggested) : withoutOtherSalt(found);
+    const isOpen = hasOpenSalt(line, found) || hasOpenTrait(line, found);
+    const known = isOpen ? found.map(notSuggested) : withoutOtherSalt(found);
     return {
       line,
-      isOpen: isSaltOpen,
+      isOpen,
       suggestions: offered(known.map(({ suggestion }) => suggestion)),
     };
   }
@@ -201,12 +202,13 @@ export class MatchingCatalogue {
     const named = isGapped ? [] : known.filter(({ isBrand }) => !isBrand).map(({ key }) => key);
     // a brand beside what is not in it is a product that nobody here knows
     if (bracketed === undefined && brand !== '' && !named.every((key) => this.inBrand(brand).includes(key)))
-      return { ...NOTHING_READ, name: written, form: written.form };
+      return { ...NOTHING_READ, text: text.toLowerCase(), name: written, form: written.form };
     const ofBrand = named.length === 0 && brand !== '' ? this.inBrand(brand) : [];
     const ingredients = [...new Set([...named, ...ofBrand])];
     const name = withoutOwnNumbers(written, ingredients);
     const hours = this.hoursOfLetters.get(`${setKey(ingredients)} ${name.letters ?? ''}`);
     return {
+      text: text.toLowerCase(),
       name,
       form: hours === undefined ? name.form : { ...name.form, hours },
       brand,
