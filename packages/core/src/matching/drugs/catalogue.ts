@@ -1,10 +1,10 @@
-import { type DrugPlace, hasSaltOf } from '../../drugs/drug-place';
 import { doubtfulReadings } from '../../drugs/short-names';
 import type { DrugSuggestion } from '../model';
 import { type DrugName, readDrugName } from '../names/drug-name';
 import { ingredientKey, isSaltWord, saltOf } from '../names/ingredient-key';
 import { offered } from '../suggestions';
 import { nameMeant } from './misspelling';
+import { isProductOf, type OtherBrand } from './other-brand';
 import { brandKey, type MatchableProduct, type ProductReading, readProduct } from './product-reading';
 import { type Found, hasOpenSalt, notSuggested, withoutOtherSalt } from './salts';
 import { type LineReading, statesStrength, suggestionFor } from './similarity';
@@ -23,14 +23,6 @@ const MOST_WORDS = 5;
 interface Known {
   readonly isBrand: boolean;
   readonly key: string;
-}
-
-/** A brand that the catalogue has no product of. */
-export interface OtherBrand {
-  readonly ingredients: readonly string[];
-  readonly places: readonly DrugPlace[];
-  /** A word that the name of its generic has, where salts differ; behind '!' one that it has not. */
-  readonly salt?: string | undefined;
 }
 
 /** What a text says, and what it may mean. */
@@ -137,7 +129,7 @@ export class MatchingCatalogue {
         for (const product of this.byIngredients.get(setKey(line.ingredients)) ?? [])
           // another brand than one that is here is another product
           if (
-            this.isWhere(product, line.brand) &&
+            isProductOf(this.otherBrands.get(line.brand), product) &&
             (product.brand === '' || !this.byBrand.has(line.brand) || product.brand === line.brand)
           )
             candidates.add(product);
@@ -218,12 +210,6 @@ export class MatchingCatalogue {
       isMisspelt: parts.some(({ isMisspelt }) => isMisspelt),
       isWholly: parts.every(({ isWhole }) => isWhole),
     };
-  }
-
-  /** Whether a product goes where a brand that the catalogue lacks goes, and has its salt: Flovent is no Flonase. */
-  private isWhere({ place, nameInLower }: ProductReading, brand: string): boolean {
-    const known = this.otherBrands.get(brand);
-    return known === undefined || (known.places.includes(place) && hasSaltOf(nameInLower, known.salt));
   }
 
   private inBrand(brand: string): readonly string[] {
