@@ -88,6 +88,17 @@ describe('brand and generic in one row', () => {
     expect(rowsOf('aleve').some((row) => row.includes('naproxen 250'))).toBe(false);
   });
 
+  it('takes a name that several drugs are sold under for none of them as exact', () => {
+    expect(rowsOf('unisom').length).toBeGreaterThan(0);
+    expect(rowsOf('unisom').every((row) => row.startsWith('similar: diphenhydramine'))).toBe(true);
+    expect(rowsOf('xyzal')[0]).toBe('exact: levocetirizine 5 mg tablet');
+  });
+
+  it('leaves a salt out that a brand is not: Naprosyn is not the sodium', () => {
+    expect(rowsOf('naprosyn')[0]).toBe('exact: naproxen 250 mg tablet');
+    expect(rowsOf('naprosyn').some((row) => row.startsWith('exact: naproxen sodium'))).toBe(false);
+  });
+
   it('takes no brand for another of its ingredient as exact: Asacol HD is not 1.2 g', () => {
     expect(rowsOf('asacol')).toEqual(['similar: mesalamine 1.2 g delayed-release tablet']);
   });

@@ -127,12 +127,7 @@ export class MatchingCatalogue {
     if (statesStrength(line) || !(line.isMisspelt || this.otherBrands.has(line.brand))) {
       if (line.ingredients.length > 0)
         for (const product of this.byIngredients.get(setKey(line.ingredients)) ?? [])
-          // another brand than one that is here is another product
-          if (
-            isProductOf(this.otherBrands.get(line.brand), product) &&
-            (product.brand === '' || !this.byBrand.has(line.brand) || product.brand === line.brand)
-          )
-            candidates.add(product);
+          if (this.mayBe(product, line.brand)) candidates.add(product);
       for (const product of this.byBrand.get(line.brand) ?? []) candidates.add(product);
     }
     const packaged = ndcProductId === undefined ? undefined : this.byId.get(ndcProductId);
@@ -210,6 +205,18 @@ export class MatchingCatalogue {
       isMisspelt: parts.some(({ isMisspelt }) => isMisspelt),
       isWholly: parts.every(({ isWhole }) => isWhole),
     };
+  }
+
+  /**
+   * Whether a product of the named ingredients may be what a brand means: another brand than one that is here
+   * is another product, and so is a generic that goes where no product of the brand goes.
+   */
+  private mayBe(product: ProductReading, brand: string): boolean {
+    const own = this.byBrand.get(brand);
+    if (own === undefined) return isProductOf(this.otherBrands.get(brand), product);
+    return (
+      product.brand === brand || (product.brand === '' && own.some(({ place }) => place === product.place))
+    );
   }
 
   private inBrand(brand: string): readonly string[] {
