@@ -94,6 +94,12 @@ describe('brand and generic in one row', () => {
     expect(rowsOf('xyzal')[0]).toBe('exact: levocetirizine 5 mg tablet');
   });
 
+  it('takes no brand for a slip of another one: Prolia is not Prolixin, and Neupro not Neurontin', () => {
+    expect(rowsOf('prolia')).toEqual([]);
+    expect(rowsOf('neupro')).toEqual([]);
+    expect(rowsOf('neurontn')[0]).toMatch(/^similar: gabapentin/);
+  });
+
   it('leaves a salt out that a brand is not: Naprosyn is not the sodium', () => {
     expect(rowsOf('naprosyn')[0]).toBe('exact: naproxen 250 mg tablet');
     expect(rowsOf('naprosyn').some((row) => row.startsWith('exact: naproxen sodium'))).toBe(false);

@@ -1,4 +1,5 @@
 import { similarNames } from '@erx/core/drugs/similar-names';
+import { isBrandWord } from './brands/brand-names';
 import { isNumber } from './tokens';
 
 /**
@@ -57,9 +58,12 @@ export class TermDictionary {
     return matches;
   }
 
-  /** Terms a misspelt token may mean, the closest first; none for numbers and very short words. */
+  /**
+   * Terms a misspelt token may mean, the closest first; none for numbers, very short words, and the names of
+   * brands: Prolia is no slip for Prolixin.
+   */
   resembling(token: string): TermMatch[] {
-    if (isNumber(token) || token.length < SHORTEST_FUZZY) return [];
+    if (isNumber(token) || token.length < SHORTEST_FUZZY || isBrandWord(token)) return [];
     const trigrams = trigramsOf(token);
     const touched: number[] = [];
     for (const trigram of trigrams) {

@@ -54,6 +54,15 @@ export function brandsInText(): BrandInText[] {
   return Array.from(byName, ([name, meanings]) => ({ name, meanings: [...meanings.values()] }));
 }
 
+/** Brands of one word, made when first asked for. */
+let singleWords: ReadonlySet<string> | undefined;
+
+/** Whether a word is the whole name of a brand: it means that, whatever the catalogue has. */
+export function isBrandWord(word: string): boolean {
+  singleWords ??= new Set(brandsInText().flatMap(({ name }) => (name.includes(' ') ? [] : [name])));
+  return singleWords.has(word);
+}
+
 /** Reads lines 'name, name | ingredient / ingredient | place, place | salt'. */
 function readLines(text: string): BrandName[] {
   return text
