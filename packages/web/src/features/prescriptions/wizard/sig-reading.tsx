@@ -197,7 +197,14 @@ function puffsInWords(sig: Sig | undefined, drug: Drug, packages: readonly DrugP
 /** Why nothing is computed: the words, or what a step lacks. */
 function sentenceOfUnread({ unread, missing }: SigReading): string {
   if (unread.length > 0)
-    return `Not understood: “${unread.join(' ')}”. Dose, quantity and days are not checked.`;
+    return `Not understood: “${shortened(unread.join(' '))}”. Dose, quantity and days are not checked.`;
   const lacks = missing.includes('dose') ? 'how much is taken' : 'when it is taken';
   return `It is not said ${lacks}. Dose, quantity and days are not checked.`;
+}
+
+/** As many characters of what was pasted as one line shows. */
+const MOST_SHOWN = 140;
+
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
