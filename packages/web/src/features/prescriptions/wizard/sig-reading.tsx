@@ -52,6 +52,25 @@ export function amountsOf(
 }
 
 /**
+ * Quantity and days with a sig that is chosen from the list: what is empty, or followed from the directions before
+ * it alone, is what follows from these, and empty where nothing does. What somebody typed stays.
+ */
+export function amountsForChosen(
+  sig: string,
+  form: Pick<PrescriptionForm, 'sig' | 'dispense' | 'units' | 'daysSupply'>,
+  drug: Drug,
+  isMinor: boolean,
+): Partial<Pick<PrescriptionForm, 'dispense' | 'daysSupply'>> {
+  if (form.units !== drug.potencyUnitCode) return {};
+  const before = amountsOf(readForm(form, drug, isMinor), { dispense: '', daysSupply: '' });
+  const typed = (name: 'dispense' | 'daysSupply') =>
+    form[name].trim() === before[name] ? '' : form[name].trim();
+  const kept = { dispense: typed('dispense'), daysSupply: typed('daysSupply') };
+  const { dispense = '', daysSupply = '' } = amountsOf(readForm({ sig }, drug, isMinor), kept);
+  return { dispense: kept.dispense || dispense, daysSupply: kept.daysSupply || daysSupply };
+}
+
+/**
  * Days supply follows from quantity and directions while it is empty, or as it was filled in before: what
  * somebody typed stays.
  * @returns fills it in when a field is left, where it can be computed and the cursor does not go there
