@@ -3,6 +3,7 @@ import { showContainers, wholeContainers } from '@erx/core/drugs/containers';
 import type { Drug, DrugPackage } from '@erx/core/drugs/model';
 import { showMeteredContainers } from '@erx/core/drugs/metered-containers';
 import { puffsInside } from '@erx/core/drugs/package-quantity';
+import { showPacks } from '@erx/core/drugs/tablet-packs';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
@@ -181,7 +182,7 @@ export function SigReadingLine({
   );
 }
 
-/** The whole pens, bottles or canisters that a quantity is; '' where it is not handed over in them. */
+/** The whole pens, bottles, canisters or packs that a quantity is; '' where it is not handed over in them. */
 function containersInWords(
   use: SigUse | undefined,
   dispense: string | undefined,
@@ -190,7 +191,8 @@ function containersInWords(
 ): string {
   if (!use || dispense === undefined) return '';
   if (use.container !== undefined) return showMeteredContainers(dispense, drug);
-  return use.isInContainers ? showContainers(wholeContainers(dispense, drug, packages)) : '';
+  if (!use.isInContainers) return showPacks(dispense, drug);
+  return showContainers(wholeContainers(dispense, drug, packages));
 }
 
 function amountsInWords(dispense: string | undefined, days: string | undefined, units: string): string {
