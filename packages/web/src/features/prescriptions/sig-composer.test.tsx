@@ -163,6 +163,14 @@ describe("an adult's sig", () => {
     expect(screen.getByText(/The controls follow directions that were wholly understood/)).toBeTruthy();
   });
 
+  it('that was pasted at length is named by its beginning alone', async () => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    type('Sig', 'x'.repeat(2000));
+    const said = screen.getByRole('status', { name: 'What was understood of the directions' }).textContent;
+    expect(said).toBe(`Not understood: “${'x'.repeat(140)}…”. Dose, quantity and days are not checked.`);
+  });
+
   it('of tablets is made from five numbers of a taper', async () => {
     renderWizard();
     await chooseDrug('lisinopril');
