@@ -379,6 +379,9 @@ test('When a request is of nobody we know, I link it to its patient and then ans
   const answer = page.getByRole('dialog', { name: 'Answer change request: Prior Authorization' }); // N2-27
   await expect(answer.getByRole('group', { name: 'Patient in view' })).toContainText('Linkable, Wilma');
   await answer.getByText('Approved', { exact: true }).click();
+  await answer.getByRole('button', { name: 'Approve request' }).click();
+  await expect(answer.getByRole('alert')).toContainText('number of the prior authorization');
+  await answer.getByLabel('Prior authorization number').fill('PA-1');
   const differs = answer.getByRole('region', { name: 'Patient differs' });
   await expect(differs).toContainText('born 03/04/1971');
   await answer.getByRole('button', { name: 'Approve request' }).click();
