@@ -10,7 +10,7 @@ export interface ClinicalName {
   readonly quantity: string;
   /** 'matrix delivery', '50/50 release'; '' where there is none. */
   readonly kind: string;
-  /** 'prefilled syringe', 'cartridge', 'extended-release tablet'. */
+  /** 'prefilled syringe', 'cartridge', 'extended-release tablet'; of a pack the same as `pack`. */
   readonly form: string;
   /** 'pack of 21'; '' for what is no pack. */
   readonly pack: string;
@@ -41,10 +41,13 @@ export function readClinicalName(name: string): ClinicalName {
   return {
     quantity: quantity === '' ? '' : (UNITS[unit]?.(quantity) ?? ''),
     kind: kind.trim().toLowerCase(),
-    form: form
-      .toLowerCase()
-      .replace(/(extended|delayed) release/, '$1-release')
-      .replace(/\boral /, ''),
+    form:
+      count === undefined
+        ? form
+            .toLowerCase()
+            .replace(/(extended|delayed) release/, '$1-release')
+            .replace(/\boral /, '')
+        : `pack of ${count}`,
     pack: count === undefined ? '' : `pack of ${count}`,
     brand,
     milligrams: isOneSolid ? Number(strengths[0]?.[1]) : undefined,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Withheld } from '../drugs/model';
 import { line } from '../values/text';
-import { IMPORT_KINDS } from './vocabulary';
+import { IMPORT_KINDS, MERGE_RULES } from './vocabulary';
 
 /**
  * Forms in which publishers give out what can be imported; docs/reference-data.md says where each comes from.
@@ -79,6 +79,25 @@ export const WithheldProduct = z.object({
   ndcs: z.array(z.string()),
 });
 export type WithheldProduct = z.infer<typeof WithheldProduct>;
+
+/** By what packages of several labelers' products are one product to prescribe. */
+export const MergeRule = z.enum(MERGE_RULES);
+export type MergeRule = z.infer<typeof MergeRule>;
+
+/** A product of the catalogue that holds packages of several labelers' products. */
+export const MergedProduct = z.object({
+  id: z.string(),
+  description: z.string(),
+  isPrescribable: z.boolean(),
+  rules: z.array(MergeRule),
+  packages: z.number().int(),
+  /** RxNorm's codes and FDA's applications among its packages. */
+  rxNormIds: z.array(z.string()),
+  applications: z.array(z.string()),
+  /** Labeler and product of their NDCs, nine digits. */
+  labelerProducts: z.array(z.string()),
+});
+export type MergedProduct = z.infer<typeof MergedProduct>;
 
 /** What an import of drugs does to a product, or would do. */
 export const CHANGES = ['added', 'withheld', 'released', 'renamed', 'rescheduled', 'gone'] as const;

@@ -15,3 +15,5 @@ export const IMPORT_KINDS = [
   'legacy-records',
   'state-schedules',
 ] as const;
+/** By what packages of several labelers' products became one product, the surest first. */
+export const MERGE_RULES = ['code', 'labeler-product', 'application', 'form'] as const;

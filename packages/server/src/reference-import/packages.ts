@@ -8,6 +8,7 @@ import type { Connection } from '../platform/database/database';
 import { listedProductsStore } from '../reference/listed-product-store';
 import { withSchedule } from '../drugs/store';
 import { catalogueWriting } from '../reference/product-store';
+import { codeOfPackage } from '../reference/package-codes';
 import { isKnownUncontrolled } from '../reference/known-ingredients';
 import { toDrugPackage } from '../reference/package-description';
 import { productId } from '../reference/product-id';
@@ -66,7 +67,7 @@ export async function storePackages(
       return {
         ...toDrugPackage(listing.ndc, product.description, listing.packageDescription),
         productId: id,
-        rxcui: listing.rxcui,
+        rxcui: codeOfPackage(listing.ndc, listing.rxcui),
         group: {
           id,
           application: listing.application ?? '',

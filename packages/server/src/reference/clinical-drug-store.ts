@@ -18,7 +18,7 @@ const KEYS: Statement = { name: 'keys-of-groups', text: 'SELECT key, product_id 
 /** Whole groups, some hundreds at a time. */
 const GROUPED: Statement = {
   name: 'grouped-packages',
-  text: `SELECT group_id, ndc, product_id, rx_norm_id, application, trait
+  text: `SELECT group_id, ndc, product_id, rx_norm_id, application, trait, description
     FROM packages
     WHERE group_id IN (SELECT DISTINCT group_id FROM packages WHERE group_id > $1 ORDER BY group_id LIMIT $2)
     ORDER BY group_id, ndc`,
@@ -145,7 +145,10 @@ const LIST: Statement = {
 /** Packages of one group, each with the product it is under now. */
 export interface PackageGroup {
   readonly id: string;
-  readonly packages: readonly (GroupedPackage & { readonly productId: string })[];
+  readonly packages: readonly (Omit<GroupedPackage, 'content'> & {
+    readonly productId: string;
+    readonly description: string;
+  })[];
 }
 
 /** A product that a group is of, or a part of one. */
@@ -180,6 +183,7 @@ interface GroupedRow {
   readonly rx_norm_id: string | null;
   readonly application: string;
   readonly trait: string;
+  readonly description: string;
 }
 
 /** Distinguishing the products of a directory; global, as the catalogue is. */
@@ -208,7 +212,7 @@ export const clinicalDrugsStore = (connection: Connection) => ({
     return contents;
   },
 
-  /** Every group of imported packages, some hundreds at a time. */
+  /** Every group of imported packages, some hundreds at a time, in the directory's own words. */
   async *groups(): AsyncGenerator<PackageGroup[]> {
     for (let after = ''; ;) {
       const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_AT_ONCE]);
@@ -221,9 +225,10 @@ export const clinicalDrugsStore = (connection: Connection) => ({
         rx_norm_id: rxcui,
         application,
         trait,
+        description,
       } of rows) {
         const packages = groups.get(group) ?? [];
-        packages.push({ ndc, productId, rxcui: rxcui ?? undefined, application, trait });
+        packages.push({ ndc, productId, rxcui: rxcui ?? undefined, application, trait, description });
         groups.set(group, packages);
       }
       yield [...groups].map(([id, packages]) => ({ id, packages }));

@@ -4,6 +4,7 @@ import {
   finishImport,
   getReferenceStatus,
   listCatalogueChanges,
+  listMergedProducts,
   listWithheldProducts,
   previewImport,
   resolveWithheldProduct,
@@ -36,6 +37,7 @@ import * as applying from '../reference-import/apply-import';
 import { drugCatalogue } from '../drugs/store';
 import { clinicalDrugsStore } from './clinical-drug-store';
 import { catalogueChanges } from './change-store';
+import { mergesStore } from './merge-store';
 import { importsStore, type StoredImport } from './import-store';
 import { resolutionsStore } from './resolution-store';
 import { restateSchedules } from './restate-schedules';
@@ -196,6 +198,13 @@ export function serveReference(server: Server, services: Services): void {
     const found = await catalogueChanges(database).list(query.after, limit + 1);
     const last = found[limit - 1];
     continueAfter(found.length > limit && last ? `${last.change} ${last.id}` : undefined);
+    return found.slice(0, limit);
+  });
+
+  server.serve(listMergedProducts, async ({ query, continueAfter }) => {
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+    const found = await mergesStore(database).list(query.after, limit + 1);
+    continueAfter(found.length > limit ? found[limit - 1]?.id : undefined);
     return found.slice(0, limit);
   });
 
