@@ -25,6 +25,7 @@ export const HAS_HEADER = {
   doses: true,
   'legacy-records': true,
   'state-schedules': true,
+  supplies: true,
 } as const satisfies Record<ImportKind, boolean>;
 
 /**
@@ -187,6 +188,7 @@ export const PackageColumns = z.strictObject({
   rxcui: header,
   ingredientNames: header,
   application: header.optional(),
+  marketingEnd: header.optional(),
 });
 export type PackageColumns = z.infer<typeof PackageColumns>;
 
@@ -222,7 +224,7 @@ export type ReferenceList = z.infer<typeof ReferenceList>;
 
 /** Which imports bring what is in a list; 'starter' is the catalogue that an installation begins with. */
 export const BROUGHT_BY = {
-  products: ['starter', 'fda-packages', 'ndc-packages'],
+  products: ['starter', 'fda-packages', 'ndc-packages', 'supplies'],
   packages: ['starter', 'fda-packages', 'ndc-packages'],
   concepts: ['rxnorm-names'],
   diagnoses: ['starter', 'icd10cm-order', 'icd10cm-csv'],

@@ -68,6 +68,7 @@ export async function storePackages(
         ...toDrugPackage(listing.ndc, product.description, listing.packageDescription),
         productId: id,
         rxcui: codeOfPackage(listing.ndc, listing.rxcui),
+        marketedUntil: listing.marketedUntil,
         group: {
           id,
           application: listing.application ?? '',
@@ -91,7 +92,8 @@ export async function joinFdaPackages(
     const product = products.get(record.productId);
     if (product)
       return [
-        { ...product, ndc: record.ndc, packageDescription: record.packageDescription, rxcui: undefined },
+        // A package's own end comes before that of its product.
+        { ...product, ...record, rxcui: undefined },
       ];
     refused.push({ line, reason: 'product-unknown', field: 'PRODUCTID' });
     return [];

@@ -68,7 +68,7 @@ const WITHHOLD_MIXED: Statement = {
 const WITHHOLD_EMPTY: Statement = {
   name: 'withhold-empty-products',
   text: `UPDATE products SET withheld = 'replaced'
-    WHERE source = 'directory' AND withheld IS NULL
+    WHERE source = 'directory' AND type <> 'Supply' AND withheld IS NULL
       AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)`,
 };
 

@@ -248,7 +248,7 @@ export function serveReference(server: Server, services: Services): void {
 /** What is held in memory is read again, so that searches and checks see what an import brought. */
 async function renew(services: Services, kind: ImportKind): Promise<void> {
   const bringsDrugs = isStaged(kind) || kind === 'rxnorm-names';
-  if (bringsDrugs || kind === 'state-schedules') await services.drugs.refresh();
+  if (bringsDrugs || kind === 'state-schedules' || kind === 'supplies') await services.drugs.refresh();
   // names of products, or facts
   if (bringsDrugs || kind === 'interactions') await services.interactions.refresh();
   if (kind === 'doses') await services.doses.refresh();

@@ -1,4 +1,5 @@
 import { Search } from '@blueprintjs/icons';
+import { knownStatus } from '@erx/core/benefits/known-statuses';
 import type { DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
@@ -17,6 +18,8 @@ import { useDrugSearch } from './use-drug-search';
 interface Props {
   /** For whom: what they take and what suits them is first, and what speaks against a drug stands beside it. */
   patientId?: string | undefined;
+  /** The coverage that is prescribed under; absent where there is none. */
+  coverage?: { readonly pbmId: string; readonly memberId: string } | undefined;
   chosenId: string | undefined;
   onChoose: (drug: Drug) => void;
   /** Below the list, once nothing was found by that name. */
@@ -28,7 +31,7 @@ interface Props {
  * and down move through the rows, left and right through the strengths, Enter chooses. Enter takes what was
  * typed with its strength; anything else once it was moved to.
  */
-export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) {
+export function DrugSearch({ patientId, coverage, chosenId, onChoose, otherwise }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text, patientId);
@@ -90,6 +93,7 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
               choice={choice}
               isChosen={choice.prescribableDrugId === chosenId}
               mark={found && findingsWord(found)}
+              status={knownStatus(choice.plans, coverage)}
             />
           );
         }}
@@ -107,7 +111,8 @@ const DrugMark = ({ found }: { found: ReturnType<DrugMarks> }) =>
 function entryOf({ choices }: DrugRow, preselected: string | undefined): number {
   const order = [
     choices.findIndex(({ prescribableDrugId }) => prescribableDrugId === preselected),
-    choices.findIndex(({ tie }) => tie === 'takes'),
+    choices.findIndex(({ tie, marketedUntil }) => tie === 'takes' && marketedUntil === undefined),
+    choices.findIndex(({ isFound, marketedUntil }) => isFound && marketedUntil === undefined),
     choices.findIndex(({ isFound }) => isFound),
   ];
   return order.find((at) => at !== -1) ?? 0;
@@ -128,6 +133,13 @@ function headingOf({ match, by }: DrugRow, { rows, doubtful }: DrugSearchAnswer)
   }
 }
 
+/** What is to be chosen where Enter takes nothing: what comes in no strengths is chosen as it is. */
+function hintOf({ choices }: DrugRow) {
+  return choices.every(({ strength }) => strength === '')
+    ? 'drugs.search-choose-item'
+    : 'drugs.search-choose';
+}
+
 function noteOf({ error, retry, isCurrent, answer }: ReturnType<typeof useDrugSearch>, text: string) {
   if (error !== undefined) return <FailureState what="The catalogue" error={error} onRetry={retry} />;
   if (text.trim() === '')
@@ -142,9 +154,7 @@ function noteOf({ error, retry, isCurrent, answer }: ReturnType<typeof useDrugSe
         : `${one.text} belongs to the directions: it was not searched for.`,
     ),
     ...(rows.length === 0 ? [say('drugs.search-empty')] : []),
-    ...(rows[0]?.match === 'exact' && preselected === undefined
-      ? ['Choose a strength: arrows up and down for the drug, left and right for the strength, then Enter.']
-      : []),
+    ...(rows[0]?.match === 'exact' && preselected === undefined ? [say(hintOf(rows[0]))] : []),
   ];
   return said.length === 0 ? undefined : said.join(' ');
 }
