@@ -122,23 +122,34 @@ describe.each(databaseKinds())('the search for drugs on %s', (database) => {
       await superAdmin.client.call(finishImport, { params });
       return params;
     };
+    // Its generic stands in the same row.
     const choices = async () =>
-      (await search('marketol')).rows.flatMap((row) =>
-        row.choices.map(({ description, marketedUntil }) => [description, marketedUntil]),
-      );
+      (await search('marketol')).rows
+        .flatMap((row) => row.choices.map(({ description, marketedUntil }) => [description, marketedUntil]))
+        .filter(([description]) => description?.startsWith('Marketol'));
     const five = ['98001000101', '5'] as const;
     const twenty = line('98001000301', '20', '20991231');
     const params = await importLines([
       line(...five, '20151231'),
       line('98001000102', '5', '20191231'),
       line('98001000201', '10', ''),
+      line('98001000202', '10', '20151231'),
       twenty,
+      line('98001000401', '40', '20151231'),
+      line('98001000402', '40', ''),
     ]);
     expect(await choices()).toEqual([
       ['Marketol 10 mg tablet', undefined],
       ['Marketol 20 mg tablet', undefined],
+      ['Marketol 40 mg tablet', undefined],
       ['Marketol 5 mg tablet', '2019-12-31'],
     ]);
+    // it is known by a package that is marketed
+    expect(
+      (await search('marketol 40')).rows[0]?.choices.find(
+        ({ description }) => description === 'Marketol 40 mg tablet',
+      )?.representativeNdc,
+    ).toBe('98001000402');
     expect((await search('marketol 5')).preselected).toBeUndefined();
     expect((await search('marketol 10')).preselected).toBeDefined();
     // one package that is marketed again is enough; an undo brings the end back

@@ -63,7 +63,6 @@ export type Quantity = z.infer<typeof Quantity>;
  * Qualifier; the same values in its real-time benefit standard).
  */
 export const ItemQualifier = z.enum(['UP', 'NH']);
-export type ItemQualifier = z.infer<typeof ItemQualifier>;
 
 /** Which product a medication is. */
 export const CodedDrug = z.strictObject({

@@ -73,20 +73,25 @@ const WITHHOLD_EMPTY: Statement = {
 };
 
 /**
- * A product is known by a package of its own, one with a code first; one of the starter catalogue only where it
- * had none.
+ * A product is known by a package of its own, one without an end of its marketing first, then one with a code; one
+ * of the starter catalogue only where it had none.
  */
 const REPRESENT: Statement = {
   name: 'represent-products',
   text: `UPDATE products
     SET representative_ndc = (SELECT kk.ndc FROM packages kk
       WHERE kk.product_id = products.id AND kk.ndc ~ '^[0-9]{11}$'
-      ORDER BY kk.rx_norm_id IS NULL, kk.ndc LIMIT 1)
+      ORDER BY kk.marketed_until IS NOT NULL, kk.rx_norm_id IS NULL, kk.ndc LIMIT 1)
     WHERE representative_ndc IS NULL AND source = 'starter'
       AND EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)
       OR source = 'directory' AND representative_ndc IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id
-          AND kk.ndc = products.representative_ndc)`,
+          AND kk.ndc = products.representative_ndc)
+      OR source = 'directory'
+        AND EXISTS (SELECT 1 FROM packages kk
+          WHERE kk.ndc = products.representative_ndc AND kk.marketed_until IS NOT NULL)
+        AND EXISTS (SELECT 1 FROM packages kk
+          WHERE kk.product_id = products.id AND kk.marketed_until IS NULL)`,
 };
 
 const UNCODE: Statement = {

@@ -12,7 +12,7 @@ export interface MergesOptions extends RowOptions, Extent {
 }
 
 /** By what packages are one product, as a sentence's part. */
-export const MERGED_BY: Readonly<Record<MergeRule, string>> = {
+const MERGED_BY: Readonly<Record<MergeRule, string>> = {
   code: 'one RxNorm code',
   'labeler-product': "the code of the labeler's product",
   application: 'the code of the application',
