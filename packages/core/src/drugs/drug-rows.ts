@@ -50,7 +50,7 @@ export type DrugSearchAnswer = z.infer<typeof DrugSearchAnswer>;
 /**
  * The id of the product that Enter takes: of the first row, where it is exact, the one whose strength was
  * typed; where no amount was, the only one that the patient takes; what comes in no strengths (a spacer)
- * itself. Of a brand and its generic the one whose name was typed. A strength that nobody typed is never
+ * itself, where nothing else answers the text or its whole name was typed. Of a brand and its generic the one whose name was typed. A strength that nobody typed is never
  * preselected, nor a brand's variant (Glucophage XR) or
  * a release (12-hour, 24-hour) where another fits the text as well, nor what is no longer marketed.
  * @param text what was typed, without what was set aside
@@ -64,7 +64,8 @@ export function preselectedDrug(
   const [row] = rows;
   if (row?.match !== 'exact') return undefined;
   const [first, ...more] = row.choices;
-  if (first?.strength === '' && first.isFound && more.length === 0) return marketedId(first);
+  if (first?.strength === '' && first.isFound && more.length === 0)
+    return isOnlyItem(rows) || isNameTyped(first, text) ? marketedId(first) : undefined;
   const typed = row.choices.filter((choice) =>
     numbers.length === 0 ? choice.tie === 'takes' : choice.isFound && hasStrength(choice.strength, numbers),
   );
@@ -79,6 +80,15 @@ export function preselectedDrug(
   const isTold =
     only.tie === 'takes' || (isVariantTyped(only, wordsOf(text)) && isReleaseTold(only, rows, text));
   return isTold ? marketedId(only) : undefined;
+}
+
+/** Whether nothing but the first row answers the text itself. */
+const isOnlyItem = (rows: readonly DrugRow[]): boolean =>
+  rows.filter(({ match }) => match === 'exact').length === 1;
+
+function isNameTyped({ name }: DrugChoice, text: string): boolean {
+  const typed = wordsOf(text);
+  return wordsOf(name).every((word) => typed.some((one) => word === one));
 }
 
 const marketedId = ({ prescribableDrugId, marketedUntil }: DrugChoice): string | undefined =>

@@ -2,7 +2,7 @@ import { Disable, Tick } from '@blueprintjs/icons';
 import { formularyStatusName, formularyShortName, toFormularyStanding } from '@erx/core/benefits/formulary';
 import type { FormularyStatus } from '@erx/core/benefits/model';
 import type { DrugChoice, DrugRow } from '@erx/core/drugs/drug-rows';
-import { scheduleTag } from '@erx/core/drugs/model';
+import { isSupply, scheduleTag } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { type CalendarDate, showDate } from '@erx/core/values/dates';
 import { Fragment, type ReactNode } from 'react';
@@ -102,7 +102,7 @@ export function ChoiceRow({
       {/* Each option says all of it. */}
       <div className="erx-drug-row" aria-hidden="true">
         <span className="erx-drug-name">
-          <DrugName description={`${first.name} ${first.doseForm}`} />
+          <DrugName description={isSupply(first) ? first.name : `${first.name} ${first.doseForm}`} />
           {otherNames.length > 0 && <span className="erx-drug-brands"> · {otherNames.join(', ')}</span>}
           {showsIngredients && (
             <span className="erx-drug-brands"> · {tallMan(first.ingredients.join(', '))}</span>
