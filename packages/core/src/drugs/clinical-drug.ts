@@ -166,8 +166,7 @@ function traitsOf(
     distinctTraits(lists) ??
     distinctFills(fills) ??
     traitsOfNames(competing.map(known.nameOf));
-  const plain = (trait: string) => (trait === owner.doseForm ? 'not in a pack' : trait);
-  if (traits) return new Map(competing.map((code, at) => [code, plain(traits[at] ?? '')]));
+  if (traits) return new Map(competing.map((code, at) => [code, traits[at] ?? '']));
   const others = competing.filter((code) => code !== ownCode);
   if (!owner.isStarter || ownCode === undefined || others.length === 0) return undefined;
   const own = new Set(packagesOf(ownCode).map(({ content }) => content.fill));

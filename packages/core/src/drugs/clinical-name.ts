@@ -10,7 +10,7 @@ export interface ClinicalName {
   readonly quantity: string;
   /** 'matrix delivery', '50/50 release'; '' where there is none. */
   readonly kind: string;
-  /** 'prefilled syringe', 'cartridge', 'extended-release tablet'; of a pack the same as `pack`. */
+  /** 'prefilled syringe', 'cartridge', 'extended-release tablet'. */
   readonly form: string;
   /** 'pack of 21'; '' for what is no pack. */
   readonly pack: string;
@@ -41,13 +41,10 @@ export function readClinicalName(name: string): ClinicalName {
   return {
     quantity: quantity === '' ? '' : (UNITS[unit]?.(quantity) ?? ''),
     kind: kind.trim().toLowerCase(),
-    form:
-      count === undefined
-        ? form
-            .toLowerCase()
-            .replace(/(extended|delayed) release/, '$1-release')
-            .replace(/\boral /, '')
-        : `pack of ${count}`,
+    form: form
+      .toLowerCase()
+      .replace(/(extended|delayed) release/, '$1-release')
+      .replace(/\boral /, ''),
     pack: count === undefined ? '' : `pack of ${count}`,
     brand,
     milligrams: isOneSolid ? Number(strengths[0]?.[1]) : undefined,
@@ -79,8 +76,8 @@ export function contradictsListing(
 const FACETS = [
   'quantity',
   'kind',
-  'form',
   'pack',
+  'form',
   'brand',
 ] as const satisfies readonly (keyof ClinicalName)[];
 type Facet = (typeof FACETS)[number];
