@@ -118,6 +118,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .addHelpText(
       'after',
       examples(
+        ['erx reference merges', 'a table'],
         ['erx reference merges --all --csv > merges.csv', 'all of them, for a spreadsheet'],
         ['erx reference merges --rule form --all', 'what has no code and was joined by its form'],
       ),
