@@ -13,3 +13,5 @@ export interface CodedDrug {
 export const referenceFolder: string;
 export function unconfirmedDrugs(folder: string, drugs?: readonly CodedDrug[]): string[];
 export function unconfirmedDiagnoses(folder: string, diagnoses?: readonly (readonly string[])[]): string[];
+/** Codes of packages that RxNorm's list by NDC does not confirm, a sentence each. */
+export function unconfirmedPackageCodes(folder: string): string[];

@@ -13,6 +13,8 @@ const read = (name) =>
   JSON.parse(readFileSync(`${root}packages/server/src/reference/starter/${name}.json`, 'utf8'));
 
 const names = read('clinical-drug-names').names;
+/** RxNorm's own codes of packages, where the directory has another: [listed, own] by NDC. */
+const packageCodes = read('package-codes').codes;
 
 /**
  * Whether RxNorm's own name of the code says the product: where the directory does not tell hours of release
@@ -43,10 +45,31 @@ export function unconfirmedDrugs(folder, drugs = read('drugs')) {
     const problems = [...new Set(ndcs)]
       .filter((ndc) => !known.has(ndc))
       .map((ndc) => `${drug.description}: NDC ${ndc} is not this product in the directory`);
-    if (drug.rxcui !== null && rxcuiOf(directory, rows) !== drug.rxcui && !isNamedSo(drug))
+    const [, own] = packageCodes[drug.ndc] ?? [];
+    if (drug.rxcui !== null && (own ?? rxcuiOf(directory, rows)) !== drug.rxcui && !isNamedSo(drug))
       problems.push(`${drug.description}: RxNorm ${drug.rxcui} is not confirmed`);
     return problems;
   });
+}
+
+/** Codes of packages that RxNorm's list by NDC does not confirm, or where the directory has no other. */
+export function unconfirmedPackageCodes(folder) {
+  const text = (name) => gunzipSync(readFileSync(`${folder}/${name}.csv.gz`)).toString('utf8');
+  const plain = (ndc) => {
+    const [labeler = '', product = '', pack = ''] = ndc.split('-');
+    return ndc.includes('-')
+      ? labeler.padStart(5, '0') + product.padStart(4, '0') + pack.padStart(2, '0')
+      : ndc;
+  };
+  const listed = new Map();
+  for (const row of csvRecords(text('ndc-packages'))) listed.set(row.ELEVEN_DIGIT_NDC, row.RXCUI);
+  const own = new Map();
+  for (const row of csvRecords(text('ndc-rxcui-ingredients'))) own.set(plain(row.ndc), row.rxcui);
+  return Object.entries(packageCodes).flatMap(([ndc, [wrong, right]]) =>
+    listed.get(ndc) === wrong && own.get(ndc) === right && wrong !== right
+      ? []
+      : [`NDC ${ndc}: RxNorm ${right} is not confirmed`],
+  );
 }
 
 /** Codes of the diagnosis list that are not billable ICD-10-CM codes with that description. */
@@ -74,7 +97,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     );
     process.exit(2);
   }
-  const problems = [...unconfirmedDrugs(folder), ...unconfirmedDiagnoses(folder)];
+  const problems = [
+    ...unconfirmedDrugs(folder),
+    ...unconfirmedPackageCodes(folder),
+    ...unconfirmedDiagnoses(folder),
+  ];
   for (const problem of problems) console.error(problem);
   const drugs = read('drugs');
   const count = (has) => drugs.filter(has).length;

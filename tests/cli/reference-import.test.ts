@@ -190,6 +190,42 @@ describe('erx reference import', () => {
     expect([again.code, again.stdout]).toEqual([5, '']);
   });
 
+  it('names what an import merged, and by which rule', async () => {
+    const [header = '', row = ''] = PACKAGES.split('\n');
+    const merging = (ndc: string, name: string, code: string) =>
+      row
+        .replace('99997000101', ndc)
+        .replaceAll(/previewol/gi, name)
+        .replace('770001', code);
+    await erx.run(
+      'reference',
+      'import',
+      file(
+        'merging.csv',
+        [
+          header,
+          merging('99996000101', 'mergewol', '770010'),
+          merging('99996100101', 'mergewol', '770010'),
+          merging('99996200101', 'formwol', ''),
+          merging('99996300101', 'formwol', ''),
+          merging('99996400101', 'singlewol', '770011'),
+        ].join('\n'),
+      ),
+      '--kind',
+      'ndc-packages',
+    );
+    const all = await erx.run('reference', 'merges', '--all', '--csv');
+    expect(all).toMatchObject({ code: 0 });
+    expect(all.stdout).toContain('mergewol 7 mg tablet,one RxNorm code,2,');
+    expect(all.stdout).toContain('formwol 7 mg tablet,"the same content and form, without a code",2,');
+    expect(all.stdout).not.toContain('singlewol');
+    const byForm = await erx.run('reference', 'merges', '--rule', 'form', '--all', '--csv');
+    expect(byForm.stdout).toContain('formwol 7 mg tablet,');
+    expect(byForm.stdout).not.toContain('mergewol');
+    expect(await erx.run('reference', 'merges', '--rule', 'name')).toMatchObject({ code: 2, stdout: '' });
+    expect(await staff.run('reference', 'merges')).toMatchObject({ code: 5, stdout: '' });
+  });
+
   it('gives a withheld product a name, or says why not', async () => {
     const release = PACKAGES.replaceAll('TABLET,', '"TABLET, EXTENDED RELEASE",')
       .replaceAll(/previewol/gi, 'Resolvol')

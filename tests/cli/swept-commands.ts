@@ -239,6 +239,7 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   // nothing was imported that could be undone, and nothing is withheld
   'reference undo': { as: 'superadmin', exit: { server: 5 } },
   'reference resolve': { as: 'superadmin', exit: { server: 5 } },
+  'reference merges': { as: 'superadmin' },
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
   'admin bootstrap': { isLocal: true, isAsItIs: true, isOnce: true, hasOwnData: true, example: 1 },

@@ -170,6 +170,55 @@ describe.each(databaseKinds())('imports of drugs on %s', (database) => {
     expect([one?.withheld, two?.withheld]).toEqual(['name-shared', 'name-shared']);
   });
 
+  it('name every product that they made of several labelers’ products, and by what', async () => {
+    await finish(
+      await take([
+        line('66011000101', 'mergol', { rxcui: '880040', application: 'ANDA40' }),
+        line('66012000101', 'mergol', { rxcui: '880040', application: 'ANDA41' }),
+        line('66012000102', 'mergol', { application: 'ANDA41' }),
+        line('66013000101', 'mergol', { application: 'ANDA40' }),
+        line('66014000101', 'mergol', { application: 'ANDA42' }),
+        line('66015000101', 'alonol', { rxcui: '880041' }),
+        line('66015000102', 'alonol', { rxcui: '880041' }),
+        line('66016000101', 'formol', { application: 'ANDA43' }),
+        line('66017000101', 'formol', { application: 'ANDA44' }),
+      ]),
+    );
+    const listed = async () => {
+      const pages: Awaited<ReturnType<typeof page>>['items'] = [];
+      const page = (after?: string) =>
+        admin.client.page(reference.listMergedProducts, {
+          query: { limit: 2, ...(after === undefined ? {} : { after }) },
+        });
+      for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+        const found = await page(next);
+        pages.push(...found.items);
+        next = found.next;
+      }
+      return pages;
+    };
+    const merged = await listed();
+    expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length);
+    expect(merged.find(({ description }) => description.startsWith('alonol'))).toBeUndefined();
+    expect(merged.find(({ description }) => description.startsWith('mergol'))).toMatchObject({
+      description: 'mergol 88 mg tablet',
+      isPrescribable: true,
+      rules: ['code', 'labeler-product', 'application', 'form'],
+      packages: 5,
+      rxNormIds: ['880040'],
+      applications: ['ANDA40', 'ANDA41', 'ANDA42'],
+      labelerProducts: ['660110001', '660120001', '660130001', '660140001'],
+    });
+    expect(merged.find(({ description }) => description.startsWith('formol'))).toMatchObject({
+      rules: ['form'],
+      rxNormIds: [],
+    });
+    expect(await refusal(provider.client.call(reference.listMergedProducts, { query: {} }))).toEqual({
+      status: 403,
+      code: 'access.refused',
+    });
+  });
+
   it('of another kind of file are refused by their first line, and nothing of it is taken', async () => {
     const fileHash = createHash('sha256').update('another').digest('hex');
     const { id } = await admin.client.call(reference.startImport, {

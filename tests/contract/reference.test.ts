@@ -519,6 +519,17 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       );
       expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
 
+      // What RxNorm tells apart by the volume of a vial or the actuations of an inhaler is named by it.
+      const [two, five, puffs60, puffs120] = await Promise.all(
+        ['17478003002', '17478003005', '00085720607', '00085720601'].map(drugOf),
+      );
+      expect([two, five, puffs60, puffs120].map((drug) => [drug?.description, drug?.rxNormId])).toEqual([
+        ['fentanyl citrate 50 mcg/mL injection, 2 mL', '1735003'],
+        ['fentanyl citrate 50 mcg/mL injection, 5 mL', '1735007'],
+        ['Dulera 5 mcg-100 mcg aerosol, 60 actuations', '1660934'],
+        ['Dulera 5 mcg-100 mcg aerosol, 120 actuations', '1246310'],
+      ]);
+
       // What a line does not state is not taken for meant, however many products there are.
       const { drugs: whole } = await currentCatalogues(service.services.drugs);
       expect(
@@ -542,24 +553,29 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       ]);
       expect(await count("products WHERE description ~ 'tablet, (not )?tablet$'")).toBe(0);
 
-      // By the list of codes for each NDC, too, no product has packages of two clinical drugs.
+      // By the list of codes for each NDC, too, no product has packages of two clinical drugs: by the directory
+      // alone, and once that list was imported as well.
       const listed = new Map(
         publishedLines('ndc-rxcui-ingredients.csv.gz')
           .slice(1)
           .map((line) => [elevenDigitNdc(line.split(',')[0] ?? ''), line.split(',')[1]]),
       );
+      const mixedProducts = async () => {
+        const held = await store.database.run<{ ndc: string; product_id: string }>(
+          { name: 'products-of-packages', text: 'SELECT ndc, product_id FROM packages' },
+          [],
+        );
+        const codes = new Map<string, Set<string>>();
+        for (const { ndc, product_id: id } of held) {
+          const code = listed.get(ndc);
+          if (code !== undefined) codes.set(id, (codes.get(id) ?? new Set<string>()).add(code));
+        }
+        expect(codes.size).toBeGreaterThan(5000);
+        return [...codes].filter(([, several]) => several.size > 1);
+      };
+      expect(await mixedProducts()).toEqual([]);
       await importLines('ndc-codes', publishedLines('ndc-rxcui-ingredients.csv.gz'), { size: 5000 });
-      const held = await store.database.run<{ ndc: string; product_id: string }>(
-        { name: 'products-of-packages', text: 'SELECT ndc, product_id FROM packages' },
-        [],
-      );
-      const codes = new Map<string, Set<string>>();
-      for (const { ndc, product_id: id } of held) {
-        const code = listed.get(ndc);
-        if (code !== undefined) codes.set(id, (codes.get(id) ?? new Set<string>()).add(code));
-      }
-      expect(codes.size).toBeGreaterThan(5000);
-      expect([...codes].filter(([, several]) => several.size > 1)).toEqual([]);
+      expect(await mixedProducts()).toEqual([]);
 
       const patients = await importLines('synthea-patients', publishedLines('synthea/patients.csv.gz'));
       expect(patients).toMatchObject({ state: { rowsStored: 1000, linesRefused: 0 } });

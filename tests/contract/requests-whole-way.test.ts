@@ -1,4 +1,5 @@
-import { searchDrugs } from '@erx/core/drugs/contract';
+import { CallError } from '@erx/core/client/failure';
+import { searchDrugs, writeFreeTextDrug } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
@@ -15,6 +16,7 @@ import {
   refuseUnassigned,
 } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
+import { toSafetyQuestion } from '@erx/core/safety/model';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
@@ -30,6 +32,19 @@ import { databaseKinds } from '../harness/run';
 const codec = scriptCodec('2017071');
 const WAIT = { timeout: 20_000, interval: 100 };
 const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
+
+/** Does it; where a reason is asked for first, with one. */
+async function withReason<Reply>(
+  act: (safety?: { reason: string; fingerprint: string }) => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await act();
+  } catch (error) {
+    const asked = toSafetyQuestion(error instanceof CallError ? error : undefined);
+    if (!asked) throw error;
+    return await act({ reason: 'The pharmacy knows the recipe', fingerprint: asked.fingerprint });
+  }
+}
 
 /** What was asked and what was answered go over the wire between the built service and the built sandbox. */
 describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (database) => {
@@ -72,9 +87,14 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
 
   /** A prescription that pharmacy 9900001 holds: its order number. */
   async function send(drug: string, sig = 'Take 1 tablet by mouth daily'): Promise<string> {
-    const [found] = await provider.client.call(searchDrugs, { query: { searchStr: drug } });
+    const [listed] = await provider.client.call(searchDrugs, { query: { searchStr: drug } });
+    // What no search finds is written in words.
+    const found =
+      listed ??
+      (await provider.client.call(writeFreeTextDrug, {
+        body: { name: drug, strength: '', form: 'oral solution' },
+      }));
     const me = await provider.client.call(getUserInfo, {});
-    if (!found) throw new Error(`${drug} is not in the catalogue`);
     const written = await provider.client.call(createPrescription, {
       body: toPrescriptionOrder(
         {
@@ -93,10 +113,12 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       ),
     });
     const sent = sentOrRefused(
-      await provider.client.call(sendPrescription, {
-        params: { id: written.id },
-        body: { version: written.version },
-      }),
+      await withReason((safety) =>
+        provider.client.call(sendPrescription, {
+          params: { id: written.id },
+          body: { version: written.version, ...(safety ? { safety } : {}) },
+        }),
+      ),
     );
     await vi.waitFor(async () => {
       if (!(await held()).some((one) => one.orderNumber === sent.orderNumber))
@@ -163,6 +185,29 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       quantity: '30',
     });
   });
+
+  it.each(['test strips', 'Magic mouthwash'])(
+    'a renewal of what is no drug of the catalogue is approved as asked: %s',
+    async (name) => {
+      const number = await send(name, 'Use as directed.');
+      const requestId = await issueRenewal(product.sandboxUrl, { orderNumber: number, fills: 4 });
+      const { request, content } = await taken(requestId);
+      expect(request).toMatchObject({ kind: 'refill', orderNumber: number, patient: { id: patient.id } });
+      expect(content.requested[0]?.description).toContain(name);
+      const answer = (safety?: { reason: string; fingerprint: string }) =>
+        provider.client.call(answerRefillRequest, {
+          params: { id: request.id },
+          body: { version: request.version, responseType: 'Approved', ...(safety ? { safety } : {}) },
+        });
+      await withReason(answer);
+      expect(await answered(requestId)).toMatchObject({
+        answer: 'Approved',
+        state: 'accepted',
+        refills: '4',
+        drug: expect.stringContaining(name) as string,
+      });
+    },
+  );
 
   it('a renewal with fewer refills is approved with changes', async () => {
     const requestId = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 4 });

@@ -2,17 +2,21 @@ import type { Client } from '@erx/core/client/call';
 import { checkDose } from '@erx/core/doses/contract';
 import { getDrug, listDrugSigs, searchDrugs, writeFreeTextDrug } from '@erx/core/drugs/contract';
 import type { Drug } from '@erx/core/drugs/model';
+import { createFavoriteSig, listUserFavoriteSigs } from '@erx/core/favorite-sigs/contract';
+import { FavoriteForm } from '@erx/core/favorite-sigs/model';
 import { checkInteractions } from '@erx/core/interactions/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription, type PrescriptionForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
+import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { daysAfter } from '@erx/core/values/dates';
 import { medications } from '@erx/server/platform/database/schema';
 import { CallError } from '@erx/core/client/failure';
-import { randomUUID } from 'node:crypto';
+import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, setupSigning, type SigningFixture } from '../fixtures/signing-fixture';
 import { personOf, type Person, TAKES_CONTROLLED } from '../fixtures/signer';
@@ -56,6 +60,10 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
     });
     if (!drug) throw new Error(`nothing is found for ${searchStr}`);
     return drug;
+  };
+  const favoriteForm = (drug: Drug, form: Partial<PrescriptionForm>) => {
+    const { effectiveDate: _day, ...kept } = { ...newForm(tomorrow(), drug.potencyUnitCode), ...form };
+    return FavoriteForm.parse(kept);
   };
   // never past, whatever the practice's time zone
   const tomorrow = () => daysAfter(new Date().toISOString().slice(0, 10), 1);
@@ -153,6 +161,88 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
     );
   });
 
+  it('with a UPC or an HRI from an imported list leave by it, those of the catalogue and new ones', async () => {
+    await fixture.rows('UPDATE accounts SET is_super_admin = true WHERE id = $1', fixture.me.accountId);
+    const header = 'description,form,units,codeKind,code';
+    const lines = [
+      header,
+      'blood glucose test strips,test strip,C48538,UPC,036000291452',
+      'A listed sensor,sensor,C64933,HRI,08627-0077-01',
+      'Another one,sensor,C64933,UPC,036000291453',
+      'lisinopril 10 mg tablet,test strip,C48538,UPC,036000291452',
+    ];
+    const begun = await client.call(startImport, {
+      body: { kind: 'supplies', fileHash: createHash('sha256').update(lines.join('\n')).digest('hex') },
+    });
+    const params = { id: begun.id };
+    expect(
+      (await client.call(takeImportLines, { params, body: { from: 1, header, lines } })).refused,
+    ).toEqual([{ line: 4, reason: 'value-invalid', field: 'code' }]);
+    await client.call(finishImport, { params });
+    for (const [typed, name, units, code, qualifier] of [
+      ['test strips', 'blood glucose test strips', 'C48538', '036000291452', 'UP'],
+      ['a listed sensor', 'A listed sensor', 'C64933', '08627007701', 'NH'],
+    ] as const) {
+      const drug = await find(typed);
+      expect(drug).toMatchObject({ description: name, type: 'Supply', potencyUnitCode: units });
+      const written = await write(drug, await patient(), { sig: 'Use as directed.', dispense: '1' });
+      await send(written);
+      const [message] = await fixture.messages(written);
+      expect(message?.xml).toContain(
+        `<DrugCoded><ProductCode><Code>${code}</Code><Qualifier>${qualifier}</Qualifier></ProductCode></DrugCoded>`,
+      );
+    }
+    // a line of that name changes no drug, and loading the catalogue of a version again takes no code away
+    expect(await find('lisinopril 10')).not.toHaveProperty('itemCode');
+    await fixture.rows("DELETE FROM imports WHERE kind = 'starter'");
+    await loadStarterCatalogue(fixture.server.services.database, new Date());
+    expect(
+      (
+        await client.call(getDrug, {
+          params: { id: (await find('test strips')).prescribableDrugId },
+          query: {},
+        })
+      ).itemCode,
+    ).toEqual({ kind: 'UPC', code: '036000291452' });
+  });
+
+  it('are printed, kept as a favorite, and written again from what was sent', async () => {
+    const strips = await find('lancets');
+    const patientId = await patient();
+    const form = { sig: 'Test blood glucose twice daily.', dispense: '60', daysSupply: '30' };
+    const written = await write(strips, patientId, form);
+    const copy = await client.call(prescribing.printPrescription, { params: { id: written.id } });
+    expect(
+      Buffer.from(await copy.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const kept = await client.call(createFavoriteSig, {
+      body: {
+        prescribableDrugId: strips.prescribableDrugId,
+        userId: fixture.me.accountId,
+        isUserFavorite: true,
+        form: favoriteForm(strips, form),
+      },
+    });
+    expect(kept).toMatchObject({
+      description: strips.description,
+      form: { dispense: '60', units: 'C120263' },
+    });
+    expect(await client.call(listUserFavoriteSigs, { params: { id: fixture.me.accountId } })).toContainEqual(
+      kept,
+    );
+    const first = await send(await write(strips, patientId, form));
+    expect(first).toMatchObject({ scriptStatus: 'Sent' });
+    const earlier = await fixture.now(first as Prescription);
+    const again = await write(
+      await client.call(getDrug, { params: { id: earlier.prescribableDrugId }, query: {} }),
+      patientId,
+      { sig: earlier.sig, dispense: earlier.dispense, daysSupply: '30' },
+    );
+    expect(await send(again)).toMatchObject({ scriptStatus: 'Sent', description: strips.description });
+  });
+
   describe('a drug as free text', () => {
     const words = { name: 'Magic mouthwash', strength: '', form: 'oral solution' };
     const asFreeText = (body: typeof words, by: Client = client) => by.call(writeFreeTextDrug, { body });
@@ -182,6 +272,52 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
         '<DrugDescription>Magic mouthwash oral solution</DrugDescription><Quantity>',
       );
       expect(message?.xml).not.toContain('<DrugCoded>');
+    });
+
+    it('is printed with a reason, kept as a favorite, and written again from what was sent', async () => {
+      const drug = await asFreeText(words);
+      const patientId = await patient();
+      const form = { sig: 'Swish 5 mL four times daily as needed for pain.', dispense: '240' };
+      const toPrint = await write(drug, patientId, form);
+      const print = (safety?: { reason: string; fingerprint: string }) =>
+        client.call(prescribing.printPrescription, {
+          params: { id: toPrint.id },
+          ...(safety ? { body: { safety } } : {}),
+        });
+      const error: unknown = await print().catch((cause: unknown) => cause);
+      const asked = toSafetyQuestion(error instanceof CallError ? error : undefined);
+      expect(
+        asked?.cases
+          .flatMap(({ findings }) => findings)
+          .map(({ text }) => text)
+          .join(' '),
+      ).toContain('Not checked: this drug was written as free text');
+      const copy = await print({ reason: 'The recipe is known', fingerprint: asked?.fingerprint ?? '' });
+      expect(
+        Buffer.from(await copy.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+      expect((await fixture.now(toPrint)).scriptStatus).toBe('Printed');
+
+      const kept = await client.call(createFavoriteSig, {
+        body: {
+          prescribableDrugId: drug.prescribableDrugId,
+          userId: fixture.me.accountId,
+          isUserFavorite: true,
+          form: favoriteForm(drug, form),
+        },
+      });
+      expect(kept).toMatchObject({ description: 'Magic mouthwash oral solution' });
+      const again = await write(
+        await client.call(getDrug, { params: { id: kept.prescribableDrugId }, query: {} }),
+        patientId,
+        { sig: kept.form.sig, dispense: kept.form.dispense },
+      );
+      const question2 = await question(again);
+      expect(await send(again, { reason: 'As before', fingerprint: question2.fingerprint })).toMatchObject({
+        scriptStatus: 'Sent',
+      });
     });
 
     it('is none that the law of the state controls', async () => {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
-import { newPatient, startPrescribing } from './writing';
+import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing, writeForm } from './writing';
 
 const SIMILAR = 'Nothing by that name. Did you mean …';
 
@@ -54,6 +54,40 @@ test('When I type a brand that the catalogue lacks, its generic is found, and En
     });
   }
   await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+});
+
+test('When I type what the first catalogue lacked, it is found, and one of them goes to the pharmacy', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Lacking');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  for (const [typed, name] of [
+    ['mounjaro', /^Mounjaro 2\.5 mg/],
+    ['tirzepatide', /Mounjaro 2\.5 mg/],
+    ['tresiba', /^Tresiba/],
+    ['basaglar', /^Basaglar/],
+    ['paxlovid', /^Paxlovid/],
+    ['docusate', /^docusate/],
+    ['iron', /^ferrous sulfate 325 mg/],
+  ] as const) {
+    await test.step(`When I type ${typed}`, async () => {
+      await type(page, 'Search Drugs', typed);
+      await expect(page.getByRole('option', { name }).first()).toBeVisible();
+      await expect(page.getByText(SIMILAR)).toHaveCount(0);
+    });
+  }
+  await test.step('When I send docusate', async () => {
+    await chooseDrug(page, 'docusate 100', /^docusate 100 mg capsule/);
+    await writeForm(page, 'Take 1 capsule by mouth twice daily');
+    await choosePharmacy(page, ACCEPTS);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const sent = page
+      .getByRole('table', { name: 'Prescriptions' })
+      .getByRole('row')
+      .filter({ hasText: /docusate/ });
+    await expect(sent).toContainText('Verified', { timeout: 20_000 });
+  });
 });
 
 test('When I type a brand, brand and generic stand in one row, and I choose either by the arrows', async ({

@@ -133,4 +133,73 @@ test('When the catalogue has nothing by a name, I write it as free text, say why
     expect(message?.xml).toContain('<DrugDescription>magic mouthwash oral solution</DrugDescription>');
     expect(message?.xml).not.toContain('DrugCoded');
   });
+
+  await test.step('When I print a copy of it, it is a page', async () => {
+    const printed = page.waitForResponse(
+      (response) => response.url().includes('/printprescription/') && response.ok(),
+    );
+    await rowsOf(page)
+      .filter({ hasText: 'magic mouthwash oral solution' })
+      .getByRole('button', { name: /^Print Prescription/ })
+      .click();
+    expect((await printed).headers()['content-type']).toContain('application/pdf');
+  });
+});
+
+test('When I wrote test strips before, I write them again from the list, and for the next patient from my favorites', async ({
+  page,
+  product,
+}) => {
+  const first = await newPatient(product, 'Stripsagain');
+  const sig = 'Test blood glucose twice daily.';
+  await startPrescribing(page, 'provider@demo.test', first.id);
+
+  await test.step('When I search for strips, nothing speaks of strengths', async () => {
+    await page.getByRole('combobox', { name: 'Search Drugs' }).fill('accu-chek');
+    await expect(
+      page.getByRole('option', { name: /^Accu-Chek Guide blood glucose test strips/ }),
+    ).toBeVisible();
+    await expect(page.getByText('Choose one: arrows up and down, then Enter.')).toBeVisible();
+    await expect(page.getByText(/Choose a strength/)).toHaveCount(0);
+  });
+
+  await test.step('When I keep the form as a favorite and send it', async () => {
+    await chooseDrug(page, 'test strips', /^blood glucose test strips/);
+    await sigOf(page).fill(sig);
+    await page.getByLabel('Days Supply').fill('30');
+    await page.getByLabel(/^Dispense/).fill('60');
+    await page.getByRole('button', { name: 'User Favorite' }).click();
+    await expect(page.getByText('Kept in the user favorites.')).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await choosePharmacy(page, ACCEPTS);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(rowsOf(page).filter({ hasText: 'blood glucose test strips' })).toContainText('Verified', {
+      timeout: 20_000,
+    });
+  });
+
+  await test.step('When I write it again from its row, it is ready for review and leaves', async () => {
+    await rowsOf(page)
+      .filter({ hasText: 'blood glucose test strips' })
+      .getByRole('button', { name: /^New Prescription/ })
+      .click();
+    await expect(page.getByText('60 strips').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(
+      rowsOf(page).filter({ hasText: 'blood glucose test strips' }).filter({ hasText: 'Verified' }),
+    ).toHaveCount(2, { timeout: 20_000 });
+  });
+
+  await test.step('When the next patient needs them, my favorite has directions and number', async () => {
+    const next = await newPatient(product, 'Stripstoo');
+    await page.goto(`/patient/${next.id}`);
+    await page.getByRole('tab', { name: 'Prescribe' }).click();
+    await page.getByRole('button', { name: 'Favorites' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select a Sig' });
+    await dialog.getByRole('button', { name: `Select blood glucose test strips: ${sig}` }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('navigation').getByRole('button', { name: /SIG/ }).click();
+    await expect(sigOf(page)).toHaveValue(sig);
+    await expect(page.getByLabel(/^Dispense/)).toHaveValue('60');
+  });
 });

@@ -224,6 +224,14 @@ describe('writing', () => {
       'value.code',
     ],
     [
+      'a code of an item that is none of the standard’s',
+      ({ body }) => {
+        body.medication.coded = { item: { code: '1', qualifier: 'HI' as 'NH' } };
+      },
+      'body.medication.coded.item.qualifier',
+      'model.shape',
+    ],
+    [
       'an NDC with dashes',
       ({ body }) => {
         body.medication.coded = { ndc: '0093-5056-98' };

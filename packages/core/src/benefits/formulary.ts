@@ -21,6 +21,14 @@ export function formularyStatusName(status: FormularyStatus): string {
   return ['Not Reimbursable', 'Non Formulary', 'On Formulary'][code] ?? 'Unknown';
 }
 
+/** The same in the words of a narrow place; undefined for what is unknown, which is not shown there. */
+export function formularyShortName(status: FormularyStatus): string | undefined {
+  if (status === 'U') return undefined;
+  const code = Number(status);
+  if (code >= FIRST_PREFERRED) return `Preferred ${String(code - FIRST_PREFERRED + 1)}`;
+  return ['Not reimbursable', 'Non formulary', 'On formulary'][code];
+}
+
 /** What a status amounts to. */
 export function toFormularyStanding(status: FormularyStatus): FormularyStanding {
   if (status === 'U') return 'unknown';

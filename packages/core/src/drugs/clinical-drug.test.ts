@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readClinicalName } from './clinical-name';
 import {
   formTellsDrug,
   type GroupedPackage,
@@ -8,12 +9,16 @@ import {
   splitGroup,
 } from './clinical-drug';
 
-const one = (ndc: string, rxcui?: string, application = '', trait = ''): GroupedPackage => ({
-  ndc,
-  rxcui,
-  application,
-  trait,
-});
+const one = (
+  ndc: string,
+  rxcui?: string,
+  application = '',
+  trait = '',
+  content: GroupedPackage['content'] = { fill: '', count: undefined },
+): GroupedPackage => ({ ndc, rxcui, application, trait, content });
+/** In containers that hold so much. */
+const filled = (fill: string, ndc: string, rxcui?: string, application = '') =>
+  one(ndc, rxcui, application, '', { fill, count: undefined });
 const listed = (doseForm: string): GroupOwner => ({
   isStarter: false,
   rxcui: undefined,
@@ -49,6 +54,102 @@ const split = (
   );
 
 const [A1, A2, B1, C1] = ['00001000101', '00001000102', '00002000101', '00003000101'] as const;
+
+describe('what a container holds', () => {
+  const injection = 'injection solution';
+  it.each<[string, GroupedPackage[], GroupOwner, unknown[]]>([
+    [
+      'names several codes that come in one size each',
+      [filled('2 mL', A1, '1'), filled('5 mL', B1, '2'), filled('10 mL', C1, '2')],
+      listed(injection),
+      [
+        ['coded', '1', A1, '2 mL'],
+        ['coded', '2', `${B1} ${C1}`, '5 mL or 10 mL'],
+      ],
+    ],
+    [
+      'names none where two codes come in the same',
+      [filled('2 mL', A1, '1'), filled('2 mL', B1, '2'), filled('10 mL', C1, '2')],
+      listed(injection),
+      [
+        ['coded', '1', A1, 'name-shared'],
+        ['coded', '2', `${B1} ${C1}`, 'name-shared'],
+      ],
+    ],
+    [
+      'tells of which code of an application a package is, and of which it is not',
+      [
+        filled('2 mL', A1, '1', 'ANDA1'),
+        filled('5 mL', A2, '2', 'ANDA1'),
+        filled('5 mL', B1, undefined, 'ANDA1'),
+        filled('20 mL', C1, undefined, 'ANDA1'),
+      ],
+      listed(injection),
+      [
+        ['coded', '1', A1, '2 mL'],
+        ['coded', '2', `${A2} ${B1}`, '5 mL'],
+        ['unplaced', undefined, C1, 'unplaced'],
+      ],
+    ],
+    [
+      'names what is beside a product of the starter catalogue, which keeps its name',
+      [filled('200 actuations', A1, '1'), filled('60 actuations', B1, '2')],
+      starter('metered-dose inhaler', '1', A1),
+      [
+        ['owner', '1', A1, ''],
+        ['coded', '2', B1, '60 actuations'],
+      ],
+    ],
+    [
+      'names nothing that the starter catalogue has under its own',
+      [filled('', A1, '1'), filled('60 actuations', A2, '1'), filled('60 actuations', B1, '2')],
+      starter('metered-dose inhaler', '1', A1),
+      [
+        ['owner', '1', `${A1} ${A2}`, ''],
+        ['coded', '2', B1, 'name-shared'],
+      ],
+    ],
+    [
+      'lets a code of packs leave bottles alone, and no pack',
+      [
+        one(A1, '1'),
+        one(B1, '2', '', '', { fill: 'pack of 21', count: 21 }),
+        one(A2, undefined, 'ANDA9', '', { fill: '', count: 100 }),
+        one(C1, undefined, 'ANDA9', '', { fill: '', count: 21 }),
+      ],
+      starter('tablet', '1', A1),
+      [
+        ['owner', '1', `${A1} ${A2}`, ''],
+        ['coded', '2', B1, 'pack of 21'],
+        ['unplaced', undefined, C1, 'unplaced'],
+      ],
+    ],
+  ])('%s', (_, packages, owner, parts) => {
+    expect(split(packages, owner)).toEqual(parts);
+  });
+
+  it('sets a package apart whose code is of another volume', () => {
+    const known: KnownCodes = {
+      ...NOTHING,
+      nameOf: (code) => (code === '1' ? readClinicalName('5 ML fentanyl 0.05 MG/ML Injection') : undefined),
+    };
+    const packages = [
+      filled('5 mL', A1, '1'),
+      filled('5 mL multiple-dose', A2, '1'),
+      filled('2 mL', B1, '1'),
+    ];
+    expect(
+      splitGroup(packages, listed('injection solution'), known).map(({ kind, packages: own, withheld }) => [
+        kind,
+        own.map(({ ndc }) => ndc),
+        withheld,
+      ]),
+    ).toEqual([
+      ['owner', [A1, A2], undefined],
+      ['unplaced', [B1], 'unplaced'],
+    ]);
+  });
+});
 
 describe('packages of one group', () => {
   it.each<[string, GroupedPackage[], GroupOwner, unknown[]]>([

@@ -1,4 +1,5 @@
 import { type ClinicalName, contradictsListing, traitsOfNames } from './clinical-name';
+import { type ContainerContent, contradictsFill, distinctFills, isOtherPack } from './container-fill';
 import { productOfNdc } from './ndc';
 
 /**
@@ -13,6 +14,8 @@ export interface GroupedPackage {
   readonly application: string;
   /** What its description says beyond the group (packageTrait). */
   readonly trait: string;
+  /** What one of its containers holds. */
+  readonly content: ContainerContent;
 }
 
 /**
@@ -57,7 +60,7 @@ export interface Part {
  * Appendix 2 and 3).
  */
 const OPEN_FORM =
-  /extended-release|patch|kit|pack|inject|vial|pen\b|syringe|cartridge|insert|ring|implant|pellet|system|inhaler|powder|gas|device/;
+  /extended-release|patch|kit|pack|inject|vial|pen\b|syringe|cartridge|insert|ring|implant|pellet|system|inhaler|powder|device/;
 
 /** Whether substances, strengths, form and route determine the clinical drug. */
 export function formTellsDrug(doseForm: string): boolean {
@@ -81,18 +84,21 @@ export function packageTrait(doseForm: string, packageDescription: string): stri
 
 /**
  * Divides a group into clinical drugs. A package without a code is that of the same labeler's product
- * (NDC-9), else that of its application where all codes under it in the group are one. One that is neither
- * stays with the owner only where the form identifies the drug and no other clinical drug competes; otherwise
- * nothing says what it is, and it is withheld. Each of several is named by what tells it apart: a fact of its
- * labeler, RxNorm's name, or what its packages say.
+ * (NDC-9), else that of its application, where all codes under it that come in its fill are one. One that is
+ * neither stays with the owner only where the form identifies the drug and no other clinical drug competes;
+ * otherwise nothing says what it is, and it is withheld, as is one whose fill its code's name contradicts.
+ * Each of several is named by what tells it apart: a fact of its labeler, RxNorm's name, or what its packages
+ * say.
  */
 export function splitGroup(
   packages: readonly GroupedPackage[],
   owner: GroupOwner,
   known: KnownCodes,
 ): Part[] {
-  const placed = placing(packages);
+  const placed = placing(packages, known);
   const codes = [...new Set(packages.flatMap((one) => placed(one) ?? []))].sort();
+  const packagesOf = (code: string) => packages.filter((one) => placed(one) === code);
+  const fillsOf = (code: string) => packagesOf(code).map(({ content }) => content.fill);
   const contradicts = (code: string) => {
     const name = known.nameOf(code);
     return name !== undefined && contradictsListing(name, owner);
@@ -102,12 +108,16 @@ export function splitGroup(
   const ownPackage = packages.find(({ ndc }) => ndc === owner.ndc);
   const sole = competing.length === 1 ? competing[0] : undefined;
   const ownCode = owner.isStarter ? (owner.rxcui ?? (ownPackage && placed(ownPackage)) ?? sole) : sole;
-  const hasRivals = competing.some((code) => code !== ownCode);
+  const hasRivals = (one: GroupedPackage) =>
+    competing.some(
+      (code) => code !== ownCode && !isOtherPack(known.nameOf(code), fillsOf(code), one.content),
+    );
   const isOfOwner = (one: GroupedPackage): boolean => {
     const code = placed(one);
     if (code !== undefined) return code === ownCode;
+    if (isDoubtful(one, known)) return false;
     if (ownPackage !== undefined && owner.isStarter && isOfSameMaker(one, ownPackage)) return true;
-    if (hasRivals) return false;
+    if (hasRivals(one)) return false;
     return (
       formTellsDrug(owner.doseForm) ||
       (codes.length === 0 && new Set(packages.map(({ application }) => application)).size === 1)
@@ -118,16 +128,13 @@ export function splitGroup(
   const unplaced = others.filter((one) => placed(one) === undefined);
   // The group's own name does not say which of several it is; the starter catalogue's name is its own, and
   // not to be had twice.
-  const traits =
-    distinct(competing.map(known.traitOf)) ??
-    distinctTraits(competing.map((code) => packages.filter((one) => placed(one) === code))) ??
-    traitsOfNames(competing.map(known.nameOf));
+  const traits = traitsOf(competing, ownCode, owner, { known, packagesOf });
   const parts: Part[] = [
     { kind: 'owner', rxcui: ownCode, packages: own, trait: '', withheld: undefined },
     ...codes
       .filter((code) => code !== ownCode)
       .map((code): Part => {
-        const trait = traits?.[competing.indexOf(code)] ?? '';
+        const trait = traits?.get(code) ?? '';
         return {
           kind: 'coded',
           rxcui: code,
@@ -141,20 +148,75 @@ export function splitGroup(
   return parts.filter((part) => part.packages.length > 0);
 }
 
-/** The code of each package: its own, that of the labeler's product, or that of the application. */
-function placing(packages: readonly GroupedPackage[]): (one: GroupedPackage) => string | undefined {
+/**
+ * What each of several codes is called by beyond the group. The starter catalogue's product keeps its name, so
+ * that only the others need one, and none that says what is in the starter's own packages.
+ * @returns undefined where nothing tells them apart
+ */
+function traitsOf(
+  competing: readonly string[],
+  ownCode: string | undefined,
+  owner: GroupOwner,
+  { known, packagesOf }: { known: KnownCodes; packagesOf: (code: string) => readonly GroupedPackage[] },
+): ReadonlyMap<string, string> | undefined {
+  const lists = competing.map(packagesOf);
+  const fills = lists.map((list) => list.map(({ content }) => content.fill));
+  const traits =
+    distinct(competing.map(known.traitOf)) ??
+    distinctTraits(lists) ??
+    distinctFills(fills) ??
+    traitsOfNames(competing.map(known.nameOf));
+  if (traits) return new Map(competing.map((code, at) => [code, traits[at] ?? '']));
+  const others = competing.filter((code) => code !== ownCode);
+  if (!owner.isStarter || ownCode === undefined || others.length === 0) return undefined;
+  const own = new Set(packagesOf(ownCode).map(({ content }) => content.fill));
+  const told = distinctFills(others.map((code) => packagesOf(code).map(({ content }) => content.fill)));
+  const isOther = !others.some((code) => packagesOf(code).some(({ content }) => own.has(content.fill)));
+  return told && isOther ? new Map(others.map((code, at) => [code, told[at] ?? ''])) : undefined;
+}
+
+/** Whether a package's code is of another volume than its container: then nothing says which drug it is. */
+function isDoubtful({ rxcui, content }: GroupedPackage, { nameOf }: KnownCodes): boolean {
+  return rxcui !== undefined && contradictsFill(nameOf(rxcui), content.fill);
+}
+
+/**
+ * The code of each package: its own, that of the labeler's product, or that of the application. A package
+ * without a code is of one that comes in its fill, where the packages of the code say theirs.
+ */
+function placing(
+  packages: readonly GroupedPackage[],
+  known: KnownCodes,
+): (one: GroupedPackage) => string | undefined {
   const byProduct = new Map<string, Set<string>>();
   const byApplication = new Map<string, Set<string>>();
-  const note = (map: Map<string, Set<string>>, key: string, code: string) =>
-    map.set(key, (map.get(key) ?? new Set()).add(code));
-  for (const { ndc, rxcui, application } of packages) {
-    if (rxcui === undefined) continue;
+  const fills = new Map<string, Set<string>>();
+  const note = (map: Map<string, Set<string>>, key: string, value: string) =>
+    map.set(key, (map.get(key) ?? new Set()).add(value));
+  for (const one of packages) {
+    const { ndc, rxcui, application, content } = one;
+    if (rxcui === undefined || isDoubtful(one, known)) continue;
     note(byProduct, productOfNdc(ndc), rxcui);
     if (application !== '') note(byApplication, application, rxcui);
+    note(fills, rxcui, content.fill);
   }
-  const only = (codes: ReadonlySet<string> | undefined) => (codes?.size === 1 ? [...codes][0] : undefined);
-  return ({ ndc, rxcui, application }) =>
-    rxcui ?? only(byProduct.get(productOfNdc(ndc))) ?? only(byApplication.get(application));
+  const comesIn = (code: string, fill: string) => {
+    const known = fills.get(code) ?? new Set();
+    return fill === '' || known.has('') || known.has(fill);
+  };
+  const only = (codes: ReadonlySet<string> | undefined, fill: string) => {
+    const fitting = [...(codes ?? [])].filter((code) => comesIn(code, fill));
+    return fitting.length === 1 ? fitting[0] : undefined;
+  };
+  return (one) => {
+    const { ndc, rxcui, application, content } = one;
+    if (isDoubtful(one, known)) return undefined;
+    return (
+      rxcui ??
+      only(byProduct.get(productOfNdc(ndc)), content.fill) ??
+      only(byApplication.get(application), content.fill)
+    );
+  };
 }
 
 function isOfSameMaker(one: GroupedPackage, other: GroupedPackage): boolean {

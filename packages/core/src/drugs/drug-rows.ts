@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { PlanStatus } from '../benefits/known-statuses';
+import { CalendarDate } from '../values/dates';
 import { DrugMatch, FoundBy } from './drug-match';
 import { ingredientsKey } from './drug-place';
 import { Drug } from './model';
@@ -13,6 +15,10 @@ export const DrugChoice = Drug.extend({
   tie: z.enum(PATIENT_TIES).optional(),
   /** Whether the prescriber prescribes it often. */
   isUsual: z.boolean(),
+  /** The last day on which a package of it was marketed; absent where it is, or where no end is known. */
+  marketedUntil: CalendarDate.optional(),
+  /** What coverages of the patient say of it, as far as they were asked; absent where nothing is known. */
+  plans: z.array(PlanStatus).optional(),
 });
 export type DrugChoice = z.infer<typeof DrugChoice>;
 
@@ -22,7 +28,7 @@ export const DrugRow = z.object({
   by: FoundBy.optional(),
   /** Why its form does not suit the patient. */
   caution: z.string().optional(),
-  /** Generics first, by strength; one at least. */
+  /** Generics first, by strength, and last what is no longer marketed; one at least. */
   choices: z.array(DrugChoice).min(1),
 });
 export type DrugRow = z.infer<typeof DrugRow>;
@@ -44,9 +50,9 @@ export type DrugSearchAnswer = z.infer<typeof DrugSearchAnswer>;
 /**
  * The id of the product that Enter takes: of the first row, where it is exact, the one whose strength was
  * typed; where no amount was, the only one that the patient takes; what comes in no strengths (a spacer)
- * itself. Of a brand and its generic the one whose name was typed. A strength that nobody typed is never
- * preselected, nor a brand's variant (Glucophage XR) or
- * a release (12-hour, 24-hour) where another fits the text as well.
+ * itself, where nothing else answers the text or its whole name was typed. Of a brand and its generic the one
+ * whose name was typed. A strength that nobody typed is never preselected, nor a brand's variant (Glucophage
+ * XR) or a release (12-hour, 24-hour) where another fits the text as well, nor what is no longer marketed.
  * @param text what was typed, without what was set aside
  * @param numbers the amounts in it
  */
@@ -58,7 +64,8 @@ export function preselectedDrug(
   const [row] = rows;
   if (row?.match !== 'exact') return undefined;
   const [first, ...more] = row.choices;
-  if (first?.strength === '' && first.isFound && more.length === 0) return first.prescribableDrugId;
+  if (first?.strength === '' && first.isFound && more.length === 0)
+    return isOnlyItem(rows) || isNameTyped(first, text) ? marketedId(first) : undefined;
   const typed = row.choices.filter((choice) =>
     numbers.length === 0 ? choice.tie === 'takes' : choice.isFound && hasStrength(choice.strength, numbers),
   );
@@ -72,8 +79,20 @@ export function preselectedDrug(
   if (only === undefined || others.length > 0) return undefined;
   const isTold =
     only.tie === 'takes' || (isVariantTyped(only, wordsOf(text)) && isReleaseTold(only, rows, text));
-  return isTold ? only.prescribableDrugId : undefined;
+  return isTold ? marketedId(only) : undefined;
 }
+
+/** Whether nothing but the first row answers the text itself. */
+const isOnlyItem = (rows: readonly DrugRow[]): boolean =>
+  rows.filter(({ match }) => match === 'exact').length === 1;
+
+function isNameTyped({ name }: DrugChoice, text: string): boolean {
+  const typed = wordsOf(text);
+  return wordsOf(name).every((word) => typed.some((one) => word === one));
+}
+
+const marketedId = ({ prescribableDrugId, marketedUntil }: DrugChoice): string | undefined =>
+  marketedUntil === undefined ? prescribableDrugId : undefined;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ItemCode } from './item-codes';
 import { DecimalText } from '../values/decimals';
 import {
   DRUG_TYPES,
@@ -67,6 +68,8 @@ export const Drug = z.object({
   rxNormTermType: z.enum(PRODUCT_TERM_TYPES).optional(),
   /** Eleven digits; absent where it could not be confirmed. */
   representativeNdc: z.string().optional(),
+  /** The code of a supply that has no NDC. */
+  itemCode: ItemCode.optional(),
   potencyUnitCode: z.string(),
   /** Why it may not be prescribed; absent for what may. */
   withheld: Withheld.optional(),

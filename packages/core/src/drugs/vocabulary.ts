@@ -4,6 +4,8 @@ export const SCHEDULES = ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] as con
 export const WRITABLE_SCHEDULES = ['II', 'III', 'IV', 'V'] as const;
 /** Types of products. A supply is no drug; of what is free text nothing is known but its words. */
 export const DRUG_TYPES = ['Generic', 'Brand Name', 'Supply', 'Free Text'] as const;
+/** Codes of items that are no drugs: Universal Product Code, Health Related Item. */
+export const ITEM_CODE_KINDS = ['UPC', 'HRI'] as const;
 /** Why a product cannot be prescribed. */
 export const WITHHELD_REASONS = [
   'not-judged',

@@ -11,6 +11,7 @@ import {
   ImportPreview,
   ImportState,
   LONGEST_LINE,
+  MergedProduct,
   MOST_LINES,
   ReferenceStatus,
   RefusedLine,
@@ -89,6 +90,17 @@ export const listCatalogueChanges = endpoint({
   allow: 'reference.import',
   query: PageQuery,
   reply: z.array(ChangedProduct),
+});
+
+export const listMergedProducts = endpoint({
+  name: 'listMergedProducts',
+  summary:
+    "Products that hold packages of several labelers' products, by name, with the rule that made them one",
+  method: 'GET',
+  path: '/reference/merges',
+  allow: 'reference.import',
+  query: PageQuery,
+  reply: z.array(MergedProduct),
 });
 
 export const finishImport = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Withheld } from '../drugs/model';
 import { line } from '../values/text';
-import { IMPORT_KINDS } from './vocabulary';
+import { IMPORT_KINDS, MERGE_RULES } from './vocabulary';
 
 /**
  * Forms in which publishers give out what can be imported; docs/reference-data.md says where each comes from.
@@ -25,6 +25,7 @@ export const HAS_HEADER = {
   doses: true,
   'legacy-records': true,
   'state-schedules': true,
+  supplies: true,
 } as const satisfies Record<ImportKind, boolean>;
 
 /**
@@ -79,6 +80,25 @@ export const WithheldProduct = z.object({
   ndcs: z.array(z.string()),
 });
 export type WithheldProduct = z.infer<typeof WithheldProduct>;
+
+/** By what packages of several labelers' products are one product to prescribe. */
+export const MergeRule = z.enum(MERGE_RULES);
+export type MergeRule = z.infer<typeof MergeRule>;
+
+/** A product of the catalogue that holds packages of several labelers' products. */
+export const MergedProduct = z.object({
+  id: z.string(),
+  description: z.string(),
+  isPrescribable: z.boolean(),
+  rules: z.array(MergeRule),
+  packages: z.number().int(),
+  /** RxNorm's codes and FDA's applications among its packages. */
+  rxNormIds: z.array(z.string()),
+  applications: z.array(z.string()),
+  /** Labeler and product of their NDCs, nine digits. */
+  labelerProducts: z.array(z.string()),
+});
+export type MergedProduct = z.infer<typeof MergedProduct>;
 
 /** What an import of drugs does to a product, or would do. */
 export const CHANGES = ['added', 'withheld', 'released', 'renamed', 'rescheduled', 'gone'] as const;
@@ -168,6 +188,7 @@ export const PackageColumns = z.strictObject({
   rxcui: header,
   ingredientNames: header,
   application: header.optional(),
+  marketingEnd: header.optional(),
 });
 export type PackageColumns = z.infer<typeof PackageColumns>;
 
@@ -203,7 +224,7 @@ export type ReferenceList = z.infer<typeof ReferenceList>;
 
 /** Which imports bring what is in a list; 'starter' is the catalogue that an installation begins with. */
 export const BROUGHT_BY = {
-  products: ['starter', 'fda-packages', 'ndc-packages'],
+  products: ['starter', 'fda-packages', 'ndc-packages', 'supplies'],
   packages: ['starter', 'fda-packages', 'ndc-packages'],
   concepts: ['rxnorm-names'],
   diagnoses: ['starter', 'icd10cm-order', 'icd10cm-csv'],

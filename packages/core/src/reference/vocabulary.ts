@@ -14,4 +14,7 @@ export const IMPORT_KINDS = [
   'doses',
   'legacy-records',
   'state-schedules',
+  'supplies',
 ] as const;
+/** By what packages of several labelers' products became one product, the surest first. */
+export const MERGE_RULES = ['code', 'labeler-product', 'application', 'form'] as const;

@@ -2,6 +2,7 @@ import { DEA_SCHEDULES } from '../codes';
 import type { Carried } from '../model/carried';
 import {
   FillIndicator,
+  ItemQualifier,
   MedicationDateQualifier,
   QuantityQualifier,
   RxNormQualifier,
@@ -58,6 +59,11 @@ const rxNorm = composite<NonNullable<CodedDrug['rxNorm']>>({
   qualifier: one('Qualifier', oneOf(RxNormQualifier.options)),
 });
 
+const item = composite<NonNullable<CodedDrug['item']>>({
+  code: one('Code', text),
+  qualifier: one('Qualifier', oneOf(ItemQualifier.options)),
+});
+
 const otherDate = composite<Part<'dates'>[number]>({
   date: one('OtherMedicationDate', date),
   qualifier: one('OtherMedicationDateQualifier', oneOf(MedicationDateQualifier.options)),
@@ -71,6 +77,8 @@ const quantity = composite<Quantity>({
 
 const codedDrug = composite<CodedDrug>({
   ndc: maybe('ProductCode', qualified('ND')),
+  // The same element: a product has one code of the two.
+  item: maybe('ProductCode', item),
   rxNorm: maybe('DrugDBCode', rxNorm),
   deaSchedule: maybe('DEASchedule', inside('Code', coded(DEA_SCHEDULES))),
 });

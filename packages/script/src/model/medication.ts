@@ -58,10 +58,18 @@ export const Quantity = z.strictObject({
 });
 export type Quantity = z.infer<typeof Quantity>;
 
+/**
+ * Which code an item without an NDC has: UP Universal Product Code, NH Health Related Item (NCPDP, ProductCode
+ * Qualifier; the same values in its real-time benefit standard).
+ */
+export const ItemQualifier = z.enum(['UP', 'NH']);
+
 /** Which product a medication is. */
 export const CodedDrug = z.strictObject({
   /** NDC of a representative package: 11 digits, text for ever. */
   ndc: z.string().optional(),
+  /** What has no NDC, by another code of the standard. */
+  item: z.strictObject({ code: z.string(), qualifier: ItemQualifier, ...Carrying }).optional(),
   rxNorm: z.strictObject({ code: z.string(), qualifier: RxNormQualifier, ...Carrying }).optional(),
   deaSchedule: DeaSchedule.optional(),
   ...Carrying,

@@ -10,7 +10,7 @@ import { checkEligibility } from './check-eligibility';
 import { type Asked, openBenefitManagers } from '../platform/gateway/benefits';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { benefitsStore } from './store';
+import { benefitsStore, FORMULARY_HOURS } from './store';
 import { drugCatalogue } from '../drugs/store';
 import { patientsStore } from '../patients/store';
 import { usersStore } from '../users/store';
@@ -21,8 +21,6 @@ import { usersStore } from '../users/store';
  */
 const COVERAGE_HOURS = 72;
 const FAILURE_MINUTES = 1;
-/** How long an answer about a drug holds. */
-const FORMULARY_HOURS = 24;
 
 /**
  * Eligibility and formulary: what benefit managers say of a patient. Each network call is outside of any

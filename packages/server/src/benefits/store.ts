@@ -1,8 +1,12 @@
 import { BenefitProblem, Eligibility, type EligibilityCheck, Formulary } from '@erx/core/benefits/model';
+import type { KeptFormulary } from '@erx/core/benefits/known-statuses';
 import { Instant } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
+
+/** How long an answer about a drug holds. */
+export const FORMULARY_HOURS = 24;
 
 /** What the column holds: the coverages of the last good answer, and when that came. */
 const Coverages = z.object({ eligibilities: z.array(Eligibility), answeredAt: Instant.optional() });
@@ -33,6 +37,17 @@ const FORMULARY: Statement = {
       FROM formulary_answers
       WHERE practice_id = $1 AND patient_id = $2 AND pbm_id = $3 AND member_id = $4 AND ndc = $5
         AND received_at > $6`,
+};
+
+/** Answers about a patient that are looked through, the newest. */
+const MOST_ANSWERS = 200;
+const FORMULARIES: Statement = {
+  name: 'kept-formularies',
+  text: `SELECT pbm_id, member_id, ndc, content
+      FROM formulary_answers
+      WHERE practice_id = $1 AND patient_id = $2 AND received_at > $3
+      ORDER BY received_at DESC
+      LIMIT ${String(MOST_ANSWERS)}`,
 };
 
 const KEEP_FORMULARY: Statement = {
@@ -121,6 +136,18 @@ export const benefitsStore = (connection: Connection, practiceId: string) => ({
     ]);
     const parsed = row && Formulary.safeParse(JSON.parse(row.content));
     return parsed?.success === true ? parsed.data : undefined;
+  },
+
+  /** Everything that was answered about drugs of a patient after an instant, the earliest first. */
+  async formularies(patientId: string, after: Date): Promise<KeptFormulary[]> {
+    const rows = await connection.run<{ pbm_id: string; member_id: string; ndc: string; content: string }>(
+      FORMULARIES,
+      [practiceId, patientId, after],
+    );
+    return rows.reverse().flatMap(({ pbm_id: pbmId, member_id: memberId, ndc, content }) => {
+      const { data: formulary } = Formulary.safeParse(JSON.parse(content));
+      return formulary === undefined ? [] : [{ pbmId, memberId, ndc, formulary }];
+    });
   },
 
   /** Keeps an answer about a drug, and forgets the patient's older than the instant. */

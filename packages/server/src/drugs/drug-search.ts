@@ -3,7 +3,14 @@ import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug, Schedule } from '@erx/core/drugs/model';
 import type { Database } from '../platform/database/database';
-import { drugCatalogue, FEDERAL, listRaisedSchedules, type RaisedSchedules, withSchedule } from './store';
+import {
+  drugCatalogue,
+  FEDERAL,
+  listRaisedSchedules,
+  type RaisedSchedules,
+  type RankedProduct,
+  withSchedule,
+} from './store';
 import { AllergenIndex } from './allergen-index';
 import { DrugSearchIndex } from './search-index';
 import { type SearchFor, searchRows } from './search-rows';
@@ -15,7 +22,7 @@ const CHANNEL = 'erx_catalogue';
  * Every product that can be distinguished from others by its id, with its rank. Another object after each
  * renewal.
  */
-export type SearchedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
+export type SearchedProducts = ReadonlyMap<string, RankedProduct>;
 
 /** The catalogue in memory, searched by words (docs/decisions/drug-search.md). */
 export interface DrugSearch {
@@ -133,7 +140,7 @@ export function isPrescribable(drug: Pick<Drug, 'schedule' | 'withheld'>): boole
 }
 
 async function load(database: Database): Promise<Loaded> {
-  const products = new Map<string, { drug: Drug; rank: number }>();
+  const products = new Map<string, RankedProduct>();
   for await (const part of drugCatalogue(database, FEDERAL).all())
     for (const product of part) products.set(product.drug.prescribableDrugId, product);
   const drugs = Array.from(products.values(), ({ drug }) => drug);

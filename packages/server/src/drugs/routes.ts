@@ -11,11 +11,14 @@ import {
   writeFreeTextDrug,
 } from '@erx/core/drugs/contract';
 import { may } from '@erx/core/access/rights';
+import { statusesByNdc } from '@erx/core/benefits/known-statuses';
 import { findingsOnFreeText, toFreeTextProduct } from '@erx/core/drugs/free-text';
 import type { Drug } from '@erx/core/drugs/model';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { ageOn, dateIn } from '@erx/core/values/dates';
+import { subHours } from 'date-fns';
+import { benefitsStore, FORMULARY_HOURS } from '../benefits/store';
 import { isPrescribable } from './drug-search';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -73,14 +76,23 @@ export function serveDrugs(server: Server, services: Services): void {
     const { practiceId, accountId, timeZone, actor } = member;
     const today = dateIn(timeZone, now);
     const isOfPatient = query.patientId !== undefined && may(actor, 'clinical.read');
-    const [patient, often] = await Promise.all([
+    const mayKnowPlans = query.patientId !== undefined && may(actor, 'benefits.check');
+    const [patient, often, answers] = await Promise.all([
       isOfPatient ? usual.ofPatient(practiceId, query.patientId ?? '', now, today) : undefined,
       usual.ofAccount(practiceId, accountId, now),
+      mayKnowPlans
+        ? benefitsStore(database, practiceId).formularies(
+            query.patientId ?? '',
+            subHours(now, FORMULARY_HOURS),
+          )
+        : undefined,
     ]);
     const answer = await drugs.searchRows(query.searchStr, {
       ...(patient ? { patient } : {}),
       ...(patient?.birthDate === undefined ? {} : { ageYears: ageOn(patient.birthDate, today) }),
       usual: often,
+      today,
+      ...(answers ? { plans: statusesByNdc(answers) } : {}),
     });
     const underLaw = await drugs.lawOf(member.practiceState);
     return {

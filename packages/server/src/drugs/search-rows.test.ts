@@ -16,13 +16,70 @@ const index = new DrugSearchIndex(
 const idOf = (description: string) =>
   Array.from(products.values()).find(({ drug }) => drug.description === description)?.drug
     .prescribableDrugId ?? '';
-const search = (typed: string, searchFor: SearchFor = {}) =>
-  searchRows(index, products, typed, searchFor, () => true);
+const TODAY = '2026-11-25';
+const search = (typed: string, searchFor: Partial<SearchFor> = {}) =>
+  searchRows(index, products, typed, { today: TODAY, ...searchFor }, () => true);
 const descriptionOf = (id: string | undefined) =>
   id === undefined ? undefined : products.get(id)?.drug.description;
 /** 'match: first product' of each row. */
-const rowsOf = (typed: string, searchFor: SearchFor = {}) =>
+const rowsOf = (typed: string, searchFor: Partial<SearchFor> = {}) =>
   search(typed, searchFor).rows.map(({ match, choices }) => `${match}: ${choices[0]?.description ?? ''}`);
+
+describe('what is off the market', () => {
+  const idsOf = (typed: string) =>
+    search(typed).rows[0]?.choices.map(({ prescribableDrugId }) => prescribableDrugId) ?? [];
+  const marketed = (until: (id: string) => string | undefined) =>
+    new Map(
+      [...products].map(([id, product]) => {
+        const marketedUntil = until(id);
+        return [id, { ...product, ...(marketedUntil === undefined ? {} : { marketedUntil }) }];
+      }),
+    );
+  const searchIn = (typed: string, until: (id: string) => string | undefined) =>
+    searchRows(index, marketed(until), typed, { today: TODAY }, () => true);
+
+  it('stands last in its row, says since when, and Enter does not take it', () => {
+    const [first = '', ...others] = idsOf('lisinopril 10');
+    const ten = idOf('lisinopril 10 mg tablet');
+    expect(search('lisinopril 10').preselected).toBe(ten);
+    const answer = searchIn('lisinopril 10', (id) => (id === ten ? '2026-11-24' : undefined));
+    expect(answer.preselected).toBeUndefined();
+    expect(answer.rows[0]?.choices.map(({ prescribableDrugId }) => prescribableDrugId)).toEqual([
+      ...[first, ...others].filter((id) => id !== ten),
+      ten,
+    ]);
+    expect(answer.rows[0]?.choices.filter(({ marketedUntil }) => marketedUntil !== undefined)).toMatchObject([
+      { prescribableDrugId: ten, marketedUntil: '2026-11-24' },
+    ]);
+  });
+
+  it('is on it to its last day, and says no day before', () => {
+    const answer = searchIn('lisinopril 10', () => TODAY);
+    expect(answer).toEqual(search('lisinopril 10'));
+  });
+
+  it('stands behind every row of its kind, and before what is only near the text', () => {
+    const before = search('metoprolol').rows;
+    const off = new Set(before[0]?.choices.map(({ prescribableDrugId }) => prescribableDrugId));
+    const rows = searchIn('metoprolol', (id) => (off.has(id) ? '2015-12-31' : undefined)).rows;
+    const exact = rows.filter(({ match }) => match === 'exact');
+    expect(exact.length).toBeGreaterThan(1);
+    expect(exact.at(-1)?.choices.every(({ marketedUntil }) => marketedUntil === '2015-12-31')).toBe(true);
+    expect(rows.slice(0, exact.length)).toEqual(exact);
+  });
+});
+
+describe('what is known of a coverage', () => {
+  it('stands with the product whose package was asked about, and with no other', () => {
+    const ten = idOf('lisinopril 10 mg tablet');
+    const ndc = products.get(ten)?.drug.representativeNdc ?? '';
+    const plans = new Map([[ndc, [{ pbmId: 'A', memberId: '1', status: '2' }]]]);
+    const [row] = search('lisinopril', { plans }).rows;
+    expect(row?.choices.filter((choice) => choice.plans !== undefined)).toMatchObject([
+      { prescribableDrugId: ten, plans: [{ pbmId: 'A', memberId: '1', status: '2' }] },
+    ]);
+  });
+});
 
 describe('what has no brand and no ingredient', () => {
   it.each([

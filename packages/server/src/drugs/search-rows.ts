@@ -6,12 +6,17 @@ import {
   preselectedDrug,
 } from '@erx/core/drugs/drug-rows';
 import type { Drug } from '@erx/core/drugs/model';
+import { DRUG_MATCHES } from '@erx/core/drugs/vocabulary';
+import { isOffMarket, offMarketLast } from '@erx/core/drugs/market';
 import { readSearchText } from '@erx/core/drugs/search-text';
+import type { PlanStatus } from '@erx/core/benefits/known-statuses';
+import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientDrugs } from './habit-store';
 import type { DrugSearchIndex, FamilyHit, Preference } from './search-index';
+import type { RankedProduct } from './store';
 
 /** Products by their ids, with how common they are. */
-type RankedProducts = ReadonlyMap<string, { readonly drug: Drug; readonly rank: number }>;
+type RankedProducts = ReadonlyMap<string, RankedProduct>;
 
 /** For whom drugs are searched, as far as it is known. */
 export interface SearchFor {
@@ -20,6 +25,10 @@ export interface SearchFor {
   readonly ageYears?: number;
   /** How often the prescriber prescribed a product lately. */
   readonly usual?: ReadonlyMap<string, number>;
+  /** In the practice's time zone. */
+  readonly today: CalendarDate;
+  /** What the patient's coverages said lately, by the NDC. */
+  readonly plans?: ReadonlyMap<string, readonly PlanStatus[]>;
 }
 
 /** Rows of an answer: more than anybody reads; each of their products is judged for the patient. */
@@ -43,7 +52,7 @@ export function searchRows(
   index: DrugSearchIndex,
   products: RankedProducts,
   typed: string,
-  { patient, ageYears, usual }: SearchFor,
+  { patient, ageYears, usual, today, plans }: SearchFor,
   isOffered: (drug: Drug) => boolean,
 ): DrugSearchAnswer {
   const reading = readSearchText(typed);
@@ -58,14 +67,25 @@ export function searchRows(
   };
   const toRow = (hit: FamilyHit): DrugRow[] => {
     const choices = hit.ids.flatMap((id): DrugChoice[] => {
-      const drug = products.get(id)?.drug;
+      const { drug, marketedUntil } = products.get(id) ?? {};
       if (!drug || !isOffered(drug)) return [];
       const tie = tieOf(drug);
+      const known = plans?.get(drug.representativeNdc ?? '');
       return [
-        { ...drug, isFound: hit.found.has(id), ...(tie ? { tie } : {}), isUsual: usual?.has(id) === true },
+        {
+          ...drug,
+          isFound: hit.found.has(id),
+          ...(tie ? { tie } : {}),
+          isUsual: usual?.has(id) === true,
+          ...(isOffMarket(marketedUntil, today) ? { marketedUntil } : {}),
+          ...(known ? { plans: [...known] } : {}),
+        },
       ];
     });
-    const kept = withFewBrands(choices, typed, (id) => products.get(id)?.rank ?? 0);
+    const kept = offMarketLast(
+      withFewBrands(choices, typed, (id) => products.get(id)?.rank ?? 0),
+      isOff,
+    );
     const [first] = kept;
     if (first === undefined || !kept.some(({ isFound }) => isFound)) return [];
     const { reason } = formFit(first, ageYears);
@@ -78,10 +98,14 @@ export function searchRows(
       },
     ];
   };
-  const rows = index
-    .searchFamilies(reading, MOST_ROWS + SPARE_ROWS, preference)
-    .flatMap(toRow)
-    .slice(0, MOST_ROWS);
+  const found = index.searchFamilies(reading, MOST_ROWS + SPARE_ROWS, preference).flatMap(toRow);
+  // What is exact and off the market still comes before what is only near the text.
+  const rows = DRUG_MATCHES.flatMap((match) =>
+    offMarketLast(
+      found.filter((row) => row.match === match),
+      ({ choices }) => choices.filter(({ isFound }) => isFound).every(isOff),
+    ),
+  ).slice(0, MOST_ROWS);
   const preselected = preselectedDrug(rows, reading.meanings[0] ?? '', reading.numbers);
   return {
     rows,
@@ -98,6 +122,8 @@ export function searchRows(
     ...(preselected === undefined ? {} : { preselected }),
   };
 }
+
+const isOff = ({ marketedUntil }: DrugChoice): boolean => marketedUntil !== undefined;
 
 /** By how much each product is raised, by its id. A medication is kept by id, or by its description alone. */
 function raisedOf(

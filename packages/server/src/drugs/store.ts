@@ -1,5 +1,6 @@
 import { DEA_ID, type Drug, type DrugPackage, isControlled, type Schedule } from '@erx/core/drugs/model';
 import { toDispensablePackage } from '@erx/core/drugs/packages';
+import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { products } from '../platform/database/schema';
@@ -23,12 +24,24 @@ export type ProductRow = Readonly<
     | 'representative_ndc'
     | 'potency_unit_code'
     | 'withheld'
+    | 'item_code'
+    | 'item_code_kind'
   >
 >;
 
 const WHAT_IT_IS = `id, description, name, ingredients, strength, dose_form, route, type,
   over_the_counter`;
-const CODES = 'rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld';
+const CODES =
+  'rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld, item_code, item_code_kind';
+
+/** A product as it is searched. */
+export interface RankedProduct {
+  readonly drug: Drug;
+  /** How common it is. */
+  readonly rank: number;
+  /** The last day on which a package of it is marketed; absent where one has none. */
+  readonly marketedUntil?: CalendarDate;
+}
 
 /** A product as federal law has it. */
 export const PRODUCT_COLUMNS = `${WHAT_IT_IS}, schedule, ${CODES}`;
@@ -92,7 +105,15 @@ const PACKAGES: Statement = {
 const ALL: Statement = {
   name: 'all-products',
   // What somebody wrote in words is found by its id alone.
-  text: `SELECT ${PRODUCT_COLUMNS}, rank FROM products WHERE id > $1 AND source <> 'free-text' ORDER BY id LIMIT $2`,
+  text: `SELECT ${PRODUCT_COLUMNS}, rank, marketed.until AS marketed_until
+    FROM products
+    LEFT JOIN LATERAL (SELECT CASE WHEN count(*) = count(k.marketed_until) THEN max(k.marketed_until)::text END
+        AS until
+      FROM packages k
+      WHERE k.product_id = products.id) AS marketed ON true
+    WHERE id > $1 AND source <> 'free-text'
+    ORDER BY id
+    LIMIT $2`,
 };
 const ROWS_AT_ONCE = 2000;
 
@@ -143,12 +164,22 @@ export const drugCatalogue = (connection: Connection, practiceId: string | typeo
     const listed = await connection.run<DrugPackage>(PACKAGES, [drug.prescribableDrugId, limit]);
     return listed.map((one) => toDispensablePackage(one, drug));
   },
-  /** Every product with its rank, a few thousand at a time, as federal law has it. */
-  async *all(): AsyncGenerator<{ drug: Drug; rank: number }[]> {
+  /**
+   * Every product with its rank and the last day on which a package of it is marketed, where each has one; a few
+   * thousand at a time, as federal law has it.
+   */
+  async *all(): AsyncGenerator<RankedProduct[]> {
     for (let after = ''; ;) {
-      const rows = await connection.run<ProductRow & { rank: number }>(ALL, [after, ROWS_AT_ONCE]);
+      const rows = await connection.run<ProductRow & { rank: number; marketed_until: CalendarDate | null }>(
+        ALL,
+        [after, ROWS_AT_ONCE],
+      );
       if (rows.length === 0) return;
-      yield rows.map((row) => ({ drug: toDrug(row), rank: row.rank }));
+      yield rows.map((row) => ({
+        drug: toDrug(row),
+        rank: row.rank,
+        ...(row.marketed_until === null ? {} : { marketedUntil: row.marketed_until }),
+      }));
       after = rows.at(-1)?.id ?? '';
     }
   },
@@ -196,6 +227,9 @@ export function toDrug(row: ProductRow): Drug {
     ...(row.rx_norm_id === null ? {} : { rxNormId: row.rx_norm_id }),
     ...(row.rx_norm_term_type === null ? {} : { rxNormTermType: row.rx_norm_term_type }),
     ...(row.representative_ndc === null ? {} : { representativeNdc: row.representative_ndc }),
+    ...(row.item_code === null || row.item_code_kind === null
+      ? {}
+      : { itemCode: { kind: row.item_code_kind, code: row.item_code } }),
     ...(row.withheld === null ? {} : { withheld: row.withheld }),
   };
 }

@@ -24,6 +24,9 @@ import type { SendingRow } from './send-statements';
 /** RxNorm term types as SCRIPT names them. */
 const RX_NORM_QUALIFIER = { SCD: 'SCD', SBD: 'SBD', GPCK: 'GPK', BPCK: 'BPK' } as const;
 
+/** Codes of items as SCRIPT names them. */
+const ITEM_QUALIFIER = { UPC: 'UP', HRI: 'NH' } as const;
+
 const GENDER = { Female: 'F', Male: 'M', Unknown: 'U' } as const;
 
 /** A text of the prescription that SCRIPT cannot carry; `field` names it to a person. */
@@ -225,6 +228,16 @@ function observationOf(row: SendingRow, today: CalendarDate) {
   return measurements.length === 0 ? {} : { observation: { measurements } };
 }
 
+/** A product has one code: its NDC, else that of an item. */
+function productCodeOf({
+  representative_ndc: ndc,
+  product_item_code: code,
+  product_item_kind: kind,
+}: SendingRow) {
+  if (ndc !== null) return { ndc };
+  return code === null || kind === null ? {} : { item: { code, qualifier: ITEM_QUALIFIER[kind] } };
+}
+
 function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: KeptJudgement | undefined) {
   const drugUseEvaluations = judgement ? toDrugUseEvaluations(judgement) : [];
   const { refills, note: refillNote } = refillsOnWire(
@@ -233,7 +246,7 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: Kep
   const note = [refillNote, plain(row.pharmacy_note, 'note to the pharmacy')].filter(Boolean).join(' ');
   const authorization = authorizationOf(row);
   const coded = {
-    ...optional('ndc', row.representative_ndc ?? ''),
+    ...productCodeOf(row),
     ...(row.rx_norm_id === null || row.rx_norm_term_type === null
       ? {}
       : {

@@ -80,6 +80,9 @@ const PRODUCT = {
   product_strength: 'strength',
   product_ingredients: 'ingredients',
   product_type: 'type',
+  /** The code of a supply without an NDC. */
+  product_item_code: 'item_code',
+  product_item_kind: 'item_code_kind',
   /** Why the product may no longer be prescribed; null for what may. */
   product_withheld: 'withheld',
 } as const;

@@ -8,6 +8,7 @@ import type { Connection } from '../platform/database/database';
 import { listedProductsStore } from '../reference/listed-product-store';
 import { withSchedule } from '../drugs/store';
 import { catalogueWriting } from '../reference/product-store';
+import { codeOfPackage } from '../reference/package-codes';
 import { isKnownUncontrolled } from '../reference/known-ingredients';
 import { toDrugPackage } from '../reference/package-description';
 import { productId } from '../reference/product-id';
@@ -66,7 +67,8 @@ export async function storePackages(
       return {
         ...toDrugPackage(listing.ndc, product.description, listing.packageDescription),
         productId: id,
-        rxcui: listing.rxcui,
+        rxcui: codeOfPackage(listing.ndc, listing.rxcui),
+        marketedUntil: listing.marketedUntil,
         group: {
           id,
           application: listing.application ?? '',
@@ -90,7 +92,8 @@ export async function joinFdaPackages(
     const product = products.get(record.productId);
     if (product)
       return [
-        { ...product, ndc: record.ndc, packageDescription: record.packageDescription, rxcui: undefined },
+        // A package's own end comes before that of its product.
+        { ...product, ...record, rxcui: undefined },
       ];
     refused.push({ line, reason: 'product-unknown', field: 'PRODUCTID' });
     return [];

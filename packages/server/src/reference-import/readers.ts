@@ -22,6 +22,7 @@ import {
 } from '@erx/core/reference/formats/rxnorm';
 import { syntheaPatientsReader } from '@erx/core/reference/formats/synthea-patients';
 import { stateSchedulesReader } from '@erx/core/reference/formats/state-schedules-csv';
+import { type ListedSupply, suppliesReader } from '@erx/core/reference/formats/supplies-csv';
 import type { StateSchedule } from '@erx/core/drugs/state-schedules';
 import type { Diagnosis } from '@erx/core/drugs/model';
 import type { PatientFields } from '@erx/core/patients/model';
@@ -50,6 +51,7 @@ export interface RecordOf {
   doses: DoseFact;
   'legacy-records': LegacyLine;
   'state-schedules': StateSchedule;
+  supplies: ListedSupply;
 }
 
 const READERS: {
@@ -71,6 +73,7 @@ const READERS: {
   doses: dosesCsvReader,
   'legacy-records': legacyRecordsReader,
   'state-schedules': stateSchedulesReader,
+  supplies: suppliesReader,
 };
 
 /** A record with the number of its line. */

@@ -18,6 +18,7 @@ import { importedStateSchedules } from '../reference/state-schedule-store';
 import type { Importing } from './importing';
 import { storeLegacyRecords } from './legacy-records';
 import { joinFdaPackages } from './packages';
+import { storeSupplies } from './supplies';
 import type { Numbered, ReadBatch, RecordOf } from './readers';
 
 type Storing<Kind extends ImportKind> = (
@@ -82,6 +83,10 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
     return [];
   },
   'legacy-records': storeLegacyRecords,
+  supplies: async (connection, records) => {
+    await storeSupplies(connection, recordsOf(records));
+    return [];
+  },
   'state-schedules': async (connection, records) => {
     await importedStateSchedules(connection).put(recordsOf(records));
     return [];

@@ -1,4 +1,5 @@
 import { formTellsDrug, type GroupedPackage, type Part, splitGroup } from '@erx/core/drugs/clinical-drug';
+import { containerContent } from '@erx/core/drugs/container-fill';
 import type { Drug, Withheld } from '@erx/core/drugs/model';
 import { stricter } from '@erx/core/drugs/schedules';
 import type { Connection } from '../platform/database/database';
@@ -69,7 +70,7 @@ async function divide(
     } = owner;
     const isAtHome = (rxcui: string) => isHome(group.id, doseForm, homes.get(rxcui), contents);
     const parts = splitGroup(
-      group.packages,
+      group.packages.map((one) => ({ ...one, content: containerContent(doseForm, one.description) })),
       { isStarter, rxcui: rxNormId, ndc: representativeNdc, strength, doseForm },
       { ...names, isAtHome },
     );

@@ -113,6 +113,8 @@ const BACK: readonly Statement[] = [
     'rx_norm_term_type',
     'representative_ndc',
     'potency_unit_code',
+    'item_code',
+    'item_code_kind',
     'rank',
     'source',
     'withheld',
@@ -127,6 +129,7 @@ const BACK: readonly Statement[] = [
     'group_id',
     'application',
     'trait',
+    'marketed_until',
   ]),
 ];
 const REMOVE: readonly Statement[] = [

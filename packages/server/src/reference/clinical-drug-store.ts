@@ -18,7 +18,7 @@ const KEYS: Statement = { name: 'keys-of-groups', text: 'SELECT key, product_id 
 /** Whole groups, some hundreds at a time. */
 const GROUPED: Statement = {
   name: 'grouped-packages',
-  text: `SELECT group_id, ndc, product_id, rx_norm_id, application, trait
+  text: `SELECT group_id, ndc, product_id, rx_norm_id, application, trait, description
     FROM packages
     WHERE group_id IN (SELECT DISTINCT group_id FROM packages WHERE group_id > $1 ORDER BY group_id LIMIT $2)
     ORDER BY group_id, ndc`,
@@ -68,25 +68,30 @@ const WITHHOLD_MIXED: Statement = {
 const WITHHOLD_EMPTY: Statement = {
   name: 'withhold-empty-products',
   text: `UPDATE products SET withheld = 'replaced'
-    WHERE source = 'directory' AND withheld IS NULL
+    WHERE source = 'directory' AND type <> 'Supply' AND withheld IS NULL
       AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)`,
 };
 
 /**
- * A product is known by a package of its own, one with a code first; one of the starter catalogue only where it
- * had none.
+ * A product is known by a package of its own, one without an end of its marketing first, then one with a code; one
+ * of the starter catalogue only where it had none.
  */
 const REPRESENT: Statement = {
   name: 'represent-products',
   text: `UPDATE products
     SET representative_ndc = (SELECT kk.ndc FROM packages kk
       WHERE kk.product_id = products.id AND kk.ndc ~ '^[0-9]{11}$'
-      ORDER BY kk.rx_norm_id IS NULL, kk.ndc LIMIT 1)
+      ORDER BY kk.marketed_until IS NOT NULL, kk.rx_norm_id IS NULL, kk.ndc LIMIT 1)
     WHERE representative_ndc IS NULL AND source = 'starter'
       AND EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id)
       OR source = 'directory' AND representative_ndc IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM packages kk WHERE kk.product_id = products.id
-          AND kk.ndc = products.representative_ndc)`,
+          AND kk.ndc = products.representative_ndc)
+      OR source = 'directory'
+        AND EXISTS (SELECT 1 FROM packages kk
+          WHERE kk.ndc = products.representative_ndc AND kk.marketed_until IS NOT NULL)
+        AND EXISTS (SELECT 1 FROM packages kk
+          WHERE kk.product_id = products.id AND kk.marketed_until IS NULL)`,
 };
 
 const UNCODE: Statement = {
@@ -145,7 +150,10 @@ const LIST: Statement = {
 /** Packages of one group, each with the product it is under now. */
 export interface PackageGroup {
   readonly id: string;
-  readonly packages: readonly (GroupedPackage & { readonly productId: string })[];
+  readonly packages: readonly (Omit<GroupedPackage, 'content'> & {
+    readonly productId: string;
+    readonly description: string;
+  })[];
 }
 
 /** A product that a group is of, or a part of one. */
@@ -180,6 +188,7 @@ interface GroupedRow {
   readonly rx_norm_id: string | null;
   readonly application: string;
   readonly trait: string;
+  readonly description: string;
 }
 
 /** Distinguishing the products of a directory; global, as the catalogue is. */
@@ -208,7 +217,7 @@ export const clinicalDrugsStore = (connection: Connection) => ({
     return contents;
   },
 
-  /** Every group of imported packages, some hundreds at a time. */
+  /** Every group of imported packages, some hundreds at a time, in the directory's own words. */
   async *groups(): AsyncGenerator<PackageGroup[]> {
     for (let after = ''; ;) {
       const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_AT_ONCE]);
@@ -221,9 +230,10 @@ export const clinicalDrugsStore = (connection: Connection) => ({
         rx_norm_id: rxcui,
         application,
         trait,
+        description,
       } of rows) {
         const packages = groups.get(group) ?? [];
-        packages.push({ ndc, productId, rxcui: rxcui ?? undefined, application, trait });
+        packages.push({ ndc, productId, rxcui: rxcui ?? undefined, application, trait, description });
         groups.set(group, packages);
       }
       yield [...groups].map(([id, packages]) => ({ id, packages }));

@@ -11,6 +11,8 @@ export interface PackageRow extends DrugPackage {
    * How its listing distinguishes it from others of its group; absent for packages of the starter catalogue.
    */
   readonly group?: { readonly id: string; readonly application: string; readonly trait: string };
+  /** The last day on which it is marketed; absent where its source does not say. */
+  readonly marketedUntil?: string | undefined;
 }
 
 /** A product to store. */
@@ -26,20 +28,40 @@ const PUT_PRODUCTS: Statement = {
   name: 'put-products',
   text: `INSERT INTO products (id, description, name, ingredients, strength, dose_form, route, type,
     over_the_counter, schedule, rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, rank,
-      source, withheld)
+      source, withheld, item_code, item_code_kind)
     SELECT *
     FROM jsonb_to_recordset($1::text::jsonb) AS row (id text, description text, name text, ingredients text,
       strength text, dose_form text, route text, type text, over_the_counter boolean,
       schedule text, rx_norm_id text, rx_norm_term_type text, representative_ndc text, potency_unit_code text,
-        rank integer, source text, withheld text)
+        rank integer, source text, withheld text, item_code text, item_code_kind text)
     ON CONFLICT (id)
     DO UPDATE SET description = excluded.description, name = excluded.name,
       ingredients = excluded.ingredients, strength = excluded.strength, dose_form = excluded.dose_form,
       route = excluded.route, type = excluded.type, over_the_counter = excluded.over_the_counter,
         schedule = excluded.schedule, rx_norm_id = excluded.rx_norm_id,
-      rx_norm_term_type = excluded.rx_norm_term_type, representative_ndc = excluded.representative_ndc,
+      rx_norm_term_type = excluded.rx_norm_term_type, representative_ndc = CASE WHEN excluded.type = 'Supply'
+        THEN COALESCE(excluded.representative_ndc, products.representative_ndc)
+        ELSE excluded.representative_ndc END,
+      item_code = COALESCE(excluded.item_code, products.item_code),
+      item_code_kind = COALESCE(excluded.item_code_kind, products.item_code_kind),
         potency_unit_code = excluded.potency_unit_code, rank = excluded.rank, source = excluded.source,
       withheld = excluded.withheld`,
+};
+
+const KNOWN: Statement = {
+  name: 'known-products',
+  text: 'SELECT id, type FROM products WHERE id = ANY($1)',
+};
+
+/** A list's code takes the place of the one before; a line without a code takes none away. */
+const PUT_ITEM_CODES: Statement = {
+  name: 'put-item-codes',
+  text: `UPDATE products
+    SET representative_ndc = COALESCE(row.ndc, CASE WHEN row.code IS NULL THEN products.representative_ndc END),
+      item_code = CASE WHEN row.ndc IS NULL THEN COALESCE(row.code, products.item_code) END,
+      item_code_kind = CASE WHEN row.ndc IS NULL THEN COALESCE(row.kind, products.item_code_kind) END
+    FROM jsonb_to_recordset($1::text::jsonb) AS row (id text, ndc text, code text, kind text)
+    WHERE products.id = row.id AND products.type = 'Supply'`,
 };
 
 const PUT_KEYS: Statement = {
@@ -59,10 +81,10 @@ const PUT_KEYS: Statement = {
 const PUT_PACKAGES: Statement = {
   name: 'put-packages',
   text: `INSERT INTO packages (ndc, product_id, description, size, size_unit, rx_norm_id, group_id,
-    application, trait)
+    application, trait, marketed_until)
     SELECT * FROM jsonb_to_recordset($1::text::jsonb)
       AS row (ndc text, product_id text, description text, size text, size_unit text, rx_norm_id text,
-        group_id text, application text, trait text)
+        group_id text, application text, trait text, marketed_until date)
     ON CONFLICT (ndc) DO UPDATE SET
       product_id = CASE WHEN packages.group_id = excluded.product_id THEN packages.product_id
         ELSE excluded.product_id END,
@@ -70,7 +92,9 @@ const PUT_PACKAGES: Statement = {
         rx_norm_id = COALESCE(excluded.rx_norm_id, packages.rx_norm_id),
       group_id = COALESCE(excluded.group_id, packages.group_id),
         application = COALESCE(NULLIF(excluded.application, ''), packages.application),
-      trait = COALESCE(NULLIF(excluded.trait, ''), packages.trait)`,
+      trait = COALESCE(NULLIF(excluded.trait, ''), packages.trait),
+      marketed_until = CASE WHEN excluded.group_id IS NULL THEN packages.marketed_until
+        ELSE excluded.marketed_until END`,
 };
 
 const KNOWN_KEYS: Statement = {
@@ -108,6 +132,32 @@ export const catalogueWriting = (connection: Connection) => ({
     ]);
   },
 
+  /** The types of those of these products that the catalogue has. */
+  async known(ids: readonly string[]): Promise<ReadonlyMap<string, Drug['type']>> {
+    const rows = await connection.run<{ id: string; type: Drug['type'] }>(KNOWN, [ids]);
+    return new Map(rows.map(({ id, type }) => [id, type]));
+  },
+
+  /** Gives supplies their codes: an NDC, or the code of an item. */
+  async putItemCodes(
+    supplies: readonly {
+      readonly id: string;
+      readonly ndc: string | undefined;
+      readonly itemCode: Drug['itemCode'];
+    }[],
+  ): Promise<void> {
+    await connection.run(PUT_ITEM_CODES, [
+      JSON.stringify(
+        supplies.map(({ id, ndc, itemCode }) => ({
+          id,
+          ndc: ndc ?? null,
+          code: itemCode?.code ?? null,
+          kind: itemCode?.kind ?? null,
+        })),
+      ),
+    ]);
+  },
+
   /** Adds packages or brings them to what is given; of two with one NDC the later counts. */
   async putPackages(packages: readonly PackageRow[]): Promise<void> {
     const last = new Map(packages.map((one) => [one.ndc, one]));
@@ -123,6 +173,7 @@ export const catalogueWriting = (connection: Connection) => ({
           group_id: one.group?.id ?? null,
           application: one.group?.application ?? '',
           trait: one.group?.trait ?? '',
+          marketed_until: one.marketedUntil ?? null,
         })),
       ),
     ]);
@@ -180,5 +231,7 @@ function rowOf({ drug, rank, source, withheld }: ProductEntry) {
     rank,
     source,
     withheld: withheld ?? null,
+    item_code: drug.itemCode?.code ?? null,
+    item_code_kind: drug.itemCode?.kind ?? null,
   };
 }

@@ -4,6 +4,7 @@ import {
   finishImport,
   getReferenceStatus,
   listCatalogueChanges,
+  listMergedProducts,
   listWithheldProducts,
   previewImport,
   resolveWithheldProduct,
@@ -36,6 +37,7 @@ import * as applying from '../reference-import/apply-import';
 import { drugCatalogue } from '../drugs/store';
 import { clinicalDrugsStore } from './clinical-drug-store';
 import { catalogueChanges } from './change-store';
+import { mergesStore } from './merge-store';
 import { importsStore, type StoredImport } from './import-store';
 import { resolutionsStore } from './resolution-store';
 import { restateSchedules } from './restate-schedules';
@@ -199,6 +201,13 @@ export function serveReference(server: Server, services: Services): void {
     return found.slice(0, limit);
   });
 
+  server.serve(listMergedProducts, async ({ query, continueAfter }) => {
+    const limit = query.limit ?? DEFAULT_PAGE_SIZE;
+    const found = await mergesStore(database).list(query.after, limit + 1);
+    continueAfter(found.length > limit ? found[limit - 1]?.id : undefined);
+    return found.slice(0, limit);
+  });
+
   server.serve(listWithheldProducts, async ({ query, continueAfter }) => {
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const found = await clinicalDrugsStore(database).list(query.after, limit + 1);
@@ -239,7 +248,7 @@ export function serveReference(server: Server, services: Services): void {
 /** What is held in memory is read again, so that searches and checks see what an import brought. */
 async function renew(services: Services, kind: ImportKind): Promise<void> {
   const bringsDrugs = isStaged(kind) || kind === 'rxnorm-names';
-  if (bringsDrugs || kind === 'state-schedules') await services.drugs.refresh();
+  if (bringsDrugs || kind === 'state-schedules' || kind === 'supplies') await services.drugs.refresh();
   // names of products, or facts
   if (bringsDrugs || kind === 'interactions') await services.interactions.refresh();
   if (kind === 'doses') await services.doses.refresh();

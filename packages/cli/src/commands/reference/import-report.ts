@@ -74,7 +74,7 @@ export function writeChanges(changes: CatalogueChanges, tense: 'has' | 'would', 
   if (changes.productsMerged > 0)
     report.say(
       `${counted(changes.productsMerged, 'product')} of the catalogue join packages without a code of several ` +
-        'applications, because their form says which drug they are.',
+        'applications, because their form says which drug they are: erx reference merges --rule form lists them.',
     );
   const withheld = Object.values(changes.withheld).reduce((sum, products) => sum + products, 0);
   if (withheld > 0)

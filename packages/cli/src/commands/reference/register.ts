@@ -1,4 +1,4 @@
-import { IMPORT_KINDS } from '@erx/core/reference/vocabulary';
+import { IMPORT_KINDS, MERGE_RULES } from '@erx/core/reference/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   examples,
@@ -11,6 +11,7 @@ import {
   type ScreenEnvironment,
 } from '../../command-line';
 import type { ChangesOptions, UndoOptions } from './changes';
+import type { MergesOptions } from './merges';
 import type { ResolveOptions } from './resolve';
 import type { WithheldOptions } from './withheld';
 import type { ImportOptions } from './import'; // as a type alone: naming the command must not load its work
@@ -53,6 +54,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ],
         ['erx reference import package.txt --kind fda-packages --preview', 'what it would change'],
         ['erx reference import states.csv --kind state-schedules', 'schedules by state law'],
+        ['erx reference import supplies.csv --kind supplies', 'supplies with their codes'],
         ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
         ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
         ['erx reference import doses.csv --kind doses', 'a set of dose facts'],
@@ -104,6 +106,24 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(
       runOn<ResolveOptions>(surroundings, async () => (await import('./resolve')).resolveProductCommand),
     );
+
+  withExtent(withRowOptions(group.command('merges')))
+    .summary("products that hold packages of several labelers' products")
+    .description(
+      "Lists by name every product that an import made of packages of several labelers' products, with what made " +
+        'them one: a RxNorm code, the code of the same product or application, or the form alone. ' +
+        'Needs a super administrator.',
+    )
+    .addOption(new Option('--rule <rule>', 'only those that this rule made').choices(MERGE_RULES))
+    .addHelpText(
+      'after',
+      examples(
+        ['erx reference merges', 'a table'],
+        ['erx reference merges --all --csv > merges.csv', 'all of them, for a spreadsheet'],
+        ['erx reference merges --rule form --all', 'what has no code and was joined by its form'],
+      ),
+    )
+    .action(run<MergesOptions>(surroundings, async () => (await import('./merges')).mergedProductsCommand));
 
   withExtent(withRowOptions(group.command('withheld')))
     .summary('products that cannot be told apart')

@@ -193,6 +193,14 @@ export const generalMessages = {
     title: 'Information',
     text: 'This abbreviation is taken for several drugs (ISMP). Choose the one that you mean.',
   },
+  'drugs.search-choose': {
+    title: 'Information',
+    text: 'Choose a strength: arrows up and down for the drug, left and right for the strength, then Enter.',
+  },
+  'drugs.search-choose-item': {
+    title: 'Information',
+    text: 'Choose one: arrows up and down, then Enter.',
+  },
   'drugs.search-also': { title: 'Information', text: 'Not by that name, but near it or containing it' },
 
   // Drafts

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../drugs/model';
+import { CalendarDate } from '../../values/dates';
 
 /** A substance of a product as a directory states it: '400' in 'mg/5mL'. */
 export interface StatedSubstance {
@@ -21,6 +22,18 @@ export interface ListedProduct {
   readonly declaredSchedule: Schedule | undefined;
   /** RxNorm's names of the ingredients, where the source has them. */
   readonly ingredientNames: readonly string[];
+  /** The last day on which it is marketed (YYYY-MM-DD), where the source says one. */
+  readonly marketedUntil?: string;
+}
+
+/**
+ * FDA's ENDMARKETINGDATE, 'YYYYMMDD' or with dashes: the day after which a product is no longer on the market, by
+ * its labeler (FDA, NDC Product File Definitions).
+ * @returns undefined where the text is no date; an end that nobody can read is not one
+ */
+export function marketingEnd(text: string): string | undefined {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text.trim()) ?? [];
+  return CalendarDate.safeParse(`${year}-${month}-${day}`).data;
 }
 
 /** A package of a product, with everything the product says, as one line of a joined directory has it. */

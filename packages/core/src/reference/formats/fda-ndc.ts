@@ -1,6 +1,6 @@
 import { elevenDigitNdc } from '../../drugs/ndc';
 import type { Schedule } from '../../drugs/model';
-import { statedSubstances, type ListedProduct } from './drug-package';
+import { marketingEnd, statedSubstances, type ListedProduct } from './drug-package';
 import { bad, headedReader, separatedFields, SKIPPED, type LineReader } from './line-format';
 
 /** A line of product.txt: the labeler's product, known by the FDA's PRODUCTID. */
@@ -13,6 +13,8 @@ export interface FdaPackage {
   readonly productId: string;
   readonly ndc: string;
   readonly packageDescription: string;
+  /** The last day on which it is marketed, where the file says one. */
+  readonly marketedUntil?: string;
 }
 
 /** Columns without which a file is not product.txt. */
@@ -71,6 +73,7 @@ export function fdaProductReader(): LineReader<FdaProduct> {
         isOverTheCounter: /OTC/i.test(row('PRODUCTTYPENAME')),
         declaredSchedule: declaredSchedule(row('DEASCHEDULE')),
         ingredientNames: [],
+        ...endOf(row('ENDMARKETINGDATE')),
       },
     };
   });
@@ -86,6 +89,18 @@ export function fdaPackageReader(): LineReader<FdaPackage> {
     if (ndc === undefined) return bad(number, 'value-invalid', 'NDCPACKAGECODE');
     const productId = row('PRODUCTID');
     if (productId === '') return bad(number, 'value-missing', 'PRODUCTID');
-    return { record: { productId, ndc, packageDescription: row('PACKAGEDESCRIPTION') } };
+    return {
+      record: {
+        productId,
+        ndc,
+        packageDescription: row('PACKAGEDESCRIPTION'),
+        ...endOf(row('ENDMARKETINGDATE')),
+      },
+    };
   });
+}
+
+function endOf(text: string): { readonly marketedUntil?: string } {
+  const marketedUntil = marketingEnd(text);
+  return marketedUntil === undefined ? {} : { marketedUntil };
 }

@@ -19,6 +19,7 @@ const FIRST_LINES: Readonly<Record<ImportKind, string>> = {
   doses: 'ingredient,route,release,fromMonths,toMonths,fromKg,toKg,kind,amount,unit,note,source',
   'legacy-records': 'accountNumber,kind,description',
   'state-schedules': 'state,substance,schedule,source,asOf',
+  supplies: 'description,form,units,codeKind,code',
 };
 
 describe('the first line of a file', () => {

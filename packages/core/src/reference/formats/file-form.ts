@@ -10,6 +10,7 @@ import { packageColumnsOf } from './ndc-packages-csv';
 import { PHARMACY_COLUMNS } from './pharmacies-csv';
 import { NDC_CODE_COLUMNS } from './rxnorm';
 import { STATE_SCHEDULE_COLUMNS } from './state-schedules-csv';
+import { SUPPLY_COLUMNS } from './supplies-csv';
 import { SYNTHEA_COLUMNS } from './synthea-patients';
 
 /** What the first line of a file of each kind is: names of columns, or a line of a form without any. */
@@ -50,6 +51,7 @@ const FIRST_LINE: Readonly<Record<ImportKind, FirstLine>> = {
   doses: csv(DOSE_COLUMNS),
   'legacy-records': csv(LEGACY_COLUMNS),
   'state-schedules': csv(STATE_SCHEDULE_COLUMNS),
+  supplies: csv(SUPPLY_COLUMNS),
 };
 
 /** Why a file is not of its kind. */

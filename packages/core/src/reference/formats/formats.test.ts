@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statedSubstances } from './drug-package';
+import { marketingEnd, statedSubstances } from './drug-package';
 import { fdaPackageReader, fdaProductReader } from './fda-ndc';
 import { icd10cmCsvReader, icd10cmOrderReader } from './icd10cm';
 import type { LineReader } from './line-format';
@@ -305,5 +305,41 @@ describe("patients in Synthea's form", () => {
     expect(readAll(syntheaPatientsReader(), [HEADER, patient('2018-03-29', '', '91911')])).toMatchObject([
       { gender: 'Unknown' },
     ]);
+  });
+});
+
+describe('the end of marketing', () => {
+  it.each([
+    ['20191231', '2019-12-31'],
+    ['2019-12-31', '2019-12-31'],
+    [' 20191231 ', '2019-12-31'],
+    ['', undefined],
+    ['20190231', undefined],
+    ['31-DEC-19', undefined],
+    ['2019123', undefined],
+  ])('%j is read as %s', (text, date) => {
+    expect(marketingEnd(text)).toBe(date);
+  });
+
+  it('is taken from packages and products where the file has the column, and left out where it has not', () => {
+    const header = 'PRODUCTID\tPRODUCTNDC\tNDCPACKAGECODE\tPACKAGEDESCRIPTION';
+    const [own] = readAll(fdaPackageReader(), [
+      `${header}\tENDMARKETINGDATE`,
+      '1\t0002-1\t0002-0001-01\t1 VIAL\t20191231',
+    ]);
+    expect(own).toMatchObject({ marketedUntil: '2019-12-31' });
+    const [none] = readAll(fdaPackageReader(), [header, '1\t0002-1\t0002-0001-01\t1 VIAL']);
+    expect(none).not.toHaveProperty('marketedUntil');
+    const columns = 'ELEVEN_DIGIT_NDC,PROPRIETARYNAME,DOSAGEFORMNAME,PACKAGEDESCRIPTION';
+    const [listed] = readAll(ndcPackagesCsvReader(), [
+      `${columns},ENDMARKETINGDATE`,
+      '00002000101,A,TABLET,30 TABLET in 1 BOTTLE,20191231',
+    ]);
+    expect(listed).toMatchObject({ marketedUntil: '2019-12-31' });
+    const [without] = readAll(ndcPackagesCsvReader(), [
+      columns,
+      '00002000101,A,TABLET,30 TABLET in 1 BOTTLE',
+    ]);
+    expect(without).not.toHaveProperty('marketedUntil');
   });
 });

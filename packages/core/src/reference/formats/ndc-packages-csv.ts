@@ -1,6 +1,6 @@
 import { listedPackageCode } from '../../drugs/ndc';
 import type { PackageColumns } from '../model';
-import { statedSubstances, type ListedPackage } from './drug-package';
+import { marketingEnd, statedSubstances, type ListedPackage } from './drug-package';
 import { declaredSchedule } from './fda-ndc';
 import { bad, csvFields, headedReader, type LineReader } from './line-format';
 
@@ -20,6 +20,7 @@ export const JOINED_DIRECTORY: PackageColumns = {
   rxcui: 'RXCUI',
   ingredientNames: 'INGREDIENT_NAMES',
   application: 'APPLICATIONNUMBER',
+  marketingEnd: 'ENDMARKETINGDATE',
 };
 
 /**
@@ -49,6 +50,7 @@ export function ndcPackagesCsvReader(columns: PackageColumns = JOINED_DIRECTORY)
     if (ndc === undefined) return bad(number, 'value-invalid', columns.ndc);
     const proprietaryName = of(columns.proprietaryName);
     if (proprietaryName === '') return bad(number, 'value-missing', columns.proprietaryName);
+    const marketedUntil = marketingEnd(of(columns.marketingEnd ?? ''));
     return {
       record: {
         ndc,
@@ -63,6 +65,7 @@ export function ndcPackagesCsvReader(columns: PackageColumns = JOINED_DIRECTORY)
         declaredSchedule: columns.schedule === '' ? undefined : declaredSchedule(of(columns.schedule)),
         rxcui: of(columns.rxcui) || undefined,
         ingredientNames: singleIngredients(of(columns.ingredientNames)),
+        ...(marketedUntil === undefined ? {} : { marketedUntil }),
       },
     };
   });

@@ -16,6 +16,8 @@ const productRows: readonly Product[] = starterProducts().map(({ drug, listings 
   rxNormTermType: drug.rxNormTermType ?? null,
   representativeNdc: drug.representativeNdc ?? null,
   potencyUnitCode: drug.potencyUnitCode,
+  itemCode: drug.itemCode?.code ?? null,
+  itemCodeKind: drug.itemCode?.kind ?? null,
   rank: listings,
   source: 'starter',
   withheld: null,

@@ -1,7 +1,10 @@
-import { Tick } from '@blueprintjs/icons';
+import { Disable, Tick } from '@blueprintjs/icons';
+import { formularyStatusName, formularyShortName, toFormularyStanding } from '@erx/core/benefits/formulary';
+import type { FormularyStatus } from '@erx/core/benefits/model';
 import type { DrugChoice, DrugRow } from '@erx/core/drugs/drug-rows';
-import { scheduleTag } from '@erx/core/drugs/model';
+import { isSupply, scheduleTag } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
+import { type CalendarDate, showDate } from '@erx/core/values/dates';
 import { Fragment, type ReactNode } from 'react';
 import { DrugName } from '../../ui/drug-name';
 import { OverTheCounter } from '../../ui/drug-row';
@@ -17,6 +20,7 @@ export function Choice({
   isChosen,
   mark,
   tag,
+  status,
 }: {
   choice: DrugChoice;
   isChosen: boolean;
@@ -24,14 +28,18 @@ export function Choice({
   mark: string | undefined;
   /** The same to be seen, where the other strengths of its row are marked otherwise. */
   tag: ReactNode;
+  /** What the patient's plan says of it; undefined where nothing is known. */
+  status: FormularyStatus | undefined;
 }) {
-  const { description, strength, type, overTheCounter, tie, isUsual, schedule } = choice;
+  const { description, strength, type, overTheCounter, tie, isUsual, schedule, marketedUntil } = choice;
   return (
     <>
       <span className="erx-visually-hidden">
         {tallMan(description)}, {type}, over the counter: {overTheCounter ? 'Yes' : 'No'}
         {`, ${scheduleTag(schedule) ?? 'not controlled'}`}
         {mark === undefined ? '' : `, ${mark}`}
+        {status === undefined ? '' : `, plan: ${formularyStatusName(status)}`}
+        {marketedUntil === undefined ? '' : `, ${offMarket(marketedUntil)}`}
       </span>
       <span aria-hidden="true" className="erx-whole">
         {strength === '' ? 'Choose' : strength}
@@ -40,7 +48,32 @@ export function Choice({
       {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}
       {tie !== undefined && <span className="erx-choice-tie">{TIES[tie]}</span>}
       {tie === undefined && isUsual && <span className="erx-choice-tie">Your usual</span>}
+      <PlanMark status={status} />
+      {marketedUntil !== undefined && (
+        <span className="erx-choice-off" title={offMarket(marketedUntil)}>
+          <Disable size={12} /> Discontinued
+        </span>
+      )}
     </>
+  );
+}
+
+/** That nothing of a product is marketed any more, since when. */
+const offMarket = (until: CalendarDate) => `Discontinued: marketed until ${showDate(until)}`;
+
+/** What the plan says, where it was asked: a word and a sign, and nothing where nothing is known. */
+function PlanMark({ status }: { status: FormularyStatus | undefined }) {
+  const name = status && formularyShortName(status);
+  if (status === undefined || name === undefined) return null;
+  const isGood = toFormularyStanding(status) !== 'not-covered';
+  return (
+    <span
+      aria-hidden="true"
+      className={isGood ? 'erx-choice-plan' : 'erx-choice-plan erx-choice-not-covered'}
+      title={`The plan says: ${formularyStatusName(status)}`}
+    >
+      {isGood ? <Tick size={12} /> : <Disable size={12} />} {name}
+    </span>
   );
 }
 
@@ -73,7 +106,7 @@ export function ChoiceRow({
       {/* Each option says all of it. */}
       <div className="erx-drug-row" aria-hidden="true">
         <span className="erx-drug-name">
-          <DrugName description={`${first.name} ${first.doseForm}`} />
+          <DrugName description={isSupply(first) ? first.name : `${first.name} ${first.doseForm}`} />
           {otherNames.length > 0 && <span className="erx-drug-brands"> · {otherNames.join(', ')}</span>}
           {showsIngredients && (
             <span className="erx-drug-brands"> · {tallMan(first.ingredients.join(', '))}</span>

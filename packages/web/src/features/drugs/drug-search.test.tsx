@@ -44,7 +44,7 @@ const answerOf = (rows: DrugRow[], more: Partial<DrugSearchAnswer> = {}): DrugSe
 });
 
 /** A catalogue that answers each text when the test says so. */
-function show(marks?: DrugMark[]) {
+function show(marks?: DrugMark[], coverage?: { pbmId: string; memberId: string }) {
   const asked: { text: string; answer: (found: DrugSearchAnswer) => Promise<void> }[] = [];
   const call = (called: unknown, { query }: { query: { searchStr: string } }) =>
     new Promise((resolve) => {
@@ -65,7 +65,12 @@ function show(marks?: DrugMark[]) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <WorkplaceContext value={practiceSession}>
-        <DrugSearch patientId={marks && 'a patient'} chosenId={undefined} onChoose={onChoose} />
+        <DrugSearch
+          patientId={marks && 'a patient'}
+          coverage={coverage}
+          chosenId={undefined}
+          onChoose={onChoose}
+        />
       </WorkplaceContext>
     </QueryClientProvider>,
   );
@@ -209,6 +214,60 @@ describe('searching a drug', () => {
     expect(marked()).toMatch(/^lisdexamfetamine/);
     press('ArrowUp', 'Enter');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(tablets[0]);
+  });
+
+  it('says of what has no strengths that one is to be chosen, and of no strength', async () => {
+    const { asked } = show();
+    type('strips');
+    await rest(150);
+    const strips = ['blood glucose test strips', 'Accu-Chek Guide blood glucose test strips'].map((name) =>
+      drug(name, { name, strength: '', doseForm: 'test strip', type: 'Supply', ingredients: [] }),
+    );
+    await asked[0]?.answer(answerOf(strips.map((one) => row([one]))));
+    expect(screen.getByRole('status').textContent).toContain('Choose one: arrows up and down, then Enter.');
+    expect(screen.getByRole('status').textContent).not.toContain('strength');
+  });
+
+  it('says what the plan that is prescribed under says, where it was asked, and never more', async () => {
+    const { asked } = show(undefined, { pbmId: 'A', memberId: '1' });
+    type('lis');
+    await rest(150);
+    const plan = (status: string, memberId = '1') => ({ plans: [{ pbmId: 'A', memberId, status }] });
+    await asked[0]?.answer(
+      answerOf([
+        row([
+          drug('lisinopril 5 mg tablet', plan('4')),
+          drug('lisinopril 10 mg tablet', plan('1')),
+          drug('lisinopril 20 mg tablet', plan('2', '2')),
+          drug('lisinopril 40 mg tablet'),
+        ]),
+      ]),
+    );
+    const option = (mg: string) => screen.getByRole('option', { name: new RegExp(`^lisinopril ${mg} mg`) });
+    expect(option('5').textContent).toContain('plan: On Formulary, Preferred Level 2');
+    expect(within(option('5')).getByText('Preferred 2')).toBeTruthy();
+    expect(within(option('10')).getByText('Non formulary')).toBeTruthy();
+    for (const mg of ['20', '40']) expect(option(mg).textContent).not.toMatch(/plan|formulary|covered/i);
+  });
+
+  it('says what is discontinued, and an arrow comes to another first', async () => {
+    const { asked } = show();
+    type('lis');
+    await rest(150);
+    const off = { marketedUntil: '2015-12-31' };
+    await asked[0]?.answer(
+      answerOf([
+        row([drug('lisinopril 5 mg tablet', off), drug('lisinopril 10 mg tablet')]),
+        row([drug('lisdexamfetamine 30 mg capsule', off)]),
+      ]),
+    );
+    expect(screen.getByRole('option', { name: /^lisinopril 5 mg/ }).textContent).toContain(
+      'Discontinued: marketed until 12/31/2015',
+    );
+    press('ArrowDown');
+    expect(marked()).toMatch(/^lisinopril 10 mg/);
+    press('ArrowDown');
+    expect(marked()).toMatch(/^lisdexamfetamine/);
   });
 
   it('marks the strength that was typed; the arrows to its side move the caret until it can go no further', async () => {

@@ -1,4 +1,5 @@
 import { Search } from '@blueprintjs/icons';
+import { knownStatus } from '@erx/core/benefits/known-statuses';
 import type { DrugChoice, DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
@@ -18,6 +19,8 @@ import { useDrugSearch } from './use-drug-search';
 interface Props {
   /** For whom: what they take and what suits them is first, and what speaks against a drug stands beside it. */
   patientId?: string | undefined;
+  /** The coverage that is prescribed under; absent where there is none. */
+  coverage?: { readonly pbmId: string; readonly memberId: string } | undefined;
   chosenId: string | undefined;
   onChoose: (drug: Drug) => void;
   /** Below the list, once nothing was found by that name. */
@@ -30,7 +33,7 @@ interface Props {
  * typed with its strength; anything else once it was moved to. A row shows the gravest of what speaks against
  * its strengths, and each strength its own where they differ.
  */
-export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) {
+export function DrugSearch({ patientId, coverage, chosenId, onChoose, otherwise }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text, patientId);
@@ -97,6 +100,7 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
                   <DrugMark found={markOf(choice)} />
                 ) : undefined
               }
+              status={knownStatus(choice.plans, coverage)}
             />
           );
         }}
@@ -116,7 +120,8 @@ const DrugMark = ({ found }: { found: ReturnType<DrugMarks> }) =>
 function entryOf({ choices }: DrugRow, preselected: string | undefined): number {
   const order = [
     choices.findIndex(({ prescribableDrugId }) => prescribableDrugId === preselected),
-    choices.findIndex(({ tie }) => tie === 'takes'),
+    choices.findIndex(({ tie, marketedUntil }) => tie === 'takes' && marketedUntil === undefined),
+    choices.findIndex(({ isFound, marketedUntil }) => isFound && marketedUntil === undefined),
     choices.findIndex(({ isFound }) => isFound),
   ];
   return order.find((at) => at !== -1) ?? 0;
@@ -137,6 +142,13 @@ function headingOf({ match, by }: DrugRow, { rows, doubtful }: DrugSearchAnswer)
   }
 }
 
+/** What is to be chosen where Enter takes nothing: what comes in no strengths is chosen as it is. */
+function hintOf({ choices }: DrugRow) {
+  return choices.every(({ strength }) => strength === '')
+    ? 'drugs.search-choose-item'
+    : 'drugs.search-choose';
+}
+
 function noteOf({ error, retry, isCurrent, answer }: ReturnType<typeof useDrugSearch>, text: string) {
   if (error !== undefined) return <FailureState what="The catalogue" error={error} onRetry={retry} />;
   if (text.trim() === '')
@@ -151,9 +163,7 @@ function noteOf({ error, retry, isCurrent, answer }: ReturnType<typeof useDrugSe
         : `${one.text} belongs to the directions: it was not searched for.`,
     ),
     ...(rows.length === 0 ? [say('drugs.search-empty')] : []),
-    ...(rows[0]?.match === 'exact' && preselected === undefined
-      ? ['Choose a strength: arrows up and down for the drug, left and right for the strength, then Enter.']
-      : []),
+    ...(rows[0]?.match === 'exact' && preselected === undefined ? [say(hintOf(rows[0]))] : []),
   ];
   return said.length === 0 ? undefined : said.join(' ');
 }

@@ -15,6 +15,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey } from 'drizzle-orm/pg-core';
 import {
   DRUG_TYPES,
+  ITEM_CODE_KINDS,
   PRODUCT_TERM_TYPES,
   SCHEDULES,
   WITHHELD_REASONS,
@@ -41,6 +42,9 @@ export const products = pgTable(
     rxNormTermType: text('rx_norm_term_type', { enum: PRODUCT_TERM_TYPES }),
     representativeNdc: text('representative_ndc'),
     potencyUnitCode: text('potency_unit_code').notNull(),
+    /** The code of a supply that has no NDC, and which code it is. */
+    itemCode: text('item_code'),
+    itemCodeKind: text('item_code_kind', { enum: ITEM_CODE_KINDS }),
     /** Higher is prescribed more; the starter catalogue ranks above what a directory adds. */
     rank: integer('rank').notNull().default(0),
     source: text('source', { enum: ['starter', 'directory', 'free-text'] }).notNull(),
@@ -72,6 +76,8 @@ export const packages = pgTable(
     application: textOrEmpty('application'),
     /** What its description says of the clinical drug (packageTrait). */
     trait: textOrEmpty('trait'),
+    /** The day after which its labeler no longer markets it, by the directory; null where that is not said. */
+    marketedUntil: date('marketed_until', { mode: 'string' }),
   },
   (table) => [
     index('packages_by_product').on(table.productId),

@@ -57,6 +57,7 @@ export function StepContent({
           />
           <DrugSearch
             patientId={patient.id}
+            coverage={wizard.coverage}
             chosenId={drug?.prescribableDrugId}
             onChoose={onDrug}
             otherwise={(text) => <FreeTextOffer text={text} patientId={patient.id} onChoose={onDrug} />}

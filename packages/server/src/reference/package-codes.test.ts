@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { unconfirmedPackageCodes } from '../../../../scripts/reference/check-catalogue.mjs';
+import { codeOfPackage } from './package-codes';
+import { PUBLISHED } from './published-lists';
+
+describe('the code of a package', () => {
+  it.each([
+    ['is its own where a directory gives that of another size', '00173068220', '801095', '859088'],
+    ['is what the directory gives, where that is neither', '00173068220', '745679', '745679'],
+    ['is none where the directory gives none', '00173068220', undefined, undefined],
+    ['is what the directory gives of any other package', '00000000000', '801095', '801095'],
+  ])('%s', (_, ndc, listed, own) => {
+    expect(codeOfPackage(ndc, listed)).toBe(own);
+  });
+
+  it('is one that the published lists confirm, each of them', () => {
+    expect(unconfirmedPackageCodes(PUBLISHED)).toEqual([]);
+  });
+});
