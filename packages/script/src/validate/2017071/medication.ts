@@ -212,8 +212,8 @@ export const prescribedKnown = composite(
 );
 
 /**
- * What a dispensed medication may say behind its sig: known by name, in an order that what is published does
- * not settle.
+ * What a dispensed medication may say behind its sig and before what it is compounded of: known by name, in an
+ * order that what is published does not settle.
  */
 const BEHIND_THE_SIG = [
   'ReasonForSubstitutionCodeUsed',
@@ -229,12 +229,19 @@ const BEHIND_THE_SIG = [
   'NumberOfCyclesPlanned',
   'Wound',
   'Titration',
+];
+/** And behind that. */
+const BEHIND_THE_COMPOUND = [
   'NumberOfPackagesToBeDispensed',
   'FacilitySpecificHoursOfAdministrationTiming',
   'OtherMedicationDate',
   'PlaceOfServiceNonSelfAdministeredProduct',
   'ProviderExplicitAuthorizationToAdminister',
 ];
+
+const inAnyOrder = (options: Slot['options']): Slot => ({ options, min: 0, max: 99 });
+const opaqueOnes = (names: readonly string[]): Slot['options'] =>
+  Object.fromEntries(names.map((name) => [name, opaque]));
 
 /**
  * Slots of a medication as it was handed over: in the order of the prescribed one as far as its sig, and open
@@ -256,15 +263,9 @@ const dispensedSlots: Slot[] = [
   may('DrugCoverageStatusCode', COVERAGE_STATUS, 5),
   may('PriorAuthorizationStatus', PRIOR_AUTHORIZATION_STATUS),
   may('Sig', sig),
-  {
-    options: {
-      PharmacyRequestedRefills: n(2),
-      CompoundInformation: compound,
-      ...Object.fromEntries(BEHIND_THE_SIG.map((name) => [name, opaque])),
-    },
-    min: 0,
-    max: 99,
-  },
+  inAnyOrder({ PharmacyRequestedRefills: n(2), ...opaqueOnes(BEHIND_THE_SIG) }),
+  may('CompoundInformation', compound),
+  inAnyOrder(opaqueOnes(BEHIND_THE_COMPOUND)),
 ];
 
 /** The medication as it was handed over, in an RxFill or an RxRenewalRequest. */
