@@ -1,4 +1,11 @@
-import { DEA_ID, type Drug, type DrugPackage, isControlled, type Schedule } from '@erx/core/drugs/model';
+import {
+  Compound,
+  DEA_ID,
+  type Drug,
+  type DrugPackage,
+  isControlled,
+  type Schedule,
+} from '@erx/core/drugs/model';
 import { toDispensablePackage } from '@erx/core/drugs/packages';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
@@ -23,12 +30,13 @@ export type ProductRow = Readonly<
     | 'representative_ndc'
     | 'potency_unit_code'
     | 'withheld'
+    | 'compound'
   >
 >;
 
 const WHAT_IT_IS = `id, description, name, ingredients, strength, dose_form, route, type,
   over_the_counter`;
-const CODES = 'rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld';
+const CODES = 'rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld, compound';
 
 /** A product as federal law has it. */
 export const PRODUCT_COLUMNS = `${WHAT_IT_IS}, schedule, ${CODES}`;
@@ -49,9 +57,17 @@ export function scheduleIn(product: string, practice: string): string {
 const columnsIn = (practice: string) =>
   `${WHAT_IT_IS}, ${scheduleIn('products', practice)} AS schedule, ${CODES}`;
 
+/** A compound is found by the practice that wrote it alone. */
+const IS_OURS = '(only_for_practice IS NULL OR only_for_practice = $2::uuid)';
+
 const FIND: Statement = {
   name: 'find-product',
-  text: `SELECT ${columnsIn('$2::uuid')} FROM products WHERE id = $1`,
+  text: `SELECT ${columnsIn('$2::uuid')} FROM products WHERE id = $1 AND ${IS_OURS}`,
+};
+
+const FIND_SEVERAL: Statement = {
+  name: 'find-products',
+  text: `SELECT ${columnsIn('$2::uuid')} FROM products WHERE id = ANY($1::text[]) AND ${IS_OURS}`,
 };
 
 const FIND_BY_NDC: Statement = {
@@ -92,7 +108,7 @@ const PACKAGES: Statement = {
 const ALL: Statement = {
   name: 'all-products',
   // What somebody wrote in words is found by its id alone.
-  text: `SELECT ${PRODUCT_COLUMNS}, rank FROM products WHERE id > $1 AND source <> 'free-text' ORDER BY id LIMIT $2`,
+  text: `SELECT ${PRODUCT_COLUMNS}, rank FROM products WHERE id > $1 AND source NOT IN ('free-text', 'compound') ORDER BY id LIMIT $2`,
 };
 const ROWS_AT_ONCE = 2000;
 
@@ -113,6 +129,11 @@ export const drugCatalogue = (connection: Connection, practiceId: string | typeo
   async find(id: string): Promise<Drug | undefined> {
     const [row] = await connection.run<ProductRow>(FIND, [id, practiceId]);
     return row && toDrug(row);
+  },
+  /** Products by their ids; those that the catalogue does not have are left out. */
+  async findSeveral(ids: readonly string[]): Promise<ReadonlyMap<string, Drug>> {
+    const rows = await connection.run<ProductRow>(FIND_SEVERAL, [[...new Set(ids)], practiceId]);
+    return new Map(rows.map((row) => [row.id, toDrug(row)]));
   },
   /** The product of a package by its eleven digits. */
   async findByNdc(ndc: string): Promise<Drug | undefined> {
@@ -177,6 +198,9 @@ export function withSchedule<Kind extends Drug>(drug: Kind, schedule: Schedule):
   };
 }
 
+/** What a compound is made of, as it is stored. */
+export const readCompound = (stored: string): Compound => Compound.parse(JSON.parse(stored));
+
 /** A product as the API shows it. */
 export function toDrug(row: ProductRow): Drug {
   return {
@@ -197,5 +221,6 @@ export function toDrug(row: ProductRow): Drug {
     ...(row.rx_norm_term_type === null ? {} : { rxNormTermType: row.rx_norm_term_type }),
     ...(row.representative_ndc === null ? {} : { representativeNdc: row.representative_ndc }),
     ...(row.withheld === null ? {} : { withheld: row.withheld }),
+    ...(row.compound === null ? {} : { compound: readCompound(row.compound) }),
   };
 }

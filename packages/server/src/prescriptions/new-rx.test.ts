@@ -134,6 +134,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   product_ingredients: 'lisinopril',
   product_withheld: null,
   product_type: 'Generic',
+  compound: null,
   product_schedule: null,
   ...changes,
 });

@@ -21,6 +21,8 @@ interface Props {
   onChoose: (drug: Drug) => void;
   /** Below the list, once nothing was found by that name. */
   otherwise?: (text: string) => ReactNode;
+  /** Below the list, always. */
+  beside?: (text: string) => ReactNode;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Props {
  * and down move through the rows, left and right through the strengths, Enter chooses. Enter takes what was
  * typed with its strength; anything else once it was moved to.
  */
-export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) {
+export function DrugSearch({ patientId, chosenId, onChoose, otherwise, beside }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text, patientId);
@@ -96,6 +98,7 @@ export function DrugSearch({ patientId, chosenId, onChoose, otherwise }: Props) 
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
       {search.isCurrent && answer.rows.every(({ match }) => match === 'similar') && otherwise?.(text.trim())}
+      {beside?.(text.trim())}
     </div>
   );
 }

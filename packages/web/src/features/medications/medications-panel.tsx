@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { showPdfAs } from '../../ui/show-pdf';
 import { useNotices } from '../../session/toasts';
 import { useMay, useToday } from '../../session/practice-session';
+import { TruncatedText } from '../../ui/truncated-text';
 import { usePrescribable } from './use-prescribable';
 import { useMedications, usePrintMedications } from './use-medications';
 import { lazyComponent } from '../../session/lazy-component';
@@ -45,7 +46,11 @@ const COLUMNS: Column<Medication>[] = [
     width: 'minmax(200px, 2.4fr)',
     narrow: 'heading',
     sortBy: ({ description }) => description,
-    cell: ({ description, schedule }) => <DrugCell description={description} schedule={schedule} />,
+    cell: ({ description, schedule, ingredients }) => (
+      <DrugCell description={description} schedule={schedule}>
+        {ingredients && <TruncatedText text={`of ${ingredients.join('; ')}`} frame="erx-cell-sub" />}
+      </DrugCell>
+    ),
   },
   {
     id: 'sig',

@@ -1,5 +1,5 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -137,6 +137,9 @@ function lastThenFirst({ patient }: Prescription): string {
 function Medication({ row, found }: { row: Prescription; found: PendingFindings }) {
   return (
     <DrugCell description={row.description} schedule={row.schedule}>
+      {row.compound && (
+        <TruncatedText text={`of ${showIngredients(row.compound).join('; ')}`} frame="erx-cell-sub" />
+      )}
       <Directions text={row.sig} />
       <PendingFindingsTag found={found} />
     </DrugCell>
