@@ -22,6 +22,8 @@ import { personOf, type Person, TAKES_CONTROLLED } from '../fixtures/signer';
 import { databaseKinds } from '../harness/run';
 
 const MILLILITER = 'C28254';
+const STEROID = 'dexamethasone 0.5 mg/5 mL oral solution';
+const NYSTATIN = 'nystatin 100,000 units/mL oral suspension';
 
 describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) => {
   let fixture: SigningFixture;
@@ -75,9 +77,9 @@ describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) =
     ...changes,
   });
   const ofProducts = async () => {
-    const [lidocaine, nystatin] = await Promise.all([find('lidocaine viscous'), find('nystatin suspension')]);
-    const compound = await write(mouthwash({ ingredients: [of(lidocaine, '120'), of(nystatin, '120')] }));
-    return { lidocaine, nystatin, compound };
+    const [steroid, nystatin] = await Promise.all([find(STEROID), find(NYSTATIN)]);
+    const compound = await write(mouthwash({ ingredients: [of(steroid, '120'), of(nystatin, '120')] }));
+    return { steroid, nystatin, compound };
   };
 
   // never past, whatever the practice's time zone
@@ -119,12 +121,12 @@ describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) =
     client.call(checkInteractions, { params: { patientId, drugId: drug.prescribableDrugId }, query: {} });
 
   it('leaves with its ingredients, their quantities and codes', async () => {
-    const { lidocaine, nystatin, compound } = await ofProducts();
+    const { steroid, nystatin, compound } = await ofProducts();
     expect(compound).toMatchObject({
       type: 'Compound',
       description: 'Magic mouthwash 1:1',
       schedule: 'none',
-      ingredients: [...new Set([...lidocaine.ingredients, ...nystatin.ingredients])],
+      ingredients: [...new Set([...steroid.ingredients, ...nystatin.ingredients])],
     });
     const written = await prescribe(compound, await patient());
     expect(written.compound).toEqual(compound.compound);
@@ -143,7 +145,7 @@ describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) =
     expect(xml).toContain(
       '<CompoundInformation><FinalCompoundPharmaceuticalDosageForm>C29269' +
         '</FinalCompoundPharmaceuticalDosageForm>' +
-        `${ingredient(lidocaine)}${ingredient(nystatin)}</CompoundInformation>`,
+        `${ingredient(steroid)}${ingredient(nystatin)}</CompoundInformation>`,
     );
     expect(xml).toContain(
       '<DrugDescription>Magic mouthwash 1:1</DrugDescription><Quantity><Value>240</Value>' +
@@ -215,19 +217,19 @@ describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) =
   });
 
   it('takes no property that nobody knows', async () => {
-    const { compound: _, lidocaine } = await ofProducts();
+    const { steroid } = await ofProducts();
     const body = {
-      ...mouthwash({ ingredients: [of(lidocaine, '1'), of(lidocaine, '1')] }),
+      ...mouthwash({ ingredients: [of(steroid, '1'), { text: 'syrup', quantity: '1', units: MILLILITER }] }),
       schedule: 'none',
     };
     expect((await refusal(write(body))).status).toBe(400);
   });
 
   it('does not leave once an ingredient is controlled', async () => {
-    const { lidocaine, compound } = await ofProducts();
+    const { steroid, compound } = await ofProducts();
     const written = await prescribe(compound, await patient());
     const set = (schedule: string) =>
-      fixture.rows('UPDATE products SET schedule = $2 WHERE id = $1', lidocaine.prescribableDrugId, schedule);
+      fixture.rows('UPDATE products SET schedule = $2 WHERE id = $1', steroid.prescribableDrugId, schedule);
     await set('V');
     try {
       expect((await refusal(send(written))).code).toBe('compound.controlled');
@@ -248,11 +250,11 @@ describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) =
   it('is judged by each of its ingredients, and its dose is said to be unchecked', async () => {
     const patientId = await patient();
     await client.call(createAllergy, {
-      body: { patientId, allergydescription: 'Lidocaine', reaction: 'Anaphylaxis', severity: 'Severe' },
+      body: { patientId, allergydescription: 'Dexamethasone', reaction: 'Anaphylaxis', severity: 'Severe' },
     });
     const { compound } = await ofProducts();
     const found = await check(patientId, compound);
-    expect(found.allergyInteractions.map(({ ingredient }) => ingredient)).toContain('lidocaine');
+    expect(found.allergyInteractions.map(({ ingredient }) => ingredient)).toContain('dexamethasone');
     expect(found.incomplete.filter(({ reason }) => reason === 'ingredient-typed')).toEqual([]);
     const dose = await client.call(checkDose, {
       body: {
@@ -277,10 +279,10 @@ describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) =
       description: 'warfarin 5 mg tablet',
       enteredAt: new Date(),
     });
-    const lidocaine = await find('lidocaine viscous');
+    const nystatin = await find(NYSTATIN);
     const compound = await write(
       mouthwash({
-        ingredients: [of(lidocaine, '120'), { text: 'ibuprofen powder', quantity: '5', units: 'C48155' }],
+        ingredients: [of(nystatin, '120'), { text: 'ibuprofen powder', quantity: '5', units: 'C48155' }],
       }),
     );
     const found = await check(patientId, compound);
@@ -310,7 +312,7 @@ describe.each(databaseKinds())('a drug that the pharmacy makes, on %s', (kind) =
     const compound = await write(
       mouthwash({
         ingredients: [
-          of(await find('lidocaine viscous'), '120'),
+          of(await find(NYSTATIN), '120'),
           { text: 'warfarin powder', quantity: '1', units: 'C48155' },
         ],
       }),

@@ -31,7 +31,7 @@ test('When the pharmacy is to make a drug, I compose it, see its ingredients on 
     await dialog.getByLabel(/^Becomes/).selectOption({ label: 'Mouthwash' });
     await dialog.getByLabel(/^Final Quantity/).fill('240');
     await expect(dialog.getByLabel(/^Final Units/)).toHaveValue('C28254');
-    await choose(1, 'lidocaine viscous', /^lidocaine/i);
+    await choose(1, 'dexamethasone 0.5 mg/5 mL', /^dexamethasone 0\.5 mg\/5 mL/i);
     await dialog.getByLabel(/^Quantity of 1/).fill('120');
     await choose(2, 'oxycodone 5 mg', /^oxycodone/i);
     await dialog.getByLabel(/^Quantity of 2/).fill('1');
@@ -42,7 +42,7 @@ test('When the pharmacy is to make a drug, I compose it, see its ingredients on 
   });
 
   await test.step('When I type an ingredient, it is said not to be checked', async () => {
-    await choose(2, 'nystatin suspension', /^nystatin/i);
+    await choose(2, 'nystatin suspension', /^nystatin 100,000 units\/mL/i);
     await dialog.getByLabel(/^Quantity of 2/).fill('100');
     await dialog.getByLabel(/^Units of 2/).selectOption('C28254');
     await dialog.getByRole('button', { name: 'Add an ingredient' }).click();
@@ -70,7 +70,7 @@ test('When the pharmacy is to make a drug, I compose it, see its ingredients on 
       .getByRole('region', { name: 'Prescription', exact: true })
       .getByRole('list', { name: 'Ingredients of the compound' });
     await expect(made.getByRole('listitem')).toHaveCount(3);
-    await expect(made).toContainText(/lidocaine.*, 120 mL/i);
+    await expect(made).toContainText(/dexamethasone.*, 120 mL/i);
     await expect(made).toContainText(/nystatin.*, 100 mL/i);
     await expect(made).toContainText('cherry flavored vehicle, 20 mL (typed, not checked)');
     await expectNoBarriers(page, 'review of a compound');
