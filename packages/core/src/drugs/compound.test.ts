@@ -84,6 +84,7 @@ describe('a compound', () => {
     ['no quantity', { quantity: '' }, 'compound.quantity-invalid', 'quantity'],
     ['a quantity of 0', { quantity: '0' }, 'compound.quantity-invalid', 'quantity'],
     ['a quantity of 12 characters', { quantity: '123456789.12' }, 'compound.quantity-invalid', 'quantity'],
+    ['no unit', { units: '' }, 'compound.unit-missing', 'units'],
     ['a unit that is not offered', { units: 'C25397' }, 'prescription.unit-not-offered', 'units'],
     ['a mouthwash in tablets', { units: 'C48542' }, 'compound.unit-does-not-fit', 'units'],
     ['one ingredient', { ingredients: [of('lidocaine')] }, 'compound.too-few', 'ingredients'],

@@ -242,7 +242,9 @@ function quantityFindings(
     isPlainDecimal(quantity) && compareDecimals(quantity, '0') > 0 && quantity.length <= length;
   return [
     ...(isQuantity ? pass : stop('compound.quantity-invalid', {}, `${path}quantity`)),
-    ...(isOfferedUnit(units) ? pass : stop('prescription.unit-not-offered', {}, `${path}units`)),
+    ...(isOfferedUnit(units)
+      ? pass
+      : stop(units === '' ? 'compound.unit-missing' : 'prescription.unit-not-offered', {}, `${path}units`)),
   ];
 }
 

@@ -58,6 +58,7 @@ export const writeCompound = endpoint({
     'compound.text-too-long',
     'compound.form-missing',
     'compound.quantity-invalid',
+    'compound.unit-missing',
     'compound.unit-does-not-fit',
     'compound.too-few',
     'compound.too-many',

@@ -11,6 +11,7 @@ export const compoundMessages = {
   'compound.text-too-long': error('This is longer than the {limit} characters that a pharmacy can receive.'),
   'compound.form-missing': error('Choose what the compound becomes.'),
   'compound.quantity-invalid': error('Write a quantity above 0, in digits.'),
+  'compound.unit-missing': error('Choose a unit.'),
   'compound.unit-does-not-fit': error('{form} is not measured in {units}. Choose another unit.'),
   'compound.too-few': error('A compound has {count} ingredients at least. Search for the product instead.'),
   'compound.too-many': error('Pharmacies can receive {count} ingredients at most.'),
