@@ -37,7 +37,8 @@ export async function run({ root, say, startProduct }) {
     }));
     // warms up, and tells how large an answer is
     const { bodies } = await measureLatencies(product.url, asks.slice(0, 300), { people: PEOPLE });
-    const measured = await againstFloor(product, asks, middleBody(bodies));
+    const measured = await againstFloor(product, asks, middleBody(bodies), PEOPLE);
+    const alone = await againstFloor(product, asks, middleBody(bodies), 1);
     return [
       {
         measure: `packages stored by the import, ${(stored / seconds).toFixed(0)} a second`,
@@ -45,8 +46,14 @@ export async function run({ root, say, startProduct }) {
         unit: '',
       },
       ...[0.5, 0.95, 0.99].map((share) =>
-        rowOf(`p${String(share * 100)} of ${asks.length} queries`, share, measured.server, measured.floor),
+        rowOf(
+          `p${String(share * 100)} of ${asks.length} queries, ${PEOPLE} at once`,
+          share,
+          measured.server,
+          measured.floor,
+        ),
       ),
+      rowOf('p95, one at a time', 0.95, alone.server, alone.floor),
       ...QUERY_KINDS.map((kind) =>
         rowOf(
           `p95, ${kind}`,
@@ -68,19 +75,19 @@ export async function run({ root, say, startProduct }) {
 }
 
 /** The same number of asks at the server and at a bare route that answers with as much JSON, in turns. */
-async function againstFloor(product, asks, body) {
+async function againstFloor(product, asks, body, people) {
   const folder = mkdtempSync(join(tmpdir(), 'erx-bench-'));
   writeFileSync(join(folder, 'reply.json'), body);
   const bare = await start('bare-service', { BARE_REPLY: join(folder, 'reply.json') });
   const result = { server: [], floor: [], bodies: [] };
   try {
     const plain = Array.from({ length: QUERIES }, () => ({ path: '/reply' }));
-    await measureLatencies(bare.url, plain.slice(0, 300), { people: PEOPLE });
+    await measureLatencies(bare.url, plain.slice(0, 300), { people });
     for (let round = 0; round < ROUNDS; round++) {
       const server = await measureLatencies(product.url, asks.slice(round * QUERIES, (round + 1) * QUERIES), {
-        people: PEOPLE,
+        people,
       });
-      const floor = await measureLatencies(bare.url, plain, { people: PEOPLE });
+      const floor = await measureLatencies(bare.url, plain, { people });
       result.server.push(...server.milliseconds);
       result.bodies.push(...server.bodies);
       result.floor.push(...floor.milliseconds);

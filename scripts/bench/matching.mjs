@@ -154,7 +154,8 @@ async function judgedMessy(client, lines, say) {
     return meant.some((description) => {
       const one = byDescription.get(description);
       return (
-        description === top.description || (one?.ingredients === ingredients && one?.strength === strength)
+        description === top.description ||
+        (sameParts(one?.ingredients, ingredients, ' / ') && sameParts(one?.strength, strength, '-'))
       );
     });
   };
@@ -179,6 +180,12 @@ async function judgedMessy(client, lines, say) {
       met: other.length === 0,
     },
   ];
+}
+
+/** Labels name the parts of a combination in either order. */
+function sameParts(one, other, between) {
+  const inOrder = (text) => text?.split(between).sort().join(between);
+  return one !== undefined && inOrder(one) === inOrder(other);
 }
 
 async function addRecords(client, practiceId, lines) {

@@ -360,6 +360,10 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     it('for a prior authorization is approved with its number, and the prescription stays as it is', async () => {
       const original = await fixture.sentOf('lisinopril 10');
       const request = await fixture.ask(original, { type: 'P' });
+      expect(await refusal(fixture.answer(request, { responseType: 'Approved' }))).toMatchObject({
+        status: 422,
+        code: 'request.plan-number-missing',
+      });
       expect(
         await fixture.answer(request, { responseType: 'Approved', priorAuthorizationNumber: 'PA-90210' }),
       ).toMatchObject({ request: { state: 'Approved' }, granted: { priorAuthorizationNumber: 'PA-90210' } });
@@ -557,6 +561,27 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
       });
     const send = (id: string, version: number) =>
       fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+
+    it('does not say that its patient is unknown, whoever decides or writes it', async () => {
+      const original = await fixture.sentOf('lisinopril 10');
+      const request = await fixture.ask(original);
+      const untrue = { status: 422, code: 'request.reason-untrue' };
+      const decided = (deniedReasonCode?: 'AA') =>
+        fixture.answer(request, {
+          responseType: 'DeniedNewPrescriptionToFollow',
+          ...(deniedReasonCode ? { deniedReasonCode } : {}),
+        });
+      expect(await refusal(decided('AA'))).toMatchObject(untrue);
+      expect((await decided()).request.deniedReasonCode).toBe('AG');
+      expect(
+        await refusal(
+          fixture.me.write('amlodipine 5', original.patientId, {
+            denialWithNewPrescriptionRefillRequestId: request.request.id,
+            denialWithNewPrescriptionReasonCode: 'AA',
+          }),
+        ),
+      ).toMatchObject(untrue);
+    });
 
     it('waits for its prescription, and goes out with it', async () => {
       const { original, request } = await decide('lisinopril 10');

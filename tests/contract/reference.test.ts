@@ -2,8 +2,10 @@ import { createClient, type Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
 import * as drugs from '@erx/core/drugs/contract';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
+import { resolveText } from '@erx/core/matching/resolution';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { HAS_HEADER, type ImportKind, type ImportState, type RefusedLine } from '@erx/core/reference/model';
+import { currentCatalogues } from '@erx/server/matching/catalogues';
 import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
 import { publishedLines } from '@erx/server/reference/published-lists';
 import { serveDrugs } from '@erx/server/drugs/routes';
@@ -515,6 +517,29 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
         ]),
       );
       expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
+
+      // What a line does not state is not taken for meant, however many products there are.
+      const { drugs: whole } = await currentCatalogues(service.services.drugs);
+      expect(
+        [
+          'METFORMIN HCL ER 500MG TB24',
+          'TIMOLOL MALEATE 0.5% OPHT SOLN',
+          'bupropion ER 150 mg tablet',
+          'diltiazem 120 mg er cap',
+          'NIFEDIPINE ER 30 MG TABLET',
+          'prednisone 5 mg tablet',
+          'Novolog flexpen',
+        ].map((text) => [text, resolveText(whole, text).drug?.description]),
+      ).toEqual([
+        ['METFORMIN HCL ER 500MG TB24', 'metformin 500 mg extended-release tablet'],
+        ['TIMOLOL MALEATE 0.5% OPHT SOLN', 'timolol 0.5% ophthalmic solution'],
+        ['bupropion ER 150 mg tablet', undefined],
+        ['diltiazem 120 mg er cap', undefined],
+        ['NIFEDIPINE ER 30 MG TABLET', undefined],
+        ['prednisone 5 mg tablet', 'prednisone 5 mg tablet'],
+        ['Novolog flexpen', 'NovoLog FlexPen 100 units/mL pen injector'],
+      ]);
+      expect(await count("products WHERE description ~ 'tablet, (not )?tablet$'")).toBe(0);
 
       // By the list of codes for each NDC, too, no product has packages of two clinical drugs.
       const listed = new Map(

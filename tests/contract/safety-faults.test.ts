@@ -62,6 +62,24 @@ describe.each(databaseKinds())('safety under bad input and at the same instant, 
     );
   };
 
+  it.each([
+    ['the day of a weight', "weight_measured_on = '2026-01-02'", 1],
+    ['a birth date', "birth_date = '1979-01-02'", 1],
+    ['a comment', "comments = 'calls in the morning'", 0],
+  ])('%s that changes is counted as a fact or is none', async (_, change, by) => {
+    const patientId = await fixture.me.patient();
+    const version = async () =>
+      (
+        await fixture.rows<{ version: number }>(
+          'SELECT facts_version AS version FROM patients WHERE id = $1',
+          patientId,
+        )
+      )[0]?.version ?? NaN;
+    const before = await version();
+    await fixture.rows(`UPDATE patients SET ${change} WHERE id = $1`, patientId);
+    expect((await version()) - before).toBe(by);
+  });
+
   it(`the last of ${String(MANY)} problems and of ${String(MANY)} medications counts like the first`, async () => {
     const patientId = await fixture.me.patient();
     await withRows(patientId);

@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 }, // three at once on two processors, of which another may take its share
   reporter: [['list']],
   use: {
     browserName: 'chromium',

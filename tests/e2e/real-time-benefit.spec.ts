@@ -28,6 +28,7 @@ async function writeUpToPharmacy(page: Page, patientId: string, typed: string, n
       .getByRole('region', { name: 'Eligibility', exact: true })
       .getByRole('radio', { name: /Dogwood Mutual PPO/ }),
   ).toBeChecked();
+  await expect(page.getByLabel('Patient in view')).toContainText('Dogwood Mutual PPO');
   await chooseDrug(page, typed, name);
   await page.getByRole('button', { name: 'Next', exact: true }).click(); // the alternatives
   await page.getByLabel(/^Dispense/).fill('30');

@@ -181,8 +181,10 @@ test('When I deny with a new prescription to follow, I write it from the request
   await signIn(page, 'provider@demo.test');
   const dialog = await openRequest(page, REFILLS, orderNumber);
   await dialog.getByText('Denied, new prescription to follow', { exact: true }).click();
-  await expect(dialog.getByLabel(/^Reason/)).toHaveValue('AA');
-  await dialog.getByLabel(/^Reason/).selectOption('AG');
+  // what says that the patient is unknown is not offered beside a new prescription for that patient
+  await expect(dialog.getByLabel(/^Reason/)).toHaveValue('AG');
+  await expect(dialog.getByLabel(/^Reason/).getByRole('option', { name: /^A[ABCN] / })).toHaveCount(0);
+  await dialog.getByLabel(/^Reason/).selectOption('AD');
   await dialog.getByRole('button', { name: 'Deny and write prescription' }).click();
   const question = page.getByRole('dialog', { name: 'Deny request' });
   await expect(question).toContainText('Are you sure you want to deny this Refill Request?');
@@ -214,7 +216,7 @@ test('When I deny with a new prescription to follow, I write it from the request
 
   expect(await answerTo(product, request)).toMatchObject({
     answer: 'DeniedNewPrescriptionToFollow',
-    reasonCodes: ['AG'],
+    reasonCodes: ['AD'],
   });
   const sent = await prescriptionOf(product, patient.id, 'Pending').catch(() => undefined);
   expect(sent).toBeUndefined();
@@ -377,6 +379,9 @@ test('When a request is of nobody we know, I link it to its patient and then ans
   const answer = page.getByRole('dialog', { name: 'Answer change request: Prior Authorization' }); // N2-27
   await expect(answer.getByRole('group', { name: 'Patient in view' })).toContainText('Linkable, Wilma');
   await answer.getByText('Approved', { exact: true }).click();
+  await answer.getByRole('button', { name: 'Approve request' }).click();
+  await expect(answer.getByRole('alert')).toContainText('number of the prior authorization');
+  await answer.getByLabel('Prior authorization number').fill('PA-1');
   const differs = answer.getByRole('region', { name: 'Patient differs' });
   await expect(differs).toContainText('born 03/04/1971');
   await answer.getByRole('button', { name: 'Approve request' }).click();

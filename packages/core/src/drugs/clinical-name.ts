@@ -76,8 +76,8 @@ export function contradictsListing(
 const FACETS = [
   'quantity',
   'kind',
-  'form',
   'pack',
+  'form',
   'brand',
 ] as const satisfies readonly (keyof ClinicalName)[];
 type Facet = (typeof FACETS)[number];

@@ -59,10 +59,10 @@ export function resolveText(catalogue: MatchingCatalogue, text: string): DrugRes
   const called = catalogue.called(text);
   if (called)
     return { confidence: 'sure', by: 'text', drug: called, reasons: [], differs: [], candidates: [] };
-  const { line, isSaltOpen, suggestions } = catalogue.match(text);
+  const { line, isOpen, suggestions } = catalogue.match(text);
   const [first] = suggestions;
   if (!first) return unknown('not-in-catalogue', []);
-  const best = isSaltOpen ? undefined : bestOf(suggestions, line);
+  const best = isOpen ? undefined : bestOf(suggestions, line);
   if (!best)
     return unknown(
       'several',

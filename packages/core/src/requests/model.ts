@@ -61,7 +61,7 @@ export type ResponseVerification = z.infer<typeof ResponseVerification>;
 /** Why a request is denied (N9-12). */
 export const DenialReasonCode = z.enum(DENIAL_REASON_CODES);
 export type DenialReasonCode = z.infer<typeof DenialReasonCode>;
-/** N2-32, N9-3. */
+/** Of a plain denial: N2-32, N9-3. */
 export const DEFAULT_DENIAL_REASON = 'AA' satisfies DenialReasonCode;
 
 /** N9-13; the same in SCRIPT. */

@@ -19,6 +19,8 @@ const MESSAGE = 'erx-popup-sign-in';
  */
 const CHANNEL = 'erx.popup';
 const LOOK_EVERY_MILLISECONDS = 500;
+/** How long an answered window waits for its opener to close it. */
+const UNHEARD_AFTER_MILLISECONDS = 10_000;
 
 /** Opens a sign-in's window. @returns undefined where the browser refuses */
 export function openPopup(view: Window & typeof globalThis): Popup | undefined {
@@ -78,7 +80,8 @@ function visit(
 
 /**
  * When this page is the end of a sign-in in a window of its own: hands its address to the page that opened
- * it, and closes.
+ * it, which closes it. It does not close itself at once: an opener that is busy would find it closed before
+ * it hears the answer, whose source is nobody then, and would take the sign-in for given up.
  * @returns whether it was; then nothing else of the application should start
  */
 export function answerPopup(view: Window & typeof globalThis = window): boolean {
@@ -87,12 +90,16 @@ export function answerPopup(view: Window & typeof globalThis = window): boolean 
   view.history.replaceState(null, '', '/');
   const answer = { type: MESSAGE, address: address.href };
   // To our own origin alone: anyone who else may have opened this window learns nothing.
-  if (view.opener) (view.opener as Window).postMessage(answer, view.location.origin);
-  else {
-    const channel = openChannel(CHANNEL, view);
-    channel?.postMessage(answer);
-    channel?.close();
+  if (view.opener) {
+    (view.opener as Window).postMessage(answer, view.location.origin);
+    view.setTimeout(() => {
+      view.close();
+    }, UNHEARD_AFTER_MILLISECONDS);
+    return true;
   }
-  view.close();
+  const channel = openChannel(CHANNEL, view);
+  channel?.postMessage(answer);
+  channel?.close();
+  view.close(); // an opener that was cut off cannot
   return true;
 }

@@ -12,7 +12,7 @@ import type { SafetyJudge } from '../safety/judge';
 import { writeResponse } from './write-response';
 import type { ResponseMessage } from './answer-statements';
 import { toAnswerable, type JudgedAnswer, judgeAnswer, judgeGrant, ownRequest } from './judge';
-import { storeAnswer, withReason } from './store-answer';
+import { storeAnswer } from './store-answer';
 import { refuseUnlessTogether } from './bulk-approval';
 
 /** What a user answers, and to what. */
@@ -85,7 +85,7 @@ export async function answer(
   const { database } = services;
   await whileFactsHold(async () => {
     const at = services.now();
-    const judged = await judgeAnswer(services, member, { ...asked, answer: withReason(asked.answer) }, at);
+    const judged = await judgeAnswer(services, member, asked, at);
     if (judged.isSigned) throw new AppError('controlled.signing-required');
     const cases = await judgeGrant(judge, member, judged, at);
     if (asked.isTogether) await refuseUnlessTogether(database, judged, cases, dateIn(member.timeZone, at));

@@ -2,6 +2,8 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { type Answer, DenialReasonCode, RequestContent } from '@erx/core/requests/model';
 import { isOpen, mayAnswer, responsesOffered } from '@erx/core/requests/rules/offers';
+import { denialReasons, withReason } from '@erx/core/requests/rules/reasons';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { readRequest } from './write-response';
@@ -9,7 +11,7 @@ import type { ResponseMessage } from './answer-statements';
 import { type AnswerableRow, loadToAnswer, verifiedEmail } from './load-queries';
 import { responseTo } from './answer';
 import { toAnswerable } from './judge';
-import { storeAnswer, withReason } from './store-answer';
+import { storeAnswer } from './store-answer';
 
 /** The denial that goes out with a prescription. */
 export interface FollowUp {
@@ -59,10 +61,10 @@ export async function answeredBy(
     prescriber,
   );
   if (request.patient_id !== order.patientId || !isItsPrescriber) throw new AppError('request.other-patient');
-  return {
-    requestId: id,
-    reasonCode: DenialReasonCode.safeParse(order.denialWithNewPrescriptionReasonCode).data,
-  };
+  const reasonCode = DenialReasonCode.safeParse(order.denialWithNewPrescriptionReasonCode).data;
+  if (reasonCode !== undefined && !denialReasons(true).includes(reasonCode))
+    throw new AppError('request.reason-untrue', { reason: DENIAL_REASON_LABEL[reasonCode] });
+  return { requestId: id, reasonCode };
 }
 
 /** A prescription that may follow a denial. */
@@ -92,11 +94,15 @@ export async function buildFollowUp(
   const reason = DenialReasonCode.safeParse(
     prescription.answers_reason_code ?? request.denied_reason_code,
   ).data;
-  const answer = withReason({
-    responseType: 'DeniedNewPrescriptionToFollow',
-    ...(reason === undefined ? {} : { deniedReasonCode: reason }),
-    ...(request.comments === '' ? {} : { comments: request.comments }),
-  });
+  const answer = withReason(
+    {
+      responseType: 'DeniedNewPrescriptionToFollow',
+      // one that was chosen before it was known to be untrue is not sent
+      ...(reason !== undefined && denialReasons(true).includes(reason) ? { deniedReasonCode: reason } : {}),
+      ...(request.comments === '' ? {} : { comments: request.comments }),
+    },
+    request.kind,
+  );
   const content = RequestContent.parse(JSON.parse(request.content));
   const response = responseTo(
     { request, content, answer, message, isSigned: false, grant: undefined },

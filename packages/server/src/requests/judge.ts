@@ -7,6 +7,7 @@ import { findDifferences } from '@erx/core/requests/linking';
 import { type Answer, type IdentityDifference, RequestContent } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
 import { type AnswerableRequest, isApproval, mayAnswer } from '@erx/core/requests/rules/offers';
+import { withReason } from '@erx/core/requests/rules/reasons';
 import { SIGNING_RULES } from '@erx/core/signing/rules';
 import { dateIn } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
@@ -84,9 +85,9 @@ export async function judgeAnswer(
   asked: { readonly id: string; readonly seen: number; readonly answer: Answer },
   at: Date,
 ): Promise<JudgedAnswer> {
-  const { answer } = asked;
   const own = await ownRequest(resolving.database, member, asked.id);
   const { request, content } = own;
+  const answer = withReason(asked.answer, request.kind);
   const judged = {
     request: { ...toAnswerable(request), content, differences: differencesIn(own) },
     answer,

@@ -1,4 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
+import { withReason } from '@erx/core/requests/rules/reasons';
 import { type SignableContent, toSigningItem } from '@erx/core/signing/content';
 import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/signing/model';
 import { dateIn } from '@erx/core/values/dates';
@@ -26,7 +27,7 @@ import { consumeToken } from '../signing/token-store';
 import { type AnswerRequest, responseTo } from './answer';
 import type { Grant } from './grant';
 import { type JudgedAnswer, judgeAnswer, judgeGrant } from './judge';
-import { storeAnswer, withReason } from './store-answer';
+import { storeAnswer } from './store-answer';
 
 /** An approval that is signed. */
 type SignableAnswer = JudgedAnswer & { readonly grant: Grant };
@@ -47,7 +48,7 @@ async function judgeToSign(
   asked: AnswerRequest,
   at: Date,
 ): Promise<SignableAnswer> {
-  const judged = await judgeAnswer(services, member, { ...asked, answer: withReason(asked.answer) }, at);
+  const judged = await judgeAnswer(services, member, asked, at);
   if (!judged.isSigned || !judged.grant) throw new AppError('signing.not-needed');
   return { ...judged, grant: judged.grant };
 }
@@ -179,7 +180,10 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
         const [item] = token.items;
         if (!item || !token.answer) throw new AppError('signing.token-invalid');
         // After a push only the token still knows what was answered.
-        if (answer !== undefined && canonicalJson(withReason(answer)) !== canonicalJson(token.answer))
+        if (
+          answer !== undefined &&
+          canonicalJson(withReason(answer, 'refill')) !== canonicalJson(token.answer)
+        )
           throw new AppError('signing.changed-since-ready');
         const at = services.now();
         const judged = await judgeToSign(

@@ -1,11 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import {
-  type Answer,
-  DEFAULT_DENIAL_REASON,
-  type Granted,
-  type RequestState,
-} from '@erx/core/requests/model';
-import { isDenial } from '@erx/core/requests/rules/offers';
+import type { Answer, Granted, RequestState } from '@erx/core/requests/model';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { KeptJudgement } from '../safety/event';
@@ -26,14 +20,6 @@ export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followU
   /** What was found for the prescription that is granted, and the reason of the one who approves. */
   readonly judgement?: KeptJudgement | undefined;
 };
-
-/**
- * The answer with the reason that goes with it: a denial has AA when none was chosen (N2-32), anything else
- * has none.
- */
-export function withReason({ deniedReasonCode = DEFAULT_DENIAL_REASON, ...answer }: Answer): Answer {
-  return isDenial(answer.responseType) ? { ...answer, deniedReasonCode } : answer;
-}
 
 /**
  * Stores an answer in the caller's transaction: the request, the message, what is granted, the trail and the

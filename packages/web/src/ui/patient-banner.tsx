@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../session/queries';
 import { useClient, useToday } from '../session/practice-session';
 import { AllergyTags } from './allergy-tags';
+import { usePlanName } from './coverage-in-view';
 import { Loading } from './loading';
 import './patient-banner.css';
 import { FailureState } from './empty-state';
@@ -28,6 +29,7 @@ export function PatientBanner({
   isPageHeading?: boolean;
 }) {
   const Name = isPageHeading ? 'h1' : 'div';
+  const planName = usePlanName(patient);
   return (
     <section
       className="erx-banner"
@@ -52,9 +54,7 @@ export function PatientBanner({
           </Fact>
           <ClinicalWarnings patient={patient} />
           <Fact term="Account">{patient.accountNumber}</Fact>
-          <Fact term="Coverage">
-            {patient.coverage ? patient.coverage.planName : <Missing text="No coverage known" />}
-          </Fact>
+          <Fact term="Coverage">{planName ?? <Missing text="No coverage known" />}</Fact>
           <Fact term="Allergies">
             <Allergies patient={patient} />
             <AllergiesToMatch count={patient.allergiesToMatch} />

@@ -24,6 +24,14 @@ export const requestMessages = {
   'request.choice-missing': error(
     'The pharmacy offers several medications. Choose the one that you approve.',
   ),
+  'request.reason-untrue': error(
+    '“{reason}” is not true of a patient for whom a new prescription follows. Choose another reason, or deny ' +
+      'without a new prescription.',
+  ),
+  'request.plan-number-missing': error(
+    'The pharmacy asks for the number of the prior authorization. Enter it as the plan gave it, or deny the ' +
+      'request.',
+  ),
   'request.comment-too-long': error('The comment is longer than {limit} characters.'), // N9-13
   'request.changes-missing': error(
     'Nothing differs from what the pharmacy asked. Approve it as it is, or change something.',

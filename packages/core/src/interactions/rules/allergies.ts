@@ -1,6 +1,6 @@
 import { type AllergyInteraction, type Incomplete, SEVERITY_RANK } from '../model';
-import type { ExcipientFact, ExcipientProducts, Term } from '../facts';
-import type { CheckedDrug, CheckKnowledge, CheckSubject } from './subject';
+import { excipientsHeld, mayHold } from './excipients';
+import type { CheckKnowledge, CheckSubject } from './subject';
 
 interface Found {
   readonly interactions: readonly AllergyInteraction[];
@@ -37,7 +37,7 @@ export function checkAllergies(
     const isStated = held.some(({ isOfSomeMakers }) => !isOfSomeMakers);
     if (!isWhollyRead && guesses.length === 0)
       incomplete.push({ part, reason: 'allergen-unknown', about: description });
-    else if (!isStated && terms.some((term) => index.isExcipient(term)))
+    else if (!isStated && terms.some((term) => index.isExcipient(term) && mayHold(drug, term)))
       incomplete.push({ part, reason: 'excipient-unknown', about: description });
     for (const { called, severity, message, source } of held)
       interactions.push({
@@ -55,40 +55,6 @@ export function checkAllergies(
     }
   }
   return { interactions, incomplete };
-}
-
-/**
- * What a product holds besides its active ingredients, as far as labels say it and it is among the allergens.
- * Nothing found does not mean that the product holds none of them.
- * @param allergens the terms that a recorded allergy was read as
- */
-function excipientsHeld(
-  drug: CheckedDrug,
-  allergens: readonly Term[],
-  index: CheckKnowledge['index'],
-): ExcipientFact[] {
-  const facts = new Set(allergens.flatMap((term) => index.excipientFacts(term)));
-  const held = [...facts].filter(({ products }) => isAbout(products, drug, index));
-  // What the label of this product says goes before what many products of its kind hold.
-  const stated = held.filter(({ isOfSomeMakers }) => !isOfSomeMakers);
-  return stated.length > 0 ? stated : held;
-}
-
-/** Whether all that is said of the products of a fact holds of one. */
-function isAbout(
-  { brands, ingredients, doseForms, strengths }: ExcipientProducts,
-  drug: CheckedDrug,
-  index: CheckKnowledge['index'],
-): boolean {
-  const description = drug.description.toLowerCase();
-  const own = new Set(drug.ingredients.map((name) => index.ingredient(name)));
-  return (
-    (!brands || brands.some((brand) => description === brand || description.startsWith(`${brand} `))) &&
-    (!ingredients ||
-      (ingredients.length === own.size && ingredients.every((name) => own.has(index.ingredient(name))))) &&
-    (!doseForms || (drug.doseForm !== undefined && doseForms.includes(drug.doseForm.toLowerCase()))) &&
-    (!strengths || (drug.strength !== undefined && strengths.includes(drug.strength.toLowerCase())))
-  );
 }
 
 /** What people get from a drug without being allergic to it. */

@@ -6,6 +6,7 @@ import { nameMeant } from './misspelling';
 import { brandKey, type MatchableProduct, type ProductReading, readProduct } from './product-reading';
 import { type Found, hasOpenSalt, notSuggested, withoutOtherSalt } from './salts';
 import { type LineReading, statesStrength, suggestionFor } from './similarity';
+import { hasOpenTrait } from './traits';
 
 /** Behind the name of a brand or an ingredient these make another product of it: 'Tylenol PM', 'Benicar HCT'. */
 const OTHER_PRODUCT = new Set(['d', 'pm', 'dm', 'hct', 'plus', 'hc', 'cf', 'af', 'cold', 'flu', 'sinus']);
@@ -25,8 +26,8 @@ interface Known {
 /** What a text says, and what it may mean. */
 export interface LineMatch {
   readonly line: LineReading;
-  /** Whether it names no salt, and products of its strength differ in theirs. */
-  readonly isSaltOpen: boolean;
+  /** Whether it leaves open which salt or release it means, and products of its strength differ in theirs. */
+  readonly isOpen: boolean;
   readonly suggestions: DrugSuggestion[];
 }
 
@@ -115,11 +116,11 @@ export class MatchingCatalogue {
     const found = [...candidates]
       .sort((a, b) => b.rank - a.rank)
       .map((product): Found => ({ product, suggestion: suggestionFor(line, product, packaged) }));
-    const isSaltOpen = hasOpenSalt(line, found);
-    const known = isSaltOpen ? found.map(notSuggested) : withoutOtherSalt(found);
+    const isOpen = hasOpenSalt(line, found) || hasOpenTrait(line, found);
+    const known = isOpen ? found.map(notSuggested) : withoutOtherSalt(found);
     return {
       line,
-      isSaltOpen,
+      isOpen,
       suggestions: offered(known.map(({ suggestion }) => suggestion)),
     };
   }
@@ -169,12 +170,13 @@ export class MatchingCatalogue {
     const named = isGapped ? [] : known.filter(({ isBrand }) => !isBrand).map(({ key }) => key);
     // a brand beside what is not in it is a product that nobody here knows
     if (bracketed === undefined && brand !== '' && !named.every((key) => this.inBrand(brand).includes(key)))
-      return { ...NOTHING_READ, name: written, form: written.form };
+      return { ...NOTHING_READ, text: text.toLowerCase(), name: written, form: written.form };
     const ofBrand = named.length === 0 && brand !== '' ? this.inBrand(brand) : [];
     const ingredients = [...new Set([...named, ...ofBrand])];
     const name = withoutOwnNumbers(written, ingredients);
     const hours = this.hoursOfLetters.get(`${setKey(ingredients)} ${name.letters ?? ''}`);
     return {
+      text: text.toLowerCase(),
       name,
       form: hours === undefined ? name.form : { ...name.form, hours },
       brand,

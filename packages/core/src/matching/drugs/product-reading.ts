@@ -4,6 +4,7 @@ import { type DoseForm, takeDoseForm } from '../names/dose-form';
 import { type DrugName, readDrugName } from '../names/drug-name';
 import { ingredientKey, saltOf } from '../names/ingredient-key';
 import { type LabelledNumber, labelledNumbers } from './bare-numbers';
+import { traitOf } from './traits';
 
 /** What matching needs of a product of the catalogue. */
 export type MatchableProduct = Pick<
@@ -29,6 +30,8 @@ export interface ProductReading {
   /** Whether each amount is of the ingredient at its place. */
   readonly isPaired: boolean;
   readonly form: DoseForm;
+  /** What tells it from others of its ingredients, strength and form: 'osmotic'; or ''. */
+  readonly trait: string;
   /** '' for a generic. */
   readonly brand: string;
   readonly designation: string;
@@ -65,6 +68,7 @@ export function readProduct(product: MatchableProduct): ProductReading {
       .amounts,
     isPaired: amounts.length === ingredients.length && (isOrdered || ingredients.length === 1),
     form: readForm(product, named),
+    trait: traitOf(product.description, product.doseForm),
     brand: isBrand ? brandKey(named.names.join(' ')) : '',
     designation: isBrand ? named.designation : '',
     letters: named.letters ?? '',

@@ -9,7 +9,8 @@ export interface Found {
   readonly suggestion: DrugSuggestion;
 }
 
-const agreementOf = ({ suggestion: { compared } }: Found, part: ComparedPart) =>
+/** How one part of a product compares with the line. */
+export const agreementOf = ({ suggestion: { compared } }: Found, part: ComparedPart) =>
   compared.find((each) => each.part === part)?.agreement;
 /** The same product, not as the one that is meant. */
 export function notSuggested({ product, suggestion }: Found): Found {

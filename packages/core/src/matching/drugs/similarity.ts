@@ -5,9 +5,12 @@ import type { DrugName } from '../names/drug-name';
 import { ingredientKey, isHydrateWord, isSaltWord } from '../names/ingredient-key';
 import { compareBareNumbers, numberGroups } from './bare-numbers';
 import type { ProductReading } from './product-reading';
+import { statesTrait } from './traits';
 
 /** A line of another system as the catalogue understands it. */
 export interface LineReading {
+  /** As it was written, in lower case. */
+  readonly text: string;
   readonly name: DrugName;
   /** As it is stated, with the hours that its letters mean for its ingredients ('XL' of bupropion: 24). */
   readonly form: DoseForm;
@@ -46,7 +49,7 @@ export function suggestionFor(
   const parts: Record<keyof typeof WEIGHTS, PartAgreement> = {
     ingredients: compareIngredients(line, product),
     strength,
-    form: compareForms(line.form, product.form),
+    form: compareKinds(line, product),
     brand: compareBrands(line, product, strength),
     salt: compareSalts(line, product),
   };
@@ -64,7 +67,7 @@ export function suggestionFor(
     isOffered(parts) || isPackaged
       ? isPackaged
         ? Math.max(sum, 0.9)
-        : sum - otherVolume(line, product) - (parts.brand === 'different' ? OTHER_BRAND : 0)
+        : sum - lessFor(line, product, parts.brand)
       : 0;
   return {
     suggestedMatch: isSuggested(line, parts, packaged !== undefined && !isPackaged),
@@ -76,6 +79,17 @@ export function suggestionFor(
 
 /** Of another brand than the one stated: last of all. */
 const OTHER_BRAND = 0.2;
+/** With a trait that the line does not state: behind those that have none. */
+const UNSTATED_TRAIT = 0.12;
+
+/** What a product is worth less for, beside what its parts say. */
+function lessFor(line: LineReading, product: ProductReading, brand: PartAgreement): number {
+  return (
+    otherVolume(line, product) +
+    (brand === 'different' ? OTHER_BRAND : 0) +
+    (product.trait === '' || statesTrait(line.text, product.trait) ? 0 : UNSTATED_TRAIT)
+  );
+}
 
 /**
  * Another ingredient or strength is never offered; another form is where at least the strength is the same.
@@ -106,6 +120,12 @@ function isSuggested(
     parts.brand === 'same' &&
     (parts.salt === 'same' || parts.salt === 'unknown')
   );
+}
+
+/** Forms, and what tells products of one form apart: a trait that a line does not state is not known to be meant. */
+function compareKinds(line: LineReading, { form, trait }: ProductReading): PartAgreement {
+  const agreement = compareForms(line.form, form);
+  return agreement === 'different' || trait === '' || statesTrait(line.text, trait) ? agreement : 'near';
 }
 
 function compareIngredients(line: LineReading, product: ProductReading): PartAgreement {

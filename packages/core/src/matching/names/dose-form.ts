@@ -266,9 +266,9 @@ const LOOSE = new Set(['', 'pack', 'powder', 'oral powder', 'dry powder inhaler'
 const SOLID = new Set(['tablet', 'capsule', 'patch', 'suppository', 'film']);
 const SPREAD = new Set(['cream', 'ointment', 'gel', 'lotion', 'foam', 'shampoo']);
 
-/** Only what is swallowed whole has a release worth distinguishing. */
+/** What is swallowed, and eye drops that form a gel, have a release worth distinguishing. */
 export function isTimed({ family }: DoseForm): boolean {
-  return family === 'tablet' || family === 'capsule' || family === 'oral liquid';
+  return /^(?:tablet|capsule|oral liquid|ophthalmic liquid)$/.test(family);
 }
 
 /** A pack of tablets and tablets; forms that one label calls one and another the other. */

@@ -54,6 +54,8 @@ export function ingredientKey(name: string): string {
   const base = baseIngredient(
     name
       .toLowerCase()
+      // the directory writes both 'insulin aspart' and 'insulin aspart, human'
+      .replace(/^(insulin [a-z]+(?: protamine)?), human$/, '$1')
       .replaceAll(/[^a-z\d ]+/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim(),

@@ -224,7 +224,13 @@ describe('an answer to a change', () => {
       ['request.schedule-unknown'],
     ],
     ['an authorization with its number', change('P', { ...yes, priorAuthorizationNumber: 'PA-1' }, []), []],
-    ['an authorization without', change('P', yes, []), []],
+    ['an authorization without', change('P', yes, []), ['request.plan-number-missing']],
+    [
+      'an authorization with blanks',
+      change('P', { ...yes, priorAuthorizationNumber: ' ' }, []),
+      ['request.plan-number-missing'],
+    ],
+    ['an authorization denied', change('P', { responseType: 'Denied' }, []), []],
     [
       'a number with a generic',
       change('G', { ...yes, priorAuthorizationNumber: 'PA-1' }),
@@ -254,7 +260,8 @@ describe('an answer to a change', () => {
     ['V', '2026-05-23', []],
     ['none', '2020-01-01', []],
   ])('an authorization of schedule %s written on %s', (schedule, writtenDate, expected) => {
-    expect(codes(change('P', yes, [], schedule, writtenDate))).toEqual(expected);
+    const numbered = { ...yes, priorAuthorizationNumber: 'PA-1' };
+    expect(codes(change('P', numbered, [], schedule, writtenDate))).toEqual(expected);
   });
 
   it('the product asked for instead takes of the comment', () => {

@@ -16,6 +16,8 @@ import {
   scheduleOfAnswer,
   withGranted,
 } from './granting';
+import { DENIAL_REASON_LABEL } from '../vocabulary';
+import { denialReasons } from './reasons';
 import { findingsOnDrug } from './resolved';
 import { type AnswerableRequest, isApproval, isOpen, responsesOffered } from './offers';
 
@@ -126,6 +128,20 @@ const partsFitResponse: Rule<Answering> = ({ request, answer }) => {
   return isOutOfPlace ? stop('request.response-not-offered') : pass;
 };
 
+/** A denial with a new prescription for the patient does not say that the patient is unknown (readings N4-2). */
+const reasonIsTrue: Rule<Answering> = ({ answer: { responseType, deniedReasonCode } }) =>
+  responseType !== 'DeniedNewPrescriptionToFollow' ||
+  deniedReasonCode === undefined ||
+  denialReasons(true).includes(deniedReasonCode)
+    ? pass
+    : stop('request.reason-untrue', { reason: DENIAL_REASON_LABEL[deniedReasonCode] }, 'deniedReasonCode');
+
+/** The pharmacy asks for the plan's number (type P): an approval without it answers nothing. */
+const numberIsGiven: Rule<Answering> = ({ request, answer }) =>
+  request.type === 'P' && isApproval(answer.responseType) && !answer.priorAuthorizationNumber?.trim()
+    ? stop('request.plan-number-missing', {}, 'priorAuthorizationNumber')
+    : pass;
+
 /**
  * What an approval grants: chosen, complete, within the law of its schedule, and named as what it is
  * (readings N9-11).
@@ -214,6 +230,8 @@ const ANSWER_RULES: readonly Rule<Answering>[] = [
   requestIsOpen,
   responseIsOffered,
   partsFitResponse,
+  reasonIsTrue,
+  numberIsGiven,
   commentFits,
   grantHolds,
   drugIsKnown,

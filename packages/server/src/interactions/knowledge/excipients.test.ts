@@ -80,6 +80,20 @@ describe('allergies to what products hold besides', () => {
     ['egg', 'lisinopril 10 mg tablet', ['?']],
     ['Polysorbate 80', 'lisinopril 10 mg tablet', ['?']],
     ['Latex', 'lisinopril 10 mg tablet', []],
+    ['Latex', 'amoxicillin 500 mg capsule', []],
+    ['latex gloves', 'Lantus 100 units/mL vial', ['?']],
+    ['Latex', 'Lovenox 40 mg/0.4 mL prefilled syringe', ['?']],
+    ['natural rubber', 'carbamazepine 100 mg/5 mL oral suspension', ['?']],
+    ['Latex', 'Spiriva HandiHaler 18 mcg inhalation capsule', ['?']],
+    ['adhesive tape', 'clonidine 0.1 mg/day patch', ['?']],
+    ['adhesive tape', 'lisinopril 10 mg tablet', []],
+    ['wool', 'erythromycin 0.5% ophthalmic ointment', ['?']],
+    ['wool', 'lisinopril 10 mg tablet', []],
+    ['fragrance', 'triamcinolone acetonide 0.1% cream', ['?']],
+    ['fragrance', 'Lantus 100 units/mL vial', []],
+    ['beef', 'amoxicillin 500 mg capsule', ['moderate gelatin of the capsule', '?']],
+    ['beef', 'Lovenox 40 mg/0.4 mL prefilled syringe', ['?']],
+    ['alpha gal', 'Lovenox 40 mg/0.4 mL prefilled syringe', ['serious enoxaparin', '?']],
   ])('%s, given %s', (allergy, product, expected) => {
     expect(saidOf(allergy, product)).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 import type { ExcipientFact } from '@erx/core/interactions/facts';
 
-/** Fillers, colors, preservatives, oils and proteins that products hold besides what acts. */
+/** Fillers, colors, preservatives, oils, proteins and materials that products hold besides what acts. */
 export const EXCIPIENTS: readonly string[] = [
   'wheat',
   'corn',
@@ -27,6 +27,10 @@ export const EXCIPIENTS: readonly string[] = [
   'aspartame',
   'benzoic acid and parabens',
   'polyethylene glycol 3350',
+  'natural rubber',
+  'adhesives',
+  'lanolin',
+  'fragrances',
 ];
 
 /** A label by its DailyMed set id, and the section that says it. */

@@ -6,6 +6,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
+import { CoverageInView } from '../../ui/coverage-in-view';
 import { CoverageContext, type PatientCoverage } from './coverage-context';
 
 /**
@@ -91,5 +92,14 @@ export function CoverageProvider({ patient, children }: { patient: Patient; chil
       drug,
     ],
   );
-  return <CoverageContext value={value}>{children}</CoverageContext>;
+  const planName = coverage?.patient.healthPlanName;
+  const found = useMemo(
+    () => (planName === undefined ? undefined : { patientId: patient.id, planName }),
+    [patient.id, planName],
+  );
+  return (
+    <CoverageContext value={value}>
+      <CoverageInView value={found}>{children}</CoverageInView>
+    </CoverageContext>
+  );
 }

@@ -187,7 +187,7 @@ describe('answering a refill request', () => {
       }),
     );
     await vi.waitFor(() => {
-      expect(onPrescribe).toHaveBeenCalledWith(expect.anything(), 'AA');
+      expect(onPrescribe).toHaveBeenCalledWith(expect.anything(), 'AG');
     });
   });
 

@@ -11,10 +11,11 @@ import {
 } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { commentLimit } from '@erx/core/requests/rules/answering';
+import { denialReasons } from '@erx/core/requests/rules/reasons';
 import { keepDigits } from '@erx/core/values/contact';
 import { Field } from '../../ui/field';
 import { RequestedNdc } from './requested-ndc';
-import { toAsked, type TypedAnswer } from './typed-answer';
+import { reasonOf, toAsked, type TypedAnswer } from './typed-answer';
 
 interface Props {
   details: RequestDetails;
@@ -41,11 +42,11 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
             <HTMLSelect
               {...ties}
               fill
-              value={typed.reason}
+              value={reasonOf(typed, request.kind)}
               onChange={({ currentTarget: { value } }) => {
                 set({ reason: DenialReasonCode.parse(value) });
               }}
-              options={DenialReasonCode.options.map((code) => ({
+              options={denialReasons(choice === 'deny-new').map((code) => ({
                 value: code,
                 label: `${code} ${DENIAL_REASON_LABEL[code]}`,
               }))}
@@ -65,7 +66,9 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
       {choice === 'approve' && type === 'P' && (
         <Field
           label="Prior authorization number"
+          isRequired
           className="erx-answer-half"
+          error={errorOf(findings, 'priorAuthorizationNumber')}
           help={`As the plan gave it, at most ${String(PRIOR_AUTHORIZATION_NUMBER_LIMIT)} characters`}
         >
           {(ties) => (

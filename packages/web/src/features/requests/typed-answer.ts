@@ -1,14 +1,14 @@
-import {
-  DEFAULT_DENIAL_REASON,
-  type Answer,
-  type DenialReasonCode,
-  type GrantedChanges,
-  type RequestDetails,
-  type RequestMedication,
-  type ResponseType,
+import type {
+  Answer,
+  DenialReasonCode,
+  GrantedChanges,
+  RequestDetails,
+  RequestMedication,
+  ResponseType,
 } from '@erx/core/requests/model';
 import { askedFor, listChanges, responseFor } from '@erx/core/requests/rules/granting';
 import { toAnswerable, responsesOffered } from '@erx/core/requests/rules/offers';
+import { denialReasons, usualReason } from '@erx/core/requests/rules/reasons';
 import type { DrugResolution } from '@erx/core/matching/model';
 import type { Refills } from '@erx/core/prescriptions/model';
 import { keepDigits } from '@erx/core/values/contact';
@@ -40,7 +40,8 @@ export const CHOICE_LABEL: Readonly<Record<Choice, string>> = {
 export interface TypedAnswer {
   /** Undefined until one is chosen (N5-8): nothing is answered by an Enter too many. */
   readonly choice: Choice | undefined;
-  readonly reason: DenialReasonCode;
+  /** Undefined until one is chosen. */
+  readonly reason: DenialReasonCode | undefined;
   readonly comment: string;
   /** Which of several requested medications, from 0. */
   readonly medication: number | undefined;
@@ -89,10 +90,7 @@ export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer
   const isAwaited = state === 'AwaitingDenialNewPrescriptionToFollow';
   return {
     choice,
-    reason:
-      isAwaited && deniedReasonCode !== undefined
-        ? (deniedReasonCode as DenialReasonCode)
-        : DEFAULT_DENIAL_REASON,
+    reason: isAwaited ? (deniedReasonCode as DenialReasonCode | undefined) : undefined,
     comment: '',
     medication: undefined,
     priorAuthorizationNumber: '',
@@ -107,9 +105,21 @@ export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer
   };
 }
 
+/** The reason of a denial: the one chosen where it may go with it, else the usual one. */
+export function reasonOf(
+  { choice, reason }: Pick<TypedAnswer, 'choice' | 'reason'>,
+  kind: RequestDetails['request']['kind'],
+): DenialReasonCode {
+  const isFollowed = choice === 'deny-new';
+  return reason !== undefined && denialReasons(isFollowed).includes(reason)
+    ? reason
+    : usualReason(kind, isFollowed);
+}
+
 /** What is typed, as it is answered; undefined while no response is chosen. */
 export function toAnswer(typed: TypedAnswer, details: RequestDetails): Answer | undefined {
-  const { choice, reason, comment } = typed;
+  const { choice, comment } = typed;
+  const deniedReasonCode = reasonOf(typed, details.request.kind);
   const comments = comment.trim() === '' ? {} : { comments: comment.trim() };
   const medication = typed.medication === undefined ? {} : { choice: typed.medication };
   const number = typed.priorAuthorizationNumber.trim();
@@ -146,13 +156,13 @@ export function toAnswer(typed: TypedAnswer, details: RequestDetails): Answer | 
       const ndc = keepDigits(typed.requestNdc);
       return {
         responseType: 'Denied',
-        deniedReasonCode: reason,
+        deniedReasonCode,
         ...comments,
         ...(ndc === '' ? {} : { requestNdc: ndc }),
       };
     }
     case 'deny-new':
-      return { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode: reason, ...comments };
+      return { responseType: 'DeniedNewPrescriptionToFollow', deniedReasonCode, ...comments };
     case 'validate':
       return { responseType: 'Validated', ...comments };
   }
