@@ -19,7 +19,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient } from '../../../session/practice-session';
 import '../../doses/doses.css';
-import '../../../ui/entry-form.css';
 import { toFailureProps } from '../../../ui/failure-of';
 import { Field } from '../../../ui/field';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -105,13 +104,13 @@ export function CompoundDialog({ text, drug, patientId, onWritten, onClose }: Pr
       onClose={onClose}
       {...toFailureProps(write.error)}
     >
-      <div className="erx-entry-form">
+      <div className="erx-compound-whole">
         <Field
           label="Name"
           isRequired
           error={errorOf('name')}
           help="What the pharmacy reads as the name of the drug"
-          className="erx-span-12"
+          className="erx-compound-name"
         >
           {(ties) => (
             <InputGroup
@@ -127,7 +126,7 @@ export function CompoundDialog({ text, drug, patientId, onWritten, onClose }: Pr
             />
           )}
         </Field>
-        <Field label="Becomes" isRequired error={errorOf('form')} className="erx-span-6">
+        <Field label="Becomes" isRequired error={errorOf('form')}>
           {({ intent: _intent, ...ties }) => (
             <HTMLSelect
               {...ties}
@@ -145,7 +144,7 @@ export function CompoundDialog({ text, drug, patientId, onWritten, onClose }: Pr
             />
           )}
         </Field>
-        <Field label="Final Quantity" isRequired error={errorOf('quantity')} className="erx-span-3">
+        <Field label="Final Quantity" isRequired error={errorOf('quantity')}>
           {(ties) => (
             <InputGroup
               {...ties}
@@ -160,7 +159,7 @@ export function CompoundDialog({ text, drug, patientId, onWritten, onClose }: Pr
             />
           )}
         </Field>
-        <Field label="Final Units" isRequired error={errorOf('units')} className="erx-span-3">
+        <Field label="Final Units" isRequired error={errorOf('units')}>
           {({ intent: _intent, ...ties }) => (
             <HTMLSelect
               {...ties}
