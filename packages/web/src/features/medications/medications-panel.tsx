@@ -1,3 +1,4 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { Button } from '@blueprintjs/core';
 import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon, Print } from '@blueprintjs/icons';
 import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
@@ -21,7 +22,6 @@ import { EmptyState } from '../../ui/empty-state';
 import { showPdfAs } from '../../ui/show-pdf';
 import { useNotices } from '../../session/toasts';
 import { useMay, useToday } from '../../session/practice-session';
-import { TruncatedText } from '../../ui/truncated-text';
 import { usePrescribable } from './use-prescribable';
 import { useMedications, usePrintMedications } from './use-medications';
 import { lazyComponent } from '../../session/lazy-component';
@@ -48,7 +48,7 @@ const COLUMNS: Column<Medication>[] = [
     sortBy: ({ description }) => description,
     cell: ({ description, schedule, ingredients }) => (
       <DrugCell description={description} schedule={schedule}>
-        {ingredients && <TruncatedText text={`of ${ingredients.join('; ')}`} frame="erx-cell-sub" />}
+        {ingredients && <Directions text={tallMan(`Of ${ingredients.join('; ')}`)} />}
       </DrugCell>
     ),
   },

@@ -1,3 +1,4 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showDate } from '@erx/core/values/dates';
@@ -137,9 +138,7 @@ function lastThenFirst({ patient }: Prescription): string {
 function Medication({ row, found }: { row: Prescription; found: PendingFindings }) {
   return (
     <DrugCell description={row.description} schedule={row.schedule}>
-      {row.compound && (
-        <TruncatedText text={`of ${showIngredients(row.compound).join('; ')}`} frame="erx-cell-sub" />
-      )}
+      {row.compound && <Directions text={tallMan(`Of ${showIngredients(row.compound).join('; ')}`)} />}
       <Directions text={row.sig} />
       <PendingFindingsTag found={found} />
     </DrugCell>
