@@ -172,7 +172,8 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       undefined,
       'Counted in days, not rings. Type the quantity.',
     ],
-    ['Sprintec 0.25 mg-35 mcg tablet pack', { quantity: '6', units: 'C48504' }, undefined],
+    ['Sprintec 0.25 mg-35 mcg tablet pack', { quantity: '168', units: 'C48542' }, undefined],
+    ['Yaz 3 mg-20 mcg tablet pack', { quantity: '3', units: 'C48504' }, undefined],
     ['EpiPen 0.3 mg/0.3 mL auto-injector', { quantity: '2', units: 'C64933' }, undefined],
     ['azithromycin 250 mg tablet', { quantity: '6', units: 'C48542' }, undefined],
   ])(

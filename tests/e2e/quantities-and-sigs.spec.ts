@@ -101,7 +101,8 @@ test('When I prescribe what is not dispensed in tablets, its packages and its di
     ['latanoprost', /^latanoprost 0\.005% ophthalmic/i, /^2\.5 Milliliter/, '2.5', 'C28254'],
     ['mupirocin', /^mupirocin 2% ointment/i, /^22 Gram/, '22', 'C48155'],
     ['clonidine 0.1 patch', /^cloNIDine 0\.1 mg\/day patch/i, /^4 Patch/, '4', 'C48524'],
-    ['sprintec', /^Sprintec/, /^6 Kit/, '6', 'C48504'],
+    ['sprintec', /^Sprintec/, /^168 Tablet/, '168', 'C48542'],
+    ['yaz', /^Yaz 3 mg/, /^3 Kit/, '3', 'C48504'],
     ['epipen', /^EpiPen 0\.3/, /^2 Auto-injector/, '2', 'C64933'],
     ['azithromycin 250', /^azithromycin 250 mg tablet/i, /^6 Tablet/, '6', 'C48542'],
   ] as const)

@@ -1,6 +1,7 @@
 import { type DecimalText, isPlainDecimal } from '../values/decimals';
 import { meteredContainers } from './metered-containers';
 import type { Drug } from './model';
+import { tabletsInPack } from './tablet-packs';
 
 /** One level of a package: '5 POUCH in 1 CARTON' is a count of 5, the unit POUCH, in a CARTON. */
 export interface PackageLevel {
@@ -90,8 +91,8 @@ const PACK_FORM = /\bpack\b/;
 
 /**
  * What one package is for a product: its count in the unit the product is dispensed in; prefilled devices that
- * are dispensed each are counted, a pack of tablets that the directory calls a kit is dispensed as kits, and a
- * canister whose label says its grams counts by them.
+ * are dispensed each are counted, a pack that the directory calls a kit is its tablets where they are known and a
+ * kit where they are not, and a canister whose label says its grams counts by them.
  * @returns undefined where nothing of it is certain
  */
 export function packageQuantityFor(
@@ -101,10 +102,17 @@ export function packageQuantityFor(
   const { doseForm, potencyUnitCode: units } = drug;
   const counted = packageQuantity(text, units) ?? canistersInside(text, drug);
   if (counted) return counted;
-  if (units === TABLET && PACK_FORM.test(doseForm)) return packageQuantity(text, KIT);
+  if (units === TABLET && PACK_FORM.test(doseForm)) return packQuantity(text, drug);
   if (units !== EACH || !DEVICE_FORM.test(doseForm)) return undefined;
   const devices = countDevices(readPackageLevels(text) ?? []);
   return devices === undefined ? undefined : { quantity: String(devices), units };
+}
+
+function packQuantity(text: string, drug: Partial<Pick<Drug, 'description'>>): PackageQuantity | undefined {
+  const kits = packageQuantity(text, KIT);
+  const tablets = tabletsInPack(text, drug);
+  if (!kits || tablets === undefined) return kits;
+  return { quantity: String(Number(kits.quantity) * tablets), units: TABLET };
 }
 
 /**

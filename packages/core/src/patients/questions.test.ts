@@ -118,29 +118,31 @@ describe('what is asked about a change', () => {
   const older4Months = { birthDate: '2026-07-21', gender: 'Male' } as const;
   it.each<[string, Parameters<typeof questionsOnMeasurement>[0], NewMeasurement, Measurement[], unknown[]]>([
     ['20 % of an adult', ADULT, weight('96'), [earlier('80', before)], []],
-    ['more than 20 % up', ADULT, weight('96.1'), [earlier('80', before)], [20, 10]],
-    ['more than 20 % down', ADULT, weight('63.9'), [earlier('80', before)], [20, 10]],
+    ['more than 20 % up', ADULT, weight('96.1'), [earlier('80', before)], [20, '10 days away']],
+    ['more than 20 % down', ADULT, weight('63.9'), [earlier('80', before)], [20, '10 days away']],
     ['15 % of a child', CHILD, weight('23'), [earlier('20', before)], []],
-    ['more than 15 % of a child', CHILD, weight('23.1'), [earlier('20', before)], [16, 10]],
-    ['thirty days', ADULT, weight('100'), [earlier('80', monthBefore)], [25, 30]],
+    ['more than 15 % of a child', CHILD, weight('23.1'), [earlier('20', before)], [16, '10 days away']],
+    ['thirty days', ADULT, weight('100'), [earlier('80', monthBefore)], [25, '30 days away']],
     ['thirty-one days', ADULT, weight('100'), [earlier('80', older)], []],
-    ['a later one', ADULT, weight('100', 'kg', older), [earlier('80', '2026-11-19')], [25, 30]],
+    ['a later one', ADULT, weight('100', 'kg', older), [earlier('80', '2026-11-19')], [25, '30 days away']],
+    ['one of the same day', ADULT, weight('100'), [earlier('80', TODAY)], [25, 'of the same day']],
+    ['one of the day before', ADULT, weight('100'), [earlier('80', '2026-11-19')], [25, 'one day away']],
     ['a wrong one', ADULT, weight('100'), [earlier('80', before, { wrong: WRONG })], []],
     ['one of an unknown day', ADULT, weight('100'), [earlier('80', '')], []],
     ['a height', ADULT, weight('100'), [earlier('170', before, { measure: 'height', units: 'cm' })], []],
     ['the nearest', ADULT, weight('100'), [earlier('80', monthBefore), earlier('95', before)], []],
     ['other units of the same weight', ADULT, weight('176.4', 'lb'), [earlier('80', before)], []],
-    ['pounds as kilograms', ADULT, weight('176'), [earlier('80', before)], [120, 10]],
+    ['pounds as kilograms', ADULT, weight('176'), [earlier('80', before)], [120, '10 days away']],
     ['40 % of an infant', infant, weight('7'), [earlier('5', before)], []],
-    ['more than 40 % of an infant', infant, weight('7.1'), [earlier('5', before)], [42, 10]],
-    ['a child past four months', older4Months, weight('7'), [earlier('6', before)], [17, 10]],
+    ['more than 40 % of an infant', infant, weight('7.1'), [earlier('5', before)], [42, '10 days away']],
+    ['a child past four months', older4Months, weight('7'), [earlier('6', before)], [17, '10 days away']],
   ])('%s', (_, patient, measurement, history, expected) => {
     expect(
       asked(patient, measurement, history)
         .filter(([code]) => code === 'patient.measure-changed-much')
         .flatMap(([, , data]) => {
-          const { percent, days } = data as { percent: string; days: number };
-          return [Number(percent), days];
+          const { percent, when } = data as { percent: string; when: string };
+          return [Number(percent), when];
         }),
     ).toEqual(expected);
   });

@@ -73,9 +73,14 @@ function questionOnChange(
   if (percent.lte(mostChange(patient, measuredOn))) return pass;
   return stop(
     'patient.measure-changed-much',
-    { measure, percent: percent.round(0).toFixed(), days: nearest.days },
+    { measure, percent: percent.round(0).toFixed(), when: whenInWords(nearest.days) },
     measure,
   );
+}
+
+function whenInWords(days: number): string {
+  if (days === 0) return 'of the same day';
+  return days === 1 ? 'one day away' : `${String(days)} days away`;
 }
 
 function mostChange(patient: Known, on: CalendarDate): number {

@@ -205,7 +205,14 @@ export const ADVICE_PHRASES: Phrases<Advice> = [
   ['Take in the order of the pack', '(?:take )?in the order of the pack'],
   ['Wash off after 8 to 14 hours', 'wash off after 8 to 14 hours'],
   ['Lather, leave on for 5 minutes, then rinse', 'lather, leave on for 5 minutes, then rinse'],
-  ['Repeat with a new device after 3 minutes', 'repeat with a new device after 3 minutes'],
+  [
+    'Repeat every 5 minutes, at most 3 doses',
+    '(?:may )?repeat every 5 (?:minutes?|mins?),? (?:at most|up to|max) 3 (?:doses|tablets)(?: in 15 (?:minutes?|mins?))?',
+  ],
+  [
+    'If no response, repeat with a new device after 3 minutes',
+    '(?:if no response,? )?(?:may )?repeat with a new device after 3 minutes(?: if no response)?',
+  ],
   ['Call 911', '(?:then )?call 911'],
   [
     'Call 911 if not better in 5 minutes',

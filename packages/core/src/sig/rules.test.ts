@@ -6,6 +6,7 @@ import {
   compareQuantity,
   type Directions,
   dosesArePossible,
+  numbersAreNumbers,
   sigIsWrittenOut,
   timesArePossible,
   quantityFollowsSig,
@@ -429,6 +430,39 @@ describe('times and durations', () => {
     ['Take 1 tablet daily for 100 units of nothing', undefined],
   ])('%s', (sig, code) => {
     expect(timesArePossible({ form: { sig, dispense: '', units: '', daysSupply: '' } })[0]?.code).toBe(code);
+  });
+});
+
+describe('numbers in directions', () => {
+  it.each([
+    ['Take 1e9 tablets daily.', '1e9'],
+    ['take 1.5E+3 mg daily', '1.5E+3'],
+    ['Take 0.5.5 tablet daily.', '0.5.5'],
+    ['Take .5.5 tablet daily.', '.5.5'],
+    ['Take -1 tablet daily.', '-1'],
+    ['-2 tablets bid', '-2'],
+    ['Take 1 tablet every -6 hours.', '-6'],
+    ['Take 1 tablet daily for -5 days.', '-5'],
+    ['by mouth -0.5 mL daily', '-0.5 mL'],
+    ['Take 123456789012345 tablets daily.', '123456789012345 tablets'],
+    ['Take 100000 mg daily.', '100000 mg'],
+    ['Take 99999 mcg daily.', undefined],
+    ['Take 1 tablet daily for 1000000 days.', '1000000 days'],
+    ['Inject 2400000 units once.', undefined],
+    ['Inject 2400000000 units once.', '2400000000 units'],
+    ['Take 1-2 tablets every 4-6 hours.', undefined],
+    ['Take 1 - 2 tablets every 4 -6 hours.', undefined],
+    ['Take 1 tablet daily - 30 days.', undefined],
+    ['Take 5 mg-325 mg tablets, 1 at a time.', undefined],
+    ['Start on 11.25.2026.', undefined],
+    ['Call 205.555.0134 with questions.', undefined],
+    ['Take vitamin B-12 daily.', undefined],
+    ['Take 0.5 tablet. 2 hours later 1 more.', undefined],
+    ['See note 2e.', undefined],
+  ])('%s', (sig, found) => {
+    const [finding] = numbersAreNumbers({ form: { sig, dispense: '', units: '', daysSupply: '' } });
+    expect(finding?.code).toBe(found === undefined ? undefined : 'sig.no-number');
+    expect(finding?.data).toEqual(found === undefined ? undefined : { found });
   });
 });
 

@@ -121,7 +121,31 @@ export const timesArePossible: Rule<Pick<Directions, 'form'>> = ({ form: { sig }
     /\b(?:for|x)\s*(\d[\d,]*)\s*(day|week|month|year)s?\b/gi,
   )) {
     const days = Number(number.replaceAll(',', '')) * DAYS_IN[unit.toLowerCase() as keyof typeof DAYS_IN];
-    if (days > MOST_DAYS) return stop('sig.too-long', { found: `${number} ${unit}s` }, 'sig');
+    if (days > MOST_DAYS)
+      return stop('sig.too-long', { found: `${showDecimal(number.replaceAll(',', ''))} ${unit}s` }, 'sig');
+  }
+  return pass;
+};
+
+const DOSED_IN =
+  '(?:tablets?|tabs?|capsules?|caps?|puffs?|sprays?|drops?|patch(?:es)?|suppositor(?:y|ies)|packets?|mL|mg|mcg|g|grams?)';
+
+/** What looks like a number and is none that a person takes, with more digits than any dose or time has. */
+const SLIPS: readonly RegExp[] = [
+  /(?<![\w.])\d+(?:\.\d+)?e[+-]?\d+\b/i,
+  // Dates and telephone numbers end in four digits behind the last point.
+  /(?<![\w.])\d*\.\d+\.\d{1,3}(?![\d.])/,
+  new RegExp(String.raw`(?:^|(?<=\b(?:take|give|inject|apply|use|inhale|every|for)\s))-\s?\d[\d.,]*`, 'i'),
+  new RegExp(String.raw`(?<=(?:^|[A-Za-z,;])\s)-\d[\d.,]*\s*${DOSED_IN}\b`, 'i'),
+  new RegExp(String.raw`(?<![\d.,])\d{6,}\s*(?:${DOSED_IN}|times|hours?|days?|weeks?|months?)\b`, 'i'),
+  /(?<![\d.,])\d{10,}\s*units?\b/i,
+];
+
+/** Every number of directions is one: said of the words, because nothing is understood of those that are none. */
+export const numbersAreNumbers: Rule<Pick<Directions, 'form'>> = ({ form: { sig } }) => {
+  for (const slip of SLIPS) {
+    const [found] = slip.exec(sig) ?? [];
+    if (found !== undefined) return stop('sig.no-number', { found: found.trim() }, 'sig');
   }
   return pass;
 };
@@ -229,5 +253,6 @@ export const WORDING_RULES: readonly Rule<Pick<Directions, 'form'>>[] = [
 export const SIG_RULES: readonly Rule<Directions>[] = [
   dosesArePossible,
   timesArePossible,
+  numbersAreNumbers,
   quantityFollowsSig,
 ];

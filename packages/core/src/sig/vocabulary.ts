@@ -160,7 +160,8 @@ export const ADVICE = [
   'Take in the order of the pack',
   'Wash off after 8 to 14 hours',
   'Lather, leave on for 5 minutes, then rinse',
-  'Repeat with a new device after 3 minutes',
+  'Repeat every 5 minutes, at most 3 doses',
+  'If no response, repeat with a new device after 3 minutes',
   'Call 911',
   'Call 911 if not better in 5 minutes',
 ] as const;

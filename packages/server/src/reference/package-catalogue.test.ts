@@ -61,6 +61,13 @@ const BY_LABEL: readonly (readonly [product: RegExp, puffs: number, amount: numb
   [/^azelastine 137 mcg\/actuation nasal spray/, 200, 30],
 ];
 
+/** What labels and names of RxNorm say of the tablets in a pack, written here once more. */
+const TABLETS_BY_LABEL: readonly (readonly [product: RegExp, tablets: number])[] = [
+  [/^(?:Tri-)?Sprintec /, 28],
+  [/^Aviane /, 28],
+  [/^Ortho Tri-Cyclen Lo /, 28],
+];
+
 /** Whether a quantity is what the label says of the puffs that the package states. */
 const isByLabel = ({ product, shown }: Offered): boolean => {
   const [, puffs] =
@@ -84,13 +91,15 @@ function contradictions(offered: readonly Offered[]): string[] {
     if (dispense === undefined)
       return dispenseNote === undefined ? [`${one.product}: neither a quantity nor why there is none`] : [];
     if (isByLabel(one)) return [];
-    const name = NAMES[showUnits(dispense.units)] ?? 'no such unit';
+    const isInTablets = showUnits(dispense.units) === 'Tablet' && / KIT in 1 /.test(packageDesc);
+    const tablets = TABLETS_BY_LABEL.find(([product]) => isInTablets && product.test(one.product))?.[1];
+    const name = tablets === undefined ? (NAMES[showUnits(dispense.units)] ?? 'no such unit') : 'KIT';
     const [words = ''] = new RegExp(`^.*?[\\d.,]+ ${name}\\b[^>*]*? in 1 `).exec(packageDesc) ?? [];
     const counts = [...words.matchAll(/(?:^|> )([\d.,]+) /g)].map(([, count = '']) =>
       Number(count.replaceAll(',', '')),
     );
     const multiple = / (?:L|kg) in 1 $/.test(words) ? 1000 : 1;
-    const expected = counts.reduce((product, count) => product * count, multiple);
+    const expected = counts.reduce((product, count) => product * count, multiple * (tablets ?? 1));
     // A syringe that nothing is around is one.
     if (words === '' && /^[\d.]+ mL in 1 SYRINGE\b[^>]*$/.test(packageDesc)) counts.push(1);
     const isPackAsKit = /\bpack\b/.test(one.form) && dispense.units === 'C48504';
@@ -138,7 +147,8 @@ describe('packages of the starter catalogue', () => {
     ['Symbicort 80 mcg-4.5 mcg/actuation metered-dose inhaler', ['none']],
     ['Flonase 50 mcg/actuation nasal spray', ['none']],
     ['Advair Diskus 100 mcg-50 mcg/actuation dry powder inhaler', ['none']],
-    ['Sprintec 0.25 mg-35 mcg tablet pack', ['6 Kit', '1 Kit']],
+    ['Sprintec 0.25 mg-35 mcg tablet pack', ['168 Tablet', '28 Tablet']],
+    ['Yaz 3 mg-20 mcg tablet pack', ['3 Kit', '1 Kit']],
     ['Seasonique 0.15 mg-30 mcg tablet pack', ['2 Kit', '1 Kit']],
     ['azithromycin 250 mg tablet', ['6 Tablet', '30 Tablet']],
     ['azithromycin 500 mg tablet', ['3 Tablet']],

@@ -33,7 +33,7 @@ export const generalMessages = {
     'Improbable {measure}: at this age it lies between {least} and {most} {units}. Check the number and the unit, or confirm it.',
   ),
   'patient.measure-changed-much': warning(
-    'The {measure} differs by {percent} % from another measurement {days} days away. Check the number and the unit, or confirm it.',
+    'The {measure} differs by {percent} % from another measurement {when}. Check the number and the unit, or confirm it.',
   ),
   'patient.measurement-already-wrong': error('This measurement is already marked as entered in error.'),
   'patient.measured-on-removed': error(

@@ -16,6 +16,9 @@ export const sigMessages = {
     'Write in full what “{found}” stands for: it has been taken for another drug with harm (ISMP).',
   ),
   'sig.nothing': error('The directions say “{found}”. Check the number: nothing is given that way.'),
+  'sig.no-number': error(
+    '“{found}” in the directions is no number that can be given. Write the number again.',
+  ),
   'sig.too-long': error('The directions go on for {found}. Check how long it is to be taken.'),
   'sig.quantity-far': error(
     'By the directions {expected} last {days} days. This quantity is ten times away from that: check all three.',

@@ -106,6 +106,11 @@ it('adds one; what is improbable is asked about and confirmed', async () => {
   });
   click('Add measurement');
   await screen.findByText(QUESTION);
+  const value = screen.getByRole('textbox', { name: /Value/ });
+  fireEvent.change(value, { target: { value: '٣' } });
+  expect(screen.queryByText(QUESTION)).toBeNull();
+  fireEvent.change(value, { target: { value: '48' } });
+  expect(screen.getByText(QUESTION)).toBeTruthy();
   click('It is right: save');
   await waitFor(() => {
     expect(sent).toHaveLength(2);

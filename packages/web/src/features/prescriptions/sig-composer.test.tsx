@@ -103,6 +103,47 @@ describe("a child's oral liquid", () => {
   });
 });
 
+describe('a sig that is chosen from the list', () => {
+  const LISTED = ['Take 1 tablet by mouth twice daily for 10 days.', 'Take 1 tablet by mouth once daily.'];
+  const choose = async (text: string) => {
+    click('Choose from list');
+    fireEvent.click(await screen.findByRole('button', { name: text }));
+  };
+  const amounts = () =>
+    ['Dispense', 'Days Supply'].map(
+      (name) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }).value,
+    );
+  const begin = async () => {
+    renderWizard({ server: serverOf({ sigs: LISTED.map((text, id) => ({ id: String(id), sig: text })) }) });
+    await chooseDrug('lisinopril');
+  };
+
+  it('fills in the quantity and the days that follow from it, and another one its own', async () => {
+    await begin();
+    await choose(LISTED[0] ?? '');
+    expect(amounts()).toEqual(['20', '10']);
+    await choose(LISTED[1] ?? '');
+    expect(sig()).toBe(LISTED[1]);
+    expect(amounts()).toEqual(['', '']); // nothing follows from one without an end
+  });
+
+  it('leaves what was typed, and says the days that a typed quantity lasts', async () => {
+    await begin();
+    type('Dispense', '30');
+    await choose(LISTED[1] ?? '');
+    expect(amounts()).toEqual(['30', '30']);
+    cleanup();
+    await begin();
+    type('Dispense', '60');
+    type('Days Supply', '30');
+    await choose(LISTED[0] ?? '');
+    expect(amounts()).toEqual(['60', '30']);
+    type('Sig', 'Take 1 tablet by mouth twice daily.');
+    await choose(LISTED[1] ?? '');
+    expect(amounts()).toEqual(['60', '30']); // they fitted, and were typed all the same
+  });
+});
+
 describe("an adult's sig", () => {
   it('is typed, and the controls follow it and write it', async () => {
     renderWizard();
@@ -120,6 +161,14 @@ describe("an adult's sig", () => {
     type('Sig', '1 tab daily for my cat');
     expect(screen.queryByRole('group', { name: 'Compose the sig' })).toBeNull();
     expect(screen.getByText(/The controls follow directions that were wholly understood/)).toBeTruthy();
+  });
+
+  it('that was pasted at length is named by its beginning alone', async () => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    type('Sig', 'x'.repeat(2000));
+    const said = screen.getByRole('status', { name: 'What was understood of the directions' }).textContent;
+    expect(said).toBe(`Not understood: “${'x'.repeat(140)}…”. Dose, quantity and days are not checked.`);
   });
 
   it('of tablets is made from five numbers of a taper', async () => {

@@ -79,9 +79,10 @@ function ListDialog({ patient, onMark, onClose }: ListProps) {
         },
       );
   };
-  const isAsked =
-    asksToConfirm(add.error) && JSON.stringify(add.variables?.measurement) === JSON.stringify(measurement);
-  const failed = add.error ? describeFailure(add.error) : undefined;
+  // What was answered about another entry is not said of this one.
+  const isAnswered = JSON.stringify(add.variables?.measurement) === JSON.stringify(measurement);
+  const isAsked = isAnswered && asksToConfirm(add.error);
+  const failed = isAnswered && add.error ? describeFailure(add.error) : undefined;
   const typed = {
     ...{ weight: '', weightUnits: 'lb', height: '', heightUnits: 'in' },
     [measure]: value,

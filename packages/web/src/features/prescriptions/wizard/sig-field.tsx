@@ -11,7 +11,7 @@ import { DoseLine } from '../../doses/dose-line';
 import { PatientIdContext } from './diagnosis-fields';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
-import { SigReadingLine } from './sig-reading';
+import { amountsForChosen, SigReadingLine } from './sig-reading';
 import { lazyComponent } from '../../../session/lazy-component';
 
 const SigChoiceDialog = lazyComponent(
@@ -130,7 +130,7 @@ export function SigField({
           <SigChoiceDialog
             drug={drug}
             onChoose={(sig) => {
-              set({ sig, sigChosen: true });
+              set({ sig, sigChosen: true, ...amountsForChosen(sig, form, drug, isMinor) });
               setChoosing(false);
             }}
             onClose={() => {

@@ -3,6 +3,7 @@ import { showContainers, wholeContainers } from '@erx/core/drugs/containers';
 import type { Drug, DrugPackage } from '@erx/core/drugs/model';
 import { showMeteredContainers } from '@erx/core/drugs/metered-containers';
 import { puffsInside } from '@erx/core/drugs/package-quantity';
+import { showPacks } from '@erx/core/drugs/tablet-packs';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
@@ -49,6 +50,25 @@ export function amountsOf(
   const quantity = form.dispense.trim();
   const days = use.days ?? (isPlainDecimal(quantity) ? daysForQuantity(use, quantity) : undefined);
   return { dispense, daysSupply: days === undefined ? undefined : String(days) };
+}
+
+/**
+ * Quantity and days with a sig that is chosen from the list: what is empty, or followed from the directions before
+ * it alone, is what follows from these, and empty where nothing does. What somebody typed stays.
+ */
+export function amountsForChosen(
+  sig: string,
+  form: Pick<PrescriptionForm, 'sig' | 'dispense' | 'units' | 'daysSupply'>,
+  drug: Drug,
+  isMinor: boolean,
+): Partial<Pick<PrescriptionForm, 'dispense' | 'daysSupply'>> {
+  if (form.units !== drug.potencyUnitCode) return {};
+  const before = amountsOf(readForm(form, drug, isMinor), { dispense: '', daysSupply: '' });
+  const typed = (name: 'dispense' | 'daysSupply') =>
+    form[name].trim() === before[name] ? '' : form[name].trim();
+  const kept = { dispense: typed('dispense'), daysSupply: typed('daysSupply') };
+  const { dispense = '', daysSupply = '' } = amountsOf(readForm({ sig }, drug, isMinor), kept);
+  return { dispense: kept.dispense || dispense, daysSupply: kept.daysSupply || daysSupply };
 }
 
 /**
@@ -162,7 +182,7 @@ export function SigReadingLine({
   );
 }
 
-/** The whole pens, bottles or canisters that a quantity is; '' where it is not handed over in them. */
+/** The whole pens, bottles, canisters or packs that a quantity is; '' where it is not handed over in them. */
 function containersInWords(
   use: SigUse | undefined,
   dispense: string | undefined,
@@ -171,7 +191,8 @@ function containersInWords(
 ): string {
   if (!use || dispense === undefined) return '';
   if (use.container !== undefined) return showMeteredContainers(dispense, drug);
-  return use.isInContainers ? showContainers(wholeContainers(dispense, drug, packages)) : '';
+  if (!use.isInContainers) return showPacks(dispense, drug);
+  return showContainers(wholeContainers(dispense, drug, packages));
 }
 
 function amountsInWords(dispense: string | undefined, days: string | undefined, units: string): string {
@@ -197,7 +218,14 @@ function puffsInWords(sig: Sig | undefined, drug: Drug, packages: readonly DrugP
 /** Why nothing is computed: the words, or what a step lacks. */
 function sentenceOfUnread({ unread, missing }: SigReading): string {
   if (unread.length > 0)
-    return `Not understood: “${unread.join(' ')}”. Dose, quantity and days are not checked.`;
+    return `Not understood: “${shortened(unread.join(' '))}”. Dose, quantity and days are not checked.`;
   const lacks = missing.includes('dose') ? 'how much is taken' : 'when it is taken';
   return `It is not said ${lacks}. Dose, quantity and days are not checked.`;
+}
+
+/** As many characters of what was pasted as one line shows. */
+const MOST_SHOWN = 140;
+
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
