@@ -3,7 +3,7 @@ import { statusInWords } from '@erx/core/prescriptions/status-words';
 import { patientName } from '@erx/core/patients/name';
 import type { FillStatus, Prescription } from '@erx/core/prescriptions/model';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -55,6 +55,12 @@ export function prescriptionFacts(one: Prescription, zone: TimeZone): readonly F
         `${showQuantity(one.dispense, one.units)}, refills ` +
         `${'prn' in refills ? 'PRN' : String(refills.count)}${daysSupply === undefined ? '' : `, ${String(daysSupply)} days`}`,
     },
+    ...(one.compound
+      ? showIngredients(one.compound).map((line, at) => ({
+          name: at === 0 ? 'Made of' : '',
+          value: tallMan(line),
+        }))
+      : []),
     { name: 'Substitute', value: one.substitutionAllowed ? 'Allowed' : 'Not allowed' },
     { name: 'Fill from', value: showDate(one.effectiveDate) },
     {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
+import { CompoundWriting } from './compound';
 import { FoundDrug } from './drug-match';
 import { DrugSearchAnswer } from './drug-rows';
 import { Diagnosis, Drug, DrugPackage, DrugSig } from './model';
@@ -39,6 +40,40 @@ export const writeFreeTextDrug = endpoint({
     'free-text.character',
     'free-text.controlled',
     'free-text.near-controlled',
+  ],
+});
+
+export const writeCompound = endpoint({
+  name: 'writeCompound',
+  summary:
+    'A drug that the pharmacy makes: 2 to 25 ingredients with their quantities, none of them controlled. The same compound is the same product',
+  method: 'POST',
+  path: '/drugs/compounds',
+  allow: 'prescription.write',
+  body: CompoundWriting,
+  reply: Drug,
+  errors: [
+    'compound.name-missing',
+    'compound.ingredient-missing',
+    'compound.text-too-long',
+    'compound.form-missing',
+    'compound.quantity-invalid',
+    'compound.unit-missing',
+    'compound.unit-does-not-fit',
+    'compound.too-few',
+    'compound.too-many',
+    'compound.ingredient-twice',
+    'compound.part-too-large',
+    'compound.ingredient-unknown',
+    'compound.ingredient-no-drug',
+    'compound.ingredient-withheld',
+    'compound.ingredient-unsendable',
+    'compound.schedule-unknown',
+    'compound.controlled',
+    'compound.names-controlled',
+    'compound.near-controlled',
+    'free-text.character',
+    'prescription.unit-not-offered',
   ],
 });
 

@@ -73,7 +73,7 @@ const UNITS_BY_FORM: readonly (readonly [form: RegExp, units: readonly UnitName[
     ['milliliter', 'gram', 'applicator', 'packet', 'pad', 'swab'],
   ],
   [
-    /solution|suspension|syrup|elixir|liquid|emulsion|drops|concentrate|tincture|enema|\boil\b/,
+    /solution|suspension|syrup|elixir|mouthwash|liquid|emulsion|drops|concentrate|tincture|enema|\boil\b/,
     ['milliliter', 'packet', 'blister'],
   ],
   [/injection|injector|syringe|vial|cartridge|ampule/, ['milliliter', 'packet']],

@@ -15,7 +15,8 @@ export interface FreeTextDrug {
   readonly form: string;
 }
 
-const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+/** A text with single blanks. */
+export const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
 /** The words that are sent: name, strength and form with a blank between. */
 export function describeFreeText({ name, strength, form }: FreeTextDrug): string {
@@ -84,6 +85,12 @@ export function controlledNameIn(
   return undefined;
 }
 
+/** The substance of a state's law that a text names by whole words; undefined where it names none. */
+export function stateControlledIn(text: string, substances: readonly string[]): string | undefined {
+  const phrase = ` ${words(text).join(' ')} `;
+  return substances.find((name) => phrase.includes(` ${words(name).join(' ')} `));
+}
+
 /** What a free text is judged by. */
 export interface FreeTextWriting {
   readonly drug: FreeTextDrug;
@@ -108,8 +115,7 @@ const isSendable: Rule<FreeTextWriting> = ({ drug }) => {
 
 /** A controlled substance is a product with its schedule, or it is not prescribed (21 CFR 1306.05). */
 const isNotControlled: Rule<FreeTextWriting> = ({ drug, isKnownUncontrolled, stateControlled = [] }) => {
-  const phrase = ` ${words(describeFreeText(drug)).join(' ')} `;
-  const byState = stateControlled.find((name) => phrase.includes(` ${words(name).join(' ')} `));
+  const byState = stateControlledIn(describeFreeText(drug), stateControlled);
   if (byState !== undefined) return stop('free-text.controlled', { name: byState }, 'name');
   const named = controlledNameIn(describeFreeText(drug), isKnownUncontrolled);
   if (!named) return pass;

@@ -47,6 +47,28 @@ export type Withheld = z.infer<typeof Withheld>;
 export const DrugType = z.enum(DRUG_TYPES);
 export type DrugType = z.infer<typeof DrugType>;
 
+/** What a drug that the pharmacy makes is made of, measured for the final quantity. */
+export const Compound = z.object({
+  /** What it becomes: a code of COMPOUND_FORMS. */
+  doseForm: z.string(),
+  /** Of the finished compound, in its units: the only amount that it can be prescribed in. */
+  quantity: DecimalText,
+  units: z.string(),
+  ingredients: z.array(
+    z.object({
+      description: z.string(),
+      /** The product of the catalog with its codes; absent for what was typed. */
+      prescribableDrugId: z.string().optional(),
+      representativeNdc: z.string().optional(),
+      rxNormId: z.string().optional(),
+      rxNormTermType: z.enum(PRODUCT_TERM_TYPES).optional(),
+      quantity: DecimalText,
+      units: z.string(),
+    }),
+  ),
+});
+export type Compound = z.infer<typeof Compound>;
+
 /** A product that can be prescribed (P3-5, N3-12). */
 export const Drug = z.object({
   prescribableDrugId: z.string(),
@@ -73,6 +95,8 @@ export const Drug = z.object({
   potencyUnitCode: z.string(),
   /** Why it may not be prescribed; absent for what may. */
   withheld: Withheld.optional(),
+  /** Of a compound alone. */
+  compound: Compound.optional(),
 });
 export type Drug = z.infer<typeof Drug>;
 
@@ -104,6 +128,10 @@ export const isSupply = ({ type }: { readonly type?: DrugType | undefined }): bo
 /** Written in words for want of a product: no code, nothing to check it by. */
 export const isFreeText = ({ type }: { readonly type?: DrugType | undefined }): boolean =>
   type === 'Free Text';
+
+/** Made by the pharmacy of ingredients that are listed. */
+export const isCompound = ({ type }: { readonly type?: DrugType | undefined }): boolean =>
+  type === 'Compound';
 
 /** Whether a schedule makes a product a controlled substance; unknown counts as controlled until known. */
 export function isControlled(schedule: Schedule): boolean {

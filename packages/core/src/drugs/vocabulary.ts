@@ -2,8 +2,11 @@
 export const SCHEDULES = ['none', 'I', 'II', 'III', 'IV', 'V', 'unknown'] as const;
 /** Schedules that a DEA registration can hold. */
 export const WRITABLE_SCHEDULES = ['II', 'III', 'IV', 'V'] as const;
-/** Types of products. A supply is no drug; of what is free text nothing is known but its words. */
-export const DRUG_TYPES = ['Generic', 'Brand Name', 'Supply', 'Free Text'] as const;
+/**
+ * Types of products. A supply is no drug; a compound is made by the pharmacy; of what is free text nothing is
+ * known but its words.
+ */
+export const DRUG_TYPES = ['Generic', 'Brand Name', 'Supply', 'Compound', 'Free Text'] as const;
 /** Codes of items that are no drugs: Universal Product Code, Health Related Item. */
 export const ITEM_CODE_KINDS = ['UPC', 'HRI'] as const;
 /** Why a product cannot be prescribed. */

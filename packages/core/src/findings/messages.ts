@@ -10,6 +10,7 @@ import { directoryMessages } from './messages/directory';
 import { doseMessages } from './messages/doses';
 import { emergencyMessages } from './messages/emergency';
 import { favoriteSigMessages } from './messages/favorite-sigs';
+import { compoundMessages } from './messages/compounds';
 import { freeTextMessages } from './messages/free-text';
 import { generalMessages } from './messages/general';
 import { grantMessages } from './messages/grants';
@@ -46,6 +47,7 @@ export const messages = {
   ...directoryMessages,
   ...doseMessages,
   ...emergencyMessages,
+  ...compoundMessages,
   ...freeTextMessages,
   ...generalMessages,
   ...lifecycleMessages,

@@ -86,6 +86,7 @@ export const IncompleteReason = z.enum([
   'ingredient-not-covered',
   'drug-without-ingredients',
   'drug-free-text',
+  'ingredient-typed',
   'reading-failed',
   'imported-facts-missing',
 ]);

@@ -42,6 +42,8 @@ export const Medication = z.object({
   representativeNdc: z.string().optional(),
   /** Of the product, or of the newest prescription of it; absent where neither is known. */
   schedule: Schedule.optional(),
+  /** Of a compound that was prescribed here, a line for each ingredient with its amount. */
+  ingredients: z.array(z.string()).optional(),
   /**
    * 'prescribed' stands in the list by its prescriptions alone, under the id of the newest one: the list
    * follows what is sent, renewed and cancelled.

@@ -1,6 +1,7 @@
 import { type EarlierPrescription, isInUse } from '../interactions/rules/duplicates';
 import { cancelWay } from '../prescriptions/rules/cancelling';
 import type { Prescription } from '../prescriptions/model';
+import { showIngredients } from '../prescriptions/show-quantity';
 import type { CalendarDate, Instant } from '../values/dates';
 import type { Id } from '../values/ids';
 import type { Medication, MedicationPrescription } from './model';
@@ -10,7 +11,7 @@ import { isTaken } from './rules';
 export interface PrescribedMedication
   extends
     EarlierPrescription,
-    Pick<Prescription, 'delivery' | 'verification' | 'description' | 'sig' | 'schedule'> {
+    Pick<Prescription, 'delivery' | 'verification' | 'description' | 'sig' | 'schedule' | 'compound'> {
   readonly id: Id;
   readonly patientId: Id;
   readonly prescribableDrugId?: string | undefined;
@@ -47,13 +48,24 @@ export function withPrescribed(
     (each, place) => others.findIndex((earlier) => isSameDrug(earlier, each)) === place,
   );
   const derived = newest.map((each): Medication => {
-    const { id, patientId, description, sig, schedule, prescribableDrugId, effectiveDate, writtenAt } = each;
+    const {
+      id,
+      patientId,
+      description,
+      sig,
+      schedule,
+      compound,
+      prescribableDrugId,
+      effectiveDate,
+      writtenAt,
+    } = each;
     return {
       id,
       patientId,
       description,
       sig,
       schedule,
+      ...(compound ? { ingredients: [...showIngredients(compound)] } : {}),
       enteredAt: writtenAt,
       startedAt: effectiveDate,
       hide: false,

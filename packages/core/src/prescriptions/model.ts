@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Schedule } from '../drugs/model';
+import { Compound, Schedule } from '../drugs/model';
 import { MonitoringAcknowledgement } from '../pdmp/model';
 import { EpaState, OriginalRxRef } from '../prior-authorization/model';
 import { CalendarDate, Instant } from '../values/dates';
@@ -187,6 +187,8 @@ export const Prescription = z.object({
   controlledSubstanceDeaId: z.string(),
   representativeNdc: z.string().optional(),
   rxNormId: z.string().optional(),
+  /** What the pharmacy makes it of, measured for `dispense`; absent for a product. */
+  compound: Compound.optional(),
   sig: z.string(),
   sigChosen: z.boolean(),
   dispense: DecimalText,

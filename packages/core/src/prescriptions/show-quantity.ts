@@ -1,3 +1,4 @@
+import type { Compound } from '../drugs/model';
 import { showUnits } from '../drugs/potency-units';
 import { type DecimalText, showDecimal } from '../values/decimals';
 
@@ -16,6 +17,13 @@ export function showQuantity(dispense: DecimalText, unitCode: string): string {
   if (short !== undefined) return `${amount} ${short}`;
   const name = showUnits(unitCode);
   return name === unitCode ? `${amount} ${unitCode}` : showNamedQuantity(dispense, name);
+}
+
+/** What a compound is made of, an ingredient a line: 'lidocaine 2% oral solution, 80 mL'. */
+export function showIngredients({ ingredients }: Pick<Compound, 'ingredients'>): readonly string[] {
+  return ingredients.map(
+    ({ description, quantity, units }) => `${description}, ${showQuantity(quantity, units)}`,
+  );
 }
 
 /** The same where the unit comes by its name. */

@@ -45,6 +45,11 @@ const PROPERTIES: readonly Property[] = [
   },
   { name: 'NDC', shown: ({ ndc }) => ndc, compared: ({ ndc }) => ndc?.replaceAll('-', '') },
   {
+    name: 'Ingredients',
+    shown: ({ ingredients }) => ingredients?.join('; '),
+    compared: ({ ingredients }) => words(ingredients?.join('; ')),
+  },
+  {
     name: 'Dispense',
     shown: ({ quantity, units }) =>
       quantity === undefined

@@ -73,6 +73,8 @@ export const RequestMedication = z.object({
   description: z.string(),
   ndc: z.string().optional(),
   rxNormId: z.string().optional(),
+  /** Of a compound, a line for each ingredient with its amount. */
+  ingredients: z.array(z.string()).optional(),
   /** The strictest of what the message, the catalogue and our prescription say. */
   schedule: Schedule,
   /** The schedule that the message itself states. */

@@ -20,6 +20,7 @@ export const CHECKED_PARTS = Object.keys(CHECK_PARTS) as readonly CheckedPart[];
 const OF_NOBODY_KNOWS_WHAT: ReadonlySet<IncompleteReason> = new Set([
   'drug-without-ingredients',
   'drug-free-text',
+  'ingredient-typed',
 ]);
 
 /**

@@ -48,6 +48,7 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
   'imported-facts-missing',
   'drug-without-ingredients',
   'drug-free-text',
+  'ingredient-typed',
 ]);
 
 /**

@@ -26,16 +26,17 @@ export const ANSWER_WORDS: Readonly<Record<RenewalAnswer | ChangeAnswer, string>
 };
 
 type Said = Pick<PrescribedMedication, 'drugDescription' | 'quantity'> & {
-  [K in 'coded' | 'daysSupply' | 'refills' | 'sig']?: PrescribedMedication[K] | undefined;
+  [K in 'coded' | 'compound' | 'daysSupply' | 'refills' | 'sig']?: PrescribedMedication[K] | undefined;
 };
 
 const medication = (
   of: string,
-  { drugDescription, coded, quantity, daysSupply, refills, sig }: Said,
+  { drugDescription, coded, compound, quantity, daysSupply, refills, sig }: Said,
 ): [string, string] => [
   of,
   [
     `${drugDescription}${coded?.deaSchedule ? ` (C-${coded.deaSchedule})` : ''}`,
+    compound ? `of ${compound.ingredients.map(({ item }) => item.description).join(' + ')}` : '',
     amountOf(quantity),
     daysSupply === undefined ? '' : `${daysSupply} days`,
     refills === undefined ? '' : `refills ${refills}`,

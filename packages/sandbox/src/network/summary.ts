@@ -3,6 +3,7 @@ import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import { FillOutcome } from '../pharmacies/counter';
 import { amountOf } from './amount';
+import { compoundFacts } from './compound-facts';
 import { requestSummary } from './request-summary';
 import { sigRows, type SigRow } from './sig-rows';
 
@@ -53,6 +54,7 @@ const prescription = ({
   const facts: [string, string | undefined][] = [
     ['Drug', medication.drugDescription],
     ['Schedule', coded?.deaSchedule && `C-${coded.deaSchedule}`],
+    ...compoundFacts(medication),
     ['Sig', medication.sig.text],
     ['Dispense', amountOf(quantity)],
     ['Days supply', medication.daysSupply],

@@ -49,6 +49,7 @@ export const fillOf = (
               ...medication.quantity,
               value: quantity === '' ? usual(medication.quantity.value, outcome) : quantity,
             },
+            ...(medication.compound ? { compound: medication.compound } : {}),
           },
         }
       : {}),

@@ -106,7 +106,10 @@ const unitFor = (description: string, prescribed: PrescribedMedication) =>
 export const proposed = (
   proposal: Proposal,
   prescribed: PrescribedMedication,
-): Pick<RequestedMedication, 'drugDescription' | 'coded' | 'quantity' | 'daysSupply' | 'sig' | 'note'> => {
+): Pick<
+  RequestedMedication,
+  'drugDescription' | 'coded' | 'compound' | 'quantity' | 'daysSupply' | 'sig' | 'note'
+> => {
   const product = productIn(proposal, prescribed);
   const daysSupply = proposal.daysSupply ?? prescribed.daysSupply;
   return {
@@ -119,6 +122,9 @@ export const proposed = (
     ...(daysSupply === undefined ? {} : { daysSupply }),
     sig: proposal.sig === undefined ? prescribed.sig : { text: proposal.sig },
     ...(proposal.note === undefined ? {} : { note: proposal.note }),
+    ...(prescribed.compound && product.drugDescription === prescribed.drugDescription
+      ? { compound: prescribed.compound }
+      : {}),
   };
 };
 

@@ -8,6 +8,8 @@ import {
   RxNormQualifier,
   type CodedDiagnosis,
   type CodedDrug,
+  type Compound,
+  type CompoundIngredient,
   type DispensedMedication,
   type DrugUseEvaluation,
   type PrescribedMedication,
@@ -16,7 +18,7 @@ import {
 } from '../model/medication';
 import type { RequestedMedication } from '../model/requests';
 import { coded, date, inside, oneOf, text, type Codec } from './codec';
-import { composite, many, maybe, one } from './composite';
+import { composite, many, maybe, one, some } from './composite';
 import { sig } from './sig';
 
 type Part<K extends keyof PrescribedMedication> = NonNullable<PrescribedMedication[K]>;
@@ -83,6 +85,40 @@ const codedDrug = composite<CodedDrug>({
   deaSchedule: maybe('DEASchedule', inside('Code', coded(DEA_SCHEDULES))),
 });
 
+type Item = CompoundIngredient['item'];
+
+const compound = composite<Compound>({
+  doseForm: one('FinalCompoundPharmaceuticalDosageForm', text),
+  ingredients: some(
+    'CompoundIngredientsLotNotUsed',
+    composite<CompoundIngredient>({
+      item: one(
+        'CompoundIngredient',
+        composite<Item>({
+          description: one('CompoundIngredientItemDescription', text),
+          code: maybe(
+            'ItemNumber',
+            composite<NonNullable<Item['code']>>({
+              value: one('Code', text),
+              qualifier: one('Qualifier', oneOf(['ND', ...RxNormQualifier.options])),
+            }),
+          ),
+          strength: maybe(
+            'Strength',
+            composite<NonNullable<Item['strength']>>({
+              value: maybe('StrengthValue', text),
+              form: maybe('StrengthForm', inside('Code', text)),
+              unit: maybe('StrengthUnitOfMeasure', inside('Code', text)),
+            }),
+          ),
+          deaSchedule: maybe('DEASchedule', inside('Code', coded(DEA_SCHEDULES))),
+        }),
+      ),
+      quantity: one('Quantity', quantity),
+    }),
+  ),
+});
+
 const substitutions = coded<boolean>([
   [true, '0'],
   [false, '1'],
@@ -101,6 +137,7 @@ export const dispensedMedication: Codec<DispensedMedication> = composite<Dispens
   note: maybe('Note', text),
   sig: maybe('Sig', sig),
   pharmacyRequestedRefills: maybe('PharmacyRequestedRefills', text),
+  compound: maybe('CompoundInformation', compound),
 });
 
 /** A medication that a pharmacy would dispense instead. */
@@ -113,6 +150,7 @@ export const requestedMedication: Codec<RequestedMedication> = composite<Request
   refills: maybe('NumberOfRefills', text),
   note: maybe('Note', text),
   sig: maybe('Sig', sig),
+  compound: maybe('CompoundInformation', compound),
 });
 
 const drugUseEvaluation = composite<DrugUseEvaluation>({
@@ -158,5 +196,6 @@ export const prescribedMedication: Codec<PrescribedMedication> = composite<Presc
   ),
   sig: one('Sig', sig),
   fillIndicator: maybe('RxFillIndicator', oneOf(FillIndicator.options)),
+  compound: maybe('CompoundInformation', compound),
   dates: many('OtherMedicationDate', otherDate),
 });

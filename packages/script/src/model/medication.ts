@@ -76,6 +76,43 @@ export const CodedDrug = z.strictObject({
 });
 export type CodedDrug = z.infer<typeof CodedDrug>;
 
+/** An ingredient of a compound: what it is, and how much of it goes into the final quantity. */
+export const CompoundIngredient = z.strictObject({
+  item: z.strictObject({
+    /** Name, strength and form, at most 105 characters. */
+    description: z.string(),
+    /** One code: an NDC of a representative package, or an RxNorm concept. */
+    code: z
+      .strictObject({ value: z.string(), qualifier: z.enum(['ND', ...RxNormQualifier.options]), ...Carrying })
+      .optional(),
+    strength: z
+      .strictObject({
+        value: z.string().optional(),
+        /** NCI codes. */
+        form: z.string().optional(),
+        unit: z.string().optional(),
+        ...Carrying,
+      })
+      .optional(),
+    deaSchedule: DeaSchedule.optional(),
+    ...Carrying,
+  }),
+  /** At most 14 characters; its unit is any of QuantityUnitOfMeasure. */
+  quantity: Quantity,
+  ...Carrying,
+});
+export type CompoundIngredient = z.infer<typeof CompoundIngredient>;
+
+/** A drug that the pharmacy makes. The medication's own quantity is that of the finished compound. */
+export const Compound = z.strictObject({
+  /** NCI code of what it becomes (FinalCompoundPharmaceuticalDosageForm). */
+  doseForm: z.string(),
+  /** At most 25. */
+  ingredients: z.array(CompoundIngredient).min(1),
+  ...Carrying,
+});
+export type Compound = z.infer<typeof Compound>;
+
 /** What a pharmacy handed over. Numbers are text as they stand on the wire. */
 export const DispensedMedication = z.strictObject({
   drugDescription: z.string(),
@@ -91,6 +128,7 @@ export const DispensedMedication = z.strictObject({
   sig: StructuredSig.optional(),
   /** Of a renewal: how many fills, the first one among them, the pharmacy asks for. */
   pharmacyRequestedRefills: z.string().optional(),
+  compound: Compound.optional(),
   ...Carrying,
 });
 export type DispensedMedication = z.infer<typeof DispensedMedication>;
@@ -148,6 +186,7 @@ export const PrescribedMedication = z.strictObject({
   sig: StructuredSig,
   /** Only a NewRx says it. */
   fillIndicator: FillIndicator.optional(),
+  compound: Compound.optional(),
   dates: z
     .array(z.strictObject({ date: z.string(), qualifier: MedicationDateQualifier, ...Carrying }))
     .min(1)

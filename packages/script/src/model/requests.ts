@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Carrying } from './carried';
-import { CodedDrug, DispensedMedication, PrescribedMedication, Quantity } from './medication';
+import { CodedDrug, Compound, DispensedMedication, PrescribedMedication, Quantity } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
 import { StructuredSig } from './sig';
 
@@ -76,6 +76,7 @@ export const RequestedMedication = z.strictObject({
   refills: z.string().optional(),
   note: z.string().optional(),
   sig: StructuredSig.optional(),
+  compound: Compound.optional(),
   ...Carrying,
 });
 export type RequestedMedication = z.infer<typeof RequestedMedication>;

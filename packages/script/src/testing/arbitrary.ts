@@ -95,6 +95,27 @@ const codedDrug = record(
   },
 );
 
+const compound = record({
+  doseForm: words(7),
+  ingredients: fc.array(
+    record({
+      item: record(
+        { description: words(105) },
+        {
+          code: record({
+            value: digits(11),
+            qualifier: fc.constantFrom('ND', ...RxNormQualifier.options),
+          }),
+          strength: record({}, { value: words(70), form: words(7), unit: words(7) }),
+          deaSchedule: fc.constantFrom(...DEA_SCHEDULES.map(([schedule]) => schedule)),
+        },
+      ),
+      quantity,
+    }),
+    { minLength: 1, maxLength: 25 },
+  ),
+});
+
 const term = record({
   text: words(40),
   qualifier: fc.constantFrom('SNOMED', 'DoseUnitOfMeasure'),
@@ -167,6 +188,7 @@ const medicationWith = (more: Record<string, fc.Arbitrary<unknown>>) =>
         minLength: 1,
         maxLength: 3,
       }),
+      compound,
       ...more,
     },
   );
@@ -245,11 +267,12 @@ const dispensed = record(
     note: words(210),
     sig,
     pharmacyRequestedRefills: fc.integer({ min: 1, max: 99 }).map(String),
+    compound,
   },
 );
 const requested = record(
   { drugDescription: words(105), quantity, substitutionAllowed: fc.boolean() },
-  { coded: codedDrug, daysSupply, refills, note: words(210), sig },
+  { coded: codedDrug, daysSupply, refills, note: words(210), sig, compound },
 );
 
 const remark = record({}, { note: words(210) });

@@ -56,7 +56,8 @@ const slotOf = ({ options, min, max }: Slot, depth: number): fc.Arbitrary<Elemen
 const compositeOf = (name: string, type: CompositeType, depth: number): fc.Arbitrary<Element> =>
   fc.tuple(...type.slots.map((slot) => slotOf(slot, depth))).map((children) => {
     const flat = children.flat();
-    const isNdc = name === 'ProductCode' && flat.some((child) => child.text === 'ND');
+    const isNdc =
+      (name === 'ProductCode' || name === 'ItemNumber') && flat.some((child) => child.text === 'ND');
     return branch(
       name,
       isNdc ? flat.map((child) => (child.name === 'Code' ? leaf('Code', '00093505698') : child)) : flat,

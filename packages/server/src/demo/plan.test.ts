@@ -392,7 +392,7 @@ function keepsRules(
     allows(
       check(FIELD_RULES, {
         form,
-        drug: asDrug(product),
+        drug: { ...asDrug(product), compound: undefined },
         patientIsMinor: isMinor(patient.fields, written),
         today: written,
       }),

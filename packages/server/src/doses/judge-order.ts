@@ -1,5 +1,5 @@
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
-import { isFreeText, isSupply } from '@erx/core/drugs/model';
+import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PrescribedDrug } from '../interactions/prescribed-store';
@@ -30,15 +30,15 @@ export interface OrderContext extends Pick<
 
 /**
  * The doses of an order beside those of everything else that is taken.
- * @returns undefined of a supply, and where the catalog does not have the product or it is free text: the
- * check of interactions says so
+ * @returns undefined of a supply, and where the catalog does not have the product, or it is a compound or free
+ * text: the step of the directions says so
  */
 export function judgeOrder(
   { sig, dispense, units, daysSupply }: OrderedAmount,
   context: OrderContext,
 ): DoseJudgement | undefined {
   const { description, product, medications, prescriptions, fills, body, today } = context;
-  if (!product || isSupply(product) || isFreeText(product)) return undefined;
+  if (!product || isSupply(product) || isFreeText(product) || isCompound(product)) return undefined;
   return judgeDoses(
     { description, drug: product, sig, dispense, units, daysSupply },
     medications === 'failed' || prescriptions === 'failed' || fills === 'failed'

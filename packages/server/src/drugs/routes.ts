@@ -8,10 +8,12 @@ import {
   searchDiagnoses,
   searchDrugRows,
   searchDrugs,
+  writeCompound,
   writeFreeTextDrug,
 } from '@erx/core/drugs/contract';
 import { may } from '@erx/core/access/rights';
 import { statusesByNdc } from '@erx/core/benefits/known-statuses';
+import { findingsOnCompound, toCompoundProduct } from '@erx/core/drugs/compound';
 import { findingsOnFreeText, toFreeTextProduct } from '@erx/core/drugs/free-text';
 import type { Drug } from '@erx/core/drugs/model';
 import { elevenDigitNdc } from '@erx/core/drugs/ndc';
@@ -57,17 +59,39 @@ export function serveDrugs(server: Server, services: Services): void {
   );
 
   // The id is made of the practice too, so that no other practice comes by it.
-  server.serve(writeFreeTextDrug, async ({ member, body }) => {
-    const law = await importedStateSchedules(database).law();
-    const stateControlled = law
-      .filter(({ state }) => state === member.practiceState)
+  const substancesOf = async ({ practiceState }: Member): Promise<string[]> =>
+    (await importedStateSchedules(database).law())
+      .filter(({ state }) => state === practiceState)
       .map(({ substance }) => substance);
+
+  server.serve(writeFreeTextDrug, async ({ member, body }) => {
+    const stateControlled = await substancesOf(member);
     refuseWhenStopped(findingsOnFreeText({ drug: body, isKnownUncontrolled, stateControlled }));
     const drug = toFreeTextProduct(
       body,
       productId(JSON.stringify(['free text', member.practiceId, body.name, body.strength, body.form])),
     );
     await catalogueWriting(database).putProducts([{ drug, rank: 0, source: 'free-text', keys: [] }]);
+    return drug;
+  });
+
+  // What is the same compound has the same id, so that it is repeated and kept as a favorite.
+  server.serve(writeCompound, async ({ member, body }) => {
+    const { practiceId } = member;
+    const [stateControlled, drugs] = await Promise.all([
+      substancesOf(member),
+      drugCatalogue(database, practiceId).findSeveral(
+        body.ingredients.flatMap((one) => ('text' in one ? [] : one.prescribableDrugId)),
+      ),
+    ]);
+    const drugOf = (id: string) => drugs.get(id);
+    refuseWhenStopped(findingsOnCompound(body, { drugOf, isKnownUncontrolled, stateControlled }));
+    const { compound, ...product } = toCompoundProduct(body, { drugOf }, '');
+    const id = productId(JSON.stringify(['compound', practiceId, product.name, compound]));
+    const drug = { ...product, compound, prescribableDrugId: id };
+    await catalogueWriting(database).putProducts([
+      { drug, rank: 0, source: 'compound', keys: [], onlyForPractice: practiceId },
+    ]);
     return drug;
   });
 

@@ -1,4 +1,11 @@
-import { DEA_ID, type Drug, type DrugPackage, isControlled, type Schedule } from '@erx/core/drugs/model';
+import {
+  Compound,
+  DEA_ID,
+  type Drug,
+  type DrugPackage,
+  isControlled,
+  type Schedule,
+} from '@erx/core/drugs/model';
 import { toDispensablePackage } from '@erx/core/drugs/packages';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
@@ -26,13 +33,14 @@ export type ProductRow = Readonly<
     | 'withheld'
     | 'item_code'
     | 'item_code_kind'
+    | 'compound'
   >
 >;
 
 const WHAT_IT_IS = `id, description, name, ingredients, strength, dose_form, route, type,
   over_the_counter`;
 const CODES =
-  'rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld, item_code, item_code_kind';
+  'rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, withheld, item_code, item_code_kind, compound';
 
 /** A product as it is searched. */
 export interface RankedProduct {
@@ -62,9 +70,17 @@ export function scheduleIn(product: string, practice: string): string {
 const columnsIn = (practice: string) =>
   `${WHAT_IT_IS}, ${scheduleIn('products', practice)} AS schedule, ${CODES}`;
 
+/** A compound is found by the practice that wrote it alone. */
+const IS_OURS = '(only_for_practice IS NULL OR only_for_practice = $2::uuid)';
+
 const FIND: Statement = {
   name: 'find-product',
-  text: `SELECT ${columnsIn('$2::uuid')} FROM products WHERE id = $1`,
+  text: `SELECT ${columnsIn('$2::uuid')} FROM products WHERE id = $1 AND ${IS_OURS}`,
+};
+
+const FIND_SEVERAL: Statement = {
+  name: 'find-products',
+  text: `SELECT ${columnsIn('$2::uuid')} FROM products WHERE id = ANY($1::text[]) AND ${IS_OURS}`,
 };
 
 const FIND_BY_NDC: Statement = {
@@ -111,7 +127,7 @@ const ALL: Statement = {
         AS until
       FROM packages k
       WHERE k.product_id = products.id) AS marketed ON true
-    WHERE id > $1 AND source <> 'free-text'
+    WHERE id > $1 AND source NOT IN ('free-text', 'compound')
     ORDER BY id
     LIMIT $2`,
 };
@@ -134,6 +150,11 @@ export const drugCatalogue = (connection: Connection, practiceId: string | typeo
   async find(id: string): Promise<Drug | undefined> {
     const [row] = await connection.run<ProductRow>(FIND, [id, practiceId]);
     return row && toDrug(row);
+  },
+  /** Products by their ids; those that the catalogue does not have are left out. */
+  async findSeveral(ids: readonly string[]): Promise<ReadonlyMap<string, Drug>> {
+    const rows = await connection.run<ProductRow>(FIND_SEVERAL, [[...new Set(ids)], practiceId]);
+    return new Map(rows.map((row) => [row.id, toDrug(row)]));
   },
   /** The product of a package by its eleven digits. */
   async findByNdc(ndc: string): Promise<Drug | undefined> {
@@ -208,6 +229,9 @@ export function withSchedule<Kind extends Drug>(drug: Kind, schedule: Schedule):
   };
 }
 
+/** What a compound is made of, as it is stored. */
+export const readCompound = (stored: string): Compound => Compound.parse(JSON.parse(stored));
+
 /** A product as the API shows it. */
 export function toDrug(row: ProductRow): Drug {
   return {
@@ -231,5 +255,6 @@ export function toDrug(row: ProductRow): Drug {
       ? {}
       : { itemCode: { kind: row.item_code_kind, code: row.item_code } }),
     ...(row.withheld === null ? {} : { withheld: row.withheld }),
+    ...(row.compound === null ? {} : { compound: readCompound(row.compound) }),
   };
 }

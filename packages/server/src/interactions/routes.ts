@@ -10,7 +10,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { createSafetyJudge } from '../safety/judge';
-import { drugCatalogue, FEDERAL } from '../drugs/store';
+import { drugCatalogue } from '../drugs/store';
 import { interactionSettingsStore } from './settings-store';
 
 /** Interactions, duplicates, and who is shown what. */
@@ -18,8 +18,8 @@ export function serveInteractions(server: Server, services: Services): void {
   const { database } = services;
   const judge = createSafetyJudge(services);
 
-  const knownDrug = async (id: string): Promise<Drug> => {
-    const drug = await drugCatalogue(database, FEDERAL).find(id);
+  const knownDrug = async (practiceId: string, id: string): Promise<Drug> => {
+    const drug = await drugCatalogue(database, practiceId).find(id);
     if (!drug) throw new AppError('prescription.drug-unknown');
     return drug;
   };
@@ -31,7 +31,7 @@ export function serveInteractions(server: Server, services: Services): void {
     prescriptionId: string | undefined,
     now: Date,
   ) => {
-    const { description } = await knownDrug(drugId);
+    const { description } = await knownDrug(practiceId, drugId);
     return await judge.judge(
       { practiceId, timeZone, patientId, drugId, description, ownId: prescriptionId },
       now,

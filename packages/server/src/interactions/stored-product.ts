@@ -1,4 +1,4 @@
-import { type DrugType, isFreeText, isSupply } from '@erx/core/drugs/model';
+import { type Compound, type DrugType, isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 
 /** A product as the catalogue has it; absent where it has none, or does not say what is in it. */
 export interface StoredProduct {
@@ -9,6 +9,8 @@ export interface StoredProduct {
   readonly strength: string;
   readonly doseForm: string;
   readonly potencyUnitCode: string;
+  /** Of a compound, what was typed for want of a product. */
+  readonly typedIngredients?: readonly string[];
 }
 
 /** The columns of a product that are read of it. */
@@ -19,11 +21,13 @@ export interface ProductColumns {
   strength: string | null;
   dose_form: string | null;
   potency_unit_code: string | null;
+  compound: string | null;
 }
 
 /** The columns of a product `d`, as parts of a JSON object. */
 export const PRODUCT = `'type', d.type, 'ingredients', d.ingredients, 'route', d.route, 'strength', d.strength,
-  'dose_form', d.dose_form, 'potency_unit_code', d.potency_unit_code`;
+  'dose_form', d.dose_form, 'potency_unit_code', d.potency_unit_code,
+  'compound', d.compound`;
 
 /** Of another medicine of the patient: what is free text is read by its words. */
 export function withProduct(columns: ProductColumns): { product?: StoredProduct } {
@@ -34,7 +38,8 @@ export function withProduct(columns: ProductColumns): { product?: StoredProduct 
 export function toProduct(columns: ProductColumns): StoredProduct | undefined {
   if (columns.type === null) return undefined;
   const ingredients = (columns.ingredients ?? '').split(' / ').filter((name) => name !== '');
-  const isMeant = isSupply({ type: columns.type }) || isFreeText({ type: columns.type });
+  const { type } = columns;
+  const isMeant = isSupply({ type }) || isFreeText({ type }) || isCompound({ type });
   if (ingredients.length === 0 && !isMeant) return undefined;
   return {
     type: columns.type,
@@ -43,5 +48,14 @@ export function toProduct(columns: ProductColumns): StoredProduct | undefined {
     strength: columns.strength ?? '',
     doseForm: columns.dose_form ?? '',
     potencyUnitCode: columns.potency_unit_code ?? '',
+    ...(columns.compound === null ? {} : { typedIngredients: typedIn(columns.compound) }),
   };
+}
+
+/** The ingredients of a stored compound that are no products. */
+function typedIn(compound: string): readonly string[] {
+  const { ingredients } = JSON.parse(compound) as Compound;
+  return ingredients.flatMap(({ prescribableDrugId, description }) =>
+    prescribableDrugId === undefined ? description : [],
+  );
 }

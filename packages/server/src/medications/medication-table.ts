@@ -23,9 +23,10 @@ export function medicationTable(
       { title: 'How it is taken', width: WIDTH - 300 },
       { title: 'Since', width: 90 },
     ],
-    rows: taken.map(({ description, sig, startedAt, prescriptions }) => {
+    rows: taken.map(({ description, ingredients, sig, startedAt, prescriptions }) => {
       const since = startedAt ?? prescriptions?.at(-1)?.writtenOn;
-      return [tallMan(description), sig, since === undefined ? '' : showDate(since)];
+      const drug = ingredients ? `${description} (${ingredients.join('; ')})` : description;
+      return [tallMan(drug), sig, since === undefined ? '' : showDate(since)];
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { showUnits } from '@erx/core/drugs/potency-units';
 import type { Prescription } from '@erx/core/prescriptions/model';
+import { showIngredients } from '@erx/core/prescriptions/show-quantity';
 import { statusInWords } from '@erx/core/prescriptions/status-words';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
@@ -33,6 +34,7 @@ const COLUMNS: readonly (readonly [
       [provider.lastName, [provider.firstName, provider.middleName].filter(Boolean).join(' ')].join(', '),
   ],
   ['Drug', ({ description }) => description],
+  ['Ingredients', ({ compound }) => (compound ? showIngredients(compound).join('; ') : '')],
   ['DEA Schedule', ({ schedule }) => (schedule === 'none' ? '' : schedule)],
   ['NDC', ({ representativeNdc }) => representativeNdc ?? ''],
   ['Sig', ({ sig }) => sig],

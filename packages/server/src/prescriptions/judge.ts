@@ -13,6 +13,7 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { drugCatalogue } from '../drugs/store';
+import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { patientsStore } from '../patients/store';
 import { pharmacyDirectory } from '../pharmacies/store';
 import { diagnosisList } from '../problems/diagnosis-queries';
@@ -69,6 +70,7 @@ export async function judgeOrder(
       ? stop('prescription.sig-not-chosen', {}, 'sig')
       : pass),
     ...staysUncontrolled(drug),
+    ...(await findingsOnStoredCompound(connection, member.practiceId, drug)),
     ...onWriting,
     ...findingsOnControlled(controlled).filter(
       ({ code }) => !onWriting.some((finding) => finding.code === code),

@@ -136,6 +136,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   product_ingredients: 'lisinopril',
   product_withheld: null,
   product_type: 'Generic',
+  compound: null,
   product_schedule: null,
   ...changes,
 });
@@ -472,5 +473,67 @@ describe('the NewRx of a prescription', () => {
     ['a practice without a telephone', { practice_phone: '' }],
   ])('%s is refused by the standard, never cut', (_, changes) => {
     expect(codec.check(buildNewRx(row(changes), envelope))).not.toEqual([]);
+  });
+
+  it('a compound names each ingredient with one code, and the final quantity', () => {
+    const ingredient = { quantity: '80', units: 'C28254' };
+    const compound = {
+      doseForm: 'C29269',
+      quantity: '240',
+      units: 'C28254',
+      ingredients: [
+        {
+          description: 'nystatin 100,000 units/mL oral suspension',
+          prescribableDrugId: 'a',
+          representativeNdc: '00603148149',
+          rxNormId: '7597',
+          rxNormTermType: 'SCD',
+          ...ingredient,
+        },
+        {
+          description: 'dexamethasone pack',
+          prescribableDrugId: 'b',
+          rxNormId: '3264',
+          rxNormTermType: 'GPCK',
+          ...ingredient,
+        },
+        { description: 'cherry syrup', ...ingredient },
+      ],
+    };
+    const message = buildNewRx(
+      row({
+        compound: JSON.stringify(compound),
+        description: 'Magic mouthwash',
+        dispense: '240',
+        units: 'C28254',
+        representative_ndc: null,
+        rx_norm_id: null,
+      }),
+      envelope,
+    );
+    expect(codec.check(message)).toEqual([]);
+    const quantity = { value: '80', qualifier: '38', unit: 'C28254' };
+    expect(message.body.medication).toMatchObject({
+      drugDescription: 'Magic mouthwash',
+      quantity: { value: '240', qualifier: 'CF', unit: 'C28254' },
+      compound: {
+        doseForm: 'C29269',
+        ingredients: [
+          {
+            item: {
+              description: 'nystatin 100,000 units/mL oral suspension',
+              code: { value: '00603148149', qualifier: 'ND' },
+            },
+            quantity,
+          },
+          {
+            item: { description: 'dexamethasone pack', code: { value: '3264', qualifier: 'GPK' } },
+            quantity,
+          },
+          { item: { description: 'cherry syrup' }, quantity },
+        ],
+      },
+    });
+    expect(message.body.medication.coded).toBeUndefined();
   });
 });

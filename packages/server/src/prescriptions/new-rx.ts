@@ -1,5 +1,6 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
 import { coverageKey, eligibilityKey } from '@erx/core/benefits/coverage';
+import type { Compound } from '@erx/core/drugs/model';
 import { fitsPharmacy } from '@erx/core/benefits/rules';
 import {
   isPlausibleMeasure,
@@ -15,6 +16,7 @@ import { HEIGHT, VOCABULARY_VERSIONS, WEIGHT } from '@erx/script/codes';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import { refillsOnWire } from '@erx/script/refills';
+import { readCompound } from '../drugs/store';
 import { readCoverages } from '../benefits/store';
 import type { KeptJudgement } from '../safety/event';
 import { toStructuredSig } from './coded-sig';
@@ -260,7 +262,11 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: Kep
   return {
     drugDescription: plain(row.description, 'drug description'),
     ...(Object.keys(coded).length === 0 ? {} : { coded }),
-    quantity: { value: row.dispense, qualifier: '38' as const, unit: row.units },
+    quantity: {
+      value: row.dispense,
+      qualifier: row.compound === null ? ('38' as const) : ('CF' as const),
+      unit: row.units,
+    },
     ...(row.days_supply === null ? {} : { daysSupply: String(row.days_supply) }),
     writtenDate,
     substitutionAllowed: row.substitution_allowed,
@@ -272,9 +278,30 @@ function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: Kep
     ...(authorization.status === undefined ? {} : { priorAuthorizationStatus: authorization.status }),
     sig: toStructuredSig(exactly(row.sig, 'sig'), productOf(row)),
     fillIndicator: 'All Fill Statuses' as const, // without it a pharmacy sends no RxFill
+    ...(row.compound === null ? {} : { compound: toCompoundInformation(readCompound(row.compound)) }),
     ...(row.effective_date > writtenDate
       ? { dates: [{ date: row.effective_date, qualifier: 'EffectiveDate' as const }] }
       : {}),
+  };
+}
+
+/** Each ingredient by name and one code: its representative package, else its RxNorm concept. */
+function toCompoundInformation({ doseForm, ingredients }: Compound) {
+  return {
+    doseForm,
+    ingredients: ingredients.map(
+      ({ description, representativeNdc, rxNormId, rxNormTermType, quantity, units }) => ({
+        item: {
+          description: plain(description, 'ingredient'),
+          ...(representativeNdc !== undefined
+            ? { code: { value: representativeNdc, qualifier: 'ND' as const } }
+            : rxNormId !== undefined && rxNormTermType !== undefined
+              ? { code: { value: rxNormId, qualifier: RX_NORM_QUALIFIER[rxNormTermType] } }
+              : {}),
+        },
+        quantity: { value: quantity, qualifier: '38' as const, unit: units },
+      }),
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ const ROW: Partial<SendingRow> = {
   sig: 'Take 1 tablet by mouth once daily',
   dispense: '30',
   units: 'C48542',
+  compound: null,
   days_supply: 28,
   refill_count: 3,
   effective_date: '2026-11-21',
@@ -86,6 +87,23 @@ describe('a printout', () => {
       'Order ORDER1234567',
     ])
       expect(text, said).toContain(said);
+  });
+
+  it('of a compound lists each ingredient with its amount', async () => {
+    const compound = {
+      doseForm: 'C29269',
+      quantity: '240',
+      units: 'C28254',
+      ingredients: [
+        { description: 'nystatin 100,000 units/mL oral suspension', quantity: '120', units: 'C28254' },
+        { description: 'cherry syrup', quantity: '1.5', units: 'C48155' },
+      ],
+    };
+    const text = await print({}, { compound: JSON.stringify(compound) });
+    expect(text).toContain('Compound of');
+    expect(text).toContain('nystatin 100,000 units/mL oral suspension, 120 mL');
+    expect(text).toContain('cherry syrup, 1.5 g');
+    expect(await print()).not.toContain('Compound of');
   });
 
   it('shows as needed, never 0, where refills are as needed', async () => {

@@ -3,7 +3,7 @@ import { scheduleTag } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { isPlausibleMeasure, showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
 import { ADULT_AGE } from '@erx/core/patients/rules';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { PrintSettingsFields } from '@erx/core/printing/model';
 import {
   asPrinted,
@@ -15,6 +15,7 @@ import { showPhone, showZip } from '@erx/core/values/contact';
 import { ageOn, type CalendarDate, dateIn, showDate } from '@erx/core/values/dates';
 import type PDFKit from 'pdfkit';
 import { ToWords } from 'to-words/en-US';
+import { readCompound } from '../drugs/store';
 import { measuresOf } from './new-rx';
 import type { SendingRow } from './send-statements';
 import { chooseFaces, type Faces } from '../platform/printing/fonts';
@@ -185,6 +186,7 @@ function drawMedication({ document, faces, row, settings }: Page): void {
     .filter(Boolean)
     .join('; ');
   const lines: readonly (readonly [string, string | undefined])[] = [
+    ['Compound of', row.compound === null ? undefined : ingredientLines(row.compound)],
     // As written, whatever the setting: capitals make mL, mcg and 'once each WEEK' harder to read (ISMP).
     ['Sig', row.sig],
     ['Dispense', shownQuantity(row)],
@@ -215,6 +217,9 @@ function drawMedication({ document, faces, row, settings }: Page): void {
     document.y = Math.max(document.y, afterLabel) + 5;
   }
 }
+
+const ingredientLines = (compound: string): string =>
+  showIngredients(readCompound(compound)).map(tallMan).join('\n');
 
 /** Of a controlled substance in words as well: figures are altered by a stroke. */
 function shownQuantity({ dispense, units, schedule }: SendingRow): string {

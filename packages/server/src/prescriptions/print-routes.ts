@@ -7,6 +7,7 @@ import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/printing/rules';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { prescriptionPdf } from './prescription-pdf';
 import {
   judgeLeaving,
@@ -54,6 +55,10 @@ export function servePrinting(server: Server, services: Services): void {
                 refuseWhenStopped([
                   ...drugIsToldApart({ withheld: row.product_withheld ?? undefined }),
                   ...staysUncontrolled({ type: row.product_type, description: row.description }),
+                  ...(await findingsOnStoredCompound(database, member.practiceId, {
+                    name: seen.description,
+                    compound: seen.compound,
+                  })),
                   ...scheduleIsCurrent({
                     schedule: row.schedule,
                     scheduleNow: row.product_schedule ?? undefined,

@@ -1,6 +1,7 @@
 import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { withoutApostrophes } from '@erx/core/prescriptions/rules/writing';
+import { readCompound } from '../drugs/store';
 import type { ColumnsAs, OrNull, TableRow } from '../platform/database/row';
 import type { accounts, patients, pharmacies, prescriptions } from '../platform/database/schema';
 import { columnsAs, select, type Selection } from '../platform/database/selection';
@@ -67,6 +68,7 @@ export function toPrescription(row: PrescriptionRow): Prescription {
     controlledSubstanceDeaId: DEA_ID[row.schedule],
     ...orAbsent('representativeNdc', row.representative_ndc),
     ...orAbsent('rxNormId', row.rx_norm_id),
+    ...(row.compound === null ? {} : { compound: readCompound(row.compound) }),
     sig: row.sig,
     sigChosen: row.sig_chosen,
     dispense: row.dispense,
@@ -157,6 +159,7 @@ export function toOrderColumns(order: PrescriptionOrder, drug: Drug) {
     representativeNdc: drug.representativeNdc ?? null,
     rxNormId: drug.rxNormId ?? null,
     rxNormTermType: drug.rxNormTermType ?? null,
+    compound: drug.compound === undefined ? null : JSON.stringify(drug.compound),
     pharmacyNcpdpId: order.pharmacyNcpdpId ?? null,
     sig: order.sig,
     sigChosen: order.sigChosen,

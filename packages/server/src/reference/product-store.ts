@@ -19,21 +19,24 @@ export interface PackageRow extends DrugPackage {
 export interface ProductEntry {
   readonly drug: Drug;
   readonly rank: number;
-  readonly source: 'starter' | 'directory' | 'free-text';
+  readonly source: 'starter' | 'directory' | 'free-text' | 'compound';
   readonly keys: readonly string[];
   readonly withheld?: Withheld | undefined;
+  /** The practice that alone finds it; absent for what every practice has. */
+  readonly onlyForPractice?: string | undefined;
 }
 
 const PUT_PRODUCTS: Statement = {
   name: 'put-products',
   text: `INSERT INTO products (id, description, name, ingredients, strength, dose_form, route, type,
     over_the_counter, schedule, rx_norm_id, rx_norm_term_type, representative_ndc, potency_unit_code, rank,
-      source, withheld, item_code, item_code_kind)
+      source, withheld, item_code, item_code_kind, compound, only_for_practice)
     SELECT *
     FROM jsonb_to_recordset($1::text::jsonb) AS row (id text, description text, name text, ingredients text,
       strength text, dose_form text, route text, type text, over_the_counter boolean,
       schedule text, rx_norm_id text, rx_norm_term_type text, representative_ndc text, potency_unit_code text,
-        rank integer, source text, withheld text, item_code text, item_code_kind text)
+        rank integer, source text, withheld text, item_code text, item_code_kind text, compound text,
+        only_for_practice uuid)
     ON CONFLICT (id)
     DO UPDATE SET description = excluded.description, name = excluded.name,
       ingredients = excluded.ingredients, strength = excluded.strength, dose_form = excluded.dose_form,
@@ -45,7 +48,8 @@ const PUT_PRODUCTS: Statement = {
       item_code = COALESCE(excluded.item_code, products.item_code),
       item_code_kind = COALESCE(excluded.item_code_kind, products.item_code_kind),
         potency_unit_code = excluded.potency_unit_code, rank = excluded.rank, source = excluded.source,
-      withheld = excluded.withheld`,
+      withheld = excluded.withheld, compound = excluded.compound,
+      only_for_practice = excluded.only_for_practice`,
 };
 
 const KNOWN: Statement = {
@@ -212,7 +216,7 @@ export const catalogueWriting = (connection: Connection) => ({
   },
 });
 
-function rowOf({ drug, rank, source, withheld }: ProductEntry) {
+function rowOf({ drug, rank, source, withheld, onlyForPractice }: ProductEntry) {
   return {
     id: drug.prescribableDrugId,
     description: drug.description,
@@ -233,5 +237,7 @@ function rowOf({ drug, rank, source, withheld }: ProductEntry) {
     withheld: withheld ?? null,
     item_code: drug.itemCode?.code ?? null,
     item_code_kind: drug.itemCode?.kind ?? null,
+    compound: drug.compound === undefined ? null : JSON.stringify(drug.compound),
+    only_for_practice: onlyForPractice ?? null,
   };
 }

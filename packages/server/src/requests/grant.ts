@@ -1,6 +1,7 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
+import { compoundIsWhole } from '@erx/core/prescriptions/rules/amounts';
 import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
 import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
 import type { Answer, RequestContent, RequestMedication } from '@erx/core/requests/model';
@@ -15,6 +16,7 @@ import { prescriptions } from '../platform/database/schema';
 import { toOrderColumns } from '../prescriptions/queries';
 import { newOrderNumber } from '../prescriptions/order-number';
 import type { Member } from '../platform/api/authenticate';
+import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import type { Resolving } from '../matching/resolve-drug';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type GrantedColumns, loadGranted } from './granted-statements';
@@ -58,6 +60,14 @@ export async function buildGrant(
   if (!drug) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.
   if (asked.ndc === undefined) refuseWhenStopped(drugIsToldApart(drug));
+  const { quantity: dispense = '', units = '' } = withGranted(asked, answer.granted);
+  refuseWhenStopped([
+    ...compoundIsWhole({ form: { dispense, units }, drug }),
+    ...(await findingsOnStoredCompound(connection, member.practiceId, {
+      name: drug.description,
+      compound: drug.compound,
+    })),
+  ]);
   const today = dateIn(member.timeZone, at);
   const isTyped = answer.granted?.sig !== undefined && answer.granted.sig !== asked.sig;
   if (

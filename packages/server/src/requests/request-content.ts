@@ -1,12 +1,18 @@
 import type { Schedule } from '@erx/core/drugs/model';
+import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { Refills } from '@erx/core/prescriptions/model';
 import type { PatientAsSent } from '@erx/core/requests/matching-patient';
 import type { RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
-import { DecimalText } from '@erx/core/values/decimals';
+import { DecimalText, isPlainDecimal } from '@erx/core/values/decimals';
 import type { Address, Phone } from '@erx/script/model/contact';
-import type { CodedDrug, DispensedMedication, PrescribedMedication } from '@erx/script/model/medication';
+import type {
+  CodedDrug,
+  CompoundIngredient,
+  DispensedMedication,
+  PrescribedMedication,
+} from '@erx/script/model/medication';
 import type { Pharmacy } from '@erx/script/model/people';
 import type { RequestedMedication, RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
 import { refillsOfRenewalRequest } from '@erx/script/refills';
@@ -159,18 +165,31 @@ function sharedOf(
   medication: DispensedMedication | PrescribedMedication | RequestedMedication,
   known: KnownSchedule,
 ): RequestMedication {
-  const { drugDescription: description, coded, quantity, daysSupply, substitutionAllowed, note } = medication;
+  const {
+    drugDescription: description,
+    coded,
+    compound,
+    quantity,
+    daysSupply,
+    substitutionAllowed,
+    note,
+  } = medication;
   const ndc = coded?.ndc;
   const rxNormId = coded?.rxNorm?.code;
   const days = wholeNumber(daysSupply);
+  const said = [coded, ...(compound?.ingredients.map(({ item }) => item) ?? [])]
+    .map(saidSchedule)
+    .filter((schedule) => schedule !== undefined);
+  const stated = said.length === 0 ? undefined : strictestSchedule(said);
   // 'As much as suffices' (QS) is no number.
   const amount = quantity.qualifier === 'QS' ? undefined : DecimalText.safeParse(quantity.value).data;
   return {
     description,
     ...given('ndc', ndc),
     ...given('rxNormId', rxNormId),
-    schedule: strictestSchedule([saidSchedule(coded), known({ description, ndc, rxNormId })]),
-    ...given('statedSchedule', saidSchedule(coded)),
+    ...given('ingredients', compound?.ingredients.map(ingredientLine)),
+    schedule: strictestSchedule([stated, known({ description, ndc, rxNormId })]),
+    ...given('statedSchedule', stated),
     ...given('quantity', amount),
     units: quantity.unit,
     ...given('daysSupply', days === undefined || days === 0 ? undefined : days),
@@ -183,8 +202,12 @@ function sharedOf(
  * SCRIPT names the schedule of controlled substances only, and 'unspecified' says nothing: without a word it
  * is left to the catalogue.
  */
-function saidSchedule(coded: CodedDrug | undefined): Schedule | undefined {
+function saidSchedule(coded: Pick<CodedDrug, 'deaSchedule'> | undefined): Schedule | undefined {
   return coded?.deaSchedule === 'unspecified' ? undefined : coded?.deaSchedule;
+}
+
+function ingredientLine({ item, quantity: { value, unit } }: CompoundIngredient): string {
+  return `${item.description}, ${isPlainDecimal(value) ? showQuantity(value, unit) : `${value} ${unit}`}`;
 }
 
 /** 99 with the note that we send with it is our own 'as needed' come back (script/refills.ts). */

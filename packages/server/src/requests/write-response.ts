@@ -253,6 +253,7 @@ function asPrescribed(
     lastFillDate,
     substitutionAllowed = true,
     sig,
+    compound,
   }: DispensedMedication,
   at: Date,
 ): PrescribedMedication {
@@ -265,5 +266,6 @@ function asPrescribed(
     substitutionAllowed,
     refills: '0',
     sig: sig ?? { text: 'Not stated by the pharmacy' },
+    ...(compound === undefined ? {} : { compound }),
   };
 }

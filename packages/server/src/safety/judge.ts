@@ -1,6 +1,6 @@
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
-import { isFreeText, isSupply } from '@erx/core/drugs/model';
+import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { DuplicatePrescription, Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
@@ -10,7 +10,12 @@ import {
   isInUse,
   suppliedUntil,
 } from '@erx/core/interactions/rules/duplicates';
-import type { CheckKnowledge, CheckSubject, OtherDrug } from '@erx/core/interactions/rules/subject';
+import {
+  type CheckKnowledge,
+  type CheckSubject,
+  type OtherDrug,
+  readHeld,
+} from '@erx/core/interactions/rules/subject';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, toSafetyFindings } from '@erx/core/safety/rules';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
@@ -281,7 +286,9 @@ function toProduct(
   { description }: SafetySubject,
   product: StoredProduct | undefined,
   { readMedication }: CheckKnowledge,
-): Pick<StoredProduct, 'ingredients' | 'route'> & Partial<Pick<StoredProduct, 'type'>> {
+): Pick<StoredProduct, 'ingredients' | 'route'> & Partial<Pick<StoredProduct, 'type' | 'typedIngredients'>> {
+  if (product && isCompound(product))
+    return { ...product, ingredients: readHeld(product, readMedication).ingredients };
   if (product && !isFreeText(product)) return product;
   const { terms, isWhollyRead } = readMedication(description);
   // Of free text every name that is understood counts: the check says of itself that it is not whole.
@@ -300,7 +307,7 @@ function findDuplicates(
   );
   return prescriptions.flatMap((stored) => {
     const theirs = stored.product
-      ? stored.product.ingredients.map((name) => index.ingredient(name))
+      ? readHeld(stored.product, readMedication).ingredients.map((name) => index.ingredient(name))
       : readMedication(stored.description).terms;
     const ingredients = [...new Set(theirs)].filter((name) => own.has(name));
     const earlier = toEarlier(stored, subject.timeZone);

@@ -1,4 +1,4 @@
-import { isFreeText, isSupply } from '@erx/core/drugs/model';
+import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { checkDose } from '@erx/core/doses/contract';
 import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
@@ -135,7 +135,11 @@ export function serveDoses(server: Server, services: Services): void {
       ({ kind }) => kind === 'dose',
     );
     if (!doses) {
-      const why = isFreeText(drug) ? 'dose.free-text' : 'dose.product-unknown';
+      const why = isCompound(drug)
+        ? 'dose.compound'
+        : isFreeText(drug)
+          ? 'dose.free-text'
+          : 'dose.product-unknown';
       return { given: [], stated: [], findings, unchecked: isSupply(drug) ? [] : [say(why)] };
     }
     const dosed = toDosedPatient(patient.birthDate, patient.weight, dateIn(timeZone, now));

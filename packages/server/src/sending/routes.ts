@@ -11,6 +11,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { readCompound } from '../drugs/store';
+import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { buildFollowUp, storeFollowUps } from '../requests/follow-up';
 import { FactsChanged, judgeLeaving, refuseUnlessAnswered, whileFactsHold } from '../safety/gate';
@@ -136,6 +138,10 @@ async function refuseUnlessSendable(
       today,
     }),
     ...staysUncontrolled({ type: row.product_type, description: row.description }),
+    ...(await findingsOnStoredCompound(services.database, member.practiceId, {
+      name: row.description,
+      compound: row.compound === null ? undefined : readCompound(row.compound),
+    })),
     ...unitIsOffered({ form: { units: row.units } }),
     ...findingsOnStoredAmount(row),
   ];

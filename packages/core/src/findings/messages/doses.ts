@@ -42,6 +42,9 @@ export const doseMessages = {
   ),
   'dose.nonsense': error('That is ten times the most, or more: check the decimal point.'),
   'dose.product-unknown': warning('Dose not checked: the catalog no longer has this product.'),
+  'dose.compound': warning(
+    'Dose not checked: this drug is a compound. Calculate the dose of each ingredient.',
+  ),
   'dose.free-text': warning('Dose not checked: this drug was written as free text.'),
   'dose.others-not-read': warning(
     'Total of {ingredient} not checked: what else the patient takes could not be read.',

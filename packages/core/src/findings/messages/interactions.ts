@@ -47,6 +47,9 @@ export const interactionMessages = {
   'interactions.drug-free-text': warning(
     'Not checked: this drug was written as free text. Look it up yourself.',
   ),
+  'interactions.ingredient-typed': warning(
+    'Not checked: typed ingredients of a compound. Look them up yourself',
+  ),
   'interactions.supply': information('A supply, not a drug: there are no interactions and no dose to check.'),
   'interactions.reading-failed': warning(
     'This part could not be read. That does not mean that there is nothing. Try again, or check it yourself.',

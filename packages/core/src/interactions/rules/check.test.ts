@@ -365,6 +365,16 @@ describe('what could not be checked is said', () => {
       ['allergy', 'drug', 'food'].map((part) => ({ part, reason: 'drug-free-text' })),
     ],
     [
+      'typed ingredients of a compound of which nothing else is known',
+      { drug: { ...drug(['']), type: 'Compound', typedIngredients: ['syrup', 'flavor'] } },
+      {},
+      ['allergy', 'drug', 'food'].map((part) => ({
+        part,
+        reason: 'ingredient-typed',
+        about: 'syrup; flavor',
+      })),
+    ],
+    [
       'a supply, which has nothing to check',
       { drug: { ...drug(['']), type: 'Supply' }, allergies: 'failed', medications: 'failed' },
       {},

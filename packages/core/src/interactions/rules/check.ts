@@ -23,10 +23,12 @@ export type WholeCheck = Omit<InteractionCheck, 'hidden' | 'checkedAt'>;
 export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCheck {
   const { drug } = subject;
   if (isSupply(drug)) return nothingFound([]);
-  const unknown = PARTS.map((part): Incomplete => ({
-    part,
-    reason: isFreeText(drug) ? 'drug-free-text' : 'drug-without-ingredients',
-  }));
+  const { typedIngredients = [] } = drug;
+  const unknown = PARTS.map((part): Incomplete =>
+    typedIngredients.length > 0
+      ? { part, reason: 'ingredient-typed', about: typedIngredients.join('; ') }
+      : { part, reason: isFreeText(drug) ? 'drug-free-text' : 'drug-without-ingredients' },
+  );
   if (drug.ingredients.every((name) => name.trim() === '')) return nothingFound(unknown);
   const allergies = checkAllergies(subject, knowledge);
   const drugs = checkDrugs(takenBeside(subject), knowledge);
@@ -41,7 +43,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
     ),
     incomplete: [
       // What its words name was looked at; that nothing else is in it, nobody can say.
-      ...(isFreeText(drug) ? unknown : []),
+      ...(isFreeText(drug) || typedIngredients.length > 0 ? unknown : []),
       ...allergies.incomplete,
       ...missingFacts('allergy', knowledge),
       ...drugs.incomplete,

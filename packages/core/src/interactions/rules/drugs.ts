@@ -2,7 +2,7 @@ import { daysAfter } from '../../values/dates';
 import type { DrugFact, Term } from '../facts';
 import { type DrugInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import type { ReadName } from '../name-reader';
-import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug } from './subject';
+import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug, readHeld } from './subject';
 
 interface Found {
   readonly interactions: readonly DrugInteraction[];
@@ -121,12 +121,13 @@ function readOther(
   isKnown: boolean;
   isLocal: boolean;
 } {
-  if (other.product && other.product.ingredients.length > 0) {
+  const held = other.product && readHeld(other.product, readMedication);
+  if (other.product && held && (held.ingredients.length > 0 || !held.isWhole)) {
     return {
-      ingredients: [...new Set(other.product.ingredients.map((name) => index.ingredient(name)))],
+      ingredients: [...new Set(held.ingredients.map((name) => index.ingredient(name)))],
       classes: [],
       guesses: [],
-      isKnown: true,
+      isKnown: held.isWhole,
       isLocal: isLocal(other.product, index),
     };
   }

@@ -1,6 +1,13 @@
 import type { DuplicateFact, LegitimatePair, ReleasePair, Site, Term } from '../facts';
 import { type DuplicateTherapy, type OtherDrugOrigin, SEVERITY_RANK } from '../model';
-import { type CheckKnowledge, type CheckSubject, type OtherDrug, siteInText, siteOf } from './subject';
+import {
+  type CheckKnowledge,
+  type CheckSubject,
+  type OtherDrug,
+  readHeld,
+  siteInText,
+  siteOf,
+} from './subject';
 
 /** A medicine as far as doubling goes. */
 interface Taken {
@@ -164,10 +171,11 @@ function brandOf({ description, terms }: Taken): string | undefined {
 
 function readTaken(other: OtherDrug, { index, readMedication }: CheckKnowledge): Taken {
   const { description, product } = other;
-  if (product && product.ingredients.length > 0) {
+  const held = product && readHeld(product, readMedication).ingredients;
+  if (held && held.length > 0) {
     return {
       description,
-      terms: [...new Set(product.ingredients.map((name) => index.ingredient(name)))],
+      terms: [...new Set(held.map((name) => index.ingredient(name)))],
       classes: [],
       site: siteOf(product, index),
       ...releaseOf(description, product.route),

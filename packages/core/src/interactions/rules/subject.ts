@@ -16,6 +16,8 @@ export interface CheckedDrug {
   /** What it holds besides is known by form and strength; absent where nobody says them. */
   readonly doseForm?: string;
   readonly strength?: string;
+  /** Of a compound, what was typed for want of a product: its names are read as those of free text. */
+  readonly typedIngredients?: readonly string[];
 }
 
 /** A drug that the patient takes, took, or is about to take. */
@@ -23,9 +25,24 @@ export interface OtherDrug {
   readonly origin: OtherDrugOrigin;
   readonly description: string;
   /** Of the catalogue; absent for free text and for what the catalogue no longer has. */
-  readonly product?: Pick<CheckedDrug, 'type' | 'ingredients' | 'route'>;
+  readonly product?: Pick<CheckedDrug, 'type' | 'ingredients' | 'route' | 'typedIngredients'>;
   /** The last day of use, of a stopped one. */
   readonly stoppedOn?: CalendarDate;
+}
+
+/**
+ * What a product holds: its ingredients, and of a compound what its typed ones name.
+ * @returns whether every typed one was understood, too
+ */
+export function readHeld(
+  { ingredients, typedIngredients = [] }: Pick<CheckedDrug, 'ingredients' | 'typedIngredients'>,
+  readMedication: (text: string) => ReadName,
+): { readonly ingredients: readonly string[]; readonly isWhole: boolean } {
+  const read = typedIngredients.map((text) => readMedication(text));
+  return {
+    ingredients: [...new Set([...ingredients, ...read.flatMap(({ terms }) => terms)])],
+    isWhole: read.every(({ isWhollyRead }) => isWhollyRead),
+  };
 }
 
 /** Active allergies of a patient; without any, whether it was said that there are none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newForm, type PrescriptionForm } from '../model';
-import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
+import { compoundIsWhole, daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
 import { findingsOnStoredAmount } from './stored';
 
 const MILLILITER = 'C28254';
@@ -163,4 +163,25 @@ it('a stored prescription is judged by the same bounds', () => {
       product_ingredients: 'lisinopril / hydrochlorothiazide',
     }),
   ).toEqual([]);
+});
+
+describe('the amount of a compound', () => {
+  const compound = { doseForm: 'C29269', quantity: '240', units: 'C28254', ingredients: [] };
+  it.each([
+    ['240', 'C28254', []],
+    [' 240.0 ', 'C28254', []],
+    ['239.99', 'C28254', ['compound.amount-differs']],
+    ['240.01', 'C28254', ['compound.amount-differs']],
+    ['480', 'C28254', ['compound.amount-differs']],
+    ['240', 'C48155', ['compound.amount-differs']],
+    ['many', 'C28254', []], // said by dispenseIsNumber
+  ])('is the one that its ingredients are measured for: %s %s', (dispense, units, codes) => {
+    expect(
+      compoundIsWhole({ form: { dispense, units }, drug: { compound } }).map(({ code }) => code),
+    ).toEqual(codes);
+  });
+
+  it('is free of what is none', () => {
+    expect(compoundIsWhole({ form: { dispense: '7', units: 'C48542' }, drug: {} })).toEqual([]);
+  });
 });

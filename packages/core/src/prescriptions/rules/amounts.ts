@@ -4,6 +4,7 @@ import { isOfferedUnit, showUnits } from '../../drugs/potency-units';
 import { pass, stop, type Rule } from '../../findings/finding';
 import { compareDecimals, isPlainDecimal, showDecimal } from '../../values/decimals';
 import type { PrescriptionForm } from '../model';
+import { showQuantity } from '../show-quantity';
 
 /** How much of a product is to be handed over, and for how long. */
 export interface Amount {
@@ -51,6 +52,22 @@ export const quantityIsBounded: Rule<Pick<Amount, 'form'>> = ({ form: { dispense
     { limit: showDecimal(limit), units: showUnits(units) },
     'dispense',
   );
+};
+
+/** A compound is dispensed in the amount that its ingredients are measured for, and in no other. */
+export const compoundIsWhole: Rule<{
+  readonly form: Pick<PrescriptionForm, 'dispense' | 'units'>;
+  readonly drug: Pick<Drug, 'compound'>;
+}> = ({ form, drug: { compound } }) => {
+  const dispense = form.dispense.trim();
+  if (!compound || !isPlainDecimal(dispense)) return pass;
+  return compareDecimals(dispense, compound.quantity) === 0 && form.units === compound.units
+    ? pass
+    : stop(
+        'compound.amount-differs',
+        { amount: showQuantity(compound.quantity, compound.units) },
+        'dispense',
+      );
 };
 
 /** Days supply: absent, or 1 to 365. */

@@ -20,7 +20,7 @@ import {
 /** A form beside what its rules depend on. */
 export interface FormInContext {
   readonly form: PrescriptionForm;
-  readonly drug: Pick<Drug, 'schedule'> & DispensedProduct;
+  readonly drug: Pick<Drug, 'schedule' | 'compound'> & DispensedProduct;
   readonly patientIsMinor: boolean;
   /** In the practice's time zone. */
   readonly today: CalendarDate;

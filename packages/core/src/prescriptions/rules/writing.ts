@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
 import { type Prescription, PrescriptionForm, PrescriptionOrder } from '../model';
 import { findingsOnControlledForm } from './controlled';
-import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
+import { compoundIsWhole, daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
 import {
   dispenseIsNumber,
   sigFits,
@@ -25,6 +25,7 @@ import { drugIsToldApart, refillsWithinSchedule, scheduleIsPrescribable } from '
 export const FIELD_RULES: readonly Rule<FormInContext>[] = [
   dispenseIsNumber,
   quantityIsBounded,
+  compoundIsWhole,
   sigFits,
   minorsLiquidSigIsChosen,
   ...WORDING_RULES,

@@ -19,7 +19,10 @@ export function chooseDrug(state: Wizard, drug: Drug): WizardMove {
     ...state,
     ...NOTHING_CHOSEN,
     drug,
-    form: newForm(state.today, drug.potencyUnitCode),
+    form: {
+      ...newForm(state.today, drug.potencyUnitCode),
+      ...(drug.compound ? { dispense: drug.compound.quantity } : {}),
+    },
   };
   return {
     state: chosen,

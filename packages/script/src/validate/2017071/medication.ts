@@ -1,5 +1,6 @@
 import { DEA_SCHEDULES, POTENCY_UNITS } from '../../codes';
 import { composite, may, must, opaque, undescribed, UNBOUNDED, type Slot } from '../table';
+import { compound, QUANTITY_QUALIFIER, strength } from './compound';
 import { pharmacyInHistory, prescriberInHistory } from './people';
 import { sig } from './sig';
 import { an, code, dateType, n, n2, nciCode, utcDateTime, yesNo } from './types';
@@ -44,21 +45,14 @@ const drugDatabaseCode = composite(
 
 const drugCoded = composite(
   may('ProductCode', productCode),
-  may(
-    'Strength',
-    composite(
-      may('StrengthValue', an(70)),
-      may('StrengthForm', nciCode()),
-      may('StrengthUnitOfMeasure', nciCode()),
-    ),
-  ),
+  may('Strength', strength),
   may('DrugDBCode', drugDatabaseCode),
   may('DEASchedule', nciCode(DEA_SCHEDULES.map(([, nci]) => nci))),
 );
 
 const quantity = composite(
   must('Value', n(11)),
-  must('CodeListQualifier', code('38', '40', '87', 'QS', 'CF', 'UQ', 'QT')),
+  must('CodeListQualifier', QUANTITY_QUALIFIER),
   must('QuantityUnitOfMeasure', nciCode(Object.keys(POTENCY_UNITS))),
 );
 
@@ -167,7 +161,7 @@ export const prescribedOfNewRx = composite(
   may('REMSAuthorizationNumber', an(140)),
   ...undescribed('Titration'),
   may('FlavoringRequested', code('Y')),
-  ...undescribed('CompoundInformation'),
+  may('CompoundInformation', compound),
   may('NumberOfPackagesToBeDispensed', n(2)),
   may('PatientCodifiedNote', { kind: 'opaque' }, 10),
   may('FacilitySpecificHoursOfAdministrationTiming', { kind: 'opaque' }, UNBOUNDED),
@@ -208,7 +202,8 @@ export const prescribedKnown = composite(
   may('CurrentTreatmentCycle', n(2)),
   may('NumberOfCyclesPlanned', n(2)),
   may('Wound', { kind: 'opaque' }, 9),
-  ...undescribed('Titration', 'CompoundInformation'),
+  ...undescribed('Titration'),
+  may('CompoundInformation', compound),
   may('NumberOfPackagesToBeDispensed', n(2)),
   may('FacilitySpecificHoursOfAdministrationTiming', { kind: 'opaque' }, UNBOUNDED),
   may('OtherMedicationDate', otherDate, UNBOUNDED),
@@ -217,8 +212,8 @@ export const prescribedKnown = composite(
 );
 
 /**
- * What a dispensed medication may say behind its sig: known by name, in an order that what is published does
- * not settle.
+ * What a dispensed medication may say behind its sig and before what it is compounded of: known by name, in an
+ * order that what is published does not settle.
  */
 const BEHIND_THE_SIG = [
   'ReasonForSubstitutionCodeUsed',
@@ -234,13 +229,19 @@ const BEHIND_THE_SIG = [
   'NumberOfCyclesPlanned',
   'Wound',
   'Titration',
-  'CompoundInformation',
+];
+/** And behind that. */
+const BEHIND_THE_COMPOUND = [
   'NumberOfPackagesToBeDispensed',
   'FacilitySpecificHoursOfAdministrationTiming',
   'OtherMedicationDate',
   'PlaceOfServiceNonSelfAdministeredProduct',
   'ProviderExplicitAuthorizationToAdminister',
 ];
+
+const inAnyOrder = (options: Slot['options']): Slot => ({ options, min: 0, max: 99 });
+const opaqueOnes = (names: readonly string[]): Slot['options'] =>
+  Object.fromEntries(names.map((name) => [name, opaque]));
 
 /**
  * Slots of a medication as it was handed over: in the order of the prescribed one as far as its sig, and open
@@ -262,14 +263,9 @@ const dispensedSlots: Slot[] = [
   may('DrugCoverageStatusCode', COVERAGE_STATUS, 5),
   may('PriorAuthorizationStatus', PRIOR_AUTHORIZATION_STATUS),
   may('Sig', sig),
-  {
-    options: {
-      PharmacyRequestedRefills: n(2),
-      ...Object.fromEntries(BEHIND_THE_SIG.map((name) => [name, opaque])),
-    },
-    min: 0,
-    max: 99,
-  },
+  inAnyOrder({ PharmacyRequestedRefills: n(2), ...opaqueOnes(BEHIND_THE_SIG) }),
+  may('CompoundInformation', compound),
+  inAnyOrder(opaqueOnes(BEHIND_THE_COMPOUND)),
 ];
 
 /** The medication as it was handed over, in an RxFill or an RxRenewalRequest. */
@@ -293,4 +289,5 @@ export const requested = composite(
   may('NumberOfRefills', n(2)),
   may('Note', an(210)),
   may('Sig', sig),
+  may('CompoundInformation', compound),
 );

@@ -67,6 +67,17 @@ const MEDICATIONS = new Set([
   'MedicationResponse',
 ]);
 
+const NDC_FORM = 'An NDC is eleven digits.';
+
+/** Whether a code with its qualifier is an NDC of another form. */
+const wrongNdc = (code: Element | undefined): boolean =>
+  code !== undefined && textAt(code, 'Qualifier') === 'ND' && !matches(textAt(code, 'Code'), /^[0-9]{11}$/);
+
+const ingredientsOf = (medication: Element): readonly Element[] =>
+  (child(medication, 'CompoundInformation')?.children ?? []).filter(
+    ({ name }) => name === 'CompoundIngredientsLotNotUsed',
+  );
+
 /** An NDC is eleven digits without dashes, in whichever medication of a message it is. */
 export const ndcHasElevenDigits: CrossRule = (message) => {
   const found = prescriptionOf(message);
@@ -77,16 +88,22 @@ export const ndcHasElevenDigits: CrossRule = (message) => {
     .flatMap((medication) => {
       const nth = (counts.get(medication.name) ?? 0) + 1;
       counts.set(medication.name, nth);
-      const product = down(medication, ['DrugCoded', 'ProductCode']);
-      return product &&
-        textAt(product, 'Qualifier') === 'ND' &&
-        !matches(textAt(product, 'Code'), /^[0-9]{11}$/)
-        ? wrong(
-            `${found.at}/${medication.name}${nth > 1 ? `[${nth}]` : ''}/DrugCoded/ProductCode/Code`,
-            'value.pattern',
-            'An NDC is eleven digits.',
-          )
-        : [];
+      const at = `${found.at}/${medication.name}${nth > 1 ? `[${nth}]` : ''}`;
+      return [
+        ...(wrongNdc(down(medication, ['DrugCoded', 'ProductCode']))
+          ? wrong(`${at}/DrugCoded/ProductCode/Code`, 'value.pattern', NDC_FORM)
+          : []),
+        ...ingredientsOf(medication).flatMap((ingredient, place) =>
+          wrongNdc(down(ingredient, ['CompoundIngredient', 'ItemNumber']))
+            ? wrong(
+                `${at}/CompoundInformation/CompoundIngredientsLotNotUsed${place > 0 ? `[${place + 1}]` : ''}` +
+                  '/CompoundIngredient/ItemNumber/Code',
+                'value.pattern',
+                NDC_FORM,
+              )
+            : [],
+        ),
+      ];
     });
 };
 

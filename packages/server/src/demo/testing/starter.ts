@@ -21,6 +21,8 @@ const productRows: readonly Product[] = starterProducts().map(({ drug, listings 
   rank: listings,
   source: 'starter',
   withheld: null,
+  compound: null,
+  onlyForPractice: null,
 }));
 
 /** The starter catalogue without a database. */

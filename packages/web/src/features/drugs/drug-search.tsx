@@ -25,6 +25,8 @@ interface Props {
   onChoose: (drug: Drug) => void;
   /** Below the list, once nothing was found by that name. */
   otherwise?: (text: string) => ReactNode;
+  /** Below the list, always. */
+  beside?: (text: string) => ReactNode;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Props {
  * typed with its strength; anything else once it was moved to. A row shows the gravest of what speaks against
  * its strengths, and each strength its own where they differ.
  */
-export function DrugSearch({ patientId, coverage, chosenId, onChoose, otherwise }: Props) {
+export function DrugSearch({ patientId, coverage, chosenId, onChoose, otherwise, beside }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const search = useDrugSearch(text, patientId);
@@ -107,6 +109,7 @@ export function DrugSearch({ patientId, coverage, chosenId, onChoose, otherwise 
         note={tooLong === undefined ? noteOf(search, text) : <span className="erx-too-long">{tooLong}</span>}
       />
       {search.isCurrent && answer.rows.every(({ match }) => match === 'similar') && otherwise?.(text.trim())}
+      {beside?.(text.trim())}
     </div>
   );
 }

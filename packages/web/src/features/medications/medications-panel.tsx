@@ -1,3 +1,4 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { Button } from '@blueprintjs/core';
 import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon, Print } from '@blueprintjs/icons';
 import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
@@ -45,7 +46,11 @@ const COLUMNS: Column<Medication>[] = [
     width: 'minmax(200px, 2.4fr)',
     narrow: 'heading',
     sortBy: ({ description }) => description,
-    cell: ({ description, schedule }) => <DrugCell description={description} schedule={schedule} />,
+    cell: ({ description, schedule, ingredients }) => (
+      <DrugCell description={description} schedule={schedule}>
+        {ingredients && <Directions text={tallMan(`Of ${ingredients.join('; ')}`)} />}
+      </DrugCell>
+    ),
   },
   {
     id: 'sig',

@@ -1,5 +1,6 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -137,6 +138,7 @@ function lastThenFirst({ patient }: Prescription): string {
 function Medication({ row, found }: { row: Prescription; found: PendingFindings }) {
   return (
     <DrugCell description={row.description} schedule={row.schedule}>
+      {row.compound && <Directions text={tallMan(`Of ${showIngredients(row.compound).join('; ')}`)} />}
       <Directions text={row.sig} />
       <PendingFindingsTag found={found} />
     </DrugCell>

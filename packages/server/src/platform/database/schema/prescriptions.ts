@@ -44,6 +44,8 @@ export const prescriptions = pgTable(
     representativeNdc: text('representative_ndc'),
     rxNormId: text('rx_norm_id'),
     rxNormTermType: text('rx_norm_term_type'),
+    /** What the pharmacy makes it of, as JSON (Compound); null for a product. */
+    compound: text('compound'),
     pharmacyNcpdpId: text('pharmacy_ncpdp_id'),
     sig: text('sig').notNull(),
     sigChosen: boolean('sig_chosen').notNull(),

@@ -47,11 +47,15 @@ export const products = pgTable(
     itemCodeKind: text('item_code_kind', { enum: ITEM_CODE_KINDS }),
     /** Higher is prescribed more; the starter catalogue ranks above what a directory adds. */
     rank: integer('rank').notNull().default(0),
-    source: text('source', { enum: ['starter', 'directory', 'free-text'] }).notNull(),
+    source: text('source', { enum: ['starter', 'directory', 'free-text', 'compound'] }).notNull(),
     /** Why it may not be prescribed (Withheld); null for what may. */
     withheld: text('withheld', {
       enum: WITHHELD_REASONS,
     }),
+    /** What a compound is made of, as JSON (Compound); null for all others. */
+    compound: text('compound'),
+    /** The practice that wrote it, which alone finds it; null for what is the same for every practice. */
+    onlyForPractice: uuid('only_for_practice'),
   },
   (table) => [index('products_by_ndc').on(table.representativeNdc)],
 );

@@ -5,6 +5,7 @@ import type { Wizard } from '@erx/core/prescriptions/workflow/state';
 import { showDate } from '@erx/core/values/dates';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import type { ReactNode } from 'react';
+import { CompoundList } from '../../../ui/compound-list';
 import { DrugName } from '../../../ui/drug-name';
 import { FactList } from '../../../ui/fact-list';
 import { ScheduleTag } from '../../../ui/schedule-tag';
@@ -24,6 +25,7 @@ export function PrescriptionPreview({ wizard: { drug, form, pharmacy } }: { wiza
                   <DrugName description={drug.description} />
                 </b>{' '}
                 <ScheduleTag schedule={drug.schedule} />
+                {drug.compound && <CompoundList compound={drug.compound} />}
               </>
             ) : (
               <Missing text="Not chosen" />

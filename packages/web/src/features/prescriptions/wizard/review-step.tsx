@@ -1,4 +1,4 @@
-import type { Drug } from '@erx/core/drugs/model';
+import type { Compound, Drug } from '@erx/core/drugs/model';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { asksForMonitoring, asksForOpioidAgreement } from '@erx/core/pdmp/rules';
 import type { Patient } from '@erx/core/patients/model';
@@ -15,6 +15,7 @@ import { fullName } from '@erx/core/users/names';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
+import { CompoundList } from '../../../ui/compound-list';
 import { DrugName } from '../../../ui/drug-name';
 import { FactList } from '../../../ui/fact-list';
 import { Loading } from '../../../ui/loading';
@@ -57,6 +58,7 @@ export function ReviewStep(props: Props) {
           <p className="erx-review-drug">
             <DrugName description={drug.description} /> <ScheduleTag schedule={drug.schedule} />
           </p>
+          {drug.compound && <CompoundList compound={drug.compound} />}
           <p className="erx-review-sig">{order.sig}</p>
           <div className="erx-review-dose">
             <DoseLine
@@ -153,11 +155,28 @@ function prescriptionFacts(
         ]),
     [
       'Codes',
-      [drug.representativeNdc && `NDC ${drug.representativeNdc}`, drug.rxNormId && `RxNorm ${drug.rxNormId}`]
-        .filter(Boolean)
-        .join(' · ') || 'None',
+      drug.compound
+        ? codesOf(drug.compound)
+        : [
+            drug.representativeNdc && `NDC ${drug.representativeNdc}`,
+            drug.rxNormId && `RxNorm ${drug.rxNormId}`,
+          ]
+            .filter(Boolean)
+            .join(' · ') || 'None',
     ],
   ];
+}
+
+/** Which ingredients go with a code, each by the one that is sent. */
+function codesOf({ ingredients }: Compound): string {
+  const codes = ingredients.flatMap(({ representativeNdc, rxNormId }) =>
+    representativeNdc !== undefined
+      ? `NDC ${representativeNdc}`
+      : rxNormId !== undefined
+        ? `RxNorm ${rxNormId}`
+        : [],
+  );
+  return codes.length === 0 ? 'None' : `Of the ingredients: ${codes.join(' · ')}`;
 }
 
 function PharmacyFacts({ order, pharmacy, pharmacyError, onRetryPharmacy }: Props) {

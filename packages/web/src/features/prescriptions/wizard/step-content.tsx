@@ -12,6 +12,7 @@ import { ChoosingByBenefit } from '../../benefits/choosing-by-benefit';
 import { DrugSearch } from '../../drugs/drug-search';
 import { PharmacySelector } from '../../pharmacies/pharmacy-selector';
 import { PatientIdContext } from './diagnosis-fields';
+import { CompoundOffer } from './compound-offer';
 import { FreeTextOffer } from './free-text-offer';
 import { SigStep } from './sig-step';
 import type { Dispatch } from './use-wizard';
@@ -61,6 +62,9 @@ export function StepContent({
             chosenId={drug?.prescribableDrugId}
             onChoose={onDrug}
             otherwise={(text) => <FreeTextOffer text={text} patientId={patient.id} onChoose={onDrug} />}
+            beside={(text) => (
+              <CompoundOffer text={text} drug={drug} patientId={patient.id} onChoose={onDrug} />
+            )}
           />
         </div>
       );
