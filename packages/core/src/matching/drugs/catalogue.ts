@@ -1,14 +1,15 @@
 import { doubtfulReadings } from '../../drugs/short-names';
 import type { DrugSuggestion } from '../model';
-import { type DrugName, readDrugName } from '../names/drug-name';
+import { readDrugName } from '../names/drug-name';
 import { ingredientKey, isSaltWord, saltOf } from '../names/ingredient-key';
 import { offered } from '../suggestions';
 import { nameMeant } from './misspelling';
 import { isProductOf, type OtherBrand } from './other-brand';
 import { brandKey, type MatchableProduct, type ProductReading, readProduct } from './product-reading';
 import { type Found, hasOpenSalt, notSuggested, withoutOtherSalt } from './salts';
+import { withoutNumbers, withoutOwnNumbers } from './own-numbers';
 import { type LineReading, statesStrength, suggestionFor } from './similarity';
-import { hasOpenTrait } from './traits';
+import { hasOpenTrait } from './open-trait';
 
 /** Behind the name of a brand or an ingredient these make another product of it: 'Tylenol PM', 'Benicar HCT'. */
 const OTHER_PRODUCT = new Set(['d', 'pm', 'dm', 'hct', 'plus', 'hc', 'cf', 'af', 'cold', 'flu', 'sinus']);
@@ -300,24 +301,6 @@ const NOTHING_READ = {
   isMisspelt: false,
   isWholly: false,
 } as const;
-
-function withoutNumbers(key: string): string {
-  return key
-    .split(' ')
-    .filter((word) => !/^\d+$/.test(word))
-    .join(' ');
-}
-
-/** A name whose ingredients have their numbers in themselves: '3350' is no strength of polyethylene glycol. */
-function withoutOwnNumbers(name: DrugName, ingredients: readonly string[]): DrugName {
-  const own = new Set(ingredients.flatMap((each) => each.split(' ')).filter((word) => /^\d+$/.test(word)));
-  if (own.size === 0) return name;
-  const designation = name.designation
-    .split(' ')
-    .filter((each) => !own.has(each.replaceAll(/[^\d.]/g, '')))
-    .join(' ');
-  return { ...name, designation };
-}
 
 /** Whether a word that nothing knows may say that another product is meant. */
 function isTelling(word: string): boolean {
