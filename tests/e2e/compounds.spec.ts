@@ -89,7 +89,10 @@ test('When the pharmacy is to make a drug, I compose it, see its ingredients on 
       '<CompoundIngredientItemDescription>cherry flavored vehicle</CompoundIngredientItemDescription>',
     );
     await page.goto(`${product.sandboxUrl}/messages`);
-    await page.getByRole('link', { name: /^NewRx received magic mouthwash/ }).first().click();
+    await page
+      .getByRole('link', { name: /^NewRx received magic mouthwash/ })
+      .first()
+      .click();
     await expect(page.getByText('cherry flavored vehicle · 20 mL')).toBeVisible();
     await expect(page.getByText('Ingredient 1')).toBeVisible();
   });

@@ -46,7 +46,7 @@ export const writeFreeTextDrug = endpoint({
 export const writeCompound = endpoint({
   name: 'writeCompound',
   summary:
-    'A drug that the pharmacy makes: 2 to 25 ingredients with their quantities, none of them controlled. The same compound is the same product',
+    'A drug that the pharmacy makes: 2 to 25 ingredients with quantities, none of them controlled. The same is one product',
   method: 'POST',
   path: '/drugs/compounds',
   allow: 'prescription.write',
