@@ -454,6 +454,18 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       expect(diagnoses).toMatchObject({ state: { rowsStored: 95_524, linesRefused: 0 }, refused: [] });
       expect(await count("diagnoses WHERE billable AND code NOT LIKE 'Q9_.X_'")).toBe(72_748);
 
+      // Of an injury the first visit stands first, unless another is asked for.
+      const diagnosed = async (searchStr: string) =>
+        (await admin.call(drugs.searchDiagnoses, { query: { searchStr } })).map(({ code }) => code);
+      expect((await diagnosed('ankle sprain')).slice(0, 3).map((code) => code.at(-1))).toEqual([
+        'A',
+        'A',
+        'A',
+      ]);
+      expect((await diagnosed('sprain left ankle subsequent'))[0]).toBe('S93.402D');
+      expect((await diagnosed('sprain right ankle sequela'))[0]).toBe('S93.401S');
+      expect((await diagnosed('fracture right radius'))[0]).toMatch(/[ABC]$/);
+
       const packages = await importLines('ndc-packages', publishedLines('ndc-packages.csv.gz'), {
         size: 5000,
       });

@@ -48,6 +48,9 @@ test('When the pharmacy is to make a drug, I compose it, see its ingredients on 
     await dialog.getByRole('button', { name: 'Add an ingredient' }).click();
     await ingredient(3).fill('cherry flavored vehicle');
     await dialog.getByLabel(/^Quantity of 3/).fill('20');
+    await use.click();
+    await expect(dialog.getByLabel(/^Units of 3/)).toHaveAccessibleDescription(/unit/i);
+    await dialog.getByLabel(/^Units of 3/).selectOption('C28254');
     await expect(dialog).toContainText('What is typed is not checked');
     await use.click();
     const asked = page.getByRole('dialog', { name: /Interactions/ });

@@ -4,6 +4,13 @@ import type { Connection, Statement } from '../platform/database/database';
 
 const COLUMNS = 'code, description, billable';
 
+/**
+ * Of one injury the visit that treats it first, then those that follow, last what it left behind (ICD-10-CM,
+ * seventh character A, D and S): who means another says so.
+ */
+const ENCOUNTER = `CASE WHEN description LIKE '%, sequela' THEN 2
+    WHEN description LIKE '%, subsequent encounter%' THEN 1 ELSE 0 END`;
+
 const BY_CODE: Statement = {
   name: 'search-diagnoses-by-code',
   text: `SELECT ${COLUMNS}
@@ -24,7 +31,7 @@ const BY_MEANING: Statement = {
     JOIN diagnoses ON code >= beginning AND code < beginning || '~'
     WHERE billable AND ($2 = '' OR to_tsvector('simple', description) @@ to_tsquery('simple', $2))
     GROUP BY code
-    ORDER BY min(place), rank DESC, length(description), code
+    ORDER BY min(place), rank DESC, ${ENCOUNTER}, length(description), code
     LIMIT $3`,
 };
 
@@ -43,7 +50,7 @@ const BY_WORDS: Statement = {
   text: `SELECT ${COLUMNS}
     FROM diagnoses
     WHERE billable AND to_tsvector('simple', description) @@ to_tsquery('simple', $1)
-    ORDER BY rank DESC, length(description), code
+    ORDER BY rank DESC, ${ENCOUNTER}, length(description), code
     LIMIT $2`,
 };
 

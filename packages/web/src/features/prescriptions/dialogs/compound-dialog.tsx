@@ -41,7 +41,7 @@ const newIngredient = (): TypedIngredient => ({
   text: '',
   drug: undefined,
   quantity: '',
-  units: 'C28254',
+  units: '',
 });
 
 /** A drug that the pharmacy makes: its name, what it becomes, how much, and each ingredient with its quantity. */

@@ -103,7 +103,10 @@ export function CompoundIngredientRow({ position, ingredient, errorOf, onChange,
             {...ties}
             fill
             value={units}
-            options={OFFERED_UNITS.map(({ code, name: label }) => ({ value: code, label }))}
+            options={[
+              ...(units === '' ? [{ value: '', label: 'Choose' }] : []),
+              ...OFFERED_UNITS.map(({ code, name: label }) => ({ value: code, label })),
+            ]}
             onChange={(event) => {
               onChange({ units: event.currentTarget.value });
             }}
