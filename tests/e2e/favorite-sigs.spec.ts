@@ -18,11 +18,18 @@ async function keepFavorite(page: Page, sig: string, button = 'User Favorite'): 
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
   await page.getByRole('textbox', { name: 'Sig', exact: false }).first().fill(sig);
+  // of two that are kept one after the other, the word of the first may still be there
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /favorite/i.test(response.url()),
+  );
   await page.getByRole('button', { name: button }).click();
+  expect((await kept).ok()).toBe(true);
   await expect(
-    page.getByText(
-      button === 'User Favorite' ? 'Kept in the user favorites.' : 'Kept in the practice favorites.',
-    ),
+    page
+      .getByText(
+        button === 'User Favorite' ? 'Kept in the user favorites.' : 'Kept in the practice favorites.',
+      )
+      .last(),
   ).toBeVisible();
 }
 
