@@ -462,8 +462,8 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
         'A',
         'A',
       ]);
-      expect((await diagnosed('sprain left ankle subsequent'))[0]).toBe('S93.402D');
-      expect((await diagnosed('sprain right ankle sequela'))[0]).toBe('S93.401S');
+      expect((await diagnosed('sprain left ankle subsequent'))[0]).toMatch(/^S93\.4\d2D$/);
+      expect((await diagnosed('sprain right ankle sequela'))[0]).toMatch(/^S93\.4\d1S$/);
       expect((await diagnosed('fracture right radius'))[0]).toMatch(/[ABC]$/);
 
       const packages = await importLines('ndc-packages', publishedLines('ndc-packages.csv.gz'), {
