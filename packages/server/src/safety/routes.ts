@@ -44,11 +44,7 @@ export function serveSafety(server: Server, services: Services): void {
     const catalogue = drugCatalogue(database, member.practiceId);
     const favorites = await favoriteSigsStore(database, member.practiceId).findSeveral(body.favoriteIds);
     const ids = [...body.drugIds, ...favorites.map(({ prescribableDrugId }) => prescribableDrugId)];
-    const [byNdc, found] = await Promise.all([
-      catalogue.findByNdcs(body.ndcs),
-      Promise.all([...new Set(ids)].map((id) => catalogue.find(id))),
-    ]);
-    const byId = new Map(found.flatMap((drug) => (drug ? [[drug.prescribableDrugId, drug] as const] : [])));
+    const [byNdc, byId] = await Promise.all([catalogue.findByNdcs(body.ndcs), catalogue.findSeveral(ids)]);
     const asked: readonly AskedMark[] = [
       ...[...new Set(body.drugIds)].flatMap((drugId) => toAsked(byId.get(drugId), { drugId })),
       ...favorites.flatMap(({ id, prescribableDrugId, form }) =>
