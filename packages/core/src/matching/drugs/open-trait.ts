@@ -1,6 +1,5 @@
-import { isOtherFamily, isOtherRelease } from '../names/dose-form';
 import type { ProductReading } from './product-reading';
-import { agreementOf, type Found } from './salts';
+import { alikeIn, type Found } from './salts';
 import type { LineReading } from './similarity';
 import { statesTrait } from './traits';
 
@@ -11,15 +10,7 @@ import { statesTrait } from './traits';
  */
 export function hasOpenTrait(line: LineReading, found: readonly Found[]): boolean {
   if (line.isBrandStated || line.form.hours !== '') return false;
-  const alike = found
-    .filter(
-      (each) =>
-        each.product.brand === '' &&
-        agreementOf(each, 'strength') === 'same' &&
-        !isOtherRelease(line.form, each.product.form) &&
-        !isOtherFamily(line.form, each.product.form),
-    )
-    .map(({ product }) => product);
+  const alike = alikeIn(line, found).filter(({ brand }) => brand === '');
   if (alike.some(({ trait }) => trait !== '' && statesTrait(line.text, trait))) return false;
   return new Set(alike.map(({ trait }) => trait)).size > 1 && alike.some(isOneOfTwo);
 }

@@ -10,8 +10,20 @@ export interface Found {
 }
 
 /** How one part of a product compares with the line. */
-export const agreementOf = ({ suggestion: { compared } }: Found, part: ComparedPart) =>
+const agreementOf = ({ suggestion: { compared } }: Found, part: ComparedPart) =>
   compared.find((each) => each.part === part)?.agreement;
+
+/** Products of the strength that a line states, in a form that may be the one it states. */
+export const alikeIn = ({ form }: LineReading, found: readonly Found[]): readonly ProductReading[] =>
+  found
+    .filter(
+      (each) =>
+        agreementOf(each, 'strength') === 'same' &&
+        !isOtherRelease(form, each.product.form) &&
+        !isOtherFamily(form, each.product.form),
+    )
+    .map(({ product }) => product);
+
 /** The same product, not as the one that is meant. */
 export function notSuggested({ product, suggestion }: Found): Found {
   return { product, suggestion: { ...suggestion, suggestedMatch: false } };
@@ -38,14 +50,8 @@ export function withoutOtherSalt(found: readonly Found[]): readonly Found[] {
  */
 export function hasOpenSalt(line: LineReading, found: readonly Found[]): boolean {
   if (line.isBrandStated || line.isSaltStated) return false;
-  const salts = found
-    .filter(
-      (each) =>
-        agreementOf(each, 'strength') === 'same' &&
-        !isOtherRelease(line.form, each.product.form) &&
-        !isOtherFamily(line.form, each.product.form),
-    )
-    .map(({ product: { salt } }) => salt)
+  const salts = alikeIn(line, found)
+    .map(({ salt }) => salt)
     .filter((salt) => salt !== '');
   return new Set(salts).size > 1;
 }

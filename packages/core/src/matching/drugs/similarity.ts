@@ -46,10 +46,13 @@ export function suggestionFor(
   packaged: ProductReading | undefined,
 ): DrugSuggestion {
   const strength = compareStrengths(line, product);
+  const isTraitOpen = product.trait !== '' && !statesTrait(line.text, product.trait);
+  const form = compareForms(line.form, product.form);
   const parts: Record<keyof typeof WEIGHTS, PartAgreement> = {
     ingredients: compareIngredients(line, product),
     strength,
-    form: compareKinds(line, product),
+    // what tells products of one form apart and is not stated is not known to be meant
+    form: isTraitOpen && form !== 'different' ? 'near' : form,
     brand: compareBrands(line, product, strength),
     salt: compareSalts(line, product),
   };
@@ -67,7 +70,10 @@ export function suggestionFor(
     isOffered(parts) || isPackaged
       ? isPackaged
         ? Math.max(sum, 0.9)
-        : sum - lessFor(line, product, parts.brand)
+        : sum -
+          otherVolume(line, product) -
+          (parts.brand === 'different' ? OTHER_BRAND : 0) -
+          (isTraitOpen ? UNSTATED_TRAIT : 0)
       : 0;
   return {
     suggestedMatch: isSuggested(line, parts, packaged !== undefined && !isPackaged),
@@ -81,15 +87,6 @@ export function suggestionFor(
 const OTHER_BRAND = 0.2;
 /** With a trait that the line does not state: behind those that have none. */
 const UNSTATED_TRAIT = 0.12;
-
-/** What a product is worth less for, beside what its parts say. */
-function lessFor(line: LineReading, product: ProductReading, brand: PartAgreement): number {
-  return (
-    otherVolume(line, product) +
-    (brand === 'different' ? OTHER_BRAND : 0) +
-    (product.trait === '' || statesTrait(line.text, product.trait) ? 0 : UNSTATED_TRAIT)
-  );
-}
 
 /**
  * Another ingredient or strength is never offered; another form is where at least the strength is the same.
@@ -120,12 +117,6 @@ function isSuggested(
     parts.brand === 'same' &&
     (parts.salt === 'same' || parts.salt === 'unknown')
   );
-}
-
-/** Forms, and what tells products of one form apart: a trait that a line does not state is not known to be meant. */
-function compareKinds(line: LineReading, { form, trait }: ProductReading): PartAgreement {
-  const agreement = compareForms(line.form, form);
-  return agreement === 'different' || trait === '' || statesTrait(line.text, trait) ? agreement : 'near';
 }
 
 function compareIngredients(line: LineReading, product: ProductReading): PartAgreement {
