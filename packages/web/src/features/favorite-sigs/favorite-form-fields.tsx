@@ -1,9 +1,10 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core';
-import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
+import { isOfferedUnit, showUnits } from '@erx/core/drugs/potency-units';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { Field } from '../../ui/field';
+import { unitOptions } from '../../ui/unit-options';
 
 interface Props {
   form: FavoriteForm;
@@ -143,7 +144,7 @@ function refillsText(refills: FavoriteForm['refills']): string {
 
 /** The units that are offered, and the favourite's own where it no longer is. */
 function unitsFor(code: string) {
-  const offered = OFFERED_UNITS.map(({ code: value, name }) => ({ value, label: name }));
+  const offered = unitOptions();
   return isOfferedUnit(code)
     ? offered
     : [{ value: code, label: `${showUnits(code)} (no longer supported)`, disabled: true }, ...offered];

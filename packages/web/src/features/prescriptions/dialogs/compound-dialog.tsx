@@ -11,7 +11,6 @@ import {
 import { writeCompound } from '@erx/core/drugs/contract';
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import type { Drug } from '@erx/core/drugs/model';
-import { OFFERED_UNITS } from '@erx/core/drugs/potency-units';
 import { type Finding, sentenceFor } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { readDecimal } from '@erx/core/values/decimals';
@@ -23,6 +22,7 @@ import { toFailureProps } from '../../../ui/failure-of';
 import { Field } from '../../../ui/field';
 import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
+import { unitOptionsOrNone } from '../../../ui/unit-options';
 import './compound-dialog.css';
 import { CompoundIngredientRow, type TypedIngredient } from './compound-ingredient-row';
 
@@ -166,12 +166,7 @@ export function CompoundDialog({ text, drug, patientId, onWritten, onClose }: Pr
               fill
               name="units"
               value={typed.units}
-              options={[
-                ...(typed.units === '' ? [{ value: '', label: 'Choose' }] : []),
-                ...OFFERED_UNITS.filter(({ code }) => fitting?.includes(code) ?? true).map(
-                  ({ code, name }) => ({ value: code, label: name }),
-                ),
-              ]}
+              options={unitOptionsOrNone(typed.units, fitting)}
               onChange={(event) => {
                 change({ units: event.currentTarget.value });
               }}

@@ -3,13 +3,13 @@ import { Trash } from '@blueprintjs/icons';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import type { FoundDrug } from '@erx/core/drugs/drug-match';
 import type { Drug } from '@erx/core/drugs/model';
-import { OFFERED_UNITS } from '@erx/core/drugs/potency-units';
 import { useClient } from '../../../session/practice-session';
 import { describeFailure } from '../../../session/toasts';
 import { Combobox } from '../../../ui/combobox';
 import { DrugRow } from '../../../ui/drug-row';
 import { drugSuggestions } from '../../../ui/drug-suggestions';
 import { Field } from '../../../ui/field';
+import { unitOptionsOrNone } from '../../../ui/unit-options';
 import { useSearch } from '../../../ui/use-search';
 
 /** An ingredient as it is typed: a product that was chosen, or words. */
@@ -103,10 +103,7 @@ export function CompoundIngredientRow({ position, ingredient, errorOf, onChange,
             {...ties}
             fill
             value={units}
-            options={[
-              ...(units === '' ? [{ value: '', label: 'Choose' }] : []),
-              ...OFFERED_UNITS.map(({ code, name: label }) => ({ value: code, label })),
-            ]}
+            options={unitOptionsOrNone(units)}
             onChange={(event) => {
               onChange({ units: event.currentTarget.value });
             }}

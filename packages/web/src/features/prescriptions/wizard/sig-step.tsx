@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup, Switch } from '@blueprintjs/core';
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import type { Drug } from '@erx/core/drugs/model';
-import { isOfferedUnit, OFFERED_UNITS, showUnits } from '@erx/core/drugs/potency-units';
+import { isOfferedUnit, showUnits } from '@erx/core/drugs/potency-units';
 import { type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { isMinor } from '@erx/core/patients/rules';
@@ -15,6 +15,7 @@ import { readDecimal } from '@erx/core/values/decimals';
 import { type FocusEvent, type ReactNode, useContext, useState } from 'react';
 import { afterPointerUp } from '../../../ui/after-pointer-up';
 import { Field } from '../../../ui/field';
+import { unitOptions } from '../../../ui/unit-options';
 import { PatientIdContext } from './diagnosis-fields';
 import { KeepFavorite } from '../../favorite-sigs/keep-favorite';
 import { DateField } from './date-field';
@@ -150,9 +151,7 @@ function Units({
   isDisabled: boolean;
 }) {
   const fitting = unitsOfForm(drug);
-  const options = OFFERED_UNITS.filter(({ code }) => fitting?.includes(code) ?? true).map(
-    ({ code, name }) => ({ value: code, label: name }),
-  );
+  const options = unitOptions(fitting);
   const isListed = options.some(({ value }) => value === form.units);
   const reason = isOfferedUnit(form.units) ? 'does not fit' : 'no longer supported';
   const shown = isListed
