@@ -78,6 +78,7 @@ const ANSWERED = {
   'prescriptionId?': 'id',
   'confirmedDifferences?': 'field names',
   'confirmedDrugId?': 'id',
+  'answeredWith?': 'id',
 } as const;
 const ENTRY_CHANGED = { patientId: 'id', fields: 'field names', hide: 'flag' } as const;
 const REGISTRATION_SETTLED = {

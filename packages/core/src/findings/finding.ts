@@ -28,6 +28,11 @@ export function stop(code: MessageCode, data: MessageData = {}, field?: string):
   return [field === undefined ? { severity: 'stop', code, data } : { severity: 'stop', code, data, field }];
 }
 
+/** A finding that informs and forbids nothing. */
+export function warn(code: MessageCode, data: MessageData = {}): readonly Finding[] {
+  return [{ severity: 'warn', code, data }];
+}
+
 /** Every finding of every rule, in the order of the rules. */
 export function check<Input>(rules: readonly Rule<Input>[], input: Input): readonly Finding[] {
   return rules.flatMap((rule) => rule(input));

@@ -10,6 +10,7 @@ import {
   Answer,
   ChangeRequest,
   IdentityDifference,
+  QueuedRequest,
   RefillRequest,
   RequestDetails,
   TogetherJudgement,
@@ -55,6 +56,18 @@ export const listChangeRequests = endpoint({
   allow: 'request.read',
   query: waiting,
   reply: z.array(ChangeRequest),
+});
+
+export const listRequestQueue = endpoint({
+  name: 'listRequestQueue',
+  summary:
+    'Refill and change requests that await an answer, those of one prescription as one, each judged now: as ' +
+    'prescribed and clean, to be looked at, or stopped, with the reasons in words',
+  method: 'GET',
+  path: '/requestqueue',
+  allow: 'request.read',
+  query: waiting,
+  reply: z.array(QueuedRequest),
 });
 
 export const getRequest = endpoint({
@@ -130,6 +143,7 @@ const RefillAnswer = Answer.pick({
   granted: true,
   confirmedDifferences: true,
   confirmedDrugId: true,
+  others: true,
 }).extend({
   /** DeniedNewPrescriptionToFollow decides on the denial and sends it with the prescription that follows. */
   responseType: Answer.shape.responseType.exclude(['Validated']),
@@ -141,6 +155,7 @@ const ChangeAnswer = Answer.pick({
   requestNdc: true,
   confirmedDifferences: true,
   confirmedDrugId: true,
+  others: true,
 }).extend({
   /** Validated answers type U (readings N2-36). */
   responseType: Answer.shape.responseType.exclude(['ApprovedWithChanges', 'Replaced']),

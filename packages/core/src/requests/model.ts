@@ -11,6 +11,7 @@ import {
   CHANGE_TYPES,
   DENIAL_REASON_CODES,
   REQUEST_KINDS,
+  REQUEST_LANES,
   REQUEST_STATES,
   RESPONSE_VERIFICATIONS,
 } from './vocabulary';
@@ -186,6 +187,8 @@ export const Answer = z.object({
    * prescriber found to be meant.
    */
   confirmedDrugId: z.string().min(1).max(120).optional(),
+  /** Earlier requests of the same prescription, as they were in view: they are answered with it. */
+  others: z.array(Id).max(200).optional(),
 });
 export type Answer = z.infer<typeof Answer>;
 
@@ -270,6 +273,34 @@ export const RequestDetails = z.object({
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
 
+/** How a waiting request may be answered (rules/lane.ts). */
+export const RequestLane = z.enum(REQUEST_LANES);
+export type RequestLane = z.infer<typeof RequestLane>;
+export const REQUEST_LANE_LABEL = {
+  clean: 'As prescribed',
+  look: 'Look',
+  stop: 'Stop',
+} as const satisfies Record<RequestLane, string>;
+
+/** Why a request is in its lane, in words. */
+export const LaneReason = z.object({ lane: RequestLane.exclude(['clean']), text: z.string() });
+export type LaneReason = z.infer<typeof LaneReason>;
+
+/** Requests of one prescription as they stand in the queue: the newest, judged now. */
+export const QueuedRequest = z.object({
+  request: PharmacyRequest,
+  lane: RequestLane,
+  /** Empty for what is clean, gravest first. */
+  reasons: z.array(LaneReason),
+  /** What is asked for, as the pharmacy wrote it; absent where it asks for no medication of its own. */
+  asked: RequestMedication.optional(),
+  /** What of the linked patient differs from the patient of the message. */
+  differences: z.array(IdentityDifference),
+  /** Earlier requests of the same prescription, oldest first: they are answered with it. */
+  others: z.array(z.object({ id: Id, receivedAt: Instant })),
+});
+export type QueuedRequest = z.infer<typeof QueuedRequest>;
+
 /** What an approval together with others would do with one request. */
 export const TogetherJudgement = z.object({
   id: Id,
@@ -294,6 +325,8 @@ export const TogetherJudgement = z.object({
   findings: z.array(SafetyFinding),
   /** Why it is answered on its own; empty for what may be approved together with others. */
   reasons: z.array(z.string()),
+  /** Earlier requests of the same prescription that are answered with it. */
+  others: z.array(Id),
 });
 export type TogetherJudgement = z.infer<typeof TogetherJudgement>;
 

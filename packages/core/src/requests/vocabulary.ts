@@ -32,6 +32,8 @@ export const DENIAL_REASON_CODES = [
   'AO',
   'AP',
 ] as const;
+/** How a waiting request may be answered: together with others, once it was read, or not as it is. */
+export const REQUEST_LANES = ['clean', 'look', 'stop'] as const;
 /** Kinds of requests from pharmacies. */
 export const REQUEST_KINDS = ['refill', 'change'] as const;
 

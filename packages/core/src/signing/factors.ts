@@ -72,6 +72,7 @@ export const ANSWERING: readonly MessageCode[] = [
   'request.other-prescriber',
   'request.already-answered',
   'request.not-linked',
+  'request.other-prescription',
   'request.response-missing',
   'request.response-not-offered',
   'request.choice-missing',

@@ -2,18 +2,15 @@ import { AppError } from '@erx/core/findings/app-error';
 import { isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
 import type { Answer } from '@erx/core/requests/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
-import { dateIn } from '@erx/core/values/dates';
-import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
-import type { KeptJudgement } from '../safety/event';
 import { refuseUnlessAnswered, refuseUnlessFactsHold, whileFactsHold } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
-import { writeResponse } from './write-response';
-import type { ResponseMessage } from './answer-statements';
-import { toAnswerable, type JudgedAnswer, judgeAnswer, judgeGrant, ownRequest } from './judge';
+import { responseTo } from './response';
+import { toAnswerable, judgeAnswer, judgeGrant, ownRequest } from './judge';
 import { storeAnswer } from './store-answer';
-import { refuseUnlessTogether } from './bulk-approval';
+import { answerOthers } from './others';
+import { refuseUnlessTogether } from './together';
 
 /** What a user answers, and to what. */
 export interface AnswerRequest {
@@ -25,49 +22,6 @@ export interface AnswerRequest {
   readonly safety?: SafetyAnswer | undefined;
   /** One of several that are approved by one press. */
   readonly isTogether?: boolean | undefined;
-}
-
-/**
- * The message of an answer, as exact bytes.
- * @param judgement what was found of what is granted, and answered: the pharmacist is told
- * @throws AppError prescription.refused-by-standard
- */
-export function responseTo(
-  { request, content, answer, message, isSigned, grant }: JudgedAnswer,
-  member: Member,
-  now: Date,
-  judgement?: KeptJudgement,
-): ResponseMessage {
-  if (member.spi === undefined) throw new AppError('sending.provider-not-registered');
-  const written = writeResponse({
-    request: message,
-    answer,
-    spi: member.spi,
-    registrations: registrationsOf({ request, content, answer }),
-    isSigned,
-    now,
-    judgement,
-    ...(grant?.columns ? { granted: { ...grant.row, order_number: request.order_number } } : {}),
-  });
-  return { archiveId: uuidv7(), ...written };
-}
-
-/**
- * Numbers of the prescriber for an answer. The DEA number goes with controlled substances, and where the
- * pharmacy asks for it (type U).
- * @throws AppError request.authorization-missing for a validation of a number that there is none of
- */
-function registrationsOf({ request, content, answer }: Pick<JudgedAnswer, 'request' | 'content' | 'answer'>) {
-  const asked = new Set(answer.responseType === 'Validated' ? content.askedFor : []);
-  const isDeaAsked = asked.has('B') || asked.has('C');
-  const { provider_npi: npi, provider_license: license, provider_dea: dea } = request;
-  if ((asked.has('A') && !license) || (isDeaAsked && !dea) || (asked.has('G') && !npi))
-    throw new AppError('request.authorization-missing');
-  return {
-    ...(npi ? { npi } : {}),
-    ...(license ? { stateLicenseNumber: license } : {}),
-    ...(dea && (isDeaAsked || request.schedule !== 'none') ? { deaNumber: dea } : {}),
-  };
 }
 
 /**
@@ -88,7 +42,7 @@ export async function answer(
     const judged = await judgeAnswer(services, member, asked, at);
     if (judged.isSigned) throw new AppError('controlled.signing-required');
     const cases = await judgeGrant(judge, member, judged, at);
-    if (asked.isTogether) await refuseUnlessTogether(database, judged, cases, dateIn(member.timeZone, at));
+    if (asked.isTogether) await refuseUnlessTogether(services, judge, member, judged.request.id);
     const judgements = await refuseUnlessAnswered(
       { database, member, requestId: judged.request.id, now: at },
       cases,
@@ -100,6 +54,7 @@ export async function answer(
     await database.transaction(async (transaction) => {
       if (judged.grant?.columns)
         await refuseUnlessFactsHold(transaction, member, judged.grant.columns.patient_id, judgement);
+      await answerOthers(transaction, member, judged, at);
       await storeAnswer(transaction, {
         request: judged.request,
         answer: judged.answer,

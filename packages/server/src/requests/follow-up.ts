@@ -9,7 +9,7 @@ import type { Member } from '../platform/api/authenticate';
 import { readRequest } from './write-response';
 import type { ResponseMessage } from './answer-statements';
 import { type AnswerableRow, loadToAnswer, verifiedEmail } from './load-queries';
-import { responseTo } from './answer';
+import { responseTo } from './response';
 import { toAnswerable } from './judge';
 import { storeAnswer } from './store-answer';
 

@@ -36,6 +36,8 @@ export interface Grantable {
   readonly request: AnswerableRow;
   readonly content: RequestContent;
   readonly answer: Answer;
+  /** The prescription that it is about, where it was read already; null where the practice knows none. */
+  readonly original?: OriginalRow | null;
 }
 
 /**
@@ -53,7 +55,10 @@ export async function buildGrant(
   const { request, content, answer } = grantable;
   if (request.change_type === 'P') return { row: await prescriptionItself(connection, request) };
   const asked = askedFor(request.kind, request.change_type ?? undefined, content, answer.choice);
-  const original = await findOriginal(connection, request);
+  const original =
+    grantable.original === undefined
+      ? await findOriginal(connection, request)
+      : (grantable.original ?? undefined);
   if (!asked || request.patient_id === null) throw new AppError('request.drug-unknown');
   const { resolution, drug } = await resolveAsked(resolving, member, { kind: request.kind, asked, original });
   refuseWhenStopped(findingsOnDrug(resolution, asked.description, answer.confirmedDrugId));

@@ -6,7 +6,8 @@ import { prescriberMayWriteSchedule } from '@erx/core/prescriptions/rules/contro
 import { findDifferences } from '@erx/core/requests/linking';
 import { type Answer, type IdentityDifference, RequestContent } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
-import { type AnswerableRequest, isApproval, mayAnswer } from '@erx/core/requests/rules/offers';
+import { prescriptionKey } from '@erx/core/requests/rules/grouping';
+import { type AnswerableRequest, isApproval, isOpen, mayAnswer } from '@erx/core/requests/rules/offers';
 import { withReason } from '@erx/core/requests/rules/reasons';
 import { SIGNING_RULES } from '@erx/core/signing/rules';
 import { dateIn } from '@erx/core/values/dates';
@@ -18,7 +19,13 @@ import { judgeLeaving, type LeavingJudgement } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
 import { controlledWritingOf } from '../prescriptions/controlled-queries';
-import { type AnswerableRow, loadToAnswer, verifiedEmail } from './load-queries';
+import {
+  type AnswerableRow,
+  loadSeveralToAnswer,
+  loadToAnswer,
+  toGroupable,
+  verifiedEmail,
+} from './load-queries';
 import { type Grant, buildGrant } from './grant';
 
 /** A request that this person may answer. */
@@ -71,6 +78,8 @@ export interface JudgedAnswer extends OwnRequest {
   readonly isSigned: boolean;
   /** Of an approval: what it grants; of a prior authorization only where that is signed. */
   readonly grant: Grant | undefined;
+  /** Earlier requests of the same prescription that are answered with it. */
+  readonly others: readonly AnswerableRow[];
 }
 
 /**
@@ -114,7 +123,8 @@ export async function judgeAnswer(
     refuseWhenStopped(
       grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnStanding(grant, member, at),
     );
-  return { ...own, answer, message, isSigned: isSigned || isControlledGrant, grant };
+  const others = await findOthers(resolving.database, request, answer);
+  return { ...own, answer, message, isSigned: isSigned || isControlledGrant, grant, others };
 }
 
 /**
@@ -143,4 +153,26 @@ function findingsOnStanding({ row }: Grant, member: Member, at: Date): readonly 
       controlledWritingOf(row, dateIn(member.timeZone, at), member.timeZone),
     ),
   ];
+}
+
+/**
+ * Earlier requests of the same prescription that an answer names and that still wait.
+ * @throws AppError request.other-prescription where one is of another prescription, pharmacy or patient, or later
+ */
+async function findOthers(
+  connection: Connection,
+  lead: AnswerableRow,
+  { others = [] }: Pick<Answer, 'others'>,
+): Promise<readonly AnswerableRow[]> {
+  const ids = others.filter((id) => id !== lead.id);
+  if (ids.length === 0) return [];
+  const found = await loadSeveralToAnswer(connection, lead.practice_id, ids);
+  const waiting = found.filter(({ state }) => isOpen(state));
+  const key = prescriptionKey(toGroupable(lead));
+  if (
+    found.length < new Set(ids).size ||
+    waiting.some((one) => prescriptionKey(toGroupable(one)) !== key || one.received_at > lead.received_at)
+  )
+    throw new AppError('request.other-prescription');
+  return waiting;
 }

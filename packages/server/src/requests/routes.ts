@@ -5,6 +5,7 @@ import {
   listApprovedRefillRequests,
   listChangeRequests,
   listRefillRequests,
+  listRequestQueue,
   unlinkRequest,
 } from '@erx/core/requests/contract';
 import { findingsOnLink } from '@erx/core/requests/linking';
@@ -13,6 +14,8 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { createSafetyJudge } from '../safety/judge';
+import { listLanes } from './lanes';
 import { scopeOfRequests } from './scope';
 import { patientsStore } from '../patients/store';
 import { linkPatient, unlinkPatient } from './link-statements';
@@ -25,6 +28,7 @@ const APPROVED_SHOWN = 7 * 24 * 60 * 60_000;
 /** The queues of refill and change requests, and one request with all it says. */
 export function serveRequests(server: Server, services: Services): void {
   const { database } = services;
+  const judge = createSafetyJudge(services);
 
   server.serve(listRefillRequests, async ({ member, query }) =>
     requestsStore(database, member.practiceId).waitingRefills(
@@ -37,6 +41,16 @@ export function serveRequests(server: Server, services: Services): void {
       await scopeOfRequests(services, member, query, listChangeRequests.name),
     ),
   );
+
+  server.serve(listRequestQueue, async ({ member, query }) => {
+    const wanted = await scopeOfRequests(services, member, query, listRequestQueue.name);
+    return await listLanes(
+      services,
+      judge,
+      member,
+      await requestsStore(database, member.practiceId).waiting(wanted),
+    );
+  });
 
   server.serve(listApprovedRefillRequests, async ({ member, query, now }) =>
     requestsStore(database, member.practiceId).approvedRefills(

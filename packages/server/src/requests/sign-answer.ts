@@ -24,9 +24,11 @@ import { tokenSigning, type TokenSigning } from '../signing/with-token';
 import { archiveSignedAnswer } from './answer-statements';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { consumeToken } from '../signing/token-store';
-import { type AnswerRequest, responseTo } from './answer';
+import type { AnswerRequest } from './answer';
+import { responseTo } from './response';
 import type { Grant } from './grant';
 import { type JudgedAnswer, judgeAnswer, judgeGrant } from './judge';
+import { answerOthers } from './others';
 import { storeAnswer } from './store-answer';
 
 /** An approval that is signed. */
@@ -223,6 +225,7 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
               by.otpType,
             );
             const signedId = uuidv7();
+            await answerOthers(transaction, member, judged, at);
             await storeAnswer(transaction, {
               request,
               answer,

@@ -17,6 +17,8 @@ export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followU
   readonly state: Answered['state'];
   /** Of the signed record, for the trail. */
   readonly signedId?: string;
+  /** The later request of the same prescription that it is answered with, for the trail. */
+  readonly answeredWith?: string;
   /** What was found for the prescription that is granted, and the reason of the one who approves. */
   readonly judgement?: KeptJudgement | undefined;
 };
@@ -38,6 +40,7 @@ export async function storeAnswer(
     followUpId,
     isSigned,
     signedId,
+    answeredWith,
     judgement,
     at,
   }: AnswerToStore,
@@ -91,6 +94,7 @@ export async function storeAnswer(
       ? {}
       : { confirmedDifferences: answer.confirmedDifferences }),
     ...(answer.confirmedDrugId === undefined ? {} : { confirmedDrugId: answer.confirmedDrugId }),
+    ...(answeredWith === undefined ? {} : { answeredWith }),
   };
   if (signedId !== undefined)
     await recordAudit(

@@ -99,7 +99,7 @@ const WANTED = '($3::uuid IS NULL OR r.provider_id = $3) AND ($4::text IS NULL O
 const WAITING: Statement = {
   name: 'requests-waiting',
   text: `SELECT ${COLUMNS} ${TABLES}
-    WHERE r.practice_id = $1 AND r.kind = $2 AND r.state IN ('Pending',
+    WHERE r.practice_id = $1 AND ($2::text IS NULL OR r.kind = $2) AND r.state IN ('Pending',
       'AwaitingDenialNewPrescriptionToFollow') AND ${WANTED}
     ORDER BY r.received_at, r.id`,
 };
@@ -137,6 +137,11 @@ export const requestsStore = (connection: Connection, practiceId: string) => ({
       .filter((request) => request.kind === 'change');
   },
 
+  /** Requests of either kind that await an answer, oldest first. */
+  async waiting(wanted: WaitingRequests): Promise<PharmacyRequest[]> {
+    return (await waiting(connection, practiceId, null, wanted)).map(toRequest);
+  },
+
   /** Refill requests that were approved, with changes or without, since an instant, newest first. */
   async approvedRefills(wanted: WaitingRequests, since: Date): Promise<RefillRequest[]> {
     const rows = await connection.run<RequestRow>(APPROVED, [
@@ -159,7 +164,7 @@ export const requestsStore = (connection: Connection, practiceId: string) => ({
 function waiting(
   connection: Connection,
   practiceId: string,
-  kind: 'refill' | 'change',
+  kind: 'refill' | 'change' | null,
   wanted: WaitingRequests,
 ): Promise<RequestRow[]> {
   return connection.run<RequestRow>(WAITING, [

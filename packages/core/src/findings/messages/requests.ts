@@ -110,25 +110,32 @@ export const requestMessages = {
   'request.confirm-unlink': warning(
     'The request goes back to waiting for its patient. Nothing is sent, and the pharmacy is told nothing.',
   ),
-  'request.together-awaiting': information(
+  'request.lane-awaiting': information(
     'A new prescription is being written for it: its denial goes out with that one.',
   ),
-  'request.together-patient-differs': information(
-    '{what} between the patient of the request and the linked patient. Answer it on its own.',
+  'request.lane-change': information('It asks for a change: {what}.'),
+  'request.lane-schedule-unknown': information(
+    'The schedule of what it asks for is not known, so it cannot be approved here.',
   ),
-  'request.together-other-drug': information(
-    'It asks for another drug than was prescribed. Answer it on its own.',
+  'request.lane-patient-differs': information(
+    '{what} between the patient of the request and the linked patient.',
   ),
-  'request.together-original-unknown': information(
-    'The prescription that it is about is not known here, so nothing says that it is the same drug. Answer it on its own.',
+  'request.lane-other-drug': information('It asks for another drug than was prescribed.'),
+  'request.lane-original-unknown': information(
+    'The prescription that it is about is not known here, so nothing says that it is the same drug.',
   ),
-  'request.together-findings': information(
-    'The safety check found something. Answer it on its own to see it.',
+  'request.lane-changed': information('Other {what} than prescribed: {asked} instead of {prescribed}.'),
+  'request.lane-finding': information('{what}'),
+  'request.lane-repeated': information('Another waiting request asks for the same drug for this patient.'),
+  'request.lane-mixed': information(
+    'An earlier request of this prescription, which is answered with it, asks for something else.',
   ),
-  'request.together-repeated': information(
-    'Another request on this list asks for the same drug for this patient. Answer it on its own.',
+  'request.lane-early': information('{supply}'),
+  'request.lane-unjudged': information('This request could not be judged. Read it before you answer.'),
+  'request.answered-with-later': information('Answered with your later request of {date}.'),
+  'request.other-prescription': error(
+    'Only earlier requests of the same prescription are answered together with a request. Nothing was sent.',
   ),
-  'request.together-early': information('{supply} Answer it on its own.'),
   'request.supply-left': information(
     'The last fill of {filled} for {supply} lasts until {until}: {left} are left.',
   ),

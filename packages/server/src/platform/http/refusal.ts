@@ -78,6 +78,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'request.link-differs': 409,
   'request.patient-differs': 409,
   'request.not-together': 409,
+  'request.other-prescription': 409,
   'request.answered-meanwhile': 409,
   'emergency.required': 403,
   'emergency.not-named': 403,

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { SafetyFinding } from '../../safety/model';
+import { laneOf, type LaneFacts, unjudgedLane } from './lane';
+
+const CLEAN: LaneFacts = {
+  state: 'Pending',
+  schedule: 'none',
+  isLinked: true,
+  differences: [],
+  obstacles: [],
+  doubts: [],
+  isSameDrug: true,
+  changes: [],
+  isRepeated: false,
+  isMixed: false,
+  supply: undefined,
+  safety: [],
+};
+
+const finding = (changes: Partial<SafetyFinding>): SafetyFinding => ({
+  kind: 'allergy',
+  severity: 'moderate',
+  about: 'Penicillin',
+  text: 'Amoxicillin is a penicillin.',
+  source: '',
+  key: 'allergy',
+  tier: 'inform',
+  ...changes,
+});
+
+const lastFill = { lastFill: '2026-11-01', daysSupply: 28, until: '2026-11-28' };
+
+describe('the lane of a request', () => {
+  it.each<[string, Partial<LaneFacts>, string, RegExp[]]>([
+    ['what is as prescribed, for whom it was asked, without findings', {}, 'clean', []],
+    [
+      'a new prescription is written for it',
+      { state: 'AwaitingDenialNewPrescriptionToFollow' },
+      'look',
+      [/being written/],
+    ],
+    ['schedule V', { schedule: 'V' }, 'look', [/controlled/]],
+    ['a schedule that is not known', { schedule: 'unknown' }, 'stop', [/schedule .* not known/]],
+    ['no patient', { isLinked: false }, 'stop', [/could not find a patient/]],
+    ['another birth date', { differences: ['birthDate'] }, 'stop', [/^The birth date differs/]],
+    ['another drug', { isSameDrug: false }, 'stop', [/another drug/]],
+    ['a prescription that is not known', { isSameDrug: undefined }, 'look', [/not known here/]],
+    ['what the rules of an answer forbid', { obstacles: ['No.'], isSameDrug: undefined }, 'stop', [/^No\.$/]],
+    ['what is only likely', { doubts: ['Is it meant?'] }, 'look', [/meant/]],
+    ['the same drug asked twice', { isRepeated: true }, 'look', [/Another waiting request/]],
+    ['earlier requests that ask otherwise', { isMixed: true }, 'look', [/earlier request/]],
+    [
+      'more than a quarter of the last fill',
+      { supply: { ...lastFill, daysLeft: 8 } },
+      'look',
+      [/8 days are left/],
+    ],
+    ['a quarter of the last fill', { supply: { ...lastFill, daysLeft: 7 } }, 'clean', []],
+    [
+      'another quantity',
+      { changes: [{ what: 'quantity', asked: '90 tablets', prescribed: '30 tablets' }] },
+      'look',
+      [/^Other quantity than prescribed: 90 tablets instead of 30 tablets\.$/],
+    ],
+    ['a finding to be read', { safety: [finding({})] }, 'look', [/^Penicillin \(moderate\)/]],
+    [
+      'a finding that demands a reason',
+      { safety: [finding({ severity: 'serious', tier: 'reason' })] },
+      'stop',
+      [/^Penicillin \(serious\)/],
+    ],
+    [
+      'a finding that no reason answers',
+      { safety: [finding({ kind: 'dose', tier: 'stop' })] },
+      'stop',
+      [/Peni/],
+    ],
+    [
+      'a check that did not run',
+      { safety: [finding({ kind: 'incomplete', severity: 'serious', tier: 'reason', about: '' })] },
+      'stop',
+      [/^Amoxicillin/],
+    ],
+    [
+      'what one record leaves open',
+      { safety: [finding({ kind: 'incomplete', severity: 'low' })] },
+      'clean',
+      [],
+    ],
+    ['a change, whatever it asks for', { type: 'G', isSameDrug: false }, 'look', [/Generic Substitution/]],
+    [
+      'everything at once, the gravest first and each said',
+      { isLinked: false, isSameDrug: false, isRepeated: true, obstacles: ['No.'] },
+      'stop',
+      [/patient/, /No\./, /Another waiting/],
+    ],
+  ])('%s', (_, changes, lane, reasons) => {
+    const found = laneOf({ ...CLEAN, ...changes });
+    expect(found.lane).toBe(lane);
+    expect(found.reasons.map(({ text }) => text)).toEqual(
+      reasons.map((reason) => expect.stringMatching(reason) as unknown),
+    );
+  });
+
+  it('that could not be judged is to be looked at, never clean', () => {
+    expect(unjudgedLane()).toMatchObject({ lane: 'look', reasons: [{ lane: 'look' }] });
+  });
+});

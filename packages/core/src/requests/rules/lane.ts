@@ -1,0 +1,143 @@
+import { isControlled, type Schedule } from '../../drugs/model';
+import { check, type Finding, pass, type Rule, sentences, stop, warn } from '../../findings/finding';
+import type { MessageCode } from '../../findings/messages';
+import type { SafetyFinding } from '../../safety/model';
+import { asksForLook } from '../../safety/rules';
+import { needsAnswer } from '../../safety/tiers';
+import { describeDifferences } from '../linking';
+import { CHANGE_TYPE_LABEL, type ChangeType, type IdentityDifference, type LaneReason } from '../model';
+import type { RequestState, RequestLane } from '../model';
+import type { AskedChange } from './asked-changes';
+import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';
+
+/** What decides in which lane a request waits. */
+export interface LaneFacts {
+  readonly state: RequestState;
+  /** Of a change request. */
+  readonly type?: ChangeType | undefined;
+  /** The strictest of what the message and the product that was found say. */
+  readonly schedule: Schedule;
+  readonly isLinked: boolean;
+  /** What of the linked patient differs from the patient of the message. */
+  readonly differences: readonly IdentityDifference[];
+  /** Why it cannot be approved as it is, by the rules of an answer, in words; a stop each. */
+  readonly obstacles: readonly string[];
+  /** What the prescriber has to confirm before it is approved, such as a product that is only likely. */
+  readonly doubts: readonly string[];
+  /**
+   * Whether what would be granted is the product that was prescribed; undefined where the prescription is not
+   * known, or where nothing would be granted.
+   */
+  readonly isSameDrug: boolean | undefined;
+  /** What is asked otherwise than it was prescribed, apart from the drug. */
+  readonly changes: readonly AskedChange[];
+  /** Whether another row that waits asks for the same drug for the same patient. */
+  readonly isRepeated: boolean;
+  /** Whether earlier requests of the same row ask for something else. */
+  readonly isMixed: boolean;
+  /** The last fill, where the pharmacy says it. */
+  readonly supply: SupplyLeft | undefined;
+  /** What the safety check found on what would be granted. */
+  readonly safety: readonly SafetyFinding[];
+}
+
+/** Its denial goes out with a prescription that a user is writing. */
+const isNotAwaiting: Rule<LaneFacts> = ({ state }) =>
+  state === 'AwaitingDenialNewPrescriptionToFollow' ? warn('request.lane-awaiting') : pass;
+
+/** A change is a choice: it is read, whatever it asks for. */
+const isNoChange: Rule<LaneFacts> = ({ type }) =>
+  type === undefined ? pass : warn('request.lane-change', { what: CHANGE_TYPE_LABEL[type] });
+
+/** What is controlled is signed one by one, with its own review (21 CFR 1311.120). */
+const isNotControlled: Rule<LaneFacts> = ({ schedule, obstacles }) => {
+  if (schedule === 'unknown') return obstacles.length > 0 ? pass : stop('request.lane-schedule-unknown');
+  return isControlled(schedule) ? warn('request.batch-controlled') : pass;
+};
+
+const patientIsCertain: Rule<LaneFacts> = ({ isLinked, differences }) => {
+  if (!isLinked) return stop('request.not-linked');
+  return differences.length === 0
+    ? pass
+    : stop('request.lane-patient-differs', { what: describeDifferences(differences) });
+};
+
+/** Another product is what a change asks for; a renewal asks for what was prescribed. */
+const drugIsTheSame: Rule<LaneFacts> = ({ type, obstacles, isSameDrug }) => {
+  if (type !== undefined || obstacles.length > 0) return pass;
+  if (isSameDrug === undefined) return warn('request.lane-original-unknown');
+  return isSameDrug ? pass : stop('request.lane-other-drug');
+};
+
+const isAsPrescribed: Rule<LaneFacts> = ({ type, changes }) =>
+  type === undefined
+    ? changes.flatMap(({ what, asked, prescribed }) =>
+        warn('request.lane-changed', { what, asked, prescribed }),
+      )
+    : pass;
+
+const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
+  ...(isRepeated ? warn('request.lane-repeated') : []),
+  ...(isMixed ? warn('request.lane-mixed') : []),
+];
+
+const isDue: Rule<LaneFacts> = ({ supply }) =>
+  supply && isEarly(supply) ? warn('request.lane-early', { supply: saySupplyLeft(supply) }) : pass;
+
+/**
+ * What demands a reason stops: an allergen, a contraindication, a dose beyond every label, a check that did not
+ * run. What is only to be read asks for a look.
+ */
+const isSafe: Rule<LaneFacts> = ({ safety }) =>
+  safety.filter(asksForLook).flatMap((found) => {
+    const { about, severity, text } = found;
+    const what = about === '' ? text : `${about} (${severity}): ${text}`;
+    const code: MessageCode = 'request.lane-finding';
+    return needsAnswer(found) ? stop(code, { what }) : warn(code, { what });
+  });
+
+const RULES = [
+  patientIsCertain,
+  drugIsTheSame,
+  isSafe,
+  isNotControlled,
+  isNoChange,
+  isNotAwaiting,
+  isAsPrescribed,
+  isAskedOnce,
+  isDue,
+];
+
+/** The lane of a request with its reasons in words, the gravest first. */
+export interface Laned {
+  readonly lane: RequestLane;
+  readonly reasons: readonly LaneReason[];
+}
+
+/**
+ * In which lane a request waits. Stop: it cannot be approved as it is, or somebody may be harmed. Look: a person
+ * must read it. Clean: as prescribed, for the patient that the pharmacy asked about, due, asked once, not
+ * controlled, and without a finding; these alone may be approved together. When the patient was last seen is
+ * not known to this product, and is no part of it. Ours; no law or standard says how many may be answered
+ * together.
+ */
+export function laneOf(facts: LaneFacts): Laned {
+  const found = check(RULES, facts);
+  const said = (severity: Finding['severity']) =>
+    sentences(found.filter((finding) => finding.severity === severity));
+  const inLane = (lane: LaneReason['lane'], texts: readonly string[]) =>
+    [...new Set(texts)].map((text) => ({ lane, text }));
+  const reasons = [
+    ...inLane('stop', [...said('stop'), ...facts.obstacles]),
+    ...inLane('look', [...facts.doubts, ...said('warn')]),
+  ];
+  return { lane: reasons[0]?.lane ?? 'clean', reasons };
+}
+
+/** The lane of a request whose judgement failed: nobody looked, so a person must. */
+export function unjudgedLane(): Laned {
+  return {
+    lane: 'look',
+    reasons: sentences(warn('request.lane-unjudged')).map((text) => ({ lane: 'look' as const, text })),
+  };
+}

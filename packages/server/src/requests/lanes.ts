@@ -1,0 +1,298 @@
+import { AppError, toSentences } from '@erx/core/findings/app-error';
+import { sentences } from '@erx/core/findings/finding';
+import {
+  type Answer,
+  type QueuedRequest,
+  RequestContent,
+  type TogetherJudgement,
+} from '@erx/core/requests/model';
+import { findingsOnAnswer } from '@erx/core/requests/rules/answering';
+import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
+import { askedFor } from '@erx/core/requests/rules/granting';
+import { groupByPrescription, type Groupable, type RequestGroup } from '@erx/core/requests/rules/grouping';
+import { type Laned, laneOf, unjudgedLane } from '@erx/core/requests/rules/lane';
+import { supplyLeft } from '@erx/core/requests/rules/supply';
+import type { SafetyFinding } from '@erx/core/safety/model';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
+import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
+import { isDeepStrictEqual } from 'node:util';
+import type { Member } from '../platform/api/authenticate';
+import { judgeLeaving } from '../safety/gate';
+import type { SafetyJudge } from '../safety/judge';
+import type { Services } from '../services';
+import { buildGrant, type Grant } from './grant';
+import { differencesIn, type OwnRequest, toAnswerable } from './judge';
+import {
+  type AnswerableRow,
+  findOriginals,
+  loadWaitingOfPatients,
+  type OriginalRow,
+  toGroupable,
+} from './load-queries';
+import { resolveAsked } from './resolve-asked';
+
+/** A waiting request with its lane, and what an approval would grant. */
+export interface LanedRequest extends Laned {
+  readonly group: RequestGroup<Waiting>;
+  readonly granted: TogetherJudgement['granted'];
+  readonly safety: readonly SafetyFinding[];
+}
+
+/** A waiting request as it was read. */
+interface Waiting extends Groupable {
+  readonly own: OwnRequest;
+  readonly isReadable: boolean;
+}
+
+/** A group that was judged, before it is known what the other groups ask for. */
+interface Judged {
+  readonly group: RequestGroup<Waiting>;
+  readonly original: OriginalRow | undefined;
+  readonly obstacles: readonly string[];
+  readonly doubts: readonly string[];
+  readonly grant: Grant | undefined;
+  readonly safety: readonly SafetyFinding[];
+}
+
+/**
+ * Judges waiting requests now, those of one prescription as one: by the rules of an answer, by the safety check
+ * of what an approval would grant, and beside everything else that waits for the same patient. What cannot be
+ * judged asks for a look.
+ * @returns by the id of the request; the earlier ones of a group are under the id of the newest alone
+ */
+export async function judgeLanes(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LanedRequest>> {
+  if (ids.length === 0) return new Map();
+  const at = services.now();
+  const rows = await loadWaitingOfPatients(services.database, member.practiceId, ids);
+  const groups = groupByPrescription(rows.map(toWaiting));
+  const originals = await findOriginals(
+    services.database,
+    member.practiceId,
+    groups.flatMap(({ lead }) => lead.prescriptionId ?? []),
+  );
+  const judged = await Promise.all(
+    groups.map(async (group) => {
+      const original = originals.get(group.lead.prescriptionId ?? '');
+      try {
+        return await judgeGroup(services, judge, member, group, original, at);
+      } catch (error) {
+        services.log.error(
+          { failure: error instanceof Error ? error.name : 'unknown' },
+          'a waiting request could not be judged',
+        );
+        return { group, failed: true as const };
+      }
+    }),
+  );
+  const today = dateIn(member.timeZone, at);
+  const keys = judged.map((one) => ('failed' in one ? undefined : keyOfDrug(one)));
+  return new Map(
+    judged.map((one, place) => {
+      const { lead } = one.group;
+      if ('failed' in one)
+        return [lead.id, { ...unjudgedLane(), group: one.group, granted: undefined, safety: [] }];
+      const key = keys[place];
+      const isRepeated =
+        key !== undefined && keys.some((other, otherPlace) => otherPlace !== place && other === key);
+      return [
+        lead.id,
+        {
+          ...laneOfJudged(one, isRepeated, today),
+          group: one.group,
+          granted: toGranted(one.grant),
+          safety: one.safety,
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * The waiting requests of a list with their lanes; earlier ones of the same prescription stand below the newest.
+ * @param listed the requests that the member sees
+ */
+export async function listLanes(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  listed: readonly QueuedRequest['request'][],
+): Promise<QueuedRequest[]> {
+  const lanes = await judgeLanes(
+    services,
+    judge,
+    member,
+    listed.map(({ id }) => id),
+  );
+  return listed.flatMap((request): QueuedRequest[] => {
+    const laned = lanes.get(request.id);
+    // an earlier one of another's row, or answered between both readings
+    if (!laned) return [];
+    const { group, lane, reasons } = laned;
+    const { content } = group.lead.own;
+    const asked = askedFor(group.lead.kind, group.lead.type, content);
+    return [
+      {
+        request,
+        lane,
+        reasons: [...reasons],
+        ...(asked ? { asked } : {}),
+        differences: [...differencesIn(group.lead.own)],
+        others: group.others.map(({ id, receivedAt }) => ({ id, receivedAt: receivedAt.toISOString() })),
+      },
+    ];
+  });
+}
+
+const UNREADABLE: RequestContent = {
+  patient: { name: '' },
+  pharmacy: { ncpdpId: '', storeName: '' },
+  requested: [],
+};
+
+/** One whose stored words cannot be read is judged as one that cannot be judged: the others are listed. */
+function toWaiting(request: AnswerableRow): Waiting {
+  const { data } = RequestContent.safeParse(JSON.parse(request.content));
+  return {
+    ...toGroupable(request),
+    own: { request, content: data ?? UNREADABLE },
+    isReadable: data !== undefined,
+  };
+}
+
+/** What one row would grant, what is in its way, and what the safety check finds. */
+async function judgeGroup(
+  services: Services,
+  judge: SafetyJudge,
+  member: Member,
+  group: RequestGroup<Waiting>,
+  original: OriginalRow | undefined,
+  at: Date,
+): Promise<Judged> {
+  const { own, isReadable } = group.lead;
+  if (!isReadable) throw new Error('The stored words of a request cannot be read.');
+  const { request, content } = own;
+  const bare = { group, original, obstacles: [], doubts: [], grant: undefined, safety: [] };
+  // Of the changes only one that grants a product can be approved as it is.
+  const isGranting =
+    request.kind === 'refill' || (request.change_type === 'G' && content.requested.length === 1);
+  if (!isGranting) return bare;
+  const approval: Answer = {
+    responseType: 'Approved',
+    // Each is a reason of its own: it does not hide what else would be found.
+    confirmedDifferences: [...differencesIn(own)],
+  };
+  const answerable = { ...toAnswerable(request), content, differences: differencesIn(own) };
+  const forbidden = findingsOnAnswer({
+    request: answerable,
+    answer: approval,
+    today: dateIn(member.timeZone, at),
+  });
+  if (forbidden.length > 0) return { ...bare, obstacles: sentences(forbidden) };
+  try {
+    const { grant, doubts } = await grantOf(services, member, own, original, approval, at);
+    const { columns } = grant;
+    const amounts = columns ? sentences(findingsOnStoredAmount(grant.row)) : [];
+    const leaving = columns && (await judgeLeaving(judge, member, columns, at, request.prescription_id));
+    return { ...bare, grant, doubts, obstacles: amounts, safety: leaving ? await leaving.findings() : [] };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...bare, obstacles: toSentences(error) };
+  }
+}
+
+/** What would be granted; a product that is only likely is taken as confirmed, and said as a doubt. */
+async function grantOf(
+  services: Services,
+  member: Member,
+  { request, content }: OwnRequest,
+  original: OriginalRow | undefined,
+  answer: Answer,
+  at: Date,
+): Promise<{ readonly grant: Grant; readonly doubts: readonly string[] }> {
+  const grantable = { request, content, answer, original: original ?? null };
+  try {
+    return { grant: await buildGrant(services, member, grantable, at), doubts: [] };
+  } catch (error) {
+    const asked = askedFor(request.kind, request.change_type ?? undefined, content);
+    if (!(error instanceof AppError) || error.code !== 'request.drug-unconfirmed' || !asked) throw error;
+    const { drug } = await resolveAsked(services, member, { kind: request.kind, asked, original });
+    if (!drug) throw error;
+    const confirmed = { ...answer, confirmedDrugId: drug.prescribableDrugId };
+    return {
+      grant: await buildGrant(services, member, { ...grantable, answer: confirmed }, at),
+      doubts: toSentences(error),
+    };
+  }
+}
+
+function laneOfJudged(
+  { group: { lead, others }, original, obstacles, doubts, grant, safety }: Judged,
+  isRepeated: boolean,
+  today: CalendarDate,
+): Laned {
+  const { request, content } = lead.own;
+  const asked = askedFor(lead.kind, lead.type, content);
+  return laneOf({
+    state: request.state,
+    type: lead.type,
+    schedule: grant?.row.schedule ?? request.schedule,
+    isLinked: request.patient_id !== null,
+    differences: differencesIn(lead.own),
+    obstacles,
+    doubts,
+    isSameDrug: original && original.prescribable_drug_id === grant?.columns?.prescribable_drug_id,
+    changes: original && asked ? listAskedChanges(asked, toPrescribed(original)) : [],
+    isRepeated,
+    isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
+    supply: supplyLeft(content, today),
+    safety,
+  });
+}
+
+/** What a request asks for; an earlier one that asks for the same is only asked again. */
+const wordsOf = ({ content, request }: OwnRequest) => {
+  const asked = askedFor(request.kind, request.change_type ?? undefined, content);
+  return asked && [asked.description, asked.ndc, asked.quantity, asked.units, asked.sig, asked.refills];
+};
+
+function toPrescribed(original: OriginalRow): Prescribed {
+  return {
+    sig: original.sig,
+    dispense: original.dispense,
+    units: original.units,
+    daysSupply: original.days_supply ?? undefined,
+    refills: original.refills_prn ? { prn: true } : { count: original.refill_count ?? 0 },
+  };
+}
+
+function keyOfDrug({ grant }: Judged): string | undefined {
+  const columns = grant?.columns;
+  return columns && `${columns.patient_id} ${columns.prescribable_drug_id}`;
+}
+
+function toGranted(grant: Grant | undefined): TogetherJudgement['granted'] {
+  if (!grant?.columns) return undefined;
+  const {
+    description,
+    dispense,
+    units,
+    days_supply: daysSupply,
+    refills_prn: isPrn,
+    refill_count: count,
+    sig,
+  } = grant.columns;
+  return {
+    description,
+    schedule: grant.row.schedule,
+    quantity: dispense,
+    units,
+    ...(daysSupply === null ? {} : { daysSupply }),
+    refills: isPrn ? { prn: true } : { count: count ?? 0 },
+    sig,
+  };
+}
