@@ -155,7 +155,7 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
 
 /**
  * Lines of a chart as people write them, what leads to nothing or to something else before: the strength that
- * each says, and the product that is meant; undefined where the catalogue lacks it.
+ * each says, and the product that is meant; absent where the catalogue lacks it.
  */
 const MESSY: readonly (readonly [string, RegExp, RegExp?])[] = [
   ['warfarin 2.5', /2\.5 mg/, /^warfarin 2\.5 mg tablet$/],
@@ -168,7 +168,7 @@ const MESSY: readonly (readonly [string, RegExp, RegExp?])[] = [
   ],
   ['buproprion SR 150', /150 mg/, /^buPROPion hydrochloride 150 mg 12-hour extended-release tablet$/],
   ['Synthroid 50mcg 1 po qd', /50 mcg/, /^Synthroid 50 mcg tablet$/],
-  ['clonazepam 0.5 odt', /0\.5 mg/, undefined],
+  ['clonazepam 0.5 odt', /0\.5 mg/],
   ['amox/clav 875-125', /875 mg-125 mg/, /^amoxicillin-clavulanate 875 mg-125 mg tablet$/],
   ['Advair 250/50', /250 mcg-50 mcg/, /^Advair Diskus 250 mcg-50 mcg/],
   ['KCl 20 mEq ER', /20 mEq/, /^potassium chloride 20 mEq extended-release tablet$/],
