@@ -37,10 +37,7 @@ export function findingsOnPreparation(preparing: Preparing): readonly Finding[] 
 }
 
 /** Whether an answer that is given is the one that was prepared: who prepared it is then named in the trail. */
-export function isAsPrepared(
-  given: Partial<Answer>,
-  { answer }: Pick<Preparation, 'answer'>,
-): boolean {
+export function isAsPrepared(given: Partial<Answer>, { answer }: Pick<Preparation, 'answer'>): boolean {
   return contentOf(given) === contentOf(answer);
 }
 
