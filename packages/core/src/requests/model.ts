@@ -199,7 +199,11 @@ export const PREPARATION_NOTE_LIMIT = 500;
  * An answer as staff may prepare it: what only the prescriber can say (that the patient or the product is the
  * one meant) is not in it, nor a denial whose prescription is still to be written.
  */
-export const PreparedAnswer = Answer.omit({ confirmedDifferences: true, confirmedDrugId: true, others: true }).extend({
+export const PreparedAnswer = Answer.omit({
+  confirmedDifferences: true,
+  confirmedDrugId: true,
+  others: true,
+}).extend({
   responseType: ResponseType.exclude(['DeniedNewPrescriptionToFollow']),
 });
 export type PreparedAnswer = z.infer<typeof PreparedAnswer>;
