@@ -610,6 +610,9 @@ export const AUDIT_EVENTS = {
   'practice.child-weights-changed': event('Children’s weights setting changed', 'Practice', {
     changes: 'changes',
   }),
+  'practice.refill-protocol-changed': event('Refill protocol changed', 'Practice', {
+    changes: 'changes',
+  }),
   'practice.pdmp-site-changed': event('PDMP site changed', 'Practice', {
     host: 'network address | null',
     changes: 'changes',

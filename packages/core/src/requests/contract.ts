@@ -8,6 +8,7 @@ import { Id } from '../values/ids';
 import { CalendarDate } from '../values/dates';
 import { Version } from '../values/integers';
 import { line } from '../values/text';
+import { RefillProtocol } from './protocol';
 import {
   Answer,
   ChangeRequest,
@@ -120,6 +121,26 @@ export const unlinkRequest = endpoint({
   errors: ['request.not-found', 'request.already-answered', 'request.not-linked', 'record.changed'],
 });
 
+export const getRefillProtocol = endpoint({
+  name: 'getRefillProtocol',
+  summary: 'By what rules of its own the practice looks at renewals, and who may prepare answers',
+  method: 'GET',
+  path: '/practices/refillprotocol',
+  allow: 'request.read',
+  reply: RefillProtocol,
+});
+
+export const setRefillProtocol = endpoint({
+  name: 'setRefillProtocol',
+  summary: 'Sets by what rules of its own the practice looks at renewals, and who may prepare answers',
+  method: 'PUT',
+  path: '/practices/refillprotocol',
+  allow: 'practice.configure',
+  body: RefillProtocol,
+  reply: RefillProtocol,
+  errors: ['request.protocol-name-unknown'],
+});
+
 export const prepareAnswer = endpoint({
   name: 'prepareAnswer',
   summary:
@@ -135,7 +156,7 @@ export const prepareAnswer = endpoint({
     dueOn: CalendarDate.optional(),
   }),
   reply: RequestDetails,
-  errors: [...ANSWERING, 'request.due-passed'],
+  errors: [...ANSWERING, 'request.due-passed', 'request.prepare-refused'],
 });
 
 export const withdrawPreparation = endpoint({

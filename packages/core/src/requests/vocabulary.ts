@@ -54,3 +54,6 @@ export const DENIAL_REASON_LABEL = {
   AO: 'No attempt will be made to obtain prior authorization',
   AP: 'Request already responded to by other means (e.g. phone or fax)',
 } as const satisfies Record<(typeof DENIAL_REASON_CODES)[number], string>;
+
+/** Who may prepare answers in a practice. */
+export const PREPARERS = ['treating', 'prescribers'] as const;

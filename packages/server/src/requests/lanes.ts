@@ -10,8 +10,9 @@ import { findingsOnAnswer } from '@erx/core/requests/rules/answering';
 import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { groupByPrescription, type Groupable, type RequestGroup } from '@erx/core/requests/rules/grouping';
-import { type Laned, laneOf, unjudgedLane } from '@erx/core/requests/rules/lane';
+import { type Laned, type LaneFacts, laneOf, unjudgedLane } from '@erx/core/requests/rules/lane';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
+import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
@@ -19,6 +20,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Member } from '../platform/api/authenticate';
 import { judgeLeaving } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
+import type { SearchedProducts } from '../drugs/drug-search';
 import type { Services } from '../services';
 import { buildGrant, type Grant } from './grant';
 import { differencesIn, type OwnRequest, toAnswerable } from './judge';
@@ -29,6 +31,7 @@ import {
   type OriginalRow,
   toGroupable,
 } from './load-queries';
+import { refillProtocol } from './protocol-statements';
 import { resolveAsked } from './resolve-asked';
 
 /** A waiting request with its lane, and what an approval would grant. */
@@ -70,11 +73,16 @@ export async function judgeLanes(
   const at = services.now();
   const rows = await loadWaitingOfPatients(services.database, member.practiceId, ids);
   const groups = groupByPrescription(rows.map(toWaiting));
-  const originals = await findOriginals(
-    services.database,
-    member.practiceId,
-    groups.flatMap(({ lead }) => lead.prescriptionId ?? []),
-  );
+  const [originals, protocol, { index }, products] = await Promise.all([
+    findOriginals(
+      services.database,
+      member.practiceId,
+      groups.flatMap(({ lead }) => lead.prescriptionId ?? []),
+    ),
+    refillProtocol(services.database, member.practiceId),
+    services.interactions.current(),
+    services.drugs.products(),
+  ]);
   const judged = await Promise.all(
     groups.map(async (group) => {
       const original = originals.get(group.lead.prescriptionId ?? '');
@@ -102,7 +110,7 @@ export async function judgeLanes(
       return [
         lead.id,
         {
-          ...laneOfJudged(one, isRepeated, today),
+          ...laneOfJudged(one, { isRepeated, today, protocol, terms: termsOf(one, products, index) }),
           group: one.group,
           granted: toGranted(one.grant),
           safety: one.safety,
@@ -230,10 +238,19 @@ async function grantOf(
   }
 }
 
+/** The ingredients of what would be granted, with every class that they belong to. */
+function termsOf({ grant }: Judged, products: SearchedProducts, index: KnowledgeIndex): ReadonlySet<string> {
+  const ingredients = products.get(grant?.columns?.prescribable_drug_id ?? '')?.drug.ingredients ?? [];
+  return new Set(ingredients.flatMap((name) => [...index.termsOf(index.ingredient(name))]));
+}
+
 function laneOfJudged(
   { group: { lead, others }, original, obstacles, doubts, grant, safety }: Judged,
-  isRepeated: boolean,
-  today: CalendarDate,
+  {
+    isRepeated,
+    today,
+    ...practice
+  }: { readonly isRepeated: boolean; readonly today: CalendarDate } & Pick<LaneFacts, 'protocol' | 'terms'>,
 ): Laned {
   const { request, content } = lead.own;
   const asked = askedFor(lead.kind, lead.type, content);
@@ -251,6 +268,8 @@ function laneOfJudged(
     isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
     supply: supplyLeft(content, today),
     safety,
+    ...practice,
+    refills: asked?.refills && 'count' in asked.refills ? asked.refills.count : undefined,
   });
 }
 

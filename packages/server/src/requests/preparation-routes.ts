@@ -2,6 +2,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { prepareAnswer, withdrawPreparation } from '@erx/core/requests/contract';
 import { PreparedAnswer, type RequestDetails } from '@erx/core/requests/model';
 import { findingsOnPreparation } from '@erx/core/requests/preparation';
+import { mayPrepare } from '@erx/core/requests/protocol';
 import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
 import { withReason } from '@erx/core/requests/rules/reasons';
 import { dateIn } from '@erx/core/values/dates';
@@ -9,6 +10,7 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { prepare, withdraw } from './preparation-statements';
+import { refillProtocol } from './protocol-statements';
 import { findSeenRequest } from './seen-request';
 
 /** Staff fill in answers for the prescriber: kept with the request, sent by nobody but the prescriber. */
@@ -21,6 +23,8 @@ export function serveRequestPreparations(server: Server, services: Services): vo
     const { version, note = '', dueOn } = body;
     const answer = PreparedAnswer.parse(withReason(body.answer, seen.request.kind));
     const today = dateIn(timeZone, now);
+    const isAllowed = mayPrepare(await refillProtocol(database, practiceId), { hasNpi: member.actor.hasNpi });
+    if (!isAllowed) throw new AppError('request.prepare-refused');
     refuseWhenStopped(findingsOnPreparation({ request: toAnswerable(seen), answer, dueOn, today }));
     await database.transaction(async (transaction) => {
       const prepared = { answer, note, ...(dueOn === undefined ? {} : { dueOn }), by: accountId };

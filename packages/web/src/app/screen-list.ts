@@ -74,6 +74,7 @@ export type ShellDialogName =
   | 'interaction-settings'
   | 'pdmp-site'
   | 'child-weights'
+  | 'refill-protocol'
   | 'print-settings'
   | 'keys'
   | 'limitations'
@@ -113,6 +114,12 @@ const MENU_DIALOGS: readonly MenuDialog[] = [
   {
     dialog: 'child-weights',
     name: 'Children’s weights',
+    section: 'Administrative Items',
+    may: 'practice.configure',
+  },
+  {
+    dialog: 'refill-protocol',
+    name: 'Refill protocol',
     section: 'Administrative Items',
     may: 'practice.configure',
   },

@@ -15,6 +15,15 @@ export const requestMessages = {
   ),
   'request.prepared': success('The answer is prepared. The prescriber sees it; nothing is sent yet.'),
   'request.preparation-withdrawn': success('The prepared answer is taken back. The request still waits.'),
+  'request.prepare-refused': error(
+    'In this practice prescribers alone prepare answers (refill protocol). Nothing was changed.',
+  ),
+  'request.protocol-name-unknown': error(
+    'No ingredient and no class of drugs is known here by the name {names}. Correct it, or leave it out.',
+  ),
+  'request.protocol-saved': success(
+    'The refill protocol is saved. Waiting requests are judged by it from now on.',
+  ),
   'request.already-linked': error('This request is already linked to a patient. Reload to see whom.'),
   'request.not-linked': error(
     'We could not find a patient that is linked to this request. Link one before you approve it.',
@@ -139,14 +148,16 @@ export const requestMessages = {
     'An earlier request of this prescription, which is answered with it, asks for something else.',
   ),
   'request.lane-early': information('{supply}'),
+  'request.lane-protocol': information('Your practice looks at every renewal of {what}.'),
+  'request.lane-many-refills': information(
+    '{asked} refills are asked for; your practice grants {most} at once.',
+  ),
   'request.lane-unjudged': information('This request could not be judged. Read it before you answer.'),
   'request.answered-with-later': information('Answered with your later request of {date}.'),
   'request.other-prescription': error(
     'Only earlier requests of the same prescription are answered together with a request. Nothing was sent.',
   ),
-  'request.supply-left': information(
-    'The last fill of {filled} for {supply} lasts until {until}: {left} are left.',
-  ),
+  'request.supply-left': information('The last fill of {filled} for {supply} lasts until {until}: {left}.'),
   'request.supply-used-up': information('The last fill of {filled} for {supply} lasted until {until}.'),
   'request.not-together': error(
     'This request cannot be approved together with others: {why} Nothing was sent.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SafetyFinding } from '../../safety/model';
+import { DEFAULT_REFILL_PROTOCOL } from '../protocol';
 import { laneOf, type LaneFacts, unjudgedLane } from './lane';
 
 const CLEAN: LaneFacts = {
@@ -15,6 +16,9 @@ const CLEAN: LaneFacts = {
   isMixed: false,
   supply: undefined,
   safety: [],
+  protocol: DEFAULT_REFILL_PROTOCOL,
+  terms: new Set(['warfarin', 'anticoagulants']),
+  refills: 3,
 };
 
 const finding = (changes: Partial<SafetyFinding>): SafetyFinding => ({
@@ -54,6 +58,45 @@ describe('the lane of a request', () => {
       { supply: { ...lastFill, daysLeft: 8 } },
       'look',
       [/8 days are left/],
+    ],
+    [
+      'a class that the practice looks at',
+      { protocol: { ...DEFAULT_REFILL_PROTOCOL, lookAt: ['anticoagulants', 'insulins'] } },
+      'look',
+      [/practice .* anticoagulants\./],
+    ],
+    [
+      'a class that the practice looks at, of another drug',
+      { protocol: { ...DEFAULT_REFILL_PROTOCOL, lookAt: ['insulins'] } },
+      'clean',
+      [],
+    ],
+    [
+      'more refills than the practice grants at once',
+      { protocol: { ...DEFAULT_REFILL_PROTOCOL, mostRefills: 2 } },
+      'look',
+      [/3 refills .* 2/],
+    ],
+    [
+      'as many refills as the practice grants at once',
+      { protocol: { ...DEFAULT_REFILL_PROTOCOL, mostRefills: 3 } },
+      'clean',
+      [],
+    ],
+    [
+      'refills of which nobody says the number',
+      { protocol: { ...DEFAULT_REFILL_PROTOCOL, mostRefills: 0 }, refills: undefined },
+      'clean',
+      [],
+    ],
+    [
+      'a day of the last fill, where the practice takes none early',
+      {
+        supply: { ...lastFill, daysLeft: 1 },
+        protocol: { ...DEFAULT_REFILL_PROTOCOL, earlyPercent: 0 },
+      },
+      'look',
+      [/1 day is left/],
     ],
     ['a quarter of the last fill', { supply: { ...lastFill, daysLeft: 7 } }, 'clean', []],
     [

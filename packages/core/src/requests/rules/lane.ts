@@ -8,6 +8,7 @@ import { describeDifferences } from '../linking';
 import { CHANGE_TYPE_LABEL, type ChangeType, type IdentityDifference, type LaneReason } from '../model';
 import type { RequestState, RequestLane } from '../model';
 import type { AskedChange } from './asked-changes';
+import type { RefillProtocol } from '../protocol';
 import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';
 
 /** What decides in which lane a request waits. */
@@ -39,6 +40,12 @@ export interface LaneFacts {
   readonly supply: SupplyLeft | undefined;
   /** What the safety check found on what would be granted. */
   readonly safety: readonly SafetyFinding[];
+  /** The practice's own rules. */
+  readonly protocol: RefillProtocol;
+  /** The ingredients of what would be granted, and every class that they belong to. */
+  readonly terms: ReadonlySet<string>;
+  /** Renewals that are asked for; undefined where the pharmacy says no number. */
+  readonly refills: number | undefined;
 }
 
 /** Its denial goes out with a prescription that a user is writing. */
@@ -81,8 +88,19 @@ const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
   ...(isMixed ? warn('request.lane-mixed') : []),
 ];
 
-const isDue: Rule<LaneFacts> = ({ supply }) =>
-  supply && isEarly(supply) ? warn('request.lane-early', { supply: saySupplyLeft(supply) }) : pass;
+const isDue: Rule<LaneFacts> = ({ supply, protocol }) =>
+  supply && isEarly(supply, protocol) ? warn('request.lane-early', { supply: saySupplyLeft(supply) }) : pass;
+
+/** What the practice itself asks to be read, whatever else is found. */
+const isWithinProtocol: Rule<LaneFacts> = ({ protocol: { lookAt, mostRefills }, terms, refills }) => {
+  const named = lookAt.filter((name) => terms.has(name));
+  return [
+    ...(named.length > 0 ? warn('request.lane-protocol', { what: named.join(', ') }) : []),
+    ...(mostRefills !== null && refills !== undefined && refills > mostRefills
+      ? warn('request.lane-many-refills', { asked: String(refills), most: String(mostRefills) })
+      : []),
+  ];
+};
 
 /**
  * What demands a reason stops: an allergen, a contraindication, a dose beyond every label, a check that did not
@@ -106,6 +124,7 @@ const RULES = [
   isAsPrescribed,
   isAskedOnce,
   isDue,
+  isWithinProtocol,
 ];
 
 /** The lane of a request with its reasons in words, the gravest first. */

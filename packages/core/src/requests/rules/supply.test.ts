@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestContent, RequestMedication } from '../model';
+import { DEFAULT_REFILL_PROTOCOL } from '../protocol';
 import { isEarly, saySupplyLeft, supplyLeft } from './supply';
 
 const TODAY = '2026-11-24';
@@ -28,7 +29,7 @@ describe('how long the last fill lasts', () => {
     ['one day', { lastFillDate: TODAY, daysSupply: 1 }, 0, false],
   ])('%s', (_, dispensed, daysLeft, early) => {
     const found = left(dispensed);
-    expect([found?.daysLeft, found && isEarly(found)]).toEqual([daysLeft, early]);
+    expect([found?.daysLeft, found && isEarly(found, DEFAULT_REFILL_PROTOCOL)]).toEqual([daysLeft, early]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { MessageCode } from '../../findings/messages';
 import { say } from '../../findings/messages';
 import { type CalendarDate, daysAfter, showDate } from '../../values/dates';
 import type { RequestContent } from '../model';
+import { DEFAULT_REFILL_PROTOCOL, type RefillProtocol } from '../protocol';
 
 /** The last fill that a pharmacy names, and how long it lasts. */
 export interface SupplyLeft {
@@ -13,9 +14,6 @@ export interface SupplyLeft {
   /** Days after today for which there is supply; 0 once it is used up. */
   readonly daysLeft: number;
 }
-
-/** A renewal is early while more than this share of the last fill is left (ours; plans refuse refills alike). */
-const EARLY_SHARE = 0.25;
 
 /**
  * How long the last fill lasts, as the pharmacy says it; undefined where it says no date or no days of supply,
@@ -34,8 +32,11 @@ export function supplyLeft(
   return { lastFill, daysSupply, until, daysLeft };
 }
 
-/** Whether so much of the last fill is left that a renewal asks for a look. */
-export const isEarly = ({ daysLeft, daysSupply }: SupplyLeft): boolean => daysLeft > daysSupply * EARLY_SHARE;
+/** Whether so much of the last fill is left that a renewal asks for a look, by the practice's protocol. */
+export const isEarly = (
+  { daysLeft, daysSupply }: SupplyLeft,
+  { earlyPercent }: Pick<RefillProtocol, 'earlyPercent'> = DEFAULT_REFILL_PROTOCOL,
+): boolean => daysLeft * 100 > daysSupply * earlyPercent;
 
 /** 'The last fill of 10/20/2026 for 90 days lasts until 01/17/2027: 54 days are left.' */
 export function saySupplyLeft(left: SupplyLeft): string {
@@ -45,7 +46,7 @@ export function saySupplyLeft(left: SupplyLeft): string {
     filled: showDate(lastFill),
     supply: inDays(daysSupply),
     until: showDate(until),
-    left: inDays(daysLeft),
+    left: `${inDays(daysLeft)} ${daysLeft === 1 ? 'is' : 'are'} left`,
   });
 }
 

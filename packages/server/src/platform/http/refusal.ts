@@ -76,6 +76,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'request.already-answered': 409,
   'request.already-linked': 409,
   'request.not-prepared': 409,
+  'request.prepare-refused': 403,
   'request.link-differs': 409,
   'request.patient-differs': 409,
   'request.not-together': 409,

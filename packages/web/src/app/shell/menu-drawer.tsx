@@ -26,6 +26,7 @@ import {
   TimelineEvents,
   Time,
   User,
+  TakeAction,
 } from '@blueprintjs/icons';
 import { showAdvertisementToAll } from '@erx/core/advertising/contract';
 import { holdsToken } from '@erx/core/proofing/rules';
@@ -75,6 +76,7 @@ const DIALOG_ICONS: Partial<Readonly<Record<ShellDialogName, ReactElement>>> = {
   'interaction-settings': <Pill />,
   'pdmp-site': <GlobeNetwork />,
   'child-weights': <Calendar />,
+  'refill-protocol': <TakeAction />,
   'print-settings': <Print />,
   proofing: <IdNumber />,
   'emergency-people': <Lifesaver />,

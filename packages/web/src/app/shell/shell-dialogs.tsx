@@ -39,6 +39,10 @@ const DIALOGS = {
     () => import('../../features/practices/dialogs/child-weights-dialog'),
     (part) => part.ChildWeightsDialog,
   ),
+  'refill-protocol': lazyComponent(
+    () => import('../../features/requests/dialogs/refill-protocol-dialog'),
+    (part) => part.RefillProtocolDialog,
+  ),
   'register-user': lazyComponent(
     () => import('../../features/accounts/dialogs/register-user-dialog'),
     (part) => part.RegisterUserDialog,

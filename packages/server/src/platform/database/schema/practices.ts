@@ -34,6 +34,8 @@ export const practices = pgTable('practices', {
   pdmpSiteUrl: textOrEmpty('pdmp_site_url'),
   /** After how many days a child's weight is asked for again while prescribing. */
   childWeightDays: integer('child_weight_days').notNull().default(CHILD_WEIGHT_DAYS.byDefault),
+  /** Its rules for renewals, as JSON text (RefillProtocol); null while it has not chosen. */
+  refillProtocol: text('refill_protocol'),
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 });

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { type Finding, pass, stop } from '../findings/finding';
+import { line } from '../values/text';
+import { PREPARERS } from './vocabulary';
+
+/** Who fills answers in for the prescriber: everybody who treats, or prescribers alone. */
+export const Preparers = z.enum(PREPARERS);
+export type Preparers = z.infer<typeof Preparers>;
+export const PREPARERS_LABEL = {
+  treating: 'Staff and prescribers',
+  prescribers: 'Prescribers only',
+} as const satisfies Record<Preparers, string>;
+
+/** The longest list of names. */
+const MOST_NAMES = 40;
+
+/**
+ * A practice's own rules for renewals: what of the waiting requests a person must read although nothing else
+ * speaks against it, and who may prepare answers. They only ever ask for more care: nothing that the rules of
+ * the product stop or ask a look for becomes clean by them.
+ */
+export const RefillProtocol = z.strictObject({
+  /** A renewal is early while more than this share of the last fill is left, in percent. */
+  earlyPercent: z.number().int().min(0).max(25),
+  /** More renewals than these asked for at once are looked at; null: as many as the law allows. */
+  mostRefills: z.number().int().min(0).max(98).nullable(),
+  /** Names of ingredients and of classes of drugs that are always looked at, in lower case. */
+  lookAt: z.array(line(60).min(1)).max(MOST_NAMES),
+  preparers: Preparers,
+});
+export type RefillProtocol = z.infer<typeof RefillProtocol>;
+
+/** Of a practice that has not chosen. A quarter of the last fill is ours; plans refuse early refills alike. */
+export const DEFAULT_REFILL_PROTOCOL: RefillProtocol = {
+  earlyPercent: 25,
+  mostRefills: null,
+  lookAt: [],
+  preparers: 'treating',
+};
+
+/** The protocol of a practice with its names as they are compared: in lower case, once each, in order. */
+export function plainProtocol(protocol: RefillProtocol): RefillProtocol {
+  const names = protocol.lookAt.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+  return { ...protocol, lookAt: [...new Set(names)].sort() };
+}
+
+/**
+ * Refuses a name that no product would ever be found by: a rule that never holds looks like one that does.
+ * @param isKnown whether a name is of an ingredient or of a class of drugs
+ */
+export function findingsOnProtocol(
+  { lookAt }: RefillProtocol,
+  isKnown: (name: string) => boolean,
+): readonly Finding[] {
+  const unknown = lookAt.filter((name) => !isKnown(name));
+  return unknown.length === 0
+    ? pass
+    : stop('request.protocol-name-unknown', { names: unknown.join(', ') }, 'lookAt');
+}
+
+/** Whether somebody may prepare answers in a practice. */
+export function mayPrepare({ preparers }: RefillProtocol, who: { readonly hasNpi: boolean }): boolean {
+  return preparers === 'treating' || who.hasNpi;
+}

@@ -1,0 +1,29 @@
+import { getRefillProtocol, setRefillProtocol } from '@erx/core/requests/contract';
+import type { RefillProtocol } from '@erx/core/requests/protocol';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient } from '../../session/practice-session';
+import { queryKey, setQueryResult } from '../../session/queries';
+
+const REFILL_PROTOCOL = queryKey('requests', 'refill-protocol');
+
+/** By what rules of its own the practice looks at renewals. */
+export function useRefillProtocol() {
+  const client = useClient();
+  return useQuery({
+    queryKey: REFILL_PROTOCOL,
+    queryFn: ({ signal }) => client.call(getRefillProtocol, {}, { signal }),
+  });
+}
+
+/** Sets them; what waits is judged anew. */
+export function useSetRefillProtocol() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (protocol: RefillProtocol) => client.call(setRefillProtocol, { body: protocol }),
+    onSuccess: async (saved) => {
+      setQueryResult(queries, REFILL_PROTOCOL, saved);
+      await queries.invalidateQueries({ queryKey: queryKey('requests') });
+    },
+  });
+}
