@@ -89,8 +89,9 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
         typed && (
           <div className="erx-entry-form">
             <Field
-              label="Early while more than this is left (percent of the last fill)"
-              help="A renewal that is early is looked at, and not approved together with others. At most 25."
+              label="Early while more is left (percent)"
+              className="erx-span-6"
+              help="Of the last fill, at most 25. What is early is looked at."
               error={isWrong('earlyPercent') ? 'This must be a whole number from 0 to 25.' : undefined}
             >
               {(ties) => (
@@ -107,6 +108,7 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
             </Field>
             <Field
               label="Most refills granted at once"
+              className="erx-span-6"
               help="More are looked at. Empty: as many as the law allows."
               error={
                 isWrong('mostRefills') ? 'This must be a whole number from 0 to 98, or empty.' : undefined
@@ -126,6 +128,7 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
             </Field>
             <Field
               label="Always look at"
+              className="erx-span-12"
               help="Ingredients and classes, with commas between: warfarin, insulins, opioids."
               error={
                 refused
@@ -148,6 +151,7 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
               )}
             </Field>
             <RadioGroup
+              className="erx-span-12"
               label="Who may prepare answers"
               selectedValue={typed.preparers}
               onChange={({ currentTarget: { value } }) => {
@@ -158,9 +162,9 @@ export function RefillProtocolDialog({ onClose }: { onClose: () => void }) {
                 <Radio key={who} value={who} label={PREPARERS_LABEL[who]} />
               ))}
             </RadioGroup>
-            <p className="erx-cell-sub">
-              These rules only ask for more care. When a patient was last seen, and what a laboratory found,
-              is not known here and not looked at.
+            <p className="erx-cell-sub erx-span-12">
+              What is looked at is not approved together with others. These rules only ask for more care. When
+              a patient was last seen, and what a laboratory found, is not known here and not looked at.
             </p>
           </div>
         )
