@@ -5,6 +5,7 @@ import {
   listApprovedRefillRequests,
   listChangeRequests,
   listRefillRequests,
+  listLinkCandidates,
   listRequestQueue,
   unlinkRequest,
 } from '@erx/core/requests/contract';
@@ -18,6 +19,7 @@ import { createSafetyJudge } from '../safety/judge';
 import { listLanes } from './lanes';
 import { scopeOfRequests } from './scope';
 import { patientsStore } from '../patients/store';
+import { findCandidates } from './candidate-queries';
 import { linkPatient, unlinkPatient } from './link-statements';
 import { resolutionsOf } from './resolve-asked';
 import { requestsStore } from './store';
@@ -60,6 +62,14 @@ export function serveRequests(server: Server, services: Services): void {
   );
 
   server.serve(getRequest, ({ member, params }) => findSeen(services, member, params.id, getRequest.name));
+
+  server.serve(listLinkCandidates, async ({ member, params }) => {
+    const { request, content } = await findSeen(services, member, params.id, listLinkCandidates.name);
+    return await findCandidates(database, member.practiceId, {
+      asked: content.patient,
+      pharmacyNcpdpId: request.pharmacy.ncpdpId,
+    });
+  });
 
   server.serve(linkRequest, async ({ member, params, body, now }) => {
     const seen = await findSeen(services, member, params.id, linkRequest.name);
