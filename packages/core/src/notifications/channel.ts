@@ -31,6 +31,8 @@ export interface PushChannel {
   subscribe(listener: (state: PushState) => void): () => void;
   /** Starts; resolves when the first try has ended, whichever way. Tries go on until `stop`. */
   start(): Promise<void>;
+  /** Tries at once instead of waiting, where the connection is lost: something says that the service is there. */
+  tryNow(): void;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,9 @@ export interface PushPorts {
 
 const HUB = '/api/notificationhub';
 const CATCH_UP = 500;
+const TRY_NOW_MILLISECONDS = 2_000;
+/** Signs of the page that it is looked at again, or that its network is. */
+const SIGNS = ['online', 'focus', 'visibilitychange'] as const;
 const NAMES = Object.keys(EVENT_CONTENT) as EventName[];
 
 type Listener = (content: never, event: PracticeEvent) => void;
@@ -76,6 +81,7 @@ export function createPushChannel(ports: PushPorts): PushChannel {
   let isRunning = false;
   let cursor = ports.after;
   let failures = 0;
+  let lastTry = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: HubConnection | undefined;
 
@@ -175,6 +181,7 @@ export function createPushChannel(ports: PushPorts): PushChannel {
   async function attempt(): Promise<void> {
     timer = undefined;
     if (!isRunning || current) return;
+    lastTry = Date.now();
     try {
       await connect();
     } catch {
@@ -194,9 +201,12 @@ export function createPushChannel(ports: PushPorts): PushChannel {
     }, delayOf(failures));
   }
 
-  /** The network came back: no need to wait for the minute. */
+  /**
+   * The network came back, the page is looked at again, or a call was answered: no need to wait for the minute.
+   * Of many such signs one in a while counts, so that a service without push is not besieged.
+   */
   const tryNow = () => {
-    if (!timer) return;
+    if (!timer || Date.now() - lastTry < TRY_NOW_MILLISECONDS) return;
     clearTimeout(timer);
     void attempt();
   };
@@ -222,15 +232,17 @@ export function createPushChannel(ports: PushPorts): PushChannel {
       if (isRunning) return;
       isRunning = true;
       show('connecting');
-      if (typeof globalThis.addEventListener === 'function') globalThis.addEventListener('online', tryNow);
+      if (typeof globalThis.addEventListener === 'function')
+        for (const sign of SIGNS) globalThis.addEventListener(sign, tryNow);
       await attempt();
     },
+    tryNow,
     async stop() {
       isRunning = false;
       clearTimeout(timer);
       timer = undefined;
       if (typeof globalThis.removeEventListener === 'function')
-        globalThis.removeEventListener('online', tryNow);
+        for (const sign of SIGNS) globalThis.removeEventListener(sign, tryNow);
       const connection = current;
       current = undefined;
       await connection?.stop().catch(() => undefined);

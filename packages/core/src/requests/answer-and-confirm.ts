@@ -1,4 +1,4 @@
-import type { Client } from '../client/call';
+import type { CallOptions, Client } from '../client/call';
 import type { InputOf } from '../client/endpoint';
 import { answerChangeRequest, answerRefillRequest, getRequest } from './contract';
 import type { Answer, PharmacyRequest, RequestDetails } from './model';
@@ -31,6 +31,7 @@ export interface GivenAnswer {
 export async function answerRequest(
   client: Client,
   { request: { id, kind, version }, answer, signing, safety, isTogether }: GivenAnswer,
+  options: CallOptions = {},
 ): Promise<AnswerReply> {
   const { comments, ...rest } = answer;
   const signed = {
@@ -38,15 +39,20 @@ export async function answerRequest(
     ...(safety === undefined ? {} : { safety }),
   };
   if (kind === 'refill')
-    return await client.call(answerRefillRequest, {
-      params: { id },
-      body: { version, ...answer, ...signed, ...(isTogether ? { isTogether } : {}) } as RefillBody,
-    });
+    return await client.call(
+      answerRefillRequest,
+      {
+        params: { id },
+        body: { version, ...answer, ...signed, ...(isTogether ? { isTogether } : {}) } as RefillBody,
+      },
+      options,
+    );
   const said = comments === undefined ? {} : { approvedComments: comments }; // N3-10 names it so
-  return await client.call(answerChangeRequest, {
-    params: { id },
-    body: { version, ...rest, ...said, ...signed } as ChangeBody,
-  });
+  return await client.call(
+    answerChangeRequest,
+    { params: { id }, body: { version, ...rest, ...said, ...signed } as ChangeBody },
+    options,
+  );
 }
 
 /**
@@ -59,9 +65,10 @@ export async function answerAndConfirm(
   client: Client,
   accountId: string,
   given: GivenAnswer,
+  options: CallOptions = {},
 ): Promise<AnswerReply> {
   try {
-    return await answerRequest(client, given);
+    return await answerRequest(client, given, options);
   } catch (error) {
     const now = await client.call(getRequest, { params: { id: given.request.id } }).catch(() => undefined);
     if (now && isAnswered(now, given.answer, accountId)) return now;

@@ -13,6 +13,7 @@ import {
   Answer,
   ChangeRequest,
   IdentityDifference,
+  LinkCandidate,
   QueuedRequest,
   PREPARATION_NOTE_LIMIT,
   PreparedAnswer,
@@ -83,6 +84,18 @@ export const getRequest = endpoint({
   allow: 'request.read',
   params: byId,
   reply: RequestDetails,
+  errors: ['request.not-found'],
+});
+
+export const listLinkCandidates = endpoint({
+  name: 'listLinkCandidates',
+  summary:
+    'Patients who may be the one that a request is about, likeliest first, with what agrees and differs',
+  method: 'GET',
+  path: '/pharmacyrequests/:id/candidates',
+  allow: 'request.link',
+  params: byId,
+  reply: z.array(LinkCandidate),
   errors: ['request.not-found'],
 });
 

@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { DrugResolution } from '../matching/model';
 import { DeliveryState, Refills } from '../prescriptions/model';
+import { PatientSummary } from '../patients/model';
 import { SafetyFinding } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
 import {
+  CANDIDATE_TRAITS,
   CHANGE_TYPES,
   DENIAL_REASON_CODES,
   REQUEST_KINDS,
@@ -302,6 +304,27 @@ export const RequestDetails = z.object({
   }),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
+
+/** What tells patients apart; 'fills' is that a prescription of theirs went to the pharmacy that asks. */
+export const CandidateTrait = z.enum(CANDIDATE_TRAITS);
+export type CandidateTrait = z.infer<typeof CandidateTrait>;
+export const CANDIDATE_TRAIT_LABEL = {
+  birthDate: 'Birth date',
+  lastName: 'Last name',
+  firstName: 'First name',
+  phone: 'Phone',
+  address: 'Address',
+  fills: 'Fills there',
+  sex: 'Sex',
+} as const satisfies Record<CandidateTrait, string>;
+
+/** A patient who may be the one that a request is about. */
+export const LinkCandidate = z.object({
+  patient: PatientSummary,
+  agrees: z.array(CandidateTrait),
+  differs: z.array(CandidateTrait),
+});
+export type LinkCandidate = z.infer<typeof LinkCandidate>;
 
 /** How a waiting request may be answered (rules/lane.ts). */
 export const RequestLane = z.enum(REQUEST_LANES);

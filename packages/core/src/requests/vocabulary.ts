@@ -34,6 +34,16 @@ export const DENIAL_REASON_CODES = [
 ] as const;
 /** How a waiting request may be answered: together with others, once it was read, or not as it is. */
 export const REQUEST_LANES = ['clean', 'look', 'stop'] as const;
+/** What of a patient agrees with, or differs from, the one that a pharmacy wrote. */
+export const CANDIDATE_TRAITS = [
+  'birthDate',
+  'lastName',
+  'firstName',
+  'phone',
+  'address',
+  'fills',
+  'sex',
+] as const;
 /** Kinds of requests from pharmacies. */
 export const REQUEST_KINDS = ['refill', 'change'] as const;
 

@@ -5,6 +5,7 @@ import {
   listApprovedRefillRequests,
   listChangeRequests,
   listRefillRequests,
+  listLinkCandidates,
   listRequestQueue,
   unlinkRequest,
 } from '@erx/core/requests/contract';
@@ -17,6 +18,7 @@ import { createSafetyJudge } from '../safety/judge';
 import { listLanes } from './lanes';
 import { scopeOfRequests } from './scope';
 import { patientsStore } from '../patients/store';
+import { findCandidates } from './candidate-queries';
 import { linkPatient, unlinkPatient } from './link-statements';
 import { findSeenRequest } from './seen-request';
 import { requestsStore } from './store';
@@ -61,6 +63,14 @@ export function serveRequests(server: Server, services: Services): void {
   server.serve(getRequest, ({ member, params }) =>
     findSeenRequest(services, member, params.id, getRequest.name),
   );
+
+  server.serve(listLinkCandidates, async ({ member, params }) => {
+    const { request, content } = await findSeen(services, member, params.id, listLinkCandidates.name);
+    return await findCandidates(database, member.practiceId, {
+      asked: content.patient,
+      pharmacyNcpdpId: request.pharmacy.ncpdpId,
+    });
+  });
 
   server.serve(linkRequest, async ({ member, params, body, now }) => {
     const seen = await findSeenRequest(services, member, params.id, linkRequest.name);

@@ -44,8 +44,13 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
           setChannel(created);
         }),
     );
+    // A call that was answered says that the service is there.
+    const unwatch = queries.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') opened?.tryNow();
+    });
     return () => {
       isOver = true;
+      unwatch();
       forget();
       void opened?.stop();
     };

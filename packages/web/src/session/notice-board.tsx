@@ -1,6 +1,7 @@
 import { Alert, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import './notice-board.css';
 import { focusButton } from '../ui/focus-button';
 import type { FailureNotice, ToastNotice, Tone } from './notice';
 
@@ -23,6 +24,24 @@ function lookOf(title: string | undefined) {
     : { intent: Intent.DANGER, icon: <ErrorIcon size={32} /> };
 }
 
+/** So many are named; of more the rest is counted. */
+const NAMED = 3;
+
+/** A sentence, and what it is about. */
+function About({ text, subjects }: { text: ReactNode; subjects: readonly string[] }) {
+  const more = subjects.length - NAMED;
+  return (
+    <>
+      {text}
+      {subjects.slice(0, NAMED).map((subject, place) => (
+        // the same may be said twice
+        <div key={place}>{subject}</div>
+      ))}
+      {more > 0 && <div>and {more} more</div>}
+    </>
+  );
+}
+
 interface Props {
   toasts: readonly ToastNotice[];
   onDismiss: (id: number) => void;
@@ -35,12 +54,12 @@ export function NoticeBoard({ toasts, onDismiss, failure, onFailureRead }: Props
   const id = useId();
   return (
     <>
-      <OverlayToaster position={Position.BOTTOM_RIGHT} maxToasts={4}>
-        {toasts.map(({ id, tone, text, action }) => (
+      <OverlayToaster className="erx-notices" position={Position.TOP} maxToasts={3}>
+        {toasts.map(({ id, tone, text, action, subjects }) => (
           <Toast
             key={id}
             {...TONES[tone]}
-            message={text}
+            message={subjects ? <About text={text} subjects={subjects} /> : text}
             onDismiss={() => {
               onDismiss(id);
             }}

@@ -9,6 +9,16 @@ export interface ToastNotice {
   readonly tone: Tone;
   readonly text: ReactNode;
   readonly action?: { readonly text: string; readonly onClick: () => void };
+  /** What it is about, named below it, such as drug and patient; of the same group several stand in one. */
+  readonly group?: string;
+  readonly subjects?: readonly string[];
+}
+
+/** What a notice is about; notices of one group are shown as one. */
+export interface NoticeAbout {
+  readonly group: string;
+  /** A drug and its patient, as they are named in a line. */
+  readonly subject: string;
 }
 
 /** What the error dialog says. */

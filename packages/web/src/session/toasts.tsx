@@ -3,7 +3,7 @@ import type { MessageCode, MessageData } from '@erx/core/findings/messages';
 import { say, titleFor } from '@erx/core/findings/messages';
 import { createContext, lazy, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { Later } from '../ui/later';
-import type { FailureNotice, ToastNotice, Tone } from './notice';
+import type { FailureNotice, NoticeAbout, ToastNotice, Tone } from './notice';
 
 const loadBoard = () => import('./notice-board');
 const NoticeBoard = lazy(async () => ({ default: (await loadBoard()).NoticeBoard }));
@@ -13,7 +13,12 @@ export interface Notices {
   /** A sentence of the catalogue as a toast of success. */
   success(code: MessageCode, data?: MessageData): void;
   /** A toast in words of its own, for pushed events. */
-  toast(tone: Tone, text: ReactNode, action?: { text: string; onClick: () => void }): void;
+  toast(
+    tone: Tone,
+    text: ReactNode,
+    action?: { text: string; onClick: () => void },
+    about?: NoticeAbout,
+  ): void;
   /** The error dialog of S8-1: title and sentences of the failure. */
   failure(error: unknown): void;
   /** The same below the sentence of what has failed (P8-3). */
@@ -51,10 +56,21 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastNotice[]>([]);
   const [failure, setFailure] = useState<FailureNotice>();
 
-  const toast = useCallback<Notices['toast']>((tone, text, action) => {
+  const toast = useCallback<Notices['toast']>((tone, text, action, about) => {
     lastId += 1;
-    const notice: ToastNotice = { id: lastId, tone, text, ...(action ? { action } : {}) };
-    setToasts((current) => [...current, notice]);
+    const id = lastId;
+    setToasts((current) => {
+      // Another of its group joins what is still in view, which then stays as long as a new one.
+      const joined = about && current.find(({ group }) => group === about.group);
+      const notice: ToastNotice = {
+        id,
+        tone,
+        text,
+        ...(action ? { action } : {}),
+        ...(about ? { group: about.group, subjects: [...(joined?.subjects ?? []), about.subject] } : {}),
+      };
+      return [...current.filter((one) => one !== joined), notice];
+    });
   }, []);
   const forget = useCallback((id: number) => {
     setToasts((current) => current.filter((each) => each.id !== id));

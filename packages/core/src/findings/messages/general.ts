@@ -304,13 +304,13 @@ export const generalMessages = {
   // Pushed events, S2.1-9 and S8-22
   'push.refill-request': {
     title: 'Information',
-    text: 'A pharmacy asks for a refill of prescription {order}.',
+    text: 'A pharmacy asks for a refill.',
   },
-  'push.change-request': { title: 'Information', text: 'A pharmacy asks to change prescription {order}.' },
-  'push.verified': { title: 'Success', text: 'The pharmacy has received prescription {order}.' },
-  'push.refused': error('Prescription {order} did not reach the pharmacy. Open it to see why.'),
-  'push.cancel-approved': warning('The pharmacy has cancelled prescription {order}.'),
-  'push.cancel-denied': warning('The pharmacy did not cancel prescription {order}. Call the pharmacy.'),
+  'push.change-request': { title: 'Information', text: 'A pharmacy asks to change a prescription.' },
+  'push.verified': { title: 'Success', text: 'The pharmacy has received the prescription.' },
+  'push.refused': error('A prescription did not reach the pharmacy. Open it to see why.'),
+  'push.cancel-approved': warning('The pharmacy has cancelled a prescription.'),
+  'push.cancel-denied': warning('The pharmacy did not cancel a prescription. Call the pharmacy.'),
 
   // Reference data
   'reference.import-unknown': error('This import does not exist. Start it again.'),

@@ -46,11 +46,9 @@ export const lifecycleMessages = {
   'attention.answer-not-delivered': error(
     'The answer did not reach the pharmacy. Call it, and answer the request there.',
   ),
-  'push.cancel-undelivered': error(
-    'The request to cancel prescription {order} did not reach the pharmacy. Call the pharmacy.',
-  ),
+  'push.cancel-undelivered': error('A request to cancel did not reach the pharmacy. Call the pharmacy.'),
   'push.cancel-approved-rest': warning(
-    'The pharmacy has cancelled what is left of prescription {order}. A part was dispensed before.',
+    'The pharmacy has cancelled what is left of a prescription. A part was dispensed before.',
   ),
   // 21 CFR 1311.170
   'printing.confirm-original': warning(

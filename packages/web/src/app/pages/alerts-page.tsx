@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { RequestsPanels } from '../../features/requests/requests-panels';
+import { useSearchParams } from 'react-router-dom';
+import { RequestQueue } from '../../features/requests/queue/request-queue';
 import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-panel';
 import { Later } from '../../ui/later';
 import { Tabs } from '../../ui/tabs';
@@ -24,7 +24,6 @@ const RequestDialogs = lazyComponent(
  */
 export function AlertsPage() {
   const [search, setSearch] = useSearchParams();
-  const { state } = useLocation() as { state: { open?: unknown } | null };
   const [tab, setTab] = useState<'alerts' | 'history'>('alerts');
   const [openId, setOpenId] = useState<string>();
   const openRequest = useCallback(({ id }: { readonly id: string }) => {
@@ -32,6 +31,7 @@ export function AlertsPage() {
   }, []);
   const mayAssign = useMay('request.assign');
   const orderNumber = search.get('orderNumber') ?? undefined;
+  const requestId = search.get('requestId') ?? undefined;
   return (
     <Page title="Alerts">
       <Tabs
@@ -45,13 +45,13 @@ export function AlertsPage() {
             keepsState: true,
             panel: (
               <div className="erx-alerts">
-                <RequestsPanels
-                  key={orderNumber ?? ''}
+                <RequestQueue
+                  key={`${orderNumber ?? ''} ${requestId ?? ''}`}
                   orderNumber={orderNumber}
+                  requestId={requestId}
                   onShowAll={() => {
                     setSearch({});
                   }}
-                  opensOnlyOne={state?.open === true}
                 />
                 {mayAssign && <UnassignedPanel />}
               </div>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { AttentionPanel } from '../../features/attention/attention-panel';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
 import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
+import { WaitingRequestsPanel } from '../../features/requests/queue/waiting-panel';
 import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
 import { SpiWarning } from '../../features/users/spi-warning';
 import { Later } from '../../ui/later';
@@ -41,6 +42,7 @@ export function DashboardPage() {
       <SpiWarning />
       <PanelMemory value="dashboard">
         <AttentionPanel onCancel={setCancelled} onPrescribeAgain={prescribeAgain} />
+        {mayReadRequests && <WaitingRequestsPanel />}
         <RecentPatientsPanel />
         <PrescriptionsPanel
           onPrescribeAgain={prescribeAgain}

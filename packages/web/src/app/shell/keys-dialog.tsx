@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { QUEUE_KEYS } from '../../features/requests/queue/queue-keys';
 import { WIZARD_KEYS } from '../../features/prescriptions/wizard/keys';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
@@ -13,6 +14,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { integrated } = useIntegration();
   const mayAdd = useMay('patient.write');
   const mayPrescribe = useMay('prescription.write');
+  const mayAnswer = useMay('request.answer');
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose} className="erx-dialog">
       <DialogBody>
@@ -39,6 +41,19 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 <dd>
                   <kbd>Alt</kbd>
                   <kbd>{letter}</kbd>
+                </dd>
+              </div>
+            ))}
+          {mayAnswer &&
+            QUEUE_KEYS.map(([keys, label]) => (
+              <div key={label}>
+                <dt>
+                  {label} <span className="erx-keys-where">on Alerts</span>
+                </dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
                 </dd>
               </div>
             ))}

@@ -1,3 +1,6 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { patientName } from '@erx/core/patients/name';
+import { getPrescriptionByOrderNumber } from '@erx/core/prescriptions/contract';
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
 import type { EpaState } from '@erx/core/prior-authorization/model';
 import { AppError } from '@erx/core/findings/app-error';
@@ -41,7 +44,7 @@ export function LiveUpdates() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { toast, failure } = useNotices();
-  const { user, refreshUser, lock } = usePracticeSession();
+  const { client, user, refreshUser, lock } = usePracticeSession();
   const mayOversee = useMay('incident.read');
   const told = useRef(new Set<string>());
   const refresh = (noun: QueryNoun) => {
@@ -58,26 +61,54 @@ export function LiveUpdates() {
     code: MessageCode,
     data: MessageData,
     path: string,
+    about?: string,
   ) => {
-    toast(tone, say(code, data), {
-      text: 'Open',
-      onClick: () => {
-        void navigate(path);
+    toast(
+      tone,
+      say(code, data),
+      {
+        text: 'Open',
+        onClick: () => {
+          void navigate(path);
+        },
       },
-    });
+      about === undefined ? undefined : { group: code, subject: about },
+    );
+  };
+  /** As `tell`, about the drug and the patient of a prescription; its order alone where it cannot be read. */
+  const tellOfPrescription = async (
+    tone: 'success' | 'error' | 'warning',
+    code: MessageCode,
+    orderNumber: string,
+    path: string,
+  ) => {
+    const found = await client
+      .call(getPrescriptionByOrderNumber, { params: { orderNumber }, query: {} })
+      .catch(() => undefined);
+    tell(
+      tone,
+      code,
+      {},
+      path,
+      found
+        ? `${tallMan(found.description)}, ${patientName(found.patient)}, order ${orderNumber}`
+        : `Order ${orderNumber}`,
+    );
   };
   const patientPath = (patientId: string) => `/patient/${patientId}`;
   const onRequest = (code: MessageCode, request: PharmacyRequest) => {
     refresh('requests');
-    if (concerns(request.prescriber.id))
-      tell(
-        'info',
-        code,
-        { order: request.orderNumber },
-        request.patient
-          ? patientPath(request.patient.id)
-          : `/surescripts?orderNumber=${encodeURIComponent(request.orderNumber)}`,
-      );
+    if (!concerns(request.prescriber.id)) return;
+    const { patient, patientAsSent, drug, orderNumber } = request;
+    const name = patient ? patientName(patient.name) : patientAsSent;
+    const order = orderNumber === '' ? '' : `, order ${orderNumber}`;
+    tell(
+      'info',
+      code,
+      {},
+      `/surescripts?requestId=${request.id}`,
+      `${tallMan(drug.drugDescription)}, ${name}${order}`,
+    );
   };
 
   usePushEvent('ClinicalChanged', ({ patientId, list }) => {
@@ -110,27 +141,23 @@ export function LiveUpdates() {
       told.current.add(requestId); // once, however often the network says so
       // N4-5, N8-15
       if (kind === 'change' && state === 'Denied') failure(new AppError('request.denied-not-forwarded'));
-      tell(
-        'error',
-        'request.answer-not-forwarded',
-        { order: orderNumber },
-        `/surescripts?orderNumber=${encodeURIComponent(orderNumber)}`,
-      );
+      tell('error', 'request.answer-not-forwarded', { order: orderNumber }, '/surescripts');
     },
   );
   usePushEvent('FreeStandingVerifyMessage', ({ orderNumber, patientId, providerId }) => {
     refresh('prescriptions');
     if (concerns(providerId))
-      tell('success', 'push.verified', { order: orderNumber }, patientPath(patientId));
+      void tellOfPrescription('success', 'push.verified', orderNumber, patientPath(patientId));
   });
   usePushEvent('FreeStandingErrorMessage', ({ orderNumber, patientId, providerId }) => {
     refresh('prescriptions');
-    if (concerns(providerId)) tell('error', 'push.refused', { order: orderNumber }, patientPath(patientId));
+    if (concerns(providerId))
+      void tellOfPrescription('error', 'push.refused', orderNumber, patientPath(patientId));
   });
   usePushEvent('CancelResponse', ({ orderNumber, patientId, providerId, status }) => {
     refresh('prescriptions');
     const [tone, code] = CANCEL_TOLD[status];
-    if (concerns(providerId)) tell(tone, code, { order: orderNumber }, patientPath(patientId));
+    if (concerns(providerId)) void tellOfPrescription(tone, code, orderNumber, patientPath(patientId));
   });
   usePushEvent('GrantChanged', ({ accountId }) => {
     refresh('grants');

@@ -4,6 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { EmergencyBanner } from '../../features/emergency/emergency-banner';
+import { HeldAnswersProvider } from '../../features/requests/queue/held-answers-provider';
 import { EmptyState } from '../../ui/empty-state';
 import { Later } from '../../ui/later';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
@@ -57,35 +58,37 @@ export function Shell() {
     if (isTime) registerServiceWorker();
   }, [isTime]);
   return (
-    <div className="erx-shell">
-      <a className="erx-skip" href="#main">
-        Skip to the content
-      </a>
-      <EmergencyBanner />
-      <TopBar onOpen={open} />
-      <PageHeader />
-      <LiveUpdatesPlace />
-      <FirstAct />
-      <Later instead={null}>{isTime && user.emergencyUntil === undefined && <AccountNotices />}</Later>
-      <main id="main" className="erx-main" tabIndex={-1}>
-        <Crash key={pathname} fallback={<PageCrash />}>
-          <Suspense fallback={<Opening />}>
-            <Outlet context={open} />
-          </Suspense>
-        </Crash>
-      </main>
-      <AdvertisementPlace at="foot" />
-      <Later>
-        {dialog && (
-          <ShellDialog
-            name={dialog}
-            onClose={() => {
-              setDialog(undefined);
-            }}
-          />
-        )}
-      </Later>
-    </div>
+    <HeldAnswersProvider>
+      <div className="erx-shell">
+        <a className="erx-skip" href="#main">
+          Skip to the content
+        </a>
+        <EmergencyBanner />
+        <TopBar onOpen={open} />
+        <PageHeader />
+        <LiveUpdatesPlace />
+        <FirstAct />
+        <Later instead={null}>{isTime && user.emergencyUntil === undefined && <AccountNotices />}</Later>
+        <main id="main" className="erx-main" tabIndex={-1}>
+          <Crash key={pathname} fallback={<PageCrash />}>
+            <Suspense fallback={<Opening />}>
+              <Outlet context={open} />
+            </Suspense>
+          </Crash>
+        </main>
+        <AdvertisementPlace at="foot" />
+        <Later>
+          {dialog && (
+            <ShellDialog
+              name={dialog}
+              onClose={() => {
+                setDialog(undefined);
+              }}
+            />
+          )}
+        </Later>
+      </div>
+    </HeldAnswersProvider>
   );
 }
 

@@ -79,9 +79,7 @@ function PharmacyAsks({ row }: { row: Prescription }) {
         text={button}
         aria-label={`${button}: ${row.description}`}
         onClick={() => {
-          void navigate(`/surescripts?orderNumber=${encodeURIComponent(row.orderNumber)}`, {
-            state: { open: true },
-          });
+          void navigate(`/surescripts?orderNumber=${encodeURIComponent(row.orderNumber)}`);
         }}
       />
     </Hint>

@@ -8,7 +8,8 @@ import { requestColumns } from './request-columns';
 import { useApprovedRefills } from './use-requests';
 
 const COLUMNS = requestColumns<RefillRequest>({
-  at: { title: 'Approved', of: ({ answeredAt, receivedAt }) => answeredAt ?? receivedAt },
+  title: 'Approved',
+  of: ({ answeredAt, receivedAt }) => answeredAt ?? receivedAt,
 });
 
 /**
@@ -18,7 +19,7 @@ const COLUMNS = requestColumns<RefillRequest>({
 export function ApprovedRefillsPanel() {
   const requests = useApprovedRefills();
   return (
-    <Panel title="Refill Requests" count={requests.data?.length}>
+    <Panel title="Approved Refill Requests" count={requests.data?.length}>
       {requests.isError && !requests.data ? (
         <EmptyState title={say('request.approved-unavailable')} />
       ) : (

@@ -1,7 +1,6 @@
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { patientName } from '@erx/core/patients/name';
-import { CHANGE_TYPE_LABEL, type ChangeRequest, type PharmacyRequest } from '@erx/core/requests/model';
-import type { ReactNode } from 'react';
+import type { PharmacyRequest } from '@erx/core/requests/model';
 import { Link } from 'react-router-dom';
 import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
@@ -9,40 +8,18 @@ import { DrugCell } from '../../ui/drug-cell';
 import { DateTime } from '../../ui/date-time';
 import { OrderNumber } from '../../ui/order-number';
 import { RelativeTime } from '../../ui/relative-time';
-import type { RowAction } from '../../ui/row-action';
-import { RowActions } from '../../ui/row-actions';
 import { RequestTags } from './request-tags';
 
-interface Options<Request> {
-  actionsOf?: (request: Request) => readonly RowAction[];
-  /** A checkbox before each row, where rows can be selected. */
-  selectCell?: (request: Request) => ReactNode;
-  /** When the row came to where it is: received, or answered. */
-  at?: { readonly title: string; readonly of: (request: Request) => string };
-}
-
 /**
- * What a row shows of a request (N2-30): order number, patient, prescriber, drug with its schedule and when
- * it was written, pharmacy, verification.
+ * What a row shows of an answered request (N2-30): order number, patient, prescriber, drug with its schedule and
+ * when it was written, pharmacy, verification.
+ * @param at when the row came to where it is, such as answered
  */
-export function requestColumns<Request extends PharmacyRequest>({
-  actionsOf,
-  selectCell,
-  at = { title: 'Received', of: ({ receivedAt }) => receivedAt },
-}: Options<Request> = {}): Column<Request>[] {
+export function requestColumns<Request extends PharmacyRequest>(at: {
+  readonly title: string;
+  readonly of: (request: Request) => string;
+}): Column<Request>[] {
   return [
-    ...(selectCell
-      ? [
-          {
-            id: 'select',
-            title: 'Select',
-            width: '20px',
-            narrow: 'select' as const,
-            isTitleHidden: true,
-            cell: selectCell,
-          },
-        ]
-      : []),
     {
       id: 'at',
       title: at.title,
@@ -113,36 +90,7 @@ export function requestColumns<Request extends PharmacyRequest>({
       sortBy: ({ state }) => state,
       cell: (request) => <RequestTags request={request} />,
     },
-    ...(actionsOf
-      ? [
-          {
-            id: 'actions',
-            title: 'Actions',
-            width: '64px',
-            mediumWidth: '32px',
-            align: 'end' as const,
-            narrow: 'corner' as const,
-            isTitleHidden: true,
-            cell: (request: Request) => (
-              <RowActions of={request.drug.drugDescription} actions={actionsOf(request)} />
-            ),
-          },
-        ]
-      : []),
   ];
-}
-
-/** The kind of change that is asked for, behind the order number. */
-export function changeColumns(options: Options<ChangeRequest>): Column<ChangeRequest>[] {
-  const type: Column<ChangeRequest> = {
-    id: 'type',
-    title: 'Type',
-    width: 'minmax(112px, 1.2fr)',
-    mediumWidth: 'minmax(0, 1.1fr)',
-    sortBy: (request) => CHANGE_TYPE_LABEL[request.type],
-    cell: (request) => <TruncatedText text={CHANGE_TYPE_LABEL[request.type]} className="erx-wraps" />,
-  };
-  return requestColumns(options).flatMap((column) => (column.id === 'order' ? [column, type] : [column]));
 }
 
 function DrugOfRequest({ request: { drug } }: { request: PharmacyRequest }) {

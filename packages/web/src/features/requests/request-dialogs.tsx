@@ -1,13 +1,12 @@
-import type { RequestDetails } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { isOpen } from '@erx/core/requests/rules/offers';
-import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../ui/form-dialog';
 import { Later } from '../../ui/later';
 import { Loading } from '../../ui/loading';
 import { FailureState } from '../../ui/empty-state';
 import { useMay } from '../../session/practice-session';
 import { useAnswerRefusal } from './use-access';
+import { usePrescribe } from './use-prescribe';
 import { useRequest } from './use-requests';
 import { lazyComponent } from '../../session/lazy-component';
 
@@ -79,17 +78,4 @@ export function RequestDialogs({ requestId, onClose }: Props) {
       )}
     </Later>
   );
-}
-
-/** Opens the Prescribe tab of the patient, preloaded from a request (N2-5). */
-function usePrescribe() {
-  const navigate = useNavigate();
-  return ({ request: { id, kind, patient } }: RequestDetails, reasonCode?: string) => {
-    if (!patient) return;
-    const query = new URLSearchParams({
-      [kind === 'refill' ? 'refillRequestId' : 'rxChangeRequestId']: id,
-      ...(reasonCode === undefined ? {} : { deniedReasonCode: reasonCode }),
-    });
-    void navigate(`/patient/${patient.id}?${query.toString()}`);
-  };
 }

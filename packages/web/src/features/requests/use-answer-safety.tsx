@@ -18,6 +18,8 @@ export interface AnswerSafety {
   readonly isGrave: boolean;
   /** Whether the approval may be sent as far as is known here. */
   readonly isAnswered: boolean;
+  /** Whether what is found is still being asked for. */
+  readonly isPending: boolean;
   /** As the answer takes it. */
   readonly answer: SafetyAnswer | undefined;
   /** Reads the findings again: they changed while the dialog was open. */
@@ -71,6 +73,7 @@ export function useAnswerSafety(
       </>
     ) : null,
     isGrave,
+    isPending: approval !== undefined && check.isPending,
     isAnswered: !isGrave || isGiven,
     answer: isGrave && isGiven ? { fingerprint, code: reason.code, reason: reason.reason.trim() } : undefined,
     refresh: () => {

@@ -1,6 +1,7 @@
 import type { Answer, RefillRequest } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
 import { useRef, useState } from 'react';
+import type { DisplayStatus } from '../../ui/status-tag';
 import { describeFailure } from '../../session/toasts';
 import { useRequestActs } from './use-requests';
 
@@ -8,6 +9,8 @@ import { useRequestActs } from './use-requests';
 export interface BatchRow {
   readonly row: RefillRequest;
   readonly description: string;
+  /** Earlier requests of the same prescription that are answered with it. */
+  readonly others: readonly string[];
 }
 
 /** What became of one request of a batch. */
@@ -29,10 +32,14 @@ export function useBatchAnswers() {
   const isAborted = useRef(false);
 
   async function answerOne(batchRow: BatchRow, answer: Answer): Promise<AnswerResult> {
-    const { row } = batchRow;
+    const { row, others } = batchRow;
     if (isAborted.current) return { ...batchRow, outcome: 'aborted', reason: 'Stopped before this one.' };
     try {
-      await mutateAsync({ request: row, answer, isTogether: isApproval(answer.responseType) });
+      await mutateAsync({
+        request: row,
+        answer: others.length > 0 ? { ...answer, others: [...others] } : answer,
+        isTogether: isApproval(answer.responseType),
+      });
       return { ...batchRow, outcome: 'answered' };
     } catch (error) {
       return { ...batchRow, outcome: 'failed', reason: describeFailure(error).sentences.join(' ') };
@@ -64,6 +71,15 @@ export function useBatchAnswers() {
     },
   };
 }
+
+/** What became of an answer, in the one vocabulary of states. */
+export const SHOWN_RESULT: Readonly<
+  Record<AnswerResult['outcome'], { readonly state: DisplayStatus; readonly text: string }>
+> = {
+  answered: { state: 'sent', text: 'Answered' },
+  failed: { state: 'error', text: 'Failed' },
+  aborted: { state: 'cancelled', text: 'Not answered' },
+};
 
 /** The numbers of the summary. */
 export function countAnswers(results: readonly AnswerResult[]): Record<AnswerResult['outcome'], number> {

@@ -12,8 +12,16 @@ import { ENTERED_WHEN_INTEGRATED, useChangePatient, useRememberPatient } from '.
 import { usePatient } from '../use-patients';
 import { useRef } from 'react';
 
-/** Adds a patient, then opens the new patient's page (P2-6). */
-export function AddPatientDialog({ onClose }: { onClose: () => void }) {
+interface AddProps {
+  /** What is known already, such as from a pharmacy's message. */
+  known?: Partial<PatientFields>;
+  /** What follows; the new patient's page where nothing is said (P2-6). */
+  onAdded?: (patient: Patient) => void;
+  onClose: () => void;
+}
+
+/** Adds a patient. */
+export function AddPatientDialog({ known, onAdded, onClose }: AddProps) {
   const client = useClient();
   const navigate = useNavigate();
   const remember = useRememberPatient();
@@ -28,7 +36,8 @@ export function AddPatientDialog({ onClose }: { onClose: () => void }) {
     onSuccess: (patient) => {
       remember(patient);
       onClose();
-      void navigate(`/patient/${patient.id}`);
+      if (onAdded) onAdded(patient);
+      else void navigate(`/patient/${patient.id}`);
     },
     // A refused entry is corrected and sent as another request; after a lost answer the same one is asked
     // again.
@@ -39,7 +48,7 @@ export function AddPatientDialog({ onClose }: { onClose: () => void }) {
   return (
     <PatientFormDialog
       title="Add Patient"
-      initial={toTypedPatient(NEW_PATIENT)}
+      initial={toTypedPatient({ ...NEW_PATIENT, ...known })}
       isSaving={create.isPending}
       failure={create.error}
       onClose={onClose}

@@ -11,14 +11,16 @@ import { useQuickSearch } from '../use-quick-search';
 import '../patients.css';
 
 interface Props {
+  /** What is searched for at first, such as name and birth date of a pharmacy's message. */
+  initial?: string;
   onChoose: (patient: PatientSummary) => void;
   onClose: () => void;
 }
 
 /** Finds a patient for something else (N2-17..N2-20): Enter runs the search, a press on a row chooses. */
-export function SearchPatientDialog({ onChoose, onClose }: Props) {
-  const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+export function SearchPatientDialog({ initial = '', onChoose, onClose }: Props) {
+  const [typed, setTyped] = useState(initial);
+  const [asked, setAsked] = useState(initial);
   const search = useQuickSearch(asked);
   const run = (event: SubmitEvent) => {
     event.preventDefault();

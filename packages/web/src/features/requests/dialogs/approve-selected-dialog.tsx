@@ -1,11 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { patientName } from '@erx/core/patients/name';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { judgeTogether } from '@erx/core/requests/contract';
-import type { RefillRequest, RequestMedication } from '@erx/core/requests/model';
-import { showDate } from '@erx/core/values/dates';
+import type { RefillRequest } from '@erx/core/requests/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -13,6 +10,7 @@ import { Loading } from '../../../ui/loading';
 import { FailureState } from '../../../ui/empty-state';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
+import { describeAmounts, describePatient } from '../describe-request';
 import type { BatchRow } from '../use-batch-answers';
 import '../requests.css';
 
@@ -43,8 +41,8 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
     const judgement = found.get(row.id);
     return judgement && !takenOut.has(row.id) ? [{ row, judgement }] : [];
   });
-  const going = shown.flatMap(({ row, judgement: { granted, reasons, version } }) =>
-    granted && reasons.length === 0 ? [{ row: { ...row, version }, granted }] : [],
+  const going = shown.flatMap(({ row, judgement: { granted, reasons, version, others } }) =>
+    granted && reasons.length === 0 ? [{ row: { ...row, version }, granted, others }] : [],
   );
   const staying = shown.filter(({ row }) => !going.some((one) => one.row.id === row.id));
   return (
@@ -56,7 +54,9 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
       isActDisabled={going.length === 0 || judged.isFetching}
       onClose={onClose}
       onSubmit={() => {
-        onApprove(going.map(({ row, granted }) => ({ row, description: granted.description })));
+        onApprove(
+          going.map(({ row, granted, others }) => ({ row, description: granted.description, others })),
+        );
       }}
     >
       {judged.isError && (
@@ -73,13 +73,18 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
         <>
           <p>Each is granted exactly as it stands here. Read it before you approve.</p>
           <ul className="erx-selected-requests" aria-label="To be approved">
-            {going.map(({ row, granted }) => (
+            {going.map(({ row, granted, others }) => (
               <li key={row.id} className="erx-selected-row">
                 <div>
                   <strong>{tallMan(granted.description)}</strong>
                   <div>{describeAmounts(granted)}</div>
                   <div>{granted.sig}</div>
                   <div className="erx-cell-sub">{describePatient(row)}</div>
+                  {others.length > 0 && (
+                    <div>
+                      Asked {others.length + 1} times: granted once, the earlier ones are answered with it.
+                    </div>
+                  )}
                 </div>
                 <Button
                   variant="minimal"
@@ -110,12 +115,6 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
                     {reason}
                   </div>
                 ))}
-                {judgement.findings.map(({ key, about, severity, text }) => (
-                  <div key={key}>
-                    {about === '' ? '' : `${about} (${severity}): `}
-                    {text}
-                  </div>
-                ))}
               </li>
             ))}
           </ul>
@@ -123,31 +122,4 @@ export function ApproveSelectedDialog({ rows, onApprove, onClose }: Props) {
       )}
     </FormDialog>
   );
-}
-
-/** The two identifiers of the patient, and the pharmacy that asks. */
-export function describePatient({ patient, patientAsSent, pharmacy }: RefillRequest): string {
-  if (!patient) return `${patientAsSent} (not linked), ${pharmacy.storeName}`;
-  const born =
-    patient.birthDate === undefined ? 'birth date not recorded' : `born ${showDate(patient.birthDate)}`;
-  return `${patientName(patient.name)}, ${born}, ${pharmacy.storeName}`;
-}
-
-/** Quantity, days and refills in words; what the pharmacy did not say is said to be missing. */
-export function describeAmounts({ quantity, units, daysSupply, refills }: Amounts): string {
-  const amount =
-    quantity === undefined || units === undefined ? 'quantity not said' : showQuantity(quantity, units);
-  const days =
-    daysSupply === undefined
-      ? 'days of supply not said'
-      : `${String(daysSupply)} ${daysSupply === 1 ? 'day' : 'days'}`;
-  return `${amount}, ${days}, ${describeRefills(refills)}`;
-}
-
-type Amounts = Pick<RequestMedication, 'quantity' | 'units' | 'daysSupply' | 'refills'>;
-
-function describeRefills(refills: Amounts['refills']): string {
-  if (refills === undefined) return 'refills not said';
-  if ('prn' in refills) return 'refills as needed';
-  return `${String(refills.count)} ${refills.count === 1 ? 'refill' : 'refills'}`;
 }

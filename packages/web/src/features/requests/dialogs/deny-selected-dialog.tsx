@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 import '../requests.css';
-import { describeAmounts, describePatient } from './approve-selected-dialog';
+import { describeAmounts, describePatient } from '../describe-request';
 
 interface Props {
   rows: readonly RefillRequest[];

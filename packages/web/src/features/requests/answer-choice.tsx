@@ -1,0 +1,114 @@
+import { Button, Radio, RadioGroup } from '@blueprintjs/core';
+import { Pill, Unlink } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import type { RequestDetails } from '@erx/core/requests/model';
+import { useState } from 'react';
+import { FormDialog } from '../../ui/form-dialog';
+import { useNotices } from '../../session/toasts';
+import { AnswerParts } from './answer-parts';
+import { type Choice, CHOICE_LABEL } from './typed-answer';
+import type { AnswerForm } from './use-answer-form';
+import { useRequestActs } from './use-requests';
+
+/** The responses that a request offers, and what goes with the chosen one. */
+export function AnswerChoice({ details, form }: { details: RequestDetails; form: AnswerForm }) {
+  const { typed, set, choose, choices, isAnswerable, isJudged, findings, safety } = form;
+  if (!isAnswerable || choices.length === 0) return null;
+  return (
+    <section className="erx-answer" aria-label="Response">
+      <RadioGroup
+        label="Response"
+        name="response"
+        inline
+        {...(typed.choice === undefined ? {} : { selectedValue: typed.choice })}
+        onChange={({ currentTarget: { value } }) => {
+          choose(value as Choice);
+        }}
+      >
+        {choices.map((each) => (
+          <Radio key={each} value={each} label={CHOICE_LABEL[each]} />
+        ))}
+      </RadioGroup>
+      <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? findings : []} />
+      {safety.shown}
+    </section>
+  );
+}
+
+interface SideProps {
+  details: RequestDetails;
+  form: AnswerForm;
+  acts: ReturnType<typeof useRequestActs>;
+  onPrescribe: (details: RequestDetails, reasonCode?: string) => void;
+  onHandled: () => void;
+}
+
+/** What may be done beside an answer: a new prescription, a note that it was seen to, another patient. */
+export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe, onHandled }: SideProps) {
+  const { request } = details;
+  const { isAnswerable, isAwaited, offers, choices, isLinkOpen } = form;
+  const notices = useNotices();
+  const [isUnlinking, setUnlinking] = useState(false);
+  if (!(isAnswerable && (isAwaited || offers.canBeHandled)) && !isLinkOpen) return null;
+  // Without a patient the link is asked for by itself.
+  const takeBack = () => {
+    unlink.mutate(request, {
+      onSuccess: () => {
+        notices.success('request.unlinked');
+      },
+      onSettled: () => {
+        setUnlinking(false);
+      },
+    });
+  };
+  return (
+    <div className="erx-request-side-acts">
+      {isAnswerable && isAwaited && (
+        <Button
+          icon={<Pill />}
+          text="Write the new prescription"
+          onClick={() => {
+            onPrescribe(details, request.deniedReasonCode);
+          }}
+        />
+      )}
+      {isAnswerable && offers.canBeHandled && offers.canPrescribe && (
+        <Button
+          icon={<Pill />}
+          text="New Prescription"
+          onClick={() => {
+            onPrescribe(details);
+          }}
+        />
+      )}
+      {isAnswerable && offers.canBeHandled && choices.length > 0 && (
+        <Button text="Mark as handled" loading={handle.isPending} onClick={onHandled} />
+      )}
+      {isLinkOpen && (
+        <Button
+          icon={<Unlink />}
+          text="Another patient"
+          loading={unlink.isPending}
+          onClick={() => {
+            setUnlinking(true);
+          }}
+        />
+      )}
+      {isUnlinking && (
+        <FormDialog
+          isOpen
+          title="Link another patient"
+          actText="Unlink patient"
+          actIntent="warning"
+          isSubmitting={unlink.isPending}
+          onSubmit={takeBack}
+          onClose={() => {
+            setUnlinking(false);
+          }}
+        >
+          <p>{say('request.confirm-unlink')}</p>
+        </FormDialog>
+      )}
+    </div>
+  );
+}

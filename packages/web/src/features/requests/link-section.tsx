@@ -1,0 +1,233 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { Cross, NewPerson, Search, Tick } from '@blueprintjs/icons';
+import { allows, type Finding } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import type { PatientFields, PatientSummary } from '@erx/core/patients/model';
+import { patientName } from '@erx/core/patients/name';
+import { listLinkCandidates } from '@erx/core/requests/contract';
+import { findDifferences, findingsOnLink } from '@erx/core/requests/linking';
+import { CANDIDATE_TRAIT_LABEL, type LinkCandidate, type RequestDetails } from '@erx/core/requests/model';
+import { showDate } from '@erx/core/values/dates';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { FactList } from '../../ui/fact-list';
+import { FailureState } from '../../ui/empty-state';
+import { FormDialog } from '../../ui/form-dialog';
+import { Loading } from '../../ui/loading';
+import { lazyComponent } from '../../session/lazy-component';
+import { queryKey } from '../../session/queries';
+import { describeFailure, useNotices } from '../../session/toasts';
+import { useClient, useMay } from '../../session/practice-session';
+import './requests.css';
+import { useRequestActs } from './use-requests';
+
+const SearchPatientDialog = lazyComponent(
+  () => import('../patients/dialogs/search-patient-dialog'),
+  (part) => part.SearchPatientDialog,
+);
+const AddPatientDialog = lazyComponent(
+  () => import('../patients/dialogs/save-patient-dialog'),
+  (part) => part.AddPatientDialog,
+);
+
+/**
+ * Says which patient a request is about (N2-21..N2-24): who may be meant, with what agrees and what differs, a
+ * search that begins with what the pharmacy wrote, and a new patient from it.
+ */
+export function LinkSection({ details }: { details: RequestDetails }) {
+  const { request, content } = details;
+  const client = useClient();
+  const { link } = useRequestActs();
+  const notices = useNotices();
+  const mayLink = useMay('request.link');
+  const mayAdd = useMay('patient.write');
+  const [open, setOpen] = useState<'search' | 'add'>();
+  const [doubt, setDoubt] = useState<{
+    readonly chosen: PatientSummary;
+    readonly findings: readonly Finding[];
+  }>();
+  const candidates = useQuery({
+    queryKey: queryKey('requests', 'candidates', request.id),
+    queryFn: ({ signal }) => client.call(listLinkCandidates, { params: { id: request.id } }, { signal }),
+    enabled: mayLink,
+  });
+  const { patient: asSent } = content;
+  const { firstName = '', lastName = '', birthDate } = asSent;
+
+  // Anyone who goes on past the question has seen what differs.
+  const linkTo = (chosen: Pick<PatientSummary, 'id' | 'firstName' | 'lastName' | 'birthDate'>) => {
+    link.mutate(
+      { request, patientId: chosen.id, confirmedDifferences: findDifferences(asSent, chosen) },
+      {
+        onSuccess: () => {
+          notices.success('request.linked');
+        },
+        onSettled: () => {
+          setDoubt(undefined);
+        },
+      },
+    );
+  };
+  const choose = (chosen: PatientSummary) => {
+    setOpen(undefined);
+    const findings = findingsOnLink(asSent, chosen);
+    if (allows(findings)) linkTo(chosen);
+    else setDoubt({ chosen, findings });
+  };
+  if (!mayLink) return <p className="erx-answer-note">{say('request.not-linked')}</p>;
+  return (
+    <section className="erx-link" aria-label="Link Request to Patient">
+      <p>{say('request.link-patient')}</p>
+      {candidates.isError ? (
+        <FailureState
+          what="Patients who may be meant"
+          error={candidates.error}
+          onRetry={() => {
+            void candidates.refetch();
+          }}
+        />
+      ) : !candidates.data ? (
+        <Loading what="patients who may be meant" width={40} />
+      ) : candidates.data.length === 0 ? (
+        <p className="erx-cell-sub">Nobody of the practice resembles the patient that the pharmacy wrote.</p>
+      ) : (
+        <ul className="erx-candidates" aria-label="Patients who may be meant">
+          {candidates.data.map((candidate) => (
+            <Proposal
+              key={candidate.patient.id}
+              candidate={candidate}
+              isLinking={link.isPending}
+              onLink={() => {
+                choose(candidate.patient);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {link.isError && (
+        <p role="alert" className="erx-pane-failure">
+          {describeFailure(link.error).sentences.join(' ')}
+        </p>
+      )}
+      <div className="erx-request-side-acts">
+        <Button
+          icon={<Search />}
+          text="Search Patient"
+          onClick={() => {
+            setOpen('search');
+          }}
+        />
+        {mayAdd && (
+          <Button
+            icon={<NewPerson />}
+            text="Add Patient"
+            onClick={() => {
+              setOpen('add');
+            }}
+          />
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'search' && (
+          <SearchPatientDialog
+            initial={[firstName, lastName, birthDate === undefined ? '' : showDate(birthDate)]
+              .filter(Boolean)
+              .join(' ')}
+            onChoose={choose}
+            onClose={() => {
+              setOpen(undefined);
+            }}
+          />
+        )}
+        {open === 'add' && (
+          <AddPatientDialog
+            known={toKnownFields(asSent)}
+            onAdded={linkTo}
+            onClose={() => {
+              setOpen(undefined);
+            }}
+          />
+        )}
+      </Suspense>
+      {doubt && (
+        <FormDialog
+          isOpen
+          title="Link patient"
+          actText="Link patient"
+          actIntent="warning"
+          isSubmitting={link.isPending}
+          onSubmit={() => {
+            linkTo(doubt.chosen);
+          }}
+          onClose={() => {
+            setDoubt(undefined);
+          }}
+        >
+          {doubt.findings.map(({ code, data }) => (
+            <p key={code} className="erx-differs">
+              {say(code, data)}
+            </p>
+          ))}
+          <FactList
+            facts={[
+              [
+                'As sent',
+                [asSent.name || request.patientAsSent, birthDate && `born ${showDate(birthDate)}`]
+                  .filter(Boolean)
+                  .join(', '),
+              ],
+              ['Chosen', `${patientName(doubt.chosen)}, born ${showDate(doubt.chosen.birthDate)}`],
+            ]}
+          />
+        </FormDialog>
+      )}
+    </section>
+  );
+}
+
+/** Somebody who may be meant. */
+function Proposal({
+  candidate: { patient, agrees, differs },
+  isLinking,
+  onLink,
+}: {
+  candidate: LinkCandidate;
+  isLinking: boolean;
+  onLink: () => void;
+}) {
+  return (
+    <li>
+      <div>
+        <strong>{patientName(patient)}</strong>{' '}
+        <span className="erx-cell-sub">
+          born {showDate(patient.birthDate)}, {patient.gender.toLowerCase()}, account {patient.accountNumber}
+          {patient.address !== '' && `, ${[patient.address, patient.city].filter(Boolean).join(', ')}`}
+        </span>
+        <div className="erx-traits">
+          {differs.map((trait) => (
+            <Tag key={trait} minimal className="erx-trait-differs" icon={<Cross size={12} />}>
+              {CANDIDATE_TRAIT_LABEL[trait]} differs
+            </Tag>
+          ))}
+          {agrees.map((trait) => (
+            <Tag key={trait} minimal icon={<Tick size={12} />}>
+              {CANDIDATE_TRAIT_LABEL[trait]}
+            </Tag>
+          ))}
+        </div>
+      </div>
+      <Button text="Link" aria-label={`Link ${patientName(patient)}`} disabled={isLinking} onClick={onLink} />
+    </li>
+  );
+}
+
+/** What of a message a new patient starts from; what is one line there is entered by a person. */
+function toKnownFields({
+  firstName = '',
+  lastName = '',
+  birthDate = '',
+  gender = 'Unknown',
+  phone = '',
+}: RequestDetails['content']['patient']): Partial<PatientFields> {
+  return { firstName, lastName, birthDate, gender, homePhone: phone.replace(/\D/g, '').slice(0, 10) };
+}

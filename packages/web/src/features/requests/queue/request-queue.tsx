@@ -1,0 +1,371 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Cross, Inbox } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { patientName } from '@erx/core/patients/name';
+import type { Answer, QueuedRequest, RequestDetails } from '@erx/core/requests/model';
+import { getRequest } from '@erx/core/requests/contract';
+import { fullName } from '@erx/core/users/names';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { EmptyState, FailureState } from '../../../ui/empty-state';
+import { Later } from '../../../ui/later';
+import { Loading } from '../../../ui/loading';
+import { useSelection } from '../../../ui/use-selection';
+import { useNarrowerThan } from '../../../ui/use-media';
+import { lazyComponent } from '../../../session/lazy-component';
+import { useClient, useMay, usePracticeSession } from '../../../session/practice-session';
+import { queryKey } from '../../../session/queries';
+import { useNotices } from '../../../session/toasts';
+import '../requests.css';
+import { useAnswerRefusal } from '../use-access';
+import { type BatchRow, countAnswers, SHOWN_RESULT, useBatchAnswers } from '../use-batch-answers';
+import { usePrescribe } from '../use-prescribe';
+import { useRequest } from '../use-requests';
+import { useHeldAnswers, useHeldSnapshot } from './held-answers-provider';
+import { QueueRow } from './queue-row';
+import './queue.css';
+import { RequestPane } from './request-pane';
+import { useRequestQueue } from './use-request-queue';
+
+const ApproveSelectedDialog = lazyComponent(
+  () => import('../dialogs/approve-selected-dialog'),
+  (part) => part.ApproveSelectedDialog,
+);
+const DenySelectedDialog = lazyComponent(
+  () => import('../dialogs/deny-selected-dialog'),
+  (part) => part.DenySelectedDialog,
+);
+const BatchResults = lazyComponent(
+  () => import('../../../ui/batch-results'),
+  (part) => part.BatchResults,
+);
+
+/** Below this width list and request do not stand beside each other. */
+const BESIDE = 860;
+
+interface Props {
+  /** Only requests about this order (N2-2). */
+  orderNumber: string | undefined;
+  /** The request to begin with, such as one that a notice leads to. */
+  requestId: string | undefined;
+  onShowAll: () => void;
+}
+
+/**
+ * Refill and change requests that await an answer (N2-26), by lane: the list, and beside it the one that is
+ * looked at. An answer goes on to the next.
+ */
+export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
+  const { user, providers } = usePracticeSession();
+  const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
+  const mayAnswer = useMay('request.answer');
+  const refusalOf = useAnswerRefusal();
+  const notices = useNotices();
+  const prescribe = usePrescribe();
+  const isStacked = useNarrowerThan(BESIDE);
+  const held = useHeldAnswers();
+  const snapshot = useHeldSnapshot(held);
+  const [prescriberId, setPrescriberId] = useState<string>();
+  const [wantedId, setWantedId] = useState(requestId);
+  const { lanes, all, error, refetch } = useRequestQueue({ orderNumber, prescriberId }, snapshot);
+  const batch = useBatchAnswers();
+  const [act, setAct] = useState<'approve' | 'deny'>();
+
+  const rows = lanes?.flatMap((lane) => lane.rows) ?? [];
+  const isChoosable = ({ request }: QueuedRequest) =>
+    mayAnswer &&
+    request.kind === 'refill' &&
+    request.state === 'Pending' &&
+    request.drug.deaSchedule === 'none' &&
+    refusalOf(request) === undefined;
+  const choosable = rows
+    .filter(isChoosable)
+    .flatMap(({ request, others }) => (request.kind === 'refill' ? [{ ...request, others }] : []));
+  const selection = useSelection(choosable);
+  const { chosen } = selection;
+  const clean = rows.filter((row) => row.lane === 'clean' && isChoosable(row));
+
+  // One that is only an earlier request of a row opens its row.
+  const shown =
+    rows.find(({ request }) => request.id === wantedId) ??
+    rows.find(({ others }) => others.some(({ id }) => id === wantedId));
+  const [isListWanted, setListWanted] = useState(false);
+  // The only request about an order is what was looked for.
+  const first =
+    isStacked && (isListWanted || orderNumber === undefined || rows.length > 1) ? undefined : rows[0];
+  const selected = shown ?? (wantedId === undefined ? first : undefined);
+  const open = (id: string | undefined) => {
+    setWantedId(id);
+    setListWanted(id === undefined);
+    if (isStacked) window.scrollTo(0, 0);
+  };
+  const move = (to: 'next' | 'previous' | 'answered') => {
+    const place = rows.findIndex(({ request }) => request.id === selected?.request.id);
+    // The one that was answered leaves the list: the next takes its place, at the end the one before it.
+    const next =
+      to === 'previous'
+        ? rows[place - 1]
+        : (rows[place + 1] ?? (to === 'answered' ? rows[place - 1] : undefined));
+    if (next) open(next.request.id);
+    else if (to === 'answered') open(undefined);
+  };
+  usePrefetchedNext(rows, selected);
+
+  const answerChosen = async (answer: Answer, toAnswer: readonly BatchRow[]) => {
+    setAct(undefined);
+    const results = await batch.run(toAnswer, answer);
+    selection.clear();
+    const counts = countAnswers(results);
+    notices.toast(
+      counts.failed + counts.aborted > 0 ? 'warning' : 'success',
+      say('request.batch-summary', counts),
+    );
+  };
+  const summary = batch.results ? say('request.batch-summary', countAnswers(batch.results)) : '';
+  const isListShown = !isStacked || selected === undefined;
+  return (
+    <div className="erx-queue" data-stacked={isStacked} data-open={selected !== undefined}>
+      {isListShown && (
+        <section className="erx-queue-list" aria-label="Waiting requests">
+          <div className="erx-queue-tools" role="toolbar" aria-label="Waiting requests">
+            {seesOthers && providers.length > 0 && (
+              <HTMLSelect
+                aria-label="Prescriber"
+                value={prescriberId ?? ''}
+                onChange={({ currentTarget: { value } }) => {
+                  setPrescriberId(value === '' ? undefined : value);
+                }}
+                options={[
+                  { value: '', label: 'All prescribers' },
+                  ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) })),
+                ]}
+              />
+            )}
+            {orderNumber !== undefined && (
+              <Button
+                className="erx-request-chip"
+                intent="primary"
+                variant="outlined"
+                endIcon={<Cross />}
+                text={`Order ${orderNumber}`}
+                aria-label={`Order ${orderNumber}: show all requests`}
+                onClick={onShowAll}
+              />
+            )}
+            {mayAnswer && choosable.length > 0 && (
+              <>
+                {chosen.length === 0 ? (
+                  <Button
+                    size="small"
+                    text={`Select All Clean (${String(clean.length)})`}
+                    disabled={clean.length === 0}
+                    onClick={() => {
+                      for (const { request } of clean)
+                        if (!selection.has(request.id)) selection.toggle(request.id);
+                    }}
+                  />
+                ) : (
+                  <>
+                    <Button
+                      size="small"
+                      intent="primary"
+                      text="Approve Selected"
+                      loading={batch.isRunning}
+                      onClick={() => {
+                        setAct('approve');
+                      }}
+                    />
+                    <Button
+                      size="small"
+                      intent="danger"
+                      variant="outlined"
+                      text="Deny Selected"
+                      disabled={batch.isRunning}
+                      onClick={() => {
+                        setAct('deny');
+                      }}
+                    />
+                    <Button size="small" variant="minimal" text="Deselect All" onClick={selection.clear} />
+                  </>
+                )}
+                {batch.isRunning && <Button size="small" text="Abort" onClick={batch.abort} />}
+                <span aria-live="polite" className="erx-cell-sub">
+                  {chosen.length > 0 ? `${String(chosen.length)} selected` : ''}
+                </span>
+              </>
+            )}
+          </div>
+          {error ? (
+            <FailureState
+              what="The waiting requests"
+              error={error}
+              onRetry={() => {
+                void refetch();
+              }}
+            />
+          ) : !lanes ? (
+            <Loading what="the waiting requests" width={40} />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={<Inbox size={32} />}
+              title="No requests wait"
+              description={
+                orderNumber !== undefined || prescriberId !== undefined
+                  ? 'None for this order or prescriber. Show all to see the others.'
+                  : 'When a pharmacy asks to renew or change a prescription, the request appears here by itself.'
+              }
+            />
+          ) : (
+            lanes.map(
+              ({ lane, title, rows: ofLane }) =>
+                ofLane.length > 0 && (
+                  <section key={lane} aria-label={title}>
+                    <h3 className="erx-queue-lane" data-lane={lane}>
+                      {title} <span className="erx-cell-sub">{ofLane.length}</span>
+                    </h3>
+                    <ul aria-label={title}>
+                      {ofLane.map((row) => (
+                        <QueueRow
+                          key={row.request.id}
+                          row={row}
+                          isSelected={row === selected}
+                          prescriber={seesOthers ? row.request.prescriber.name : undefined}
+                          check={
+                            isChoosable(row)
+                              ? {
+                                  isChecked: selection.has(row.request.id),
+                                  onChange: () => {
+                                    selection.toggle(row.request.id);
+                                  },
+                                }
+                              : undefined
+                          }
+                          onOpen={() => {
+                            open(row.request.id);
+                          }}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ),
+            )
+          )}
+        </section>
+      )}
+      {selected ? (
+        <QueuedDetails
+          key={`${selected.request.id} ${String(selected.request.version)}`}
+          row={selected}
+          related={(all ?? []).filter(
+            ({ request }) =>
+              request.patient !== undefined &&
+              request.patient.id === selected.request.patient?.id &&
+              request.id !== selected.request.id,
+          )}
+          onOpen={open}
+          onPrescribe={prescribe}
+          onMove={move}
+          onBack={() => {
+            open(undefined);
+          }}
+        />
+      ) : (
+        !isStacked &&
+        lanes && (
+          <section className="erx-request-pane erx-pane-empty" aria-label="Request">
+            <p>
+              {wantedId === undefined
+                ? rows.length === 0
+                  ? 'Nothing waits. What you answered leaves in a few seconds.'
+                  : 'Choose a request.'
+                : 'This request no longer waits: it was answered, or is not among those shown.'}
+            </p>
+          </section>
+        )
+      )}
+      <Later>
+        {batch.results && (
+          <BatchResults
+            summary={summary}
+            isRunning={batch.isRunning}
+            onDismiss={batch.forget}
+            results={batch.results.map(({ row, description, outcome, reason }) => ({
+              id: row.id,
+              description,
+              patient: row.patient ? patientName(row.patient.name) : row.patientAsSent,
+              ...SHOWN_RESULT[outcome],
+              reason,
+            }))}
+          />
+        )}
+        {act === 'approve' && (
+          <ApproveSelectedDialog
+            rows={chosen}
+            onClose={() => {
+              setAct(undefined);
+            }}
+            onApprove={(approved) => {
+              void answerChosen({ responseType: 'Approved' }, approved);
+            }}
+          />
+        )}
+        {act === 'deny' && (
+          <DenySelectedDialog
+            rows={chosen}
+            onClose={() => {
+              setAct(undefined);
+            }}
+            onDeny={(reason) => {
+              const denied = chosen.map((row) => ({
+                row,
+                description: row.drug.drugDescription,
+                others: row.others.map(({ id }) => id),
+              }));
+              void answerChosen({ responseType: 'Denied', deniedReasonCode: reason }, denied);
+            }}
+          />
+        )}
+      </Later>
+    </div>
+  );
+}
+
+/** The request of a row with everything that the pharmacy wrote. */
+function QueuedDetails(props: Omit<Parameters<typeof RequestPane>[0], 'details'>) {
+  const details = useRequest(props.row.request.id);
+  if (details.data) return <RequestPane {...props} details={details.data} />;
+  return (
+    <section className="erx-request-pane" aria-label="Request">
+      {details.isError ? (
+        <FailureState
+          what="The request"
+          error={details.error}
+          onRetry={() => {
+            void details.refetch();
+          }}
+        />
+      ) : (
+        <div className="erx-pane-body">
+          <Loading what="the request" width={40} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Reads what comes next, so that going on does not wait. */
+function usePrefetchedNext(rows: readonly QueuedRequest[], selected: QueuedRequest | undefined): void {
+  const client = useClient();
+  const queries = useQueryClient();
+  const place = selected ? rows.indexOf(selected) : -1;
+  const nextId = place < 0 ? undefined : rows[place + 1]?.request.id;
+  useEffect(() => {
+    if (nextId === undefined) return;
+    void queries.prefetchQuery({
+      queryKey: queryKey('requests', 'one', nextId),
+      queryFn: ({ signal }): Promise<RequestDetails> =>
+        client.call(getRequest, { params: { id: nextId } }, { signal }),
+    });
+  }, [client, nextId, queries]);
+}

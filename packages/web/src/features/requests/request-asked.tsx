@@ -1,0 +1,120 @@
+import { Radio, RadioGroup } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import type { RequestDetails } from '@erx/core/requests/model';
+import { isApproval, isOpen } from '@erx/core/requests/rules/offers';
+import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
+import { DrugName } from '../../ui/drug-name';
+import { ScheduleTag } from '../../ui/schedule-tag';
+import { ComparisonTable } from './comparison-table';
+import { DrugMeant } from './drug-meant';
+import { PatientDiffers } from './patient-differs';
+import { AnswerFacts, SupplyNote } from './request-facts';
+import { toAsked, toResolution } from './typed-answer';
+import type { AnswerForm } from './use-answer-form';
+
+/**
+ * What a pharmacy asks beside what was prescribed, with everything that has to be confirmed before it is
+ * approved; of an answered request the answer.
+ */
+export function RequestAsked({ details, form }: { details: RequestDetails; form: AnswerForm }) {
+  const { request, content } = details;
+  const { typed, set, offers, given, refusal, isAnswerable, isAwaited, whyNot } = form;
+  const isApproved = given !== undefined && isApproval(given.responseType);
+  const count = content.requested.length;
+  return (
+    <>
+      {count > 1 && (
+        <RadioGroup
+          className="erx-offered"
+          label={
+            request.kind === 'change' && offers.responses.includes('Approved')
+              ? 'Requested medications: choose the one that you approve'
+              : 'Requested medications'
+          }
+          name="medication"
+          {...(typed.medication === undefined ? {} : { selectedValue: typed.medication })}
+          onChange={({ currentTarget: { value } }) => {
+            set({ medication: Number(value), isDrugMeant: false });
+          }}
+        >
+          {content.requested.map(({ description, schedule }, index) => (
+            // The order of the message is what a choice names.
+            <Radio
+              key={index}
+              value={index}
+              labelElement={
+                <>
+                  <DrugName description={description} /> <ScheduleTag schedule={schedule} />
+                </>
+              }
+            />
+          ))}
+        </RadioGroup>
+      )}
+      {(content.askedFor?.length ?? 0) > 0 && (
+        <p className="erx-answer-asks">
+          <strong>The pharmacy asks you to confirm:</strong>{' '}
+          {content.askedFor?.map(showAskedOfPrescriber).join(', ')}
+        </p>
+      )}
+      {content.reason !== undefined && (
+        <p className="erx-answer-asks">
+          <strong>The pharmacy writes:</strong> {content.reason}
+        </p>
+      )}
+      <ComparisonTable
+        content={content}
+        requested={content.requested[typed.medication ?? 0]}
+        position={count > 1 ? `${String((typed.medication ?? 0) + 1)} of ${String(count)}` : undefined}
+      />
+      {isOpen(request.state) && (
+        <>
+          <SupplyNote content={content} />
+          <PatientDiffers
+            details={details}
+            confirm={
+              isApproved
+                ? {
+                    isConfirmed: typed.isSamePerson,
+                    onChange: (isSamePerson) => {
+                      set({ isSamePerson });
+                    },
+                  }
+                : undefined
+            }
+          />
+          <DrugMeant
+            text={toAsked(details, typed.medication)?.description ?? ''}
+            resolution={toResolution(details, typed.medication)}
+            confirm={
+              isApproved
+                ? {
+                    isConfirmed: typed.isDrugMeant,
+                    onChange: (isDrugMeant) => {
+                      set({ isDrugMeant });
+                    },
+                  }
+                : undefined
+            }
+          />
+        </>
+      )}
+      {refusal !== undefined && <Note text={refusal} />}
+      {!isOpen(request.state) && (
+        <section className="erx-answer" aria-label="Answer">
+          <AnswerFacts details={details} />
+        </section>
+      )}
+      {isAnswerable && isAwaited && <Note text={say('request.awaits-prescription')} />}
+      {whyNot && <Note text={say(whyNot.code, whyNot.data)} />}
+    </>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <p className="erx-answer-note" role="note">
+      {text}
+    </p>
+  );
+}
