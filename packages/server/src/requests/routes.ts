@@ -65,7 +65,7 @@ export function serveRequests(server: Server, services: Services): void {
   );
 
   server.serve(listLinkCandidates, async ({ member, params }) => {
-    const { request, content } = await findSeen(services, member, params.id, listLinkCandidates.name);
+    const { request, content } = await findSeenRequest(services, member, params.id, listLinkCandidates.name);
     return await findCandidates(database, member.practiceId, {
       asked: content.patient,
       pharmacyNcpdpId: request.pharmacy.ncpdpId,

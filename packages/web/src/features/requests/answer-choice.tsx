@@ -8,7 +8,7 @@ import { useNotices } from '../../session/toasts';
 import { AnswerParts } from './answer-parts';
 import { type Choice, CHOICE_LABEL } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
-import { useRequestActs } from './use-requests';
+import type { useRequestActs } from './use-requests';
 
 /** The responses that a request offers, and what goes with the chosen one. */
 export function AnswerChoice({ details, form }: { details: RequestDetails; form: AnswerForm }) {

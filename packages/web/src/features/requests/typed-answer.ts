@@ -2,6 +2,7 @@ import type {
   Answer,
   DenialReasonCode,
   GrantedChanges,
+  PreparedAnswer,
   RequestDetails,
   RequestMedication,
   ResponseType,
@@ -28,6 +29,9 @@ const CHOICE_OF: Readonly<Record<ResponseType, Choice>> = {
   DeniedNewPrescriptionToFollow: 'deny-new',
   Validated: 'validate',
 };
+/** What a response is among the choices. */
+export const toChoice = (response: ResponseType): Choice => CHOICE_OF[response];
+
 export const CHOICE_LABEL: Readonly<Record<Choice, string>> = {
   approve: 'Approved',
   'approve-changed': 'Approved with changes',
@@ -81,14 +85,17 @@ export function toResolution(
   return resolutions[medication ?? (resolutions.length === 1 ? 0 : -1)];
 }
 
-/** An empty answer: what may be changed starts from what is asked. */
+/**
+ * An answer to begin with: what staff prepared, else an empty one. What may be changed starts from what is
+ * asked.
+ */
 export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer {
   const asked = toAsked(details, undefined);
   const {
-    request: { state, deniedReasonCode },
+    request: { state, deniedReasonCode, preparation },
   } = details;
   const isAwaited = state === 'AwaitingDenialNewPrescriptionToFollow';
-  return {
+  const empty: TypedAnswer = {
     choice,
     reason: isAwaited ? (deniedReasonCode as DenialReasonCode | undefined) : undefined,
     comment: '',
@@ -102,6 +109,32 @@ export function newAnswer(details: RequestDetails, choice?: Choice): TypedAnswer
     substitutionAllowed: asked?.substitutionAllowed,
     isSamePerson: false,
     isDrugMeant: false,
+  };
+  return preparation && choice === undefined && !isAwaited
+    ? withPrepared(empty, preparation.answer, details)
+    : empty;
+}
+
+/** The form of an answer that staff prepared: what only the prescriber can say is still to be said. */
+function withPrepared(
+  empty: TypedAnswer,
+  { responseType, deniedReasonCode, comments, granted, choice, ...numbers }: PreparedAnswer,
+  details: RequestDetails,
+): TypedAnswer {
+  const asked = toAsked(details, choice);
+  return {
+    ...empty,
+    choice: toChoice(responseType),
+    reason: deniedReasonCode ?? empty.reason,
+    comment: comments ?? '',
+    medication: choice,
+    priorAuthorizationNumber: numbers.priorAuthorizationNumber ?? '',
+    requestNdc: numbers.requestNdc ?? '',
+    refills: granted?.refills ?? asked?.refills,
+    dispense: granted?.dispense ?? asked?.quantity ?? '',
+    daysSupply: (granted?.daysSupply ?? asked?.daysSupply)?.toString() ?? '',
+    sig: granted?.sig ?? asked?.sig ?? '',
+    substitutionAllowed: granted?.substitutionAllowed ?? asked?.substitutionAllowed,
   };
 }
 

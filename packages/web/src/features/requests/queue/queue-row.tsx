@@ -8,6 +8,7 @@ import { DrugName } from '../../../ui/drug-name';
 import { RelativeTime } from '../../../ui/relative-time';
 import { ScheduleTag } from '../../../ui/schedule-tag';
 import { describeAmounts } from '../describe-request';
+import { DueOn } from '../prepared-answer';
 import { LaneTag } from './lane-tag';
 
 interface Props {
@@ -64,6 +65,8 @@ export function QueueRow({ row, isSelected, check, prescriber, onOpen }: Props) 
         )}
         <span className="erx-queue-line erx-queue-why">
           <LaneTag lane={lane} />
+          {request.preparation && <span className="erx-queue-count">prepared</span>}
+          {request.preparation && <DueOn preparation={request.preparation} />}
           {others.length > 0 && <span className="erx-queue-count">asked {others.length + 1} times</span>}
           <span className="erx-clip">{reasons[0]?.text ?? ''}</span>
         </span>

@@ -16,9 +16,12 @@ import { describeFailure, useNotices } from '../../../session/toasts';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { AnswerChoice, SideActs } from '../answer-choice';
 import { LinkSection } from '../link-section';
+import { PrepareForm } from '../prepare-form';
+import { PreparedAnswer } from '../prepared-answer';
 import { RequestAsked } from '../request-asked';
 import { RequestFacts } from '../request-facts';
 import { type Choice, CHOICE_LABEL, toAction, type TypedAnswer } from '../typed-answer';
+import { useMayPrepare } from '../use-preparation';
 import { useAnswerForm } from '../use-answer-form';
 import { useRequestActs } from '../use-requests';
 import { DecisionFacts } from './decision-facts';
@@ -66,6 +69,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
   const { typed, choices, isAnswerable, safety } = form;
   const [toSign, setToSign] = useState<Answer>();
   const [isWaiting, setWaiting] = useState(false);
+  const mayPrepare = useMayPrepare(request);
   const drug = tallMan(row.asked?.description ?? request.drug.drugDescription);
   const name = request.patient ? patientName(request.patient.name) : request.patientAsSent;
   const title =
@@ -169,6 +173,9 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
     };
   }, []);
 
+  const aside = (
+    <SideActs details={details} form={form} acts={acts} onPrescribe={onPrescribe} onHandled={markHandled} />
+  );
   const failed = direct.error ?? unlink.error ?? handle.error;
   const failure = failed ? describeFailure(failed).sentences.join(' ') : form.missing;
   const { text, intent } = toAction(typed.choice);
@@ -222,7 +229,17 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
           <LinkSection details={details} />
         )}
       </div>
-      {(isAnswerable || form.isLinkOpen) && (
+      {!isAnswerable && mayPrepare && (
+        <PrepareForm
+          key={`${String(request.version)}`}
+          details={details}
+          aside={aside}
+          onDone={() => {
+            onMove('next');
+          }}
+        />
+      )}
+      {(isAnswerable || (form.isLinkOpen && !mayPrepare)) && (
         <form
           className="erx-pane-answer"
           aria-label="Answer"
@@ -234,6 +251,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
           }}
         >
           <div className="erx-pane-parts">
+            {request.preparation && <PreparedAnswer preparation={request.preparation} details={details} />}
             <AnswerChoice details={details} form={form} />
             {typed.choice === 'deny' && (
               <p className="erx-cell-sub">
@@ -246,13 +264,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
                 Read why it is not clean, then press <kbd>A</kbd> again or the button.
               </p>
             )}
-            <SideActs
-              details={details}
-              form={form}
-              acts={acts}
-              onPrescribe={onPrescribe}
-              onHandled={markHandled}
-            />
+            {aside}
           </div>
           {isAnswerable && (
             <div className="erx-pane-acts">

@@ -1,0 +1,59 @@
+import { prepareAnswer, withdrawPreparation } from '@erx/core/requests/contract';
+import type { PharmacyRequest, PreparedAnswer } from '@erx/core/requests/model';
+import { mayPrepare } from '@erx/core/requests/protocol';
+import { isOpen } from '@erx/core/requests/rules/offers';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
+import { queryKey } from '../../session/queries';
+import { useRefillProtocol } from './use-refill-protocol';
+
+type Seen = Pick<PharmacyRequest, 'id' | 'version'>;
+
+/** What is prepared, with the word and the day for the prescriber. */
+interface Prepared {
+  readonly request: Seen;
+  readonly answer: PreparedAnswer;
+  readonly note: string;
+  readonly dueOn: string | undefined;
+}
+
+/** Whether this person may prepare an answer to a request, by right and by the practice's protocol. */
+export function useMayPrepare(request: Pick<PharmacyRequest, 'state'>): boolean {
+  const { user } = usePracticeSession();
+  const may = useMay('request.prepare');
+  const { data: protocol } = useRefillProtocol();
+  return (
+    may &&
+    isOpen(request.state) &&
+    protocol !== undefined &&
+    mayPrepare(protocol, { hasNpi: user.npi !== undefined })
+  );
+}
+
+/** Preparing an answer and taking it back. Each refreshes the lists, also when it is refused. */
+export function usePreparationActs() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const onSettled = () => {
+    void queries.invalidateQueries({ queryKey: queryKey('requests') });
+  };
+  const prepare = useMutation({
+    mutationFn: ({ request: { id, version }, answer, note, dueOn }: Prepared) =>
+      client.call(prepareAnswer, {
+        params: { id },
+        body: {
+          version,
+          answer,
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+          ...(dueOn === undefined ? {} : { dueOn }),
+        },
+      }),
+    onSettled,
+  });
+  const withdraw = useMutation({
+    mutationFn: ({ id, version }: Seen) =>
+      client.call(withdrawPreparation, { params: { id }, body: { version } }),
+    onSettled,
+  });
+  return { prepare, withdraw };
+}
