@@ -219,7 +219,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
         </div>
         {request.patient && <PatientBannerById patientId={request.patient.id} />}
       </header>
-      <div className="erx-pane-body">
+      <div className="erx-pane-body" tabIndex={0}>
         <LaneReasons lane={lane} reasons={reasons} />
         <RequestFacts details={details} />
         <RequestAsked details={details} form={form} />

@@ -221,9 +221,9 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
               ({ lane, title, rows: ofLane }) =>
                 ofLane.length > 0 && (
                   <section key={lane} aria-label={title}>
-                    <h3 className="erx-queue-lane" data-lane={lane}>
+                    <h2 className="erx-queue-lane" data-lane={lane}>
                       {title} <span className="erx-cell-sub">{ofLane.length}</span>
-                    </h3>
+                    </h2>
                     <ul aria-label={title}>
                       {ofLane.map((row) => (
                         <QueueRow

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { answersTo, issueRenewal } from '../harness/network';
+import type { Product } from '../harness/product';
+import { answerTo, prescribed } from './asking';
+import { expectNoBarriers } from './barriers';
+import { expect, signIn, test } from './fixtures';
+import { archivedOf } from './other-side';
+
+/** The waiting request about an order, open in the queue. */
+async function openInQueue(page: Page, orderNumber: string): Promise<Locator> {
+  await page.goto(`/surescripts?orderNumber=${orderNumber}`);
+  const pane = page.getByRole('region', { name: 'Request', exact: true });
+  await expect(pane.getByRole('heading', { name: 'Refill request' })).toBeVisible();
+  return pane;
+}
+
+async function readCode(phone: Page, token: RegExp): Promise<string> {
+  const shown = phone.getByRole('button', { name: token });
+  await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
+  return await shown.innerText();
+}
+
+async function prepareNinety(page: Page, orderNumber: string): Promise<void> {
+  const pane = await openInQueue(page, orderNumber);
+  const form = pane.getByRole('form', { name: 'Prepare an answer' });
+  await form.getByRole('button', { name: 'Prepare answer' }).click();
+  await expect(form.getByRole('alert')).toHaveText('No response selected for this request.');
+  await form.getByText('Approved with changes', { exact: true }).click();
+  await form.getByLabel(/^Dispense/).fill('90');
+  await form.getByLabel('Days supply').fill('90');
+  await form.getByLabel('Comment to the pharmacy').fill('Ninety days at a time');
+  await form.getByLabel('Note to the prescriber').fill('She asked for 90 days');
+  await form.getByLabel('Wanted by').fill('1/1/2020');
+  await form.getByRole('button', { name: 'Prepare answer' }).click();
+  await expect(
+    form.getByText('The day by which an answer is wanted has passed.', { exact: false }),
+  ).toBeVisible();
+  await form.getByLabel('Wanted by').fill('');
+  await form.getByRole('button', { name: 'Prepare answer' }).click();
+  await expect(
+    page.getByText('The answer is prepared. The prescriber sees it; nothing is sent yet.'),
+  ).toBeVisible();
+}
+
+test('When staff prepare an answer, I see what they prepared, and one press gives it to the pharmacy', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const {
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Prepared' });
+  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
+  await signIn(page, 'staff@demo.test');
+  await prepareNinety(page, orderNumber);
+  expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
+  await expect(page.getByRole('button', { name: /Prepared, Wilma/ })).toContainText('prepared');
+  await expectNoBarriers(page, 'a prepared answer, as staff see it');
+
+  const mine = await browser.newPage({ baseURL: product.url });
+  await signIn(mine, 'provider@demo.test');
+  const pane = await openInQueue(mine, orderNumber);
+  const prepared = pane.getByRole('region', { name: 'Prepared answer' });
+  await expect(prepared).toContainText(/Prepared by .+/);
+  await expect(prepared).toContainText('Approved with changes; 90 tablets; 90 days');
+  await expect(prepared).toContainText('She asked for 90 days');
+  await expect(pane.getByLabel(/^Dispense/)).toHaveValue('90');
+  await expectNoBarriers(mine, 'a prepared answer, as the prescriber sees it');
+  await pane.getByRole('button', { name: 'Approve request' }).click();
+  await expect
+    .poll(async () => (await answersTo(product.sandboxUrl, request)).length, { timeout: 30_000 })
+    .toBe(1);
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Replaced', quantity: '90' });
+  await mine.close();
+});
+
+test('When staff take a prepared answer back, nothing of it is left', async ({ page, product }) => {
+  const {
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Takenback' });
+  await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
+  await signIn(page, 'staff@demo.test');
+  await prepareNinety(page, orderNumber);
+  const pane = await openInQueue(page, orderNumber);
+  await pane.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('The prepared answer is taken back. The request still waits.')).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Prepare answer' })).toBeVisible();
+  await expect(pane.getByLabel('Note to the prescriber')).toHaveValue('');
+});
+
+test('When staff prepare the renewal of a controlled drug, I sign it with PIN and token', async ({
+  page,
+  browser,
+  context,
+  product,
+}) => {
+  const phone = await context.newPage();
+  await phone.goto(`${product.sandboxUrl}/phone`);
+  const {
+    patient,
+    prescription: { orderNumber },
+  } = await prescribed(product, {
+    email: 'provider4@demo.test',
+    staff: 'staff2@demo.test',
+    lastName: 'Presigned',
+    drug: { typed: 'acetaminophen-codeine 300', description: 'acetaminophen-codeine 300 mg-30 mg tablet' },
+    form: { refills: { count: 0 } },
+    code: () => readCode(phone, /^Code of provider4@demo\.test \(token/),
+  });
+  const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
+  const staff = await browser.newPage({ baseURL: product.url });
+  await signIn(staff, 'staff2@demo.test');
+  const theirs = await openInQueue(staff, orderNumber);
+  await theirs.getByText('Approved', { exact: true }).click();
+  await theirs.getByRole('button', { name: 'Prepare answer' }).click();
+  await expect(staff.getByText('The answer is prepared.', { exact: false })).toBeVisible();
+  await staff.close();
+
+  await page.bringToFront();
+  await signIn(page, 'provider4@demo.test');
+  const pane = await openInQueue(page, orderNumber);
+  await expect(pane.getByRole('region', { name: 'Prepared answer' })).toContainText('Approved');
+  await pane.getByRole('button', { name: 'Approve request' }).click();
+  const ready = page.getByRole('dialog', { name: 'Ready to Sign' });
+  await ready.getByText('Ready to sign', { exact: true }).click();
+  await ready.getByText('Soft Token (Manual)', { exact: true }).click();
+  await ready.getByRole('button', { name: 'Continue' }).click();
+  const factors = page.getByRole('dialog', { name: 'Soft Token (Manual)' });
+  await factors.getByLabel(/^PIN Number/).fill('1234');
+  await factors.getByLabel(/^OTP Token/).fill(await readCode(phone, /^Code of provider4@demo\.test \(app\)/));
+  await factors.getByRole('button', { name: 'Sign and send' }).click();
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', refills: '2' });
+  expect(await archivedOf(product, patient.id, 'provider4@demo.test')).toHaveLength(2);
+});
