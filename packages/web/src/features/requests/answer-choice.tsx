@@ -8,10 +8,19 @@ import { useNotices } from '../../session/toasts';
 import { AnswerParts } from './answer-parts';
 import { type Choice, CHOICE_LABEL } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
-import { useRequestActs } from './use-requests';
+import type { useRequestActs } from './use-requests';
 
 /** The responses that a request offers, and what goes with the chosen one. */
-export function AnswerChoice({ details, form }: { details: RequestDetails; form: AnswerForm }) {
+export function AnswerChoice({
+  details,
+  form,
+  keys = {},
+}: {
+  details: RequestDetails;
+  form: AnswerForm;
+  /** The keys that choose, where there are any. */
+  keys?: Readonly<Partial<Record<Choice, string>>>;
+}) {
   const { typed, set, choose, choices, isAnswerable, isJudged, findings, safety } = form;
   if (!isAnswerable || choices.length === 0) return null;
   return (
@@ -26,7 +35,16 @@ export function AnswerChoice({ details, form }: { details: RequestDetails; form:
         }}
       >
         {choices.map((each) => (
-          <Radio key={each} value={each} label={CHOICE_LABEL[each]} />
+          <Radio
+            key={each}
+            value={each}
+            labelElement={
+              <>
+                <span>{CHOICE_LABEL[each]}</span>
+                {keys[each] !== undefined && <kbd aria-hidden="true">{keys[each]}</kbd>}
+              </>
+            }
+          />
         ))}
       </RadioGroup>
       <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? findings : []} />

@@ -51,6 +51,8 @@ const CHOICE_OF: Readonly<Partial<Record<QueueAct, Choice>>> = {
   'deny-new': 'deny-new',
 };
 
+const KEY_OF = { approve: 'A', 'approve-changed': 'C', deny: 'D', 'deny-new': 'W' } as const;
+
 /**
  * One request of the queue: what is asked beside what was prescribed, what one decides by, and the answer, by
  * keys or pointer. An answer that needs no signature is held for a while before it leaves.
@@ -214,13 +216,13 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
       </header>
       <div className="erx-pane-body">
         <LaneReasons lane={lane} reasons={reasons} />
-        <RequestFacts details={details} />
         <RequestAsked details={details} form={form} />
         {request.patient ? (
           <DecisionFacts patientId={request.patient.id} others={related} onOpen={onOpen} />
         ) : (
           <LinkSection details={details} />
         )}
+        <RequestFacts details={details} />
       </div>
       {(isAnswerable || form.isLinkOpen) && (
         <form
@@ -234,7 +236,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
           }}
         >
           <div className="erx-pane-parts">
-            <AnswerChoice details={details} form={form} />
+            <AnswerChoice details={details} form={form} keys={KEY_OF} />
             {typed.choice === 'deny' && (
               <p className="erx-cell-sub">
                 {say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')}{' '}
