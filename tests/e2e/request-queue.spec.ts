@@ -26,12 +26,14 @@ test('When twelve requests wait, each is in its lane with its reason, and only w
   product,
 }) => {
   test.slow();
+  const staff = await atService(product, 'staff@demo.test');
   const clean: string[] = [];
   for (const lastName of ['Laneone', 'Lanetwo', 'Lanethree', 'Lanefour'])
     clean.push((await cleanRenewal(product, lastName)).orderNumber);
   const early: string[] = [];
   for (const lastName of ['Earlyone', 'Earlytwo', 'Earlythree']) {
-    const { prescription } = await prescribed(product, { lastName });
+    const { patient, prescription } = await prescribed(product, { lastName });
+    await staff.client.call(sayNoKnownAllergies, { body: { patientId: patient.id, noKnownAllergies: true } });
     await issueRenewal(product.sandboxUrl, {
       orderNumber: prescription.orderNumber,
       fills: 3,
@@ -60,7 +62,6 @@ test('When twelve requests wait, each is in its lane with its reason, and only w
     lastName: 'Laneallergic',
     drug: { typed: 'amoxicillin 500', description: 'amoxicillin 500 mg capsule' },
   });
-  const staff = await atService(product, 'staff@demo.test');
   await staff.client.call(createAllergy, {
     body: {
       patientId: allergic.patient.id,

@@ -4,7 +4,6 @@ import { say } from '@erx/core/findings/messages';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
-import { useNotices } from '../../session/toasts';
 import { AnswerParts } from './answer-parts';
 import { type Choice, CHOICE_LABEL } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
@@ -65,15 +64,11 @@ interface SideProps {
 export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe, onHandled }: SideProps) {
   const { request } = details;
   const { isAnswerable, isAwaited, offers, choices, isLinkOpen } = form;
-  const notices = useNotices();
   const [isUnlinking, setUnlinking] = useState(false);
   if (!(isAnswerable && (isAwaited || offers.canBeHandled)) && !isLinkOpen) return null;
   // Without a patient the link is asked for by itself.
   const takeBack = () => {
     unlink.mutate(request, {
-      onSuccess: () => {
-        notices.success('request.unlinked');
-      },
       onSettled: () => {
         setUnlinking(false);
       },

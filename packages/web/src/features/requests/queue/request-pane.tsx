@@ -216,15 +216,22 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
       </header>
       <div className="erx-pane-body">
         <LaneReasons lane={lane} reasons={reasons} />
-        <RequestAsked details={details} form={form} />
+        <RequestAsked details={details} form={form} isEarlySaid={request.kind === 'refill'} />
         {request.patient ? (
           <DecisionFacts patientId={request.patient.id} others={related} onOpen={onOpen} />
         ) : (
           <LinkSection details={details} />
         )}
         <RequestFacts details={details} />
+        <SideActs
+          details={details}
+          form={form}
+          acts={acts}
+          onPrescribe={onPrescribe}
+          onHandled={markHandled}
+        />
       </div>
-      {(isAnswerable || form.isLinkOpen) && (
+      {isAnswerable && (
         <form
           className="erx-pane-answer"
           aria-label="Answer"
@@ -248,33 +255,24 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
                 Read why it is not clean, then press <kbd>A</kbd> again or the button.
               </p>
             )}
-            <SideActs
-              details={details}
-              form={form}
-              acts={acts}
-              onPrescribe={onPrescribe}
-              onHandled={markHandled}
+          </div>
+          <div className="erx-pane-acts">
+            <p role="alert" className="erx-pane-failure">
+              {failure}
+            </p>
+            <Button
+              type="submit"
+              intent={safety.isGrave && typed.choice !== 'deny' ? 'danger' : intent}
+              loading={isWaiting || direct.isPending || handle.isPending}
+              text={
+                choices.length === 0
+                  ? 'Mark as handled'
+                  : safety.isGrave && typed.choice === 'approve'
+                    ? 'Approve anyway'
+                    : text
+              }
             />
           </div>
-          {isAnswerable && (
-            <div className="erx-pane-acts">
-              <p role="alert" className="erx-pane-failure">
-                {failure}
-              </p>
-              <Button
-                type="submit"
-                intent={safety.isGrave && typed.choice !== 'deny' ? 'danger' : intent}
-                loading={isWaiting || direct.isPending || handle.isPending}
-                text={
-                  choices.length === 0
-                    ? 'Mark as handled'
-                    : safety.isGrave && typed.choice === 'approve'
-                      ? 'Approve anyway'
-                      : text
-                }
-              />
-            </div>
-          )}
         </form>
       )}
       {toSign && (

@@ -223,9 +223,9 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
               ({ lane, title, rows: ofLane }) =>
                 ofLane.length > 0 && (
                   <section key={lane} aria-label={title}>
-                    <h3 className="erx-queue-lane" data-lane={lane}>
+                    <h2 className="erx-queue-lane" data-lane={lane}>
                       {title} <span className="erx-cell-sub">{ofLane.length}</span>
-                    </h3>
+                    </h2>
                     <ul aria-label={title}>
                       {ofLane.map((row) => (
                         <QueueRow
@@ -257,7 +257,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
       )}
       {selected ? (
         <QueuedDetails
-          key={`${selected.request.id} ${String(selected.request.version)}`}
+          key={selected.request.id}
           row={selected}
           related={(all ?? []).filter(
             ({ request }) =>
