@@ -144,21 +144,26 @@ export async function ndcOf(product: Product, typed: string, description: string
   return found.representativeNdc;
 }
 
-/** The row of an order in a list of requests. */
-export const requestRow = (page: Page, list: 'Refill requests' | 'Change requests', orderNumber: string) =>
-  page.getByRole('table', { name: list }).getByRole('row', { name: new RegExp(orderNumber) });
+/** The row of an order in the queue of requests. */
+export const requestRow = (page: Page, orderNumber: string) =>
+  page
+    .getByRole('region', { name: 'Waiting requests' })
+    .getByRole('listitem')
+    .filter({ hasText: orderNumber });
+
+/** The request that is looked at in the queue. */
+export const requestPane = (page: Page) => page.getByRole('region', { name: 'Request', exact: true });
 
 /** Opens the one request about an order on the alerts page. */
-export async function openRequest(
-  page: Page,
-  list: 'Refill requests' | 'Change requests',
-  orderNumber: string,
-) {
+export async function openRequest(page: Page, orderNumber: string) {
   await page.goto(`/surescripts?orderNumber=${orderNumber}`);
-  // also where the acts are folded into a menu
-  await requestRow(page, list, orderNumber).getByRole('cell').filter({ hasText: orderNumber }).click();
-  return page.getByRole('dialog');
+  const pane = requestPane(page);
+  await expect(pane).toContainText(orderNumber, { timeout: 20_000 });
+  return pane;
 }
+
+/** Lets the answers that can still be taken back leave. */
+export const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).click();
 
 /** The one answer that a pharmacy got to a request. */
 export async function answerTo(product: Product, requestId: string) {

@@ -166,7 +166,9 @@ test.describe('When I cancel', () => {
     const written = await write(product, [ACCEPTS]);
     await openSummary(page, written);
     await sendAndCancel(page);
-    await expect(page.getByText(/The pharmacy has cancelled a prescription/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/The pharmacy has cancelled a prescription/)).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(row(page).getByText('Cancelled', { exact: true })).toBeVisible();
     const { orderNumber } = await prescriptionOf(product, written.patientId, 'CancelledAfterSending');
     for (const kind of ['NewRx', 'CancelRx'] as const)

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { issueChange, issueRenewal } from '../harness/network';
-import { answerTo, openRequest, prescribed } from './asking';
+import { answerTo, openRequest, prescribed, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
 const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is told.');
-const REFILLS = 'Refill requests';
-const CHANGES = 'Change requests';
 
 test('When a pharmacy names the drug as its system prints it, without codes, I approve the renewal', async ({
   page,
@@ -19,10 +17,11 @@ test('When a pharmacy names the drug as its system prints it, without codes, I a
     dispensed: { description: 'LISINOPRIL 10MG TAB' },
   });
   await signIn(page, 'provider@demo.test');
-  const dialog = await openRequest(page, REFILLS, prescription.orderNumber);
+  const dialog = await openRequest(page, prescription.orderNumber);
   await expect(dialog.getByText('C-?')).toHaveCount(0);
   await dialog.getByText('Approved', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await sendNow(page);
   await expect(approved(page)).toBeVisible();
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
 });
@@ -83,7 +82,7 @@ test('When the strength of a renewal is not that of its code, I am told both and
     dispensed: { description: 'LISINOPRIL 20MG TAB' },
   });
   await signIn(page, 'provider@demo.test');
-  const dialog = await openRequest(page, REFILLS, prescription.orderNumber);
+  const dialog = await openRequest(page, prescription.orderNumber);
   await expect(dialog.getByRole('note')).toContainText(
     /The pharmacy wrote “LISINOPRIL 20MG TAB”, and its code is that of lisinopril 10 mg tablet: the strength differs\./,
   );
@@ -102,7 +101,7 @@ test('When it is only likely which product an offer means, I confirm it before i
     requested: [{ description: 'LISINOPRILL 10' }],
   });
   await signIn(page, 'provider@demo.test');
-  const dialog = await openRequest(page, CHANGES, prescription.orderNumber);
+  const dialog = await openRequest(page, prescription.orderNumber);
   const meant = dialog.getByRole('region', { name: 'Product meant' });
   await expect(meant).toContainText('is lisinopril 10 mg tablet meant?');
   await expect(meant).toContainText('name, dosage form');
@@ -112,6 +111,7 @@ test('When it is only likely which product an offer means, I confirm it before i
   await expectNoBarriers(page, 'the product that is likely');
   await meant.getByText('I have checked that lisinopril 10 mg tablet is meant').click();
   await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await sendNow(page);
   await expect(approved(page)).toBeVisible();
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What pharmacies ask: the list, a renewal side by side, a change with two products to choose from, and the
+ * What pharmacies ask: the queue, a renewal side by side, a change with two products to choose from, and the
  * wizard after a denial.
  */
 export async function walkRequests({ page, sandbox, world, take, signIn }) {
@@ -15,27 +15,24 @@ export async function walkRequests({ page, sandbox, world, take, signIn }) {
 
   await signIn('provider@demo.test');
   await page.goto('/surescripts');
-  await rowOf(page, 'Refill requests', followed).waitFor();
-  await rowOf(page, 'Change requests', change).waitFor();
+  await rowOf(page, followed).waitFor();
+  await rowOf(page, renewal).getByRole('button').click();
+  await paneOf(page).getByText(renewal).waitFor();
   await take('alerts');
-  await open(page, 'Change requests', change);
-  await page.getByRole('dialog').getByText('Approved', { exact: true }).click();
+  const pane = await open(page, change);
+  await pane.getByText('Approved', { exact: true }).click();
   await take('answer-change');
-  const dialog = await open(page, 'Refill requests', renewal);
-  await dialog.getByText('Approved', { exact: true }).click();
-  await dialog.getByLabel('Comment to the pharmacy').fill('Thank you');
+  await open(page, renewal);
+  await pane.getByText('Approved', { exact: true }).click();
+  await pane.getByLabel('Comment to the pharmacy').fill('Thank you');
   await take('answer-refill');
-  await dialog.getByRole('button', { name: 'Approve request' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await pane.getByRole('button', { name: 'Approve request' }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
 
-  await open(page, 'Refill requests', followed);
-  await dialog.getByText('Denied, new prescription to follow', { exact: true }).click();
-  await dialog.getByLabel(/^Reason/).selectOption('AG');
-  await dialog.getByRole('button', { name: 'Deny and write prescription' }).click();
-  await page
-    .getByRole('dialog', { name: 'Deny request' })
-    .getByRole('button', { name: 'Deny and write prescription' })
-    .click();
+  await open(page, followed);
+  await pane.getByText('Denied, new prescription to follow', { exact: true }).click();
+  await pane.getByLabel(/^Reason/).selectOption('AG');
+  await pane.getByRole('button', { name: 'Deny and write prescription' }).click();
   await page.waitForURL(/\/patient\//);
   await page.getByText('The denial is sent together with the prescription that you write now.').waitFor();
   await page.getByText('Draft saved').waitFor();
@@ -51,16 +48,20 @@ export async function walkRequests({ page, sandbox, world, take, signIn }) {
   await take('approved-refills');
 }
 
-const rowOf = (page, list, orderNumber) =>
-  page.getByRole('table', { name: list }).getByRole('row', { name: new RegExp(orderNumber) });
+const paneOf = (page) => page.getByRole('region', { name: 'Request', exact: true });
+
+const rowOf = (page, orderNumber) =>
+  page
+    .getByRole('region', { name: 'Waiting requests' })
+    .getByRole('listitem')
+    .filter({ hasText: orderNumber });
 
 /** Opens the one request about an order. */
-async function open(page, list, orderNumber) {
+async function open(page, orderNumber) {
   await page.goto(`/surescripts?orderNumber=${orderNumber}`);
-  await rowOf(page, list, orderNumber).getByRole('cell').filter({ hasText: orderNumber }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('table').waitFor();
-  return dialog;
+  const pane = paneOf(page);
+  await pane.getByRole('table').waitFor();
+  return pane;
 }
 
 /** Makes the pharmacy ask, as soon as it holds the prescription. */

@@ -33,8 +33,8 @@ describe('what differs from what was prescribed', () => {
     ['Sig', { sig: 'TAKE 1 TABLET BY MOUTH DAILY' }, 'TAKE 1 TABLET BY MOUTH DAILY', false],
     ['Sig', { sig: 'Take 2 tablets by mouth daily' }, 'Take 2 tablets by mouth daily', true],
     ['Refills', { refills: { count: 2 } }, '2', false],
-    ['Refills', { refills: { count: 0 } }, '0', true],
-    ['Refills', { refills: { prn: true } }, 'PRN', true],
+    ['Refills', { refills: { count: 0 } }, '0', false],
+    ['Refills', { refills: { prn: true } }, 'PRN', false],
     ['Substitution', { substitutionAllowed: false }, 'Not allowed', true],
     ['Date written', { writtenDate: '2026-11-01' }, '11/01/2026', false],
   ])('in %s by %o', (property, changes, text, differs) => {

@@ -66,7 +66,8 @@ const PROPERTIES: readonly Property[] = [
     compared: ({ daysSupply }) => daysSupply?.toString(),
   },
   { name: 'Sig', shown: ({ sig }) => sig, compared: ({ sig }) => words(sig) },
-  { name: 'Refills', shown: shownRefills, compared: shownRefills },
+  // What is left of them is no measure of what is asked (docs/decisions/requests.md).
+  { name: 'Refills', shown: shownRefills },
   { name: 'Substitution', shown: shownSubstitution, compared: shownSubstitution },
   { name: 'Date written', shown: ({ writtenDate }) => writtenDate && showDate(writtenDate) },
   { name: 'Last fill', shown: ({ lastFillDate }) => lastFillDate && showDate(lastFillDate) },

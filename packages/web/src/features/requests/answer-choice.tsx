@@ -4,14 +4,22 @@ import { say } from '@erx/core/findings/messages';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
-import { useNotices } from '../../session/toasts';
 import { AnswerParts } from './answer-parts';
 import { type Choice, CHOICE_LABEL } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
 import type { useRequestActs } from './use-requests';
 
 /** The responses that a request offers, and what goes with the chosen one. */
-export function AnswerChoice({ details, form }: { details: RequestDetails; form: AnswerForm }) {
+export function AnswerChoice({
+  details,
+  form,
+  keys = {},
+}: {
+  details: RequestDetails;
+  form: AnswerForm;
+  /** The keys that choose, where there are any. */
+  keys?: Readonly<Partial<Record<Choice, string>>>;
+}) {
   const { typed, set, choose, choices, isAnswerable, isJudged, findings, safety } = form;
   if (!isAnswerable || choices.length === 0) return null;
   return (
@@ -26,7 +34,16 @@ export function AnswerChoice({ details, form }: { details: RequestDetails; form:
         }}
       >
         {choices.map((each) => (
-          <Radio key={each} value={each} label={CHOICE_LABEL[each]} />
+          <Radio
+            key={each}
+            value={each}
+            labelElement={
+              <>
+                <span>{CHOICE_LABEL[each]}</span>
+                {keys[each] !== undefined && <kbd aria-hidden="true">{keys[each]}</kbd>}
+              </>
+            }
+          />
         ))}
       </RadioGroup>
       <AnswerParts details={details} typed={typed} set={set} findings={isJudged ? findings : []} />
@@ -47,15 +64,11 @@ interface SideProps {
 export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe, onHandled }: SideProps) {
   const { request } = details;
   const { isAnswerable, isAwaited, offers, choices, isLinkOpen } = form;
-  const notices = useNotices();
   const [isUnlinking, setUnlinking] = useState(false);
   if (!(isAnswerable && (isAwaited || offers.canBeHandled)) && !isLinkOpen) return null;
   // Without a patient the link is asked for by itself.
   const takeBack = () => {
     unlink.mutate(request, {
-      onSuccess: () => {
-        notices.success('request.unlinked');
-      },
       onSettled: () => {
         setUnlinking(false);
       },

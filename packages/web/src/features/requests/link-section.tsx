@@ -16,7 +16,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { Loading } from '../../ui/loading';
 import { lazyComponent } from '../../session/lazy-component';
 import { queryKey } from '../../session/queries';
-import { describeFailure, useNotices } from '../../session/toasts';
+import { describeFailure } from '../../session/toasts';
 import { useClient, useMay } from '../../session/practice-session';
 import './requests.css';
 import { useRequestActs } from './use-requests';
@@ -38,7 +38,6 @@ export function LinkSection({ details }: { details: RequestDetails }) {
   const { request, content } = details;
   const client = useClient();
   const { link } = useRequestActs();
-  const notices = useNotices();
   const mayLink = useMay('request.link');
   const mayAdd = useMay('patient.write');
   const [open, setOpen] = useState<'search' | 'add'>();
@@ -59,9 +58,6 @@ export function LinkSection({ details }: { details: RequestDetails }) {
     link.mutate(
       { request, patientId: chosen.id, confirmedDifferences: findDifferences(asSent, chosen) },
       {
-        onSuccess: () => {
-          notices.success('request.linked');
-        },
         onSettled: () => {
           setDoubt(undefined);
         },

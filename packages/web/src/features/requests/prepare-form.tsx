@@ -6,7 +6,7 @@ import { PREPARATION_NOTE_LIMIT, PreparedAnswer, type RequestDetails } from '@er
 import { findingsOnPreparation } from '@erx/core/requests/preparation';
 import { toAnswerable } from '@erx/core/requests/rules/offers';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useToday } from '../../session/practice-session';
 import { describeFailure, useNotices } from '../../session/toasts';
 import { DateText } from '../../ui/date-text';
@@ -24,8 +24,6 @@ import { usePreparationActs } from './use-preparation';
 
 interface Props {
   details: RequestDetails;
-  /** What else may be done with the request. */
-  aside: ReactNode;
   onDone: () => void;
 }
 
@@ -33,7 +31,7 @@ interface Props {
  * Staff fill an answer in for the prescriber, with a word and a day by which it is wanted. Nothing leaves: the
  * prescriber gives it, changed or not.
  */
-export function PrepareForm({ details, aside, onDone }: Props) {
+export function PrepareForm({ details, onDone }: Props) {
   const { request } = details;
   const before = request.preparation;
   const today = useToday();
@@ -144,7 +142,6 @@ export function PrepareForm({ details, aside, onDone }: Props) {
             />
           </div>
         </section>
-        {aside}
       </div>
       <div className="erx-pane-acts">
         <p role="alert" className="erx-pane-failure">

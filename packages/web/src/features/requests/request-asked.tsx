@@ -16,7 +16,16 @@ import type { AnswerForm } from './use-answer-form';
  * What a pharmacy asks beside what was prescribed, with everything that has to be confirmed before it is
  * approved; of an answered request the answer.
  */
-export function RequestAsked({ details, form }: { details: RequestDetails; form: AnswerForm }) {
+export function RequestAsked({
+  details,
+  form,
+  isEarlySaid = false,
+}: {
+  details: RequestDetails;
+  form: AnswerForm;
+  /** Whether the reasons of its lane stand above and say it. */
+  isEarlySaid?: boolean;
+}) {
   const { request, content } = details;
   const { typed, set, offers, given, refusal, isAnswerable, isAwaited, whyNot } = form;
   const isApproved = given !== undefined && isApproval(given.responseType);
@@ -69,7 +78,7 @@ export function RequestAsked({ details, form }: { details: RequestDetails; form:
       />
       {isOpen(request.state) && (
         <>
-          <SupplyNote content={content} />
+          <SupplyNote content={content} isEarlySaid={isEarlySaid} />
           <PatientDiffers
             details={details}
             confirm={

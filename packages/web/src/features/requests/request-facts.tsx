@@ -78,10 +78,16 @@ export function RequestFacts({
   );
 }
 
-/** How long the last fill lasts; nothing where the pharmacy does not say. */
-export function SupplyNote({ content }: Pick<RequestDetails, 'content'>) {
+/**
+ * How long the last fill lasts; nothing where the pharmacy does not say.
+ * @param isEarlySaid whether an early one is said elsewhere, among the reasons of its lane
+ */
+export function SupplyNote({
+  content,
+  isEarlySaid = false,
+}: Pick<RequestDetails, 'content'> & { isEarlySaid?: boolean }) {
   const supply = supplyLeft(content, useToday());
-  if (supply === undefined) return null;
+  if (supply === undefined || (isEarlySaid && isEarly(supply))) return null;
   return (
     <p className="erx-supply">
       {isEarly(supply) && <StatusTag state="pending" text="Early" />} {saySupplyLeft(supply)}

@@ -12,6 +12,7 @@ import type { IdentityDifference, PharmacyRequest, RequestDetails } from '@erx/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerAndConfirm, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { queryKey } from '../../session/queries';
+import { useNotices } from '../../session/toasts';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /**
@@ -64,6 +65,7 @@ export function useRequestActs() {
   const client = useClient();
   const queries = useQueryClient();
   const { user } = usePracticeSession();
+  const notices = useNotices();
   /** Not awaited: anyone who acted goes on immediately. */
   const onSettled = () => {
     for (const noun of ['requests', 'prescriptions'] as const)
@@ -84,11 +86,18 @@ export function useRequestActs() {
         params: { id },
         body: { version, patientId, confirmedDifferences: [...confirmedDifferences] },
       }),
+    // Here, not where it was asked for: an event may have changed the screen before the reply.
+    onSuccess: () => {
+      notices.success('request.linked');
+    },
     onSettled,
   });
   const unlink = useMutation({
     mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) =>
       client.call(unlinkRequest, { params: { id }, body: { version } }),
+    onSuccess: () => {
+      notices.success('request.unlinked');
+    },
     onSettled,
   });
   const handle = useMutation({

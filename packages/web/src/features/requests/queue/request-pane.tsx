@@ -21,8 +21,8 @@ import { PreparedAnswer } from '../prepared-answer';
 import { RequestAsked } from '../request-asked';
 import { RequestFacts } from '../request-facts';
 import { type Choice, CHOICE_LABEL, toAction, type TypedAnswer } from '../typed-answer';
-import { useMayPrepare } from '../use-preparation';
 import { useAnswerForm } from '../use-answer-form';
+import { useMayPrepare } from '../use-preparation';
 import { useRequestActs } from '../use-requests';
 import { DecisionFacts } from './decision-facts';
 import { useHeldAnswers } from './held-answers-provider';
@@ -53,6 +53,8 @@ const CHOICE_OF: Readonly<Partial<Record<QueueAct, Choice>>> = {
   deny: 'deny',
   'deny-new': 'deny-new',
 };
+
+const KEY_OF = { approve: 'A', 'approve-changed': 'C', deny: 'D', 'deny-new': 'W' } as const;
 
 /**
  * One request of the queue: what is asked beside what was prescribed, what one decides by, and the answer, by
@@ -173,9 +175,6 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
     };
   }, []);
 
-  const aside = (
-    <SideActs details={details} form={form} acts={acts} onPrescribe={onPrescribe} onHandled={markHandled} />
-  );
   const failed = direct.error ?? unlink.error ?? handle.error;
   const failure = failed ? describeFailure(failed).sentences.join(' ') : form.missing;
   const { text, intent } = toAction(typed.choice);
@@ -221,25 +220,31 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
       </header>
       <div className="erx-pane-body" tabIndex={0}>
         <LaneReasons lane={lane} reasons={reasons} />
-        <RequestFacts details={details} />
-        <RequestAsked details={details} form={form} />
+        <RequestAsked details={details} form={form} isEarlySaid={request.kind === 'refill'} />
         {request.patient ? (
           <DecisionFacts patientId={request.patient.id} others={related} onOpen={onOpen} />
         ) : (
           <LinkSection details={details} />
         )}
+        <RequestFacts details={details} />
+        <SideActs
+          details={details}
+          form={form}
+          acts={acts}
+          onPrescribe={onPrescribe}
+          onHandled={markHandled}
+        />
       </div>
       {!isAnswerable && mayPrepare && (
         <PrepareForm
-          key={`${String(request.version)}`}
+          key={request.version}
           details={details}
-          aside={aside}
           onDone={() => {
             onMove('next');
           }}
         />
       )}
-      {(isAnswerable || (form.isLinkOpen && !mayPrepare)) && (
+      {isAnswerable && (
         <form
           className="erx-pane-answer"
           aria-label="Answer"
@@ -252,7 +257,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
         >
           <div className="erx-pane-parts">
             {request.preparation && <PreparedAnswer preparation={request.preparation} details={details} />}
-            <AnswerChoice details={details} form={form} />
+            <AnswerChoice details={details} form={form} keys={KEY_OF} />
             {typed.choice === 'deny' && (
               <p className="erx-cell-sub">
                 {say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')}{' '}
@@ -264,27 +269,24 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
                 Read why it is not clean, then press <kbd>A</kbd> again or the button.
               </p>
             )}
-            {aside}
           </div>
-          {isAnswerable && (
-            <div className="erx-pane-acts">
-              <p role="alert" className="erx-pane-failure">
-                {failure}
-              </p>
-              <Button
-                type="submit"
-                intent={safety.isGrave && typed.choice !== 'deny' ? 'danger' : intent}
-                loading={isWaiting || direct.isPending || handle.isPending}
-                text={
-                  choices.length === 0
-                    ? 'Mark as handled'
-                    : safety.isGrave && typed.choice === 'approve'
-                      ? 'Approve anyway'
-                      : text
-                }
-              />
-            </div>
-          )}
+          <div className="erx-pane-acts">
+            <p role="alert" className="erx-pane-failure">
+              {failure}
+            </p>
+            <Button
+              type="submit"
+              intent={safety.isGrave && typed.choice !== 'deny' ? 'danger' : intent}
+              loading={isWaiting || direct.isPending || handle.isPending}
+              text={
+                choices.length === 0
+                  ? 'Mark as handled'
+                  : safety.isGrave && typed.choice === 'approve'
+                    ? 'Approve anyway'
+                    : text
+              }
+            />
+          </div>
         </form>
       )}
       {toSign && (

@@ -155,17 +155,19 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
             )}
             {mayAnswer && choosable.length > 0 && (
               <>
-                {chosen.length === 0 ? (
+                {chosen.length > 0 ? null : clean.length === 0 ? (
+                  <span className="erx-cell-sub">None is clean: open each to answer it</span>
+                ) : (
                   <Button
                     size="small"
                     text={`Select All Clean (${String(clean.length)})`}
-                    disabled={clean.length === 0}
                     onClick={() => {
                       for (const { request } of clean)
                         if (!selection.has(request.id)) selection.toggle(request.id);
                     }}
                   />
-                ) : (
+                )}
+                {chosen.length > 0 && (
                   <>
                     <Button
                       size="small"
@@ -255,7 +257,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
       )}
       {selected ? (
         <QueuedDetails
-          key={`${selected.request.id} ${String(selected.request.version)}`}
+          key={selected.request.id}
           row={selected}
           related={(all ?? []).filter(
             ({ request }) =>
