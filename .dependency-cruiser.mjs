@@ -93,6 +93,12 @@ export default {
       { path: '^packages/sandbox/' },
       { path: '^packages/(?!sandbox/|script/)' },
     ),
+    forbid(
+      'sandbox-writes-by-itself',
+      'The sandbox writes SCRIPT by a writer of its own, so that it and packages/script judge each other.',
+      { path: '^packages/sandbox/src', pathNot: '\\.test\\.ts$|/testing/' },
+      { path: '^packages/script/src/(codec|mapping/|xml/write|validate/(validate|2017071))' },
+    ),
     ...featureRanks,
     forbid(
       'features-have-ranks',

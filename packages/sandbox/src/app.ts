@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import formbody from '@fastify/formbody';
 import files from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { scriptCodec } from '@erx/script/codec';
+import { scriptReader } from '@erx/script/reader';
 import { monitoringRoutes } from './pdmp/routes';
 import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
 import { benefitsRoutes } from './benefits/routes';
@@ -187,13 +187,13 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     reporter.resume();
     shipFirstTokens(service);
     // A process that ended between taking a message and planning what follows plans it now.
-    const codec = scriptCodec('2017071');
+    const reader = scriptReader('2017071');
     const followed = new Set(
       messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])),
     );
     for (const record of FOLLOWED.flatMap((kind) => messages.list({ kind }))) {
       if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
-      const reading = codec.read(record.xml);
+      const reading = reader.read(record.xml);
       if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));
     }
   });

@@ -137,6 +137,7 @@ export const setupSandbox = (productUrl: string, changes: Partial<Settings> = {}
     verifyDelayMs: 10,
     answerDelayMs: 150,
     allowReset: false,
+    forms: [],
     logLevel: 'silent',
     ...changes,
   });
