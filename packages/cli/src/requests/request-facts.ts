@@ -8,6 +8,7 @@ import { type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from 
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
 import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
+import { bornAhead } from '@erx/core/requests/rules/as-sent';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { showPhone } from '@erx/core/values/contact';
@@ -91,6 +92,14 @@ function askingFacts(
       ...(linked === undefined ? { role: 'warn' as const } : {}),
     },
     { name: 'As sent', value: asSent },
+    {
+      name: 'Born',
+      value: `! ${sentences(bornAhead({ patient, today: dateIn(zone, new Date()) })).join(' ')}`.replace(
+        /^! $/,
+        '',
+      ),
+      role: 'bad',
+    },
     {
       name: 'Differs',
       value: differences.length === 0 ? '' : `≠ ${describeDifferences(differences)} between both`,

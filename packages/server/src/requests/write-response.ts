@@ -138,7 +138,8 @@ export function buildResponse(source: ResponseSource, messageId: string): Messag
             ...(body.messageRequestSubCodes ? { messageRequestSubCodes: body.messageRequestSubCodes } : {}),
             ...said,
             response: changeResponse(changeAnswer(source), wordsOf(source)),
-            medication: said.medication ?? withAuthorization(asInAnswer(body.medication), source.answer),
+            medication:
+              said.medication ?? withAuthorization(asInAnswer(body.medication), body, source.answer),
           },
   };
 }
@@ -204,9 +205,10 @@ function isAuthorization(code: string): code is keyof typeof PRESCRIBER_AUTHORIZ
 /** N9-13: an approved prior authorization goes with the number that the plan gave. */
 function withAuthorization(
   medication: PrescribedMedication,
+  { messageRequestCode }: RxChangeRequest,
   { responseType, priorAuthorizationNumber }: Answer,
 ): PrescribedMedication {
-  if (responseType !== 'Approved') return medication;
+  if (responseType !== 'Approved' || messageRequestCode !== 'P') return medication;
   return {
     ...medication,
     priorAuthorizationStatus: 'approved',

@@ -269,12 +269,22 @@ describe('a request of another prescriber', () => {
 });
 
 describe('a change request', () => {
-  it('of type S is marked as handled', async () => {
+  it('of type S is marked as handled, with what was done and not without', async () => {
     const { sent, onClose } = open(
       detailsOf({ kind: 'change', type: 'S' }, { prescribed: asked, reason: 'Daily or twice daily?' }),
     );
     expect(screen.getByText('Daily or twice daily?')).toBeTruthy();
     press('Mark as handled');
+    const question = within(await screen.findByRole('dialog', { name: 'Mark as handled' }));
+    fireEvent.click(question.getByRole('button', { name: 'Mark as handled' }));
+    expect(
+      await question.findByText('Say what was done about it: the note is kept with the request.'),
+    ).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.change(question.getByRole('textbox', { name: 'What was done' }), {
+      target: { value: 'Called: once daily' },
+    });
+    fireEvent.click(question.getByRole('button', { name: 'Mark as handled' }));
     await vi.waitFor(() => {
       expect(onClose).toHaveBeenCalledOnce();
     });

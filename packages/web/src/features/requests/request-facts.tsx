@@ -1,4 +1,6 @@
 import type { DenialReasonCode, RequestDetails } from '@erx/core/requests/model';
+import { say } from '@erx/core/findings/messages';
+import { bornAhead } from '@erx/core/requests/rules/as-sent';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
@@ -23,6 +25,7 @@ export function RequestFacts({
 }) {
   const { practice } = usePracticeSession();
   const { patient, pharmacy } = content;
+  const [ahead] = bornAhead({ patient, today: useToday() });
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
   return (
     <div className="erx-request-facts" data-narrow={isNarrow}>
@@ -47,6 +50,12 @@ export function RequestFacts({
                 ]}
                 phone={patient.phone}
               />
+              {ahead && (
+                <>
+                  {' '}
+                  <StatusTag state="error" text="Birth date ahead" detail={say(ahead.code, ahead.data)} />
+                </>
+              )}
             </>,
           ],
         ]}
@@ -113,7 +122,7 @@ export function AnswerFacts({ details }: { details: RequestDetails }) {
     ...(reason === undefined
       ? []
       : [['Reason', `${reason} ${DENIAL_REASON_LABEL[reason as DenialReasonCode] ?? ''}`] as const]),
-    ...(comments === '' ? [] : [['Comment', comments] as const]),
+    ...(comments === '' ? [] : [[request.state === 'Handled' ? 'Note' : 'Comment', comments] as const]),
     ...(requestedNdc === '' ? [] : [['Requested NDC', requestedNdc] as const]),
     ...(granted?.refills === undefined
       ? []
