@@ -1,5 +1,10 @@
 import type { Message } from '@erx/script/model';
-import type { HistoryFill, RxHistoryRequest, RxHistoryResponse } from '@erx/script/model/history';
+import {
+  type HistoryFill,
+  MORE_HISTORY,
+  type RxHistoryRequest,
+  type RxHistoryResponse,
+} from '@erx/script/model/history';
 import { steady } from './money';
 import { type Product, PRODUCTS } from './products';
 
@@ -30,7 +35,7 @@ export const HISTORY_BEHAVIOURS = {
   many: {
     name: 'Told in parts',
     firstName: 'Manyfills',
-    says: 'Answers ApprovedWithChanges with five fills at a time, the latest first; the rest is to be asked for by an earlier end.',
+    says: 'Answers Approved with reason AQ and five fills at a time, the latest first; the rest is to be asked for by an earlier end.',
   },
   silent: {
     name: 'Never answers',
@@ -93,7 +98,6 @@ const fillOf = ({ product, schedule, day, quantity, days, sig }: Dispensed): His
     writtenDate: day,
     lastFillDate: day,
     substitutionAllowed: true,
-    refills: '2',
     sig: { text: sig },
   },
   pharmacy: PHARMACY,
@@ -164,8 +168,15 @@ export const historyAnswerOf = (
   behaviour: HistoryBehaviourName,
   today: string,
 ): RxHistoryResponse => {
-  const { patient, prescriber, startDate, endDate } = message.body;
-  const about = { kind: 'RxHistoryResponse' as const, patient, prescriber };
+  const { patient, prescriber, benefits, startDate, endDate } = message.body;
+  const about = {
+    kind: 'RxHistoryResponse' as const,
+    benefits: benefits ?? [{ consent: 'Y' }],
+    patient,
+    prescriber,
+    startDate: startDate ?? dayBefore(today, 365),
+    endDate: endDate ?? today,
+  };
   if (behaviour === 'denied')
     return { ...about, response: { denied: { denialReason: 'The patient does not let others see it.' } } };
   if (behaviour === 'none') return { ...about, response: { approved: {} } };
@@ -186,7 +197,12 @@ export const historyAnswerOf = (
     ...about,
     response:
       fills.length < asked.length
-        ? { approvedWithChanges: { note: 'More fills are on file: ask with an earlier end.' } }
+        ? {
+            approved: {
+              reasonCodes: [MORE_HISTORY],
+              note: 'More fills are on file: ask with an earlier end.',
+            },
+          }
         : { approved: {} },
     ...told,
   };

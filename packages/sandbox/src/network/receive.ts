@@ -59,7 +59,7 @@ const objection = (message: Message, messages: MessageStore): Body | undefined =
 export const receive = (xml: string, { messages, now, answerDelayMs, accept }: Receiving): Reaction => {
   const at = now();
   const time = at.toISOString();
-  const reading = codec.read(xml);
+  const reading = codec.readExactly(xml);
 
   const open = (record: Pick<MessageRecord, 'kind' | 'state'> & Partial<MessageRecord>, outcome: string) =>
     messages.open({ at: time, direction: 'in', xml, ...record, deliveries: [{ at: time, outcome }] });

@@ -135,11 +135,12 @@ export const renewalRequestOf = (
       ...people,
       dispensed: {
         ...handedOver,
+        quantity: handedOver.quantity ?? people.medication.quantity,
         writtenDate: people.medication.writtenDate,
         lastFillDate: asking.lastFillDate ?? at.toISOString().slice(0, 10),
         substitutionAllowed: dispensed.substitutionAllowed ?? people.medication.substitutionAllowed,
         ...(note === undefined ? {} : { note }),
-        ...(sig ? { sig } : {}),
+        sig: sig ?? people.medication.sig,
         ...(fills === undefined || fills === 0 ? {} : { pharmacyRequestedRefills: String(fills) }),
       },
     },

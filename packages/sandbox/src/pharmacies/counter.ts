@@ -8,11 +8,11 @@ export type FillOutcome = z.infer<typeof FillOutcome>;
 /** What a pharmacist does with a prescription that is held. */
 export const Filling = z.object({
   outcome: FillOutcome,
-  /** At most 210 characters of printable ASCII. */
+  /** At most 70 characters of printable ASCII. */
   note: z
     .string()
     .trim()
-    .max(210)
+    .max(70)
     .regex(/^[ -~]*$/)
     .default(''),
   /** What was handed over; all of it, or half of it for a part, where it is not said. */
@@ -45,6 +45,9 @@ export const fillOf = (
       ? {
           dispensed: {
             drugDescription: medication.drugDescription,
+            substitutionAllowed: medication.substitutionAllowed,
+            refills: medication.refills,
+            sig: medication.sig,
             quantity: {
               ...medication.quantity,
               value: quantity === '' ? usual(medication.quantity.value, outcome) : quantity,
