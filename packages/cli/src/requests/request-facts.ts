@@ -3,6 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/core/requests/comparison';
+import { evaluationFacts } from '@erx/core/requests/drug-use';
 import { describeDifferences } from '@erx/core/requests/linking';
 import { type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
@@ -22,6 +23,7 @@ export function requestFacts(details: RequestDetails, zone: TimeZone): readonly 
   return [
     ...askingFacts(details, zone),
     ...medicationFacts(details),
+    ...drugUseFacts(details),
     ...resolutionFacts(details),
     ...supplyFacts(details, zone),
     ...answerFacts(details, zone),
@@ -42,6 +44,20 @@ function resolutionFacts({ content, resolutions = [] }: RequestDetails): readonl
       { name: drug ? 'Confirm' : 'Product', value: `! ${sentences(findings).join(' ')}`, role: 'warn' },
     ];
   });
+}
+
+/** What the pharmacist weighed of each medication. */
+function drugUseFacts({ content }: RequestDetails): readonly Fact[] {
+  const medications = [content.prescribed, content.dispensed, ...content.requested];
+  return medications.flatMap((medication) =>
+    (medication?.evaluations ?? []).map((evaluation): Fact => ({
+      name: 'Drug use',
+      value: evaluationFacts(evaluation)
+        .map(([name, words]) => `${name}: ${words}`)
+        .join('; '),
+      role: 'warn',
+    })),
+  );
 }
 
 /** How long the last fill lasts, of a request that waits. */

@@ -141,6 +141,10 @@ export const RequestContent = z.object({
   askedFor: z.array(z.string()).optional(),
   /** Why a change is asked for, in the pharmacist's words. */
   reason: z.string().optional(),
+  /** What else the message says, by the name of its element in words. */
+  alsoSaid: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
+  /** What was read in another form than it came: where, what (ReadingNote of packages/script), in a sentence. */
+  notes: z.array(z.object({ path: z.string(), code: z.string(), sentence: z.string() })).optional(),
 });
 export type RequestContent = z.infer<typeof RequestContent>;
 

@@ -76,7 +76,6 @@ export const ANSWERING: readonly MessageCode[] = [
   'request.response-not-offered',
   'request.reason-untrue',
   'request.ndc-unknown',
-  'request.reason-of-other-kind',
   'request.clarification-missing',
   'request.plan-number-missing',
   'request.choice-missing',

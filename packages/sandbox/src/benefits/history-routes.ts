@@ -42,7 +42,7 @@ export const historyRoutes = (
   managers.post('/benefits/script', { bodyLimit: 1_048_576 }, async (request, reply) => {
     const xml = typeof request.body === 'string' ? request.body : '';
     const at = now();
-    const reading = reader.read(xml);
+    const reading = reader.readExactly(xml);
     void reply.type('application/xml; charset=utf-8');
     if (!reading.valid)
       return writeLetter(about(undefined, refusalOf(reading.violations), at, reading.messageId));

@@ -32,7 +32,7 @@ export const HISTORY_BEHAVIOURS = {
   many: {
     name: 'Told in parts',
     firstName: 'Manyfills',
-    says: 'Answers ApprovedWithChanges with five fills at a time, the latest first; the rest is to be asked for by an earlier end.',
+    says: 'Answers Approved with reason AQ and five fills at a time, the latest first; the rest is to be asked for by an earlier end.',
   },
   silent: {
     name: 'Never answers',
@@ -169,7 +169,7 @@ export const historyAnswerOf = (
   behaviour: HistoryBehaviourName,
   today: string,
 ): RxHistoryResponse => {
-  const { patient, prescriber, benefits, consent, startDate, endDate } = message.body;
+  const { patient, prescriber, benefits, startDate, endDate } = message.body;
   const from = startDate ?? dayBefore(today, LOOKED_BACK_DAYS);
   const to = endDate ?? today;
   const [first = {}, ...others] = benefits ?? [];
@@ -177,7 +177,6 @@ export const historyAnswerOf = (
     kind: 'RxHistoryResponse',
     answer: { approved: { isMore: false } },
     coverages: [first, ...others],
-    consent,
     patient,
     prescriber,
     fills: [],

@@ -59,7 +59,7 @@ const objection = (message: Message, messages: MessageStore): Refusal | undefine
 export const receive = (xml: string, { messages, now, answerDelayMs, accept }: Receiving): Reaction => {
   const at = now();
   const time = at.toISOString();
-  const reading = reader.read(xml);
+  const reading = reader.readExactly(xml);
 
   const open = (record: Pick<MessageRecord, 'kind' | 'state'> & Partial<MessageRecord>, outcome: string) =>
     messages.open({ at: time, direction: 'in', xml, ...record, deliveries: [{ at: time, outcome }] });

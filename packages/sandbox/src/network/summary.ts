@@ -150,7 +150,7 @@ export const summarise = (xml: string): Summary | undefined => {
         headline: 'What was dispensed?',
         facts: [
           ['Patient', fullName(body.patient.name)],
-          ['Consent', body.consent],
+          ['Consent', body.benefits?.[0]?.consent ?? ''],
         ],
       };
     case 'RxHistoryResponse':

@@ -160,6 +160,7 @@ export const renewalRequestOf = (
       ...people,
       dispensed: {
         ...handedOver,
+        quantity: handedOver.quantity ?? people.medication.quantity,
         writtenDate: people.medication.writtenDate,
         lastFillDate: asking.lastFillDate ?? at.toISOString().slice(0, 10),
         substitutionAllowed: dispensed.substitutionAllowed ?? people.medication.substitutionAllowed,

@@ -214,4 +214,8 @@ export interface Coverage {
   payer?: Maybe<{ payerId?: Maybe<string>; processor?: Maybe<string>; iin?: Maybe<string> }>;
   cardholderId?: Maybe<string>;
   groupId?: Maybe<string>;
+  /** That of the patient to the inquiry, as it was given. */
+  consent?: Maybe<string>;
+  /** What the benefit manager calls the member. */
+  memberId?: Maybe<string>;
 }

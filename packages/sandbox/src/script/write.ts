@@ -89,8 +89,6 @@ export interface RxHistoryResponse {
   /** `isMore`: fills are left, to be asked for by an earlier end. */
   answer: { approved: { isMore: boolean; note?: string } } | { denied: { reason: string } };
   coverages: readonly [Coverage, ...Coverage[]];
-  /** The consent that the inquiry gave. */
-  consent: string;
   patient: Patient;
   prescriber?: Prescriber | undefined;
   fills: readonly HistoryFill[];
@@ -147,22 +145,21 @@ export const FILL_STATUS: Readonly<Record<Outcome, string>> = {
   transferred: 'Transferred',
 };
 
-const coverageOf =
-  (consent: string) =>
-  ({ payer, cardholderId, groupId }: Coverage): XmlElement =>
-    group(
-      'BenefitsCoordination',
-      payer &&
-        group(
-          'PayerIdentification',
-          maybe('PayerID', payer.payerId, 80),
-          maybe('ProcessorIdentificationNumber', payer.processor, 35),
-          maybe('IINNumber', payer.iin, 35),
-        ),
-      maybe('CardholderID', cardholderId, 35),
-      maybe('GroupID', groupId, 35),
-      code('Consent', consent),
-    );
+const coverageOf = ({ payer, cardholderId, groupId, consent = 'Y', memberId }: Coverage): XmlElement =>
+  group(
+    'BenefitsCoordination',
+    payer &&
+      group(
+        'PayerIdentification',
+        maybe('PayerID', payer.payerId, 80),
+        maybe('ProcessorIdentificationNumber', payer.processor, 35),
+        maybe('IINNumber', payer.iin, 35),
+      ),
+    maybe('CardholderID', cardholderId, 35),
+    maybe('GroupID', groupId, 35),
+    code('Consent', consent),
+    maybe('PBMMemberID', memberId, 80),
+  );
 
 /** More fills are on file than the answer holds. */
 const MORE_AVAILABLE = 'AQ';
@@ -235,7 +232,7 @@ const bodyOf = (body: LetterBody): XmlElement => {
               )
             : group('Denied', text('DenialReason', body.answer.denied.reason, 70)),
         ),
-        body.coverages.map(coverageOf(body.consent)),
+        body.coverages.map(coverageOf),
         patientOf(body.patient),
         body.prescriber && prescriberOf(body.prescriber),
         body.fills.map(rememberedOf),

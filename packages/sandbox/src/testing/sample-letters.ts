@@ -93,10 +93,17 @@ const inquiry = (firstName: string): Message & { body: RxHistoryRequest } => {
     header: { ...header, to: { qualifier: 'PY', id: 'DOGWOOD' } },
     body: {
       kind: 'RxHistoryRequest',
-      benefits: [{ payer: { payerId: 'DOGWOOD', iin: '999101' }, cardholderId: '462244391', groupId: 'G1' }],
+      benefits: [
+        {
+          payer: { payerId: 'DOGWOOD', iin: '999101' },
+          cardholderId: '462244391',
+          groupId: 'G1',
+          consent: 'Y',
+          memberId: '462244391-01',
+        },
+      ],
       patient: { ...body.patient, name: { ...body.patient.name, first: firstName } },
       prescriber: body.prescriber,
-      consent: 'Y',
       startDate: '2025-11-22',
     },
   };

@@ -91,8 +91,8 @@ const rxFill = composite<Fields<RxFill>>({
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),
-  medication: maybe('MedicationPrescribed', prescribedMedication),
   dispensed: maybe('MedicationDispensed', dispensedMedication),
+  medication: maybe('MedicationPrescribed', prescribedMedication),
 });
 
 const outcome = composite<Fields<Status>>({

@@ -139,10 +139,10 @@ export const RxFill = z.strictObject({
   patient: Patient,
   pharmacy: Pharmacy,
   prescriber: Prescriber,
-  /** The medication as it was prescribed. */
-  medication: PrescribedMedication.optional(),
   /** What was handed over. */
   dispensed: DispensedMedication.optional(),
+  /** The medication as it was prescribed. */
+  medication: PrescribedMedication.optional(),
   ...Carrying,
 });
 export type RxFill = z.infer<typeof RxFill>;

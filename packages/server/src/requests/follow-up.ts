@@ -62,7 +62,7 @@ export async function answeredBy(
   );
   if (request.patient_id !== order.patientId || !isItsPrescriber) throw new AppError('request.other-patient');
   const reasonCode = DenialReasonCode.safeParse(order.denialWithNewPrescriptionReasonCode).data;
-  if (reasonCode !== undefined && !denialReasons(request.kind, true).includes(reasonCode))
+  if (reasonCode !== undefined && !denialReasons(true).includes(reasonCode))
     throw new AppError('request.reason-untrue', { reason: DENIAL_REASON_LABEL[reasonCode] });
   return { requestId: id, reasonCode };
 }
@@ -98,9 +98,7 @@ export async function buildFollowUp(
     {
       responseType: 'DeniedNewPrescriptionToFollow',
       // one that was chosen before it was known to be untrue is not sent
-      ...(reason !== undefined && denialReasons(request.kind, true).includes(reason)
-        ? { deniedReasonCode: reason }
-        : {}),
+      ...(reason !== undefined && denialReasons(true).includes(reason) ? { deniedReasonCode: reason } : {}),
       ...(request.comments === '' ? {} : { comments: request.comments }),
     },
     request.kind,

@@ -28,9 +28,6 @@ export const requestMessages = {
     '“{reason}” is not true of a patient for whom a new prescription follows. Choose another reason, or deny ' +
       'without a new prescription.',
   ),
-  'request.reason-of-other-kind': error(
-    'The standard has no “{reason}” for a denial of this kind of request. Choose another reason.',
-  ),
   // readings N2-36
   'request.clarification-missing': error(
     'The pharmacy asks what is meant. Write it as the comment, or deny the request.',

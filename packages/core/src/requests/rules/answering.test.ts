@@ -327,14 +327,3 @@ describe('a request that is cleared up without another product', () => {
     expect(found.map(({ code }) => code)).toEqual(['request.prescription-expired']);
   });
 });
-
-describe('the reason of a denial', () => {
-  it.each<[Answering, string[]]>([
-    [refill({ responseType: 'Denied', deniedReasonCode: 'AD' }), []],
-    [refill({ responseType: 'Denied', deniedReasonCode: 'AL' }), ['request.reason-of-other-kind']],
-    [change('G', { responseType: 'Denied', deniedReasonCode: 'AL' }), []],
-    [change('G', { responseType: 'Denied', deniedReasonCode: 'AD' }), ['request.reason-of-other-kind']],
-  ])('fits the kind of request', (answering, expected) => {
-    expect(findingsOnAnswer(answering).map(({ code }) => code)).toEqual(expected);
-  });
-});

@@ -20,7 +20,7 @@ import {
 import { DENIAL_REASON_LABEL } from '../vocabulary';
 import { denialReasons } from './reasons';
 import { findingsOnDrug } from './resolved';
-import { type AnswerableRequest, isApproval, isDenial, isOpen, responsesOffered } from './offers';
+import { type AnswerableRequest, isApproval, isOpen, responsesOffered } from './offers';
 
 /** An answer beside the request that it is for. */
 export interface Answering {
@@ -132,20 +132,13 @@ const partsFitResponse: Rule<Answering> = ({ request, answer }) => {
   return isOutOfPlace ? stop('request.response-not-offered') : pass;
 };
 
-/**
- * A denial with a new prescription for the patient does not say that the patient is unknown (readings N4-2),
- * and the standard has other reasons for each kind of request.
- */
-const reasonIsTrue: Rule<Answering> = ({ request: { kind }, answer: { responseType, deniedReasonCode } }) => {
-  if (deniedReasonCode === undefined || !isDenial(responseType)) return pass;
-  const reason = DENIAL_REASON_LABEL[deniedReasonCode];
-  if (!denialReasons(kind, false).includes(deniedReasonCode))
-    return stop('request.reason-of-other-kind', { reason }, 'deniedReasonCode');
-  const isFollowed = responseType === 'DeniedNewPrescriptionToFollow';
-  return denialReasons(kind, isFollowed).includes(deniedReasonCode)
+/** A denial with a new prescription for the patient does not say that the patient is unknown (readings N4-2). */
+const reasonIsTrue: Rule<Answering> = ({ answer: { responseType, deniedReasonCode } }) =>
+  responseType !== 'DeniedNewPrescriptionToFollow' ||
+  deniedReasonCode === undefined ||
+  denialReasons(true).includes(deniedReasonCode)
     ? pass
-    : stop('request.reason-untrue', { reason }, 'deniedReasonCode');
-};
+    : stop('request.reason-untrue', { reason: DENIAL_REASON_LABEL[deniedReasonCode] }, 'deniedReasonCode');
 
 /** The pharmacy asks what is meant (type S): an approval of the same prescription says it in words. */
 const clarificationIsGiven: Rule<Answering> = ({ request, answer }) =>

@@ -10,23 +10,12 @@ const FOLLOWED = {
   change: 'AL',
 } as const satisfies Record<PharmacyRequest['kind'], DenialReasonCode>;
 
-/** The reasons that SCRIPT 2017071 has for a denial of each kind (RxRenewalResponse, RxChangeResponse). */
-const OF_KIND: Readonly<Record<PharmacyRequest['kind'], ReadonlySet<DenialReasonCode>>> = {
-  refill: new Set(['AA', 'AB', 'AC', 'AD', 'AE', 'AF', 'AG', 'AM', 'AN', 'AP']),
-  change: new Set(['AA', 'AB', 'AC', 'AE', 'AF', 'AL', 'AM', 'AN', 'AO', 'AP']),
-};
-
 /**
- * The reasons that may go with a denial (N9-12 as far as the standard takes them; readings N4-2).
+ * The reasons that may go with a denial (readings N4-2).
  * @param isFollowed whether a new prescription for the patient follows it
  */
-export function denialReasons(
-  kind: PharmacyRequest['kind'],
-  isFollowed: boolean,
-): readonly DenialReasonCode[] {
-  return DenialReasonCode.options.filter(
-    (code) => OF_KIND[kind].has(code) && !(isFollowed && SAYS_UNKNOWN.has(code)),
-  );
+export function denialReasons(isFollowed: boolean): readonly DenialReasonCode[] {
+  return DenialReasonCode.options.filter((code) => !isFollowed || !SAYS_UNKNOWN.has(code));
 }
 
 /** The reason of a denial for which none was chosen: AA of a plain one (N2-32). */

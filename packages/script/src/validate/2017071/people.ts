@@ -84,6 +84,9 @@ const human = (home: Slot) =>
     may('HospiceIndicator', code('1', '2')),
   );
 
+/** The patient of one fill of a history. */
+export const patientOfFill = human(may('Address', address));
+
 /** The patient of a NewRx: the address is required. */
 export const patientOfNewRx = composite(
   either({ HumanPatient: human(must('Address', mandatoryAddress)), NonHumanPatient: opaque }),
@@ -116,19 +119,25 @@ const pharmacist = composite(
   may('CommunicationNumbers', communicationNumbers),
 );
 
-/** A pharmacy with its telephone. */
-export const mandatoryPharmacy = composite(
-  must('Identification', pharmacyId),
-  may('Specialty', an(10)),
-  may('Pharmacist', pharmacist),
-  must('BusinessName', an(70)),
-  may('Address', address),
-  must('CommunicationNumbers', communicationNumbers),
-);
-
-const prescriberWith = (home: Slot): ElementType =>
+const pharmacyWith = (place: Slot) =>
   composite(
-    must('Identification', prescriberId),
+    must('Identification', pharmacyId),
+    may('Specialty', an(10)),
+    may('Pharmacist', pharmacist),
+    must('BusinessName', an(70)),
+    place,
+    must('CommunicationNumbers', communicationNumbers),
+  );
+
+/** A pharmacy with its telephone. */
+export const mandatoryPharmacy = pharmacyWith(may('Address', address));
+
+/** A pharmacy that writes of a prescription it has: with its address. */
+export const pharmacyWithAddress = pharmacyWith(must('Address', mandatoryAddress));
+
+const prescriberWith = (home: Slot, identification = must('Identification', prescriberId)): ElementType =>
+  composite(
+    identification,
     may('Specialty', an(10)),
     may('PracticeLocation', composite(may('Identification', facilityId), may('BusinessName', an(70)))),
     must('Name', personName),
@@ -149,12 +158,20 @@ export const prescriberKnown = composite(
   either({ NonVeterinarian: prescriberWith(may('Address', address)), Veterinarian: opaque }),
 );
 
+/** The prescriber of an RxFill, which may be without numbers. */
+export const prescriberOfFill = composite(
+  either({
+    NonVeterinarian: prescriberWith(may('Address', address), may('Identification', prescriberId)),
+    Veterinarian: opaque,
+  }),
+);
+
 /** A pharmacy as a benefit manager's claims name it: whatever part of it they have. */
 export const pharmacyInHistory = composite(
   may('Identification', facilityId),
   may('Specialty', an(10)),
   may('Pharmacist', opaque),
-  may('BusinessName', an(70)),
+  must('BusinessName', an(70)),
   may('Address', address),
   may('CommunicationNumbers', opaque),
 );
@@ -201,6 +218,7 @@ export const prescriberInHistory = composite(
       may('Address', address),
       may('PrescriberAgent', opaque),
       may('CommunicationNumbers', opaque),
+      may('PrescriberPlaceOfService', n2),
     ),
     Veterinarian: opaque,
   }),

@@ -58,7 +58,7 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
               onChange={({ currentTarget: { value } }) => {
                 set({ reason: DenialReasonCode.parse(value) });
               }}
-              options={denialReasons(request.kind, choice === 'deny-new').map((code) => ({
+              options={denialReasons(choice === 'deny-new').map((code) => ({
                 value: code,
                 label: `${code} ${DENIAL_REASON_LABEL[code]}`,
               }))}

@@ -111,7 +111,7 @@ export function reasonOf(
   kind: RequestDetails['request']['kind'],
 ): DenialReasonCode {
   const isFollowed = choice === 'deny-new';
-  return reason !== undefined && denialReasons(kind, isFollowed).includes(reason)
+  return reason !== undefined && denialReasons(isFollowed).includes(reason)
     ? reason
     : usualReason(kind, isFollowed);
 }

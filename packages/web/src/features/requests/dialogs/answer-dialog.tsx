@@ -24,6 +24,7 @@ import { useMay, useToday } from '../../../session/practice-session';
 import { AnswerParts } from '../answer-parts';
 import { ComparisonTable } from '../comparison-table';
 import { DrugMeant } from '../drug-meant';
+import { DrugUseFacts } from '../drug-use-facts';
 import { PatientDiffers } from '../patient-differs';
 import { AnswerFacts, RequestFacts, SupplyNote } from '../request-facts';
 import '../requests.css';
@@ -270,6 +271,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
               : undefined
           }
         />
+        <DrugUseFacts content={content} />
         {isOpen(request.state) && <SupplyNote content={content} />}
         {isOpen(request.state) && (
           <PatientDiffers
