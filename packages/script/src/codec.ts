@@ -55,6 +55,8 @@ export interface ScriptCodec {
    * nothing.
    */
   write: (message: Message) => string;
+  /** A message as elements, as it would be written, unchecked. */
+  compose: (message: Message) => Element;
   /** What stands against a message, [] for nothing: ask before it is signed. */
   check: (message: Message) => Violation[];
 }
@@ -258,6 +260,7 @@ export const scriptCodec = (version: ScriptVersion): ScriptCodec => {
     read: readWith(edition),
     readExactly: readExactlyWith(edition),
     write: writeWith(edition),
+    compose: (message) => toDocument(message, edition),
     check: checkWith(edition),
   };
 };

@@ -255,44 +255,56 @@ export const prescribedOfNewRx = medication(
 export const prescribedOfCancel = medication(PRESCRIBED, [...KNOWN, ...COURSE, 'InjuryRelated', 'Wound']);
 
 /** The medication as it was prescribed, in a request of a pharmacy. */
-export const prescribedOfRequest = medication(PRESCRIBED, [
-  ...KNOWN,
-  ...COURSE,
-  'OfficeOfPharmacyAffairsID',
-  'DiabeticSupply',
-  'InjuryRelated',
-  'Wound',
-  'FlavoringRequested',
-  'PatientCodifiedNote',
-]);
+export const prescribedOfRequest = medication(
+  PRESCRIBED,
+  [
+    ...KNOWN,
+    ...COURSE,
+    'OfficeOfPharmacyAffairsID',
+    'DiabeticSupply',
+    'InjuryRelated',
+    'Wound',
+    'FlavoringRequested',
+    'PatientCodifiedNote',
+  ],
+  { Diagnosis: diagnosis },
+);
 
 /** The medication as it was prescribed, in an RxFill. */
 export const prescribedOfFill = medication(PRESCRIBED, [...KNOWN, 'InjuryRelated', 'PatientCodifiedNote']);
 
 /** The medication of the answer to a renewal. */
-export const medicationOfRenewalResponse = medication(PRESCRIBED, [
-  ...KNOWN.filter((name) => name !== 'DrugCoverageStatusCode'),
-  ...COURSE,
-  ...REMS,
-  'RxFillIndicator',
-  'OfficeOfPharmacyAffairsID',
-  'DiabeticSupply',
-  'Wound',
-  'PatientCodifiedNote',
-]);
+export const medicationOfRenewalResponse = medication(
+  PRESCRIBED,
+  [
+    ...KNOWN.filter((name) => name !== 'DrugCoverageStatusCode'),
+    ...COURSE,
+    ...REMS,
+    'RxFillIndicator',
+    'OfficeOfPharmacyAffairsID',
+    'DiabeticSupply',
+    'Wound',
+    'PatientCodifiedNote',
+  ],
+  { Diagnosis: diagnosis },
+);
 
 /** The medication of the answer to a change. */
-export const medicationOfChangeResponse = medication(PRESCRIBED, [
-  ...KNOWN,
-  ...COURSE,
-  ...REMS,
-  'RxFillIndicator',
-  'OfficeOfPharmacyAffairsID',
-  'InjuryRelated',
-  'Wound',
-  'FlavoringRequested',
-  'PatientCodifiedNote',
-]);
+export const medicationOfChangeResponse = medication(
+  PRESCRIBED,
+  [
+    ...KNOWN,
+    ...COURSE,
+    ...REMS,
+    'RxFillIndicator',
+    'OfficeOfPharmacyAffairsID',
+    'InjuryRelated',
+    'Wound',
+    'FlavoringRequested',
+    'PatientCodifiedNote',
+  ],
+  { Diagnosis: diagnosis },
+);
 
 /** The medication as it was handed over, in an RxFill. */
 export const dispensedOfFill = medication(

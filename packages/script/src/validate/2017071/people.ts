@@ -119,23 +119,33 @@ const pharmacist = composite(
   may('CommunicationNumbers', communicationNumbers),
 );
 
-const pharmacyWith = (place: Slot) =>
+const pharmacyWith = (place: Slot, reached = must('CommunicationNumbers', communicationNumbers)) =>
   composite(
     must('Identification', pharmacyId),
     may('Specialty', an(10)),
     may('Pharmacist', pharmacist),
     must('BusinessName', an(70)),
     place,
-    must('CommunicationNumbers', communicationNumbers),
+    reached,
   );
 
 /** A pharmacy with its telephone. */
 export const mandatoryPharmacy = pharmacyWith(may('Address', address));
 
+/** A pharmacy that is answered. */
+export const answeredPharmacy = pharmacyWith(
+  may('Address', address),
+  may('CommunicationNumbers', communicationNumbers),
+);
+
 /** A pharmacy that writes of a prescription it has: with its address. */
 export const pharmacyWithAddress = pharmacyWith(must('Address', mandatoryAddress));
 
-const prescriberWith = (home: Slot, identification = must('Identification', prescriberId)): ElementType =>
+const prescriberWith = (
+  home: Slot,
+  identification = must('Identification', prescriberId),
+  reached = must('CommunicationNumbers', communicationNumbers),
+): ElementType =>
   composite(
     identification,
     may('Specialty', an(10)),
@@ -144,7 +154,7 @@ const prescriberWith = (home: Slot, identification = must('Identification', pres
     may('FormerName', personName),
     home,
     may('PrescriberAgent', composite(must('Name', personName), may('FormerName', personName))),
-    must('CommunicationNumbers', communicationNumbers),
+    reached,
     may('PrescriberPlaceOfService', n2),
   );
 
@@ -156,6 +166,18 @@ export const prescriberOfNewRx = composite(
 /** The prescriber of a message about a prescription that exists: the address may be missing. */
 export const prescriberKnown = composite(
   either({ NonVeterinarian: prescriberWith(may('Address', address)), Veterinarian: opaque }),
+);
+
+/** The prescriber who asks for a history. */
+export const askingPrescriber = composite(
+  either({
+    NonVeterinarian: prescriberWith(
+      may('Address', address),
+      must('Identification', prescriberId),
+      may('CommunicationNumbers', communicationNumbers),
+    ),
+    Veterinarian: opaque,
+  }),
 );
 
 /** The prescriber of an RxFill, which may be without numbers. */

@@ -1,7 +1,7 @@
 import { composite, either, may, must, opaque, undescribed, UNBOUNDED } from '../table';
 import { historyApproval, historyDenial } from './answer';
 import { dispensedInHistory, prescribedInHistory } from './medication';
-import { patientKnown, pharmacyInHistory, prescriberInHistory, prescriberKnown } from './people';
+import { askingPrescriber, patientKnown, pharmacyInHistory, prescriberInHistory } from './people';
 import { address, an, code, communicationNumbers, dateType, n, personName } from './types';
 
 /** Under which coverage a history is asked for, and that the patient agrees. */
@@ -51,7 +51,7 @@ export const rxHistoryRequest = composite(
   ...undescribed('Facility'),
   must('Patient', patientKnown),
   may('Pharmacy', pharmacyInHistory),
-  may('Prescriber', prescriberKnown),
+  may('Prescriber', askingPrescriber),
   requestedDates,
   may('PDMPStatesRequested', composite({ options: { StateProvince: an() }, min: 1, max: UNBOUNDED })),
   may('RequestorRole', code(...REQUESTORS)),

@@ -2,7 +2,7 @@ import { composite, either, may, must, undescribed } from '../table';
 import { approval, renewalDenial } from './answer';
 import { dispensedOfRenewal, medicationOfRenewalResponse, prescribedOfRequest } from './medication';
 import { benefits, numbersAndUrgency, people } from './parties';
-import { pharmacyWithAddress } from './people';
+import { answeredPharmacy, pharmacyWithAddress } from './people';
 
 /** A pharmacy asks to renew a prescription. */
 export const rxRenewalRequest = composite(
@@ -35,7 +35,7 @@ export const rxRenewalResponse = composite(
     ),
   ),
   ...undescribed('AllergyOrAdverseEvent'),
-  ...people(),
+  ...people(answeredPharmacy),
   ...undescribed('Observation', 'Supervisor'),
   must('MedicationResponse', medicationOfRenewalResponse),
   ...undescribed('FollowUpPrescriber'),
