@@ -381,6 +381,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     });
 
     it('for another drug is denied with the product that should be asked for', async () => {
+      const requestNdc = await ndcOf('losartan%50 mg%tablet');
       const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), {
         type: 'T',
         requested: [{ ...losartan, coded: { ndc: await ndcOf('losartan%50 mg%tablet') } }],
@@ -389,16 +390,25 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         'request.response-not-offered',
       );
       expect(
+        await codeOf(
+          fixture.answer(request, {
+            responseType: 'Denied',
+            deniedReasonCode: 'AL',
+            requestNdc: '99999999999',
+          }),
+        ),
+      ).toBe('request.ndc-unknown');
+      expect(
         await fixture.answer(request, {
           responseType: 'Denied',
           deniedReasonCode: 'AL',
-          requestNdc: '00093505698',
+          requestNdc,
           comments: 'Better',
         }),
-      ).toMatchObject({ request: { state: 'Denied' }, requestedNdc: '00093505698' });
+      ).toMatchObject({ request: { state: 'Denied' }, requestedNdc: requestNdc });
       expect((await fixture.answers(request))[0]?.body).toMatchObject({
         response: {
-          denied: { reasonCodes: ['AL'], denialReason: 'Request NDC 00093505698 instead. Better' },
+          denied: { reasonCodes: ['AL'], denialReason: `Request NDC ${requestNdc} instead. Better` },
         },
       });
     });

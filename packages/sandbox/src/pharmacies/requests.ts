@@ -21,6 +21,9 @@ export interface Answer {
   /** The note, or the reason of a denial in words. */
   text: string;
   referenceNumber: string;
+  /** Whom the answer is about: first and last name, and the birth date. */
+  patient: string;
+  birthDate: string;
   /** The medication that is granted (of a denial, the one that was asked about). */
   drug: string;
   quantity: string;
@@ -80,6 +83,8 @@ const answerOf = (record: MessageRecord, verify: MessageRecord | undefined): Ans
       state,
       answer: answer ?? 'Unknown',
       ...wordsIn(body.response),
+      patient: `${body.patient.name.first} ${body.patient.name.last}`,
+      birthDate: body.patient.dateOfBirth,
       drug: body.medication?.drugDescription ?? '',
       quantity: body.medication?.quantity.value ?? '',
       refills: body.medication?.refills ?? '',
