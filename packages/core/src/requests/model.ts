@@ -209,6 +209,30 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
+/** How long the word of the one who prepares may be; it is never sent. */
+export const PREPARATION_NOTE_LIMIT = 500;
+
+/**
+ * An answer as staff may prepare it: what only the prescriber can say (that the patient or the product is the
+ * one meant) is not in it, nor a denial whose prescription is still to be written.
+ */
+export const PreparedAnswer = Answer.omit({ confirmedDifferences: true, confirmedDrugId: true }).extend({
+  responseType: ResponseType.exclude(['DeniedNewPrescriptionToFollow']),
+});
+export type PreparedAnswer = z.infer<typeof PreparedAnswer>;
+
+/** An answer that was filled in for the prescriber. Nothing of it is sent before the prescriber gives it. */
+export const Preparation = z.object({
+  answer: PreparedAnswer,
+  /** For the prescriber; '' where nothing was said. */
+  note: z.string(),
+  /** The day by which it is wanted. */
+  dueOn: CalendarDate.optional(),
+  preparedAt: Instant,
+  preparedBy: z.object({ id: Id, name: z.string() }),
+});
+export type Preparation = z.infer<typeof Preparation>;
+
 /** What was granted, as it is kept with the request. */
 export const Granted = GrantedChanges.extend({
   /** Which of the requested medications, from 0. */
@@ -250,6 +274,8 @@ const RequestBase = z.object({
   responseMessageVerification: z.object({ status: ResponseVerification }),
   answeredAt: Instant.optional(),
   receivedAt: Instant,
+  /** What staff prepared for the prescriber, where somebody did. */
+  preparation: Preparation.optional(),
 });
 
 /** A pharmacy asks to renew a prescription (N3-6). */

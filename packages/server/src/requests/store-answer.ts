@@ -1,5 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { Answer, Granted, RequestState } from '@erx/core/requests/model';
+import { type Answer, type Granted, PreparedAnswer, type RequestState } from '@erx/core/requests/model';
+import { isAsPrepared } from '@erx/core/requests/preparation';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { KeptJudgement } from '../safety/event';
@@ -91,6 +92,7 @@ export async function storeAnswer(
       ? {}
       : { confirmedDifferences: answer.confirmedDifferences }),
     ...(answer.confirmedDrugId === undefined ? {} : { confirmedDrugId: answer.confirmedDrugId }),
+    ...preparerOf(request, answer),
   };
   if (signedId !== undefined)
     await recordAudit(
@@ -157,6 +159,15 @@ export async function storeAnswer(
       at,
     );
   }
+}
+
+/** Who prepared the answer, where it is given as it was prepared. */
+function preparerOf(
+  { prepared_answer: prepared, prepared_by: preparedBy }: AnswerableRow,
+  answer: Partial<Answer>,
+): { preparedBy?: string } {
+  if (prepared === null || preparedBy === null) return {};
+  return isAsPrepared(answer, { answer: PreparedAnswer.parse(JSON.parse(prepared)) }) ? { preparedBy } : {};
 }
 
 function eventOf(state: RequestState) {

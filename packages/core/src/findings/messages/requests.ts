@@ -7,6 +7,14 @@ export const requestMessages = {
   'request.already-answered': error(
     'This request was already answered. Reload to see its state; nothing was sent twice.',
   ),
+  'request.due-passed': error(
+    'The day by which an answer is wanted has passed. Choose today or a later day.',
+  ),
+  'request.not-prepared': error(
+    'No answer is prepared for this request any more. Reload to see how it stands.',
+  ),
+  'request.prepared': success('The answer is prepared. The prescriber sees it; nothing is sent yet.'),
+  'request.preparation-withdrawn': success('The prepared answer is taken back. The request still waits.'),
   'request.already-linked': error('This request is already linked to a patient. Reload to see whom.'),
   'request.not-linked': error(
     'We could not find a patient that is linked to this request. Link one before you approve it.',
