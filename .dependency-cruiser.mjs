@@ -77,9 +77,15 @@ export default {
     ),
     forbid(
       'cli-uses-core-alone',
-      'cli -> core',
-      { path: '^packages/cli/' },
+      'cli -> core; erx doctor --conformance -> the judge of script',
+      { path: '^packages/cli/', pathNot: '^packages/cli/src/commands/doctor/conformance\\.ts$' },
       { path: '^packages/(?!cli/|core/)' },
+    ),
+    forbid(
+      'doctor-uses-the-judge-alone',
+      'erx doctor --conformance -> core, the judge of script',
+      { path: '^packages/cli/src/commands/doctor/conformance\\.ts$' },
+      { path: '^packages/(?!cli/|core/|script/src/conformance/)' },
     ),
     forbid(
       'server-uses-core-and-script',

@@ -152,6 +152,11 @@ function askingFacts(
     { name: 'Received', value: showInstant(zone, request.receivedAt) },
     { name: 'Id', value: request.id },
     { name: 'Writes', value: content.reason ?? '' },
+    {
+      name: 'Also said',
+      value:
+        content.alsoSaid?.map(({ name, text }) => (text === '' ? name : `${name}: ${text}`)).join('; ') ?? '',
+    },
     { name: 'Asks for', value: content.askedFor?.map(showAskedOfPrescriber).join(', ') ?? '' },
   ];
 }

@@ -16,7 +16,7 @@ const UNPRINTABLE = /[^ -~]/;
 // eslint-disable-next-line no-control-regex
 const UNREADABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/;
 /** What is compared, and given back as it came: ids, numbers and codes. */
-const IDENTIFYING = /(ID|Number|NPI|Code|Version|UPIN|HIN|Security|Qualifier|Defined)$/;
+const IDENTIFYING = /(^To|^From|ID|Number|NPI|Code|Version|UPIN|HIN|Security|Qualifier|Defined)$/;
 /** Remarks that are kept whole where they are too long; their places in the product have no limit. */
 const REMARKS = new Set(['Note', 'ChangeReasonText', 'Description', 'DenialReason', 'AcknowledgementReason']);
 const LONGEST_REMARK = 4000;

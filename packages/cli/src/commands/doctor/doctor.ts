@@ -19,12 +19,17 @@ const NAME_WIDTH = 16;
 const LEAST_SENTENCE = 20;
 const BELOW = '  ';
 
+/** What is checked: with conformance, the messages of the pharmacy network and nothing else. */
+interface DoctorOptions extends CommonOptions {
+  readonly conformance?: boolean;
+}
+
 /**
  * Checks what this program needs, from Node.js to the seals of the audit trail, and says of each whether it
  * works and what to do. Works with no server and with nobody signed in; prints no secret.
  * @throws TerminalFailure terminal.doctor-bad when something does not work
  */
-export async function doctorCommand(options: CommonOptions, context: Context): Promise<void> {
+export async function doctorCommand(options: DoctorOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const checks: Check[] = [];
   const isColoured = context.stdout.isTTY && wantsColour(options, context.environment);
@@ -35,6 +40,12 @@ export async function doctorCommand(options: CommonOptions, context: Context): P
         if (!options.quiet || check.state !== 'ok')
           report.data(lineOf(check, isColoured, context.stdout.isTTY ? context.stdout.columns : undefined));
   };
+  if (options.conformance === true) {
+    const { checkConformance } = await import('./conformance');
+    const { checks: found, coverage } = await checkConformance(context.environment['ERX_SCRIPT_SCHEMA']);
+    add(found);
+    return conclude(checks, options, report, { coverage });
+  }
   add([checkNode(process.version), checkTerminal(options, context)]);
   const settings = await checkSettings(context);
   add([settings.check]);
@@ -42,8 +53,18 @@ export async function doctorCommand(options: CommonOptions, context: Context): P
   if (settings.isReadable || options.server !== undefined || context.environment['ERX_SERVER'])
     await checkBeyond(options, context, add, settings.isReadable);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.cancelled');
+  conclude(checks, options, report);
+}
+
+/** @throws TerminalFailure terminal.doctor-bad when something does not work */
+function conclude(
+  checks: readonly Check[],
+  options: DoctorOptions,
+  report: ReturnType<typeof createReport>,
+  more: object = {},
+): void {
   const failing = checks.filter(({ state }) => state === 'bad');
-  if (options.json) report.json({ isWell: failing.length === 0, checks });
+  if (options.json) report.json({ isWell: failing.length === 0, checks, ...more });
   if (failing.length > 0)
     throw new TerminalFailure('terminal.doctor-bad', { list: failing.map(({ name }) => name).join(', ') });
 }

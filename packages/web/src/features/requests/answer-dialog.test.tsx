@@ -138,6 +138,24 @@ describe('a drug that no known code names', () => {
 });
 
 describe('answering a refill request', () => {
+  it('shows what the pharmacy said beside, and which part of its message is to be looked at', () => {
+    open({
+      ...refill,
+      content: {
+        ...refill.content,
+        alsoSaid: [{ name: 'Remark', text: 'Call us first' }],
+        notes: [
+          { path: '/Message', code: 'space.trimmed', sentence: 'White space was left out.' },
+          { path: '/Message/Body', code: 'unit.unlisted', sentence: 'The unit is not on the list.' },
+        ],
+      },
+    });
+    expect(screen.getByText('Also said by the pharmacy')).toBeTruthy();
+    expect(screen.getByText('Remark: Call us first')).toBeTruthy();
+    expect(screen.getByText('The unit is not on the list.')).toBeTruthy();
+    expect(screen.queryByText('White space was left out.')).toBeNull();
+  });
+
   it('marks what differs from what was prescribed by a word, not by colour alone', () => {
     open(refill);
     expect(

@@ -58,6 +58,7 @@ export function RequestFacts({
               )}
             </>,
           ],
+          ...(isNarrow ? [] : besideFacts(content)),
         ]}
       />
       <FactList
@@ -85,6 +86,33 @@ export function RequestFacts({
       />
     </div>
   );
+}
+
+/** What was read with care matters to whoever answers only where it says which drug, or how much of it. */
+const NOTED = new Set(['ndc.ambiguous', 'unit.unlisted']);
+
+/** What the pharmacy said that nothing else here shows, and what of its message is to be looked at. */
+function besideFacts({
+  alsoSaid = [],
+  notes = [],
+}: RequestDetails['content']): (readonly [string, ReactNode])[] {
+  const sentences = [...new Set(notes.filter(({ code }) => NOTED.has(code)).map(({ sentence }) => sentence))];
+  return [
+    ...(alsoSaid.length === 0
+      ? []
+      : [
+          [
+            'Also said by the pharmacy',
+            alsoSaid.map(({ name, text }, at) => (
+              <span className="erx-also-said" key={at}>
+                {name}
+                {text === '' ? '' : `: ${text}`}
+              </span>
+            )),
+          ] as const,
+        ]),
+    ...(sentences.length === 0 ? [] : [['Read with care', sentences.join(' ')] as const]),
+  ];
 }
 
 /** How long the last fill lasts; nothing where the pharmacy does not say. */
