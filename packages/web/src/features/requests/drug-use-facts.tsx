@@ -3,7 +3,7 @@ import type { RequestContent } from '@erx/core/requests/model';
 import { FactList } from '../../ui/fact-list';
 
 /** The medications of a request, and how each is called beside its evaluation. */
-const BLOCKS = { prescribed: 'what was prescribed', dispensed: 'what was dispensed' } as const;
+const BLOCKS = { prescribed: 'the prescription', dispensed: 'the last fill' } as const;
 
 /** What the pharmacist weighed of each medication of a request; nothing where the pharmacy does not say. */
 export function DrugUseFacts({ content }: { content: RequestContent }) {
