@@ -57,6 +57,7 @@ const MOST_NOTES = 100;
 /** And more than this of what was also said is no remark. */
 const MOST_SAID = 50;
 const MOST_TEXT = 2000;
+const MOST_NAME = 100;
 
 /** Gathers notes while a message is read: each place and kind once, within limits. */
 export class Notes {
@@ -73,7 +74,8 @@ export class Notes {
 
   /** @returns false when so much is said that it would not be shown whole */
   say(said: AlsoSaid): boolean {
-    if (this.alsoSaid.length >= MOST_SAID || said.text.length > MOST_TEXT) return false;
+    const isRemark = said.text.length <= MOST_TEXT && said.name.length <= MOST_NAME;
+    if (this.alsoSaid.length >= MOST_SAID || !isRemark) return false;
     this.alsoSaid.push(said);
     this.add(said.path, 'element.unknown');
     return true;

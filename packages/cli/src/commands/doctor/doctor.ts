@@ -38,7 +38,14 @@ export async function doctorCommand(options: DoctorOptions, context: Context): P
     if (!options.json)
       for (const check of found)
         if (!options.quiet || check.state !== 'ok')
-          report.data(lineOf(check, isColoured, context.stdout.isTTY ? context.stdout.columns : undefined));
+          report.data(
+            lineOf(
+              check,
+              isColoured,
+              context.stdout.isTTY ? context.stdout.columns : undefined,
+              widthOf(found),
+            ),
+          );
   };
   if (options.conformance === true) {
     const { checkConformance } = await import('./conformance');
@@ -96,9 +103,19 @@ async function checkBeyond(
   if (server.isErx && mayReadSettings) add(await checkSession(options, context, report));
 }
 
-function lineOf({ name, state, says, next }: Check, isColoured: boolean, width: number | undefined): string {
+/** Names beside their sentences: as wide as all are, or as the longest that is shown with them. */
+function widthOf(checks: readonly Check[]): number {
+  return Math.max(NAME_WIDTH, ...checks.map(({ name }) => name.length + 2));
+}
+
+function lineOf(
+  { name, state, says, next }: Check,
+  isColoured: boolean,
+  width: number | undefined,
+  nameWidth: number,
+): string {
   const mark = `${SIGN[state]} ${state.padEnd(4)}`;
-  const indent = mark.length + 2 + NAME_WIDTH;
+  const indent = mark.length + 2 + nameWidth;
   const shown = (text: string): string => (isColoured ? styleText(COLOUR[state], text) : text);
   // Where no sentence has room beside the name, it is below it.
   if (width !== undefined && width < indent + LEAST_SENTENCE) {
@@ -107,6 +124,6 @@ function lineOf({ name, state, says, next }: Check, isColoured: boolean, width: 
       .map((text) => BELOW + text);
     return [`${shown(SIGN[state])} ${name}`, ...below].join('\n');
   }
-  const line = `${shown(mark)}  ${name.padEnd(NAME_WIDTH)}${wrapped(says, width, indent)}`;
+  const line = `${shown(mark)}  ${name.padEnd(nameWidth)}${wrapped(says, width, indent)}`;
   return next === undefined ? line : `${line}\n${' '.repeat(indent)}${wrapped(next, width, indent)}`;
 }
