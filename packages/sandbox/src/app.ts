@@ -32,6 +32,7 @@ import { proofingApi, proofingForPrograms } from './proofing/api';
 import { makeProofingStore, ProofingEvent } from './proofing/records';
 import { proofingPages, visitPages } from './proofing/routes';
 import { makeVisits, shipFirstTokens } from './proofing/service';
+import { makeJudging } from './script/judging';
 import type { Settings } from './settings';
 import { makeChanges } from './store/changes';
 import { openJournal } from './store/journal';
@@ -71,6 +72,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const visits = makeVisits(now);
   const mail = makeMailStore(openJournal(join(settings.data, 'mail.jsonl'), MailEvent), changes);
   const mailbox = makeMailbox({ mail, now });
+  const judging = makeJudging(settings.scriptSchema);
   const reporter = makeReporter({ portal, settings });
   const courier = makeCourier({ messages, now, settings });
 
@@ -164,6 +166,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     held: makeHeldPrescriptions(messages),
     requests: makePharmacyRequests(messages),
     allowReset: settings.allowReset,
+    judging,
   };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);
@@ -183,6 +186,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
 
   app.addHook('onReady', async () => {
     if (settings.mailPort !== undefined) await mailbox.listen(settings.host, settings.mailPort);
+    await judging.open();
     courier.resume();
     reporter.resume();
     shipFirstTokens(service);

@@ -37,6 +37,7 @@ describe('readSettings', () => {
       answerDelayMs: 20_000,
       allowReset: false,
       forms: [],
+      scriptSchema: undefined,
       logLevel: 'info',
     });
   });

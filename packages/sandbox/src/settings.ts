@@ -30,6 +30,8 @@ const Environment = z.object({
     .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
     .pipe(z.array(Form))
     .default([]),
+  /** Folder of the members' schema set of SCRIPT; nothing is judged by it when absent. */
+  ERX_SCRIPT_SCHEMA: z.string().optional(),
   SANDBOX_ALLOW_RESET: z.enum(['0', '1']).default('0'),
   SANDBOX_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ERX_NETWORK_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4700/network/script'),
@@ -72,6 +74,8 @@ export interface Settings {
   verifyDelayMs: number;
   answerDelayMs: number;
   allowReset: boolean;
+  /** Folder of the members' schema set; nothing is judged by it when undefined. */
+  scriptSchema: string | undefined;
   /** Forms that real pharmacies send (script/forms.ts), of every message of a pharmacy here. */
   forms: readonly Form[];
   logLevel: string;
@@ -121,6 +125,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     answerDelayMs: from.SANDBOX_DELAY_MS,
     allowReset: from.SANDBOX_ALLOW_RESET === '1',
     forms: from.SANDBOX_FORMS,
+    scriptSchema: from.ERX_SCRIPT_SCHEMA === '' ? undefined : from.ERX_SCRIPT_SCHEMA,
     logLevel: from.SANDBOX_LOG,
   };
 };

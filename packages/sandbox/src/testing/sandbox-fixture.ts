@@ -138,6 +138,7 @@ export const setupSandbox = (productUrl: string, changes: Partial<Settings> = {}
     answerDelayMs: 150,
     allowReset: false,
     forms: [],
+    scriptSchema: undefined,
     logLevel: 'silent',
     ...changes,
   });
