@@ -1,18 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answersTo, issueRenewal } from '../harness/network';
-import type { Product } from '../harness/product';
-import { answerTo, prescribed } from './asking';
+import { answerTo, openRequest, prescribed, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf } from './other-side';
-
-/** The waiting request about an order, open in the queue. */
-async function openInQueue(page: Page, orderNumber: string): Promise<Locator> {
-  await page.goto(`/surescripts?orderNumber=${orderNumber}`);
-  const pane = page.getByRole('region', { name: 'Request', exact: true });
-  await expect(pane.getByRole('heading', { name: 'Refill request' })).toBeVisible();
-  return pane;
-}
 
 async function readCode(phone: Page, token: RegExp): Promise<string> {
   const shown = phone.getByRole('button', { name: token });
@@ -21,7 +12,7 @@ async function readCode(phone: Page, token: RegExp): Promise<string> {
 }
 
 async function prepareNinety(page: Page, orderNumber: string): Promise<void> {
-  const pane = await openInQueue(page, orderNumber);
+  const pane = await openRequest(page, orderNumber);
   const form = pane.getByRole('form', { name: 'Prepare an answer' });
   await form.getByRole('button', { name: 'Prepare answer' }).click();
   await expect(form.getByRole('alert')).toHaveText('No response selected for this request.');
@@ -59,7 +50,7 @@ test('When staff prepare an answer, I see what they prepared, and one press give
 
   const mine = await browser.newPage({ baseURL: product.url });
   await signIn(mine, 'provider@demo.test');
-  const pane = await openInQueue(mine, orderNumber);
+  const pane = await openRequest(mine, orderNumber);
   const prepared = pane.getByRole('region', { name: 'Prepared answer' });
   await expect(prepared).toContainText(/Prepared by .+/);
   await expect(prepared).toContainText('Approved with changes; 90 tablets; 90 days');
@@ -67,9 +58,7 @@ test('When staff prepare an answer, I see what they prepared, and one press give
   await expect(pane.getByLabel(/^Dispense/)).toHaveValue('90');
   await expectNoBarriers(mine, 'a prepared answer, as the prescriber sees it');
   await pane.getByRole('button', { name: 'Approve request' }).click();
-  await expect
-    .poll(async () => (await answersTo(product.sandboxUrl, request)).length, { timeout: 30_000 })
-    .toBe(1);
+  await sendNow(mine);
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Replaced', quantity: '90' });
   await mine.close();
 });
@@ -81,7 +70,7 @@ test('When staff take a prepared answer back, nothing of it is left', async ({ p
   await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
   await signIn(page, 'staff@demo.test');
   await prepareNinety(page, orderNumber);
-  const pane = await openInQueue(page, orderNumber);
+  const pane = await openRequest(page, orderNumber);
   await pane.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('The prepared answer is taken back. The request still waits.')).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Prepare answer' })).toBeVisible();
@@ -110,7 +99,7 @@ test('When staff prepare the renewal of a controlled drug, I sign it with PIN an
   const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
   const staff = await browser.newPage({ baseURL: product.url });
   await signIn(staff, 'staff2@demo.test');
-  const theirs = await openInQueue(staff, orderNumber);
+  const theirs = await openRequest(staff, orderNumber);
   await theirs.getByText('Approved', { exact: true }).click();
   await theirs.getByRole('button', { name: 'Prepare answer' }).click();
   await expect(staff.getByText('The answer is prepared.', { exact: false })).toBeVisible();
@@ -118,7 +107,7 @@ test('When staff prepare the renewal of a controlled drug, I sign it with PIN an
 
   await page.bringToFront();
   await signIn(page, 'provider4@demo.test');
-  const pane = await openInQueue(page, orderNumber);
+  const pane = await openRequest(page, orderNumber);
   await expect(pane.getByRole('region', { name: 'Prepared answer' })).toContainText('Approved');
   await pane.getByRole('button', { name: 'Approve request' }).click();
   const ready = page.getByRole('dialog', { name: 'Ready to Sign' });

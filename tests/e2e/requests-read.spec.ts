@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { issueChange, issueRenewal } from '../harness/network';
-import { answerTo, openRequest, prescribed, sendNow } from './asking';
+import { answerTo, openRequest, prescribed, requestRow, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
@@ -37,7 +37,7 @@ test('When an offer has the name of the catalogue and no code, its schedule is k
     requested: [{ description: 'pregabalin 75 mg capsule' }],
   });
   await signIn(page, 'provider@demo.test');
-  const dialog = await openRequest(page, CHANGES, prescription.orderNumber);
+  const dialog = await openRequest(page, prescription.orderNumber);
   await expect(dialog.getByText('pregabalin 75 mg capsule').first()).toBeVisible();
   await expect(dialog.getByText('C-?')).toHaveCount(0);
   await expect(dialog.getByText('is not in the catalogue')).toHaveCount(0);
@@ -59,14 +59,14 @@ test('When an offered generic has an NDC that the catalogue lacks, its text lead
     requested: [{ description: 'Losartan Potassium 50 MG Oral Tablet', ndc: '99999000199' }],
   });
   await signIn(page, 'provider@demo.test');
-  await page.goto(`/surescripts?orderNumber=${prescription.orderNumber}`);
-  await expect(page.getByRole('table', { name: CHANGES }).getByText('C-?')).toHaveCount(0);
-  const dialog = await openRequest(page, CHANGES, prescription.orderNumber);
+  const dialog = await openRequest(page, prescription.orderNumber);
+  await expect(requestRow(page, prescription.orderNumber).getByText('C-?')).toHaveCount(0);
   await expect(dialog.getByText(/losartan 50 mg tablet/i).first()).toBeVisible();
   await dialog.getByText('Approved', { exact: true }).click();
   const meant = dialog.getByText(/^I have checked that losartan 50 mg tablet is meant/);
   if (await meant.isVisible()) await meant.click();
   await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await sendNow(page);
   await expect(approved(page)).toBeVisible();
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
 });

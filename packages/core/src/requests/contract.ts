@@ -12,6 +12,7 @@ import { RefillProtocol } from './protocol';
 import {
   Answer,
   ChangeRequest,
+  HANDLED_NOTE_LIMIT,
   IdentityDifference,
   LinkCandidate,
   QueuedRequest,
@@ -312,18 +313,19 @@ export const resumeAnswer = endpoint({
 export const markHandled = endpoint({
   // readings N2-36
   name: 'markHandled',
-  summary: 'Takes a change request of type D, S or OS off the queue without an answer',
+  summary: 'Takes a change request of type D, S, OS or U off the queue without an answer, with what was done',
   method: 'POST',
   path: '/rxchangerequests/:id/_handled',
   allow: 'request.answer',
   params: byId,
-  body: seenVersion,
+  body: seenVersion.extend({ note: line(HANDLED_NOTE_LIMIT) }),
   reply: RequestDetails,
   errors: [
     'request.not-found',
     'request.other-prescriber',
     'request.already-answered',
     'request.response-not-offered',
+    'request.note-missing',
     'record.changed',
   ],
 });

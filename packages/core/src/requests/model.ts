@@ -71,6 +71,21 @@ export const DEFAULT_DENIAL_REASON = 'AA' satisfies DenialReasonCode;
 export const REQUEST_COMMENT_LIMIT = 70;
 export const PRIOR_AUTHORIZATION_NUMBER_LIMIT = 35;
 
+/** What was done about a request that is not answered. Ours; it is not sent. */
+export const HANDLED_NOTE_LIMIT = 500;
+
+/** What a pharmacist weighed, in NCPDP's codes (drug-use.ts says them in words). Absent parts were not said. */
+export const DrugUseEvaluation = z.object({
+  reason: z.string(),
+  service: z.string().optional(),
+  result: z.string().optional(),
+  /** The other drug, disease or allergy, by its name, else by its code. */
+  coAgent: z.string().optional(),
+  significance: z.string().optional(),
+  acknowledgement: z.string().optional(),
+});
+export type DrugUseEvaluation = z.infer<typeof DrugUseEvaluation>;
+
 /** A medication as the pharmacy wrote it in one block of its message. Absent parts were not said. */
 export const RequestMedication = z.object({
   description: z.string(),
@@ -93,6 +108,7 @@ export const RequestMedication = z.object({
   note: z.string().optional(),
   writtenDate: CalendarDate.optional(),
   lastFillDate: CalendarDate.optional(),
+  evaluations: z.array(DrugUseEvaluation).optional(),
 });
 export type RequestMedication = z.infer<typeof RequestMedication>;
 
@@ -128,6 +144,10 @@ export const RequestContent = z.object({
   askedFor: z.array(z.string()).optional(),
   /** Why a change is asked for, in the pharmacist's words. */
   reason: z.string().optional(),
+  /** What else the message says, by the name of its element in words. */
+  alsoSaid: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
+  /** What was read in another form than it came: where, what (ReadingNote of packages/script), in a sentence. */
+  notes: z.array(z.object({ path: z.string(), code: z.string(), sentence: z.string() })).optional(),
 });
 export type RequestContent = z.infer<typeof RequestContent>;
 

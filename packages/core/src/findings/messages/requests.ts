@@ -45,6 +45,17 @@ export const requestMessages = {
     '“{reason}” is not true of a patient for whom a new prescription follows. Choose another reason, or deny ' +
       'without a new prescription.',
   ),
+  // readings N2-36
+  'request.clarification-missing': error(
+    'The pharmacy asks what is meant. Write it as the comment, or deny the request.',
+  ),
+  'request.note-missing': error('Say what was done about it: the note is kept with the request.'),
+  'request.confirm-handled': warning(
+    'The pharmacy gets no answer: it still waits for one unless somebody has called.',
+  ),
+  'request.stays-as-prescribed': information(
+    'The prescription stays as it is, and the pharmacy may dispense it.',
+  ),
   'request.plan-number-missing': error(
     'The pharmacy asks for the number of the prior authorization. Enter it as the plan gave it, or deny the ' +
       'request.',
@@ -191,6 +202,12 @@ export const requestMessages = {
   'request.validated': success('The authorization is confirmed. The pharmacy is told.'),
   'request.batch-controlled': information('A request for a controlled substance is answered on its own.'),
   'request.ndc-invalid': error('An NDC has 11 digits.'),
+  'request.ndc-unknown': error(
+    'This NDC is in no list of packages here, so nobody can say which product it is. Nothing was sent. Compare it with the label, or leave it out.',
+  ),
+  'request.born-ahead': information(
+    'The pharmacy wrote a birth date that has not come yet. Compare the patient before you answer.',
+  ),
   'request.read-only': information('Only the prescriber to whom a request is addressed can answer it.'),
   // N8-9: no more than that is said
   'request.approved-unavailable': information('Approved refill requests are not available at the moment.'),

@@ -94,17 +94,13 @@ export function useAnswerForm(
     findings,
     safety,
     /** What is still missing, once the user has tried. */
-    missing: !isJudged
-      ? undefined
-      : given
-        ? sentences(findings)[0]
-        : listChoices(details).length > 0
-          ? say('request.response-missing')
-          : undefined,
+    missing: !isJudged ? undefined : given ? sentences(findings)[0] : say('request.response-missing'),
     /** Why it cannot be approved at all, where that is so. */
     whyNot:
       isAnswerable && !offers.responses.includes('Approved')
-        ? findingsOn({ responseType: 'Approved' }).find(({ code }) => code !== 'request.response-not-offered')
+        ? findingsOn({ responseType: 'Approved' }).find(
+            ({ code }) => code !== 'request.response-not-offered' && code !== 'request.response-missing',
+          )
         : undefined,
   };
 }
