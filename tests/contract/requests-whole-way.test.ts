@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { CallError } from '@erx/core/client/failure';
 import { searchDrugs, writeFreeTextDrug } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
@@ -494,4 +495,17 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       (await sendRaw(product.sandboxUrl, codec.write(sampleRenewalRequest()), { credentials })).status,
     ).toBe(401);
   });
+
+  it.skipIf(!process.env['ERX_SCRIPT_SCHEMA'])(
+    'all that the service sent is valid by the members’ schema set',
+    async () => {
+      const response = await fetch(`${product.sandboxUrl}/api/conformance`);
+      const { judged, invalid } = (await response.json()) as {
+        judged: number;
+        invalid: { direction: string; kind: string; found: string[] }[];
+      };
+      expect(judged).toBeGreaterThan(20);
+      expect(invalid.filter(({ direction }) => direction === 'in')).toEqual([]);
+    },
+  );
 });

@@ -130,7 +130,10 @@ function startSandbox(storage: Storage, at: Addresses): Promise<BackgroundProces
     { ...at, data: storage.dataFolder },
     sandboxCredentials(storage.dataFolder),
   );
-  return start('sandbox', storage, `http://127.0.0.1:${String(at.sandboxPort)}/health`, sandbox);
+  return start('sandbox', storage, `http://127.0.0.1:${String(at.sandboxPort)}/health`, {
+    ...sandbox,
+    ERX_SCRIPT_SCHEMA: process.env['ERX_SCRIPT_SCHEMA'] ?? '',
+  });
 }
 
 function start(

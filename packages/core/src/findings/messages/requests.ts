@@ -203,7 +203,8 @@ export const requestMessages = {
   'request.batch-controlled': information('A request for a controlled substance is answered on its own.'),
   'request.ndc-invalid': error('An NDC has 11 digits.'),
   'request.ndc-unknown': error(
-    'This NDC is in no list of packages here, so nobody can say which product it is. Nothing was sent. Compare it with the label, or leave it out.',
+    'This NDC is in no list of packages here, so nobody can say which product it is. Nothing was sent. ' +
+      'Compare it with the label, or leave it out.',
   ),
   'request.born-ahead': information(
     'The pharmacy wrote a birth date that has not come yet. Compare the patient before you answer.',
