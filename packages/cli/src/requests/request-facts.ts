@@ -146,8 +146,7 @@ function askingFacts(
     { name: 'Prescriber', value: request.prescriber.name },
     {
       name: 'Order',
-      value:
-        rxReferenceNumber === '' ? request.orderNumber : `${request.orderNumber}, Rx ${rxReferenceNumber}`,
+      value: [request.orderNumber, rxReferenceNumber && `Rx ${rxReferenceNumber}`].filter(Boolean).join(', '),
     },
     { name: 'Received', value: showInstant(zone, request.receivedAt) },
     { name: 'Id', value: request.id },

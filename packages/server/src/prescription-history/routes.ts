@@ -163,14 +163,16 @@ export function serveTracing(server: Server, services: Services): void {
         ...(by === undefined ? {} : { by }),
         ...(note === undefined ? {} : { note }),
       })),
-      ...messages.map(({ xml, relatesTo, requestId, ...message }) => ({
-        of: 'message' as const,
-        ...message,
-        at: message.at.toISOString(),
-        ...(relatesTo === undefined ? {} : { relatesTo }),
-        ...(requestId === undefined ? {} : { requestId }),
-        ...saidBy(xml),
-      })),
+      ...(await Promise.all(
+        messages.map(async ({ xml, relatesTo, requestId, ...message }) => ({
+          of: 'message' as const,
+          ...message,
+          at: message.at.toISOString(),
+          ...(relatesTo === undefined ? {} : { relatesTo }),
+          ...(requestId === undefined ? {} : { requestId }),
+          ...(await saidBy(xml)),
+        })),
+      )),
     ];
     // stable: an act is before the message it sent
     return entries.sort((one, other) => one.at.localeCompare(other.at));

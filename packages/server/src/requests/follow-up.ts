@@ -88,7 +88,7 @@ export async function buildFollowUp(
 ): Promise<FollowUp | undefined> {
   if (prescription.answers_request_id === null) return undefined;
   const request = await loadToAnswer(connection, member.practiceId, prescription.answers_request_id);
-  const message = readRequest(request?.xml ?? null);
+  const message = await readRequest(request?.xml ?? null);
   if (!request || !message || !isOpen(request.state)) throw new AppError('request.answered-meanwhile');
   if (request.patient_id !== prescription.patient_id) throw new AppError('request.other-patient');
   const reason = DenialReasonCode.safeParse(

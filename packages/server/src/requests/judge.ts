@@ -106,7 +106,7 @@ export async function judgeAnswer(
   };
   refuseWhenStopped([...findingsOnAnswer(judged), ...senderIsRegistered({ sender: member })]);
   if (request.version !== asked.seen) throw new AppError('record.changed');
-  const message = readRequest(request.xml);
+  const message = await readRequest(request.xml);
   if (!message)
     throw new AppError('prescription.refused-by-standard', {
       reason: 'the message of the pharmacy is not on file',

@@ -1,12 +1,12 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { assignRequest, listUnassignedRequests, refuseUnassigned } from '@erx/core/requests/contract';
 import type { UnassignedRequest } from '@erx/core/requests/model';
-import { scriptCodec } from '@erx/script/codec';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { type AskingMessage, matchRequest } from './match-request';
+import { readMessage } from '../platform/gateway/read-message';
 import { toRequestContent } from './request-content';
 import { toInbound } from '../platform/gateway/sender';
 import { isAsking } from './handle-request';
@@ -23,8 +23,6 @@ import {
   waitingUnassigned,
 } from './unassigned-store';
 
-const codec = scriptCodec('2017071');
-
 /**
  * Requests to an SPI that nobody here works under: a super administrator gives them to a prescriber or
  * refuses them.
@@ -33,13 +31,16 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
   const { database } = services;
   const matching = requestMatching(database);
 
-  server.serve(listUnassignedRequests, async () => (await waitingUnassigned(database)).map(shown));
+  server.serve(
+    listUnassignedRequests,
+    async () => await Promise.all((await waitingUnassigned(database)).map(shown)),
+  );
 
   server.serve(assignRequest, async ({ member, params, body, now }) => {
     const row = await findWaiting(services, params.id);
     const addressee = await addresseeByAccount(database, member.practiceId, body.providerId);
     if (!addressee) throw new AppError('prescription.provider-unknown');
-    const message = messageOf(row);
+    const message = await messageOf(row);
     const inbound = toInbound(message, row.xml, '');
     const { matched, ...request } = await matchRequest(
       { matching, drugs: services.drugs },
@@ -80,7 +81,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
 
   server.serve(refuseUnassigned, async ({ member, params, now }) => {
     const row = await findWaiting(services, params.id);
-    const message = messageOf(row);
+    const message = await messageOf(row);
     const response = writeRefusal(message, 'AN', now);
     await database.transaction(async (transaction) => {
       if (!(await resolveUnassigned(transaction, row.id, 'Refused', member.accountId, now)))
@@ -122,15 +123,15 @@ async function findWaiting({ database }: Services, id: string): Promise<Unassign
   return row;
 }
 
-function messageOf(row: UnassignedRow): AskingMessage {
-  const reading = codec.read(row.xml);
+async function messageOf(row: UnassignedRow): Promise<AskingMessage> {
+  const reading = await readMessage(row.xml);
   if (!reading.valid || !isAsking(reading.message))
     throw new Error('A request was kept that cannot be read.');
   return reading.message;
 }
 
-function shown(row: UnassignedRow): UnassignedRequest {
-  const { body } = messageOf(row);
+async function shown(row: UnassignedRow): Promise<UnassignedRequest> {
+  const { body } = await messageOf(row);
   const { first, middle, last, suffix } = body.prescriber.name;
   return {
     id: row.id,

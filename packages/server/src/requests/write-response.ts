@@ -4,7 +4,6 @@ import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { dateIn } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
 import { DENIAL_REASONS, PRESCRIBER_AUTHORIZATIONS } from '@erx/script/codes';
-import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { DispensedMedication, PrescribedMedication } from '@erx/script/model/medication';
 import type { RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
@@ -19,17 +18,16 @@ import {
 import type { SendingRow } from '../prescriptions/send-statements';
 import { API_VERSION } from '../platform/version';
 import type { KeptJudgement } from '../safety/event';
+import { readMessage } from '../platform/gateway/read-message';
 import { buildNewRx, UnsendableText } from '../prescriptions/new-rx';
 import { writeMessage, type WrittenMessage } from '../prescriptions/write-new-rx';
-
-const codec = scriptCodec('2017071');
 
 /** A message in which a pharmacy asks, as it was read back from its archived bytes. */
 export type RequestMessage = Message & { readonly body: RxRenewalRequest | RxChangeRequest };
 
 /** Reads a pharmacy's request back; undefined where the text is none, or not on file. */
-export function readRequest(xml: string | null): RequestMessage | undefined {
-  const reading = xml === null ? undefined : codec.read(xml);
+export async function readRequest(xml: string | null): Promise<RequestMessage | undefined> {
+  const reading = xml === null ? undefined : await readMessage(xml);
   const message = reading?.valid === true ? reading.message : undefined;
   return message && isRequest(message) ? message : undefined;
 }

@@ -1,7 +1,5 @@
-import { scriptCodec } from '@erx/script/codec';
 import type { Body } from '@erx/script/model/body';
-
-const codec = scriptCodec('2017071');
+import { readMessage } from './read-message';
 
 /** What a message says beside its kind: a code, or the alternative that a response chose, and words. */
 export interface Said {
@@ -13,8 +11,8 @@ export interface Said {
  * Reads what an archived message says; nothing where it cannot be read, which does not make it less of a
  * record.
  */
-export function saidBy(xml: string): Said {
-  const reading = codec.read(xml);
+export async function saidBy(xml: string): Promise<Said> {
+  const reading = await readMessage(xml);
   return reading.valid ? saidIn(reading.message.body) : {};
 }
 

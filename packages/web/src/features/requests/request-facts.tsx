@@ -66,9 +66,7 @@ export function RequestFacts({
           ['Prescriber', request.prescriber.name],
           [
             'Order',
-            rxReferenceNumber === ''
-              ? request.orderNumber
-              : `${request.orderNumber}, Rx ${rxReferenceNumber}`,
+            [request.orderNumber, rxReferenceNumber && `Rx ${rxReferenceNumber}`].filter(Boolean).join(', '),
           ],
           ['Received', showInstant(practice.timeZone, request.receivedAt)],
           ...(isNarrow
