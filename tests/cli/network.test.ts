@@ -23,7 +23,14 @@ beforeAll(async () => {
   staff = await demo.terminal('staff@elm.test');
   superAdmin = await demo.terminal('other@elm.test');
   expect((await superAdmin.run('network', 'refused', 'list')).stderr).toBe('No message was refused.\n');
-  const refusing = { database, keys, now, log, address: '203.0.113.9' };
+  const refusing = {
+    database,
+    keys,
+    now,
+    log,
+    address: '203.0.113.9',
+    config: { refusedMessageDays: 90 },
+  };
   for (const [sender, code] of [
     ['P:9910004', '3000'],
     ['P:9910001', '2000'],

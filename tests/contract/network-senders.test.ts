@@ -379,11 +379,11 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         );
       const count = async () => (await staff().call(searchRefusedMessages, {})).length;
       expect(await count()).toBe(3);
-      await pruneRefusedMessages(store.database, new Date(), 2);
+      await pruneRefusedMessages(store.database, new Date(), 90, 2);
       expect(await count()).toBe(2);
-      await pruneRefusedMessages(store.database, new Date(Date.now() + 89 * 86_400_000), MOST_KEPT);
+      await pruneRefusedMessages(store.database, new Date(Date.now() + 89 * 86_400_000), 90, MOST_KEPT);
       expect(await count()).toBe(2);
-      await pruneRefusedMessages(store.database, new Date(Date.now() + 91 * 86_400_000), MOST_KEPT);
+      await pruneRefusedMessages(store.database, new Date(Date.now() + 91 * 86_400_000), 90, MOST_KEPT);
       expect(await count()).toBe(0);
     });
 

@@ -82,6 +82,9 @@ const RIGHTS = {
   'request.link': clinical, // N2-21: anyone who keeps patients may say which one is meant
   'request.assign': superAdmin, // such requests belong to no practice yet
   'refused-message.read': superAdmin, // most belong to no practice, and they carry patients' data
+  // The practice's own messages are read by those who answer for it; what belongs to none by super administrators
+  'network.read': (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin),
+  'network.repair': superAdmin, // reading again and sending again act for every practice
   'message.read': clinical, // the network's messages as they are, for tracing; not for partners
   'prescription.export': clinical, // N2-29
   'history.ask': clinical, // N2-66: an inquiry sends the patient's data to a benefit manager

@@ -1,4 +1,4 @@
-import type { FillStatus } from '@erx/core/prescriptions/model';
+import { type FillStatus, TRANSFERRED } from '@erx/core/prescriptions/model';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
 import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from '../inbox/store';
 
@@ -205,7 +205,7 @@ function toFill({ fillStatus, dispensed }: RxFill): Fill {
     note: fillStatus[said]?.note ?? '',
     description:
       said === 'transferred'
-        ? 'Transferred to another pharmacy'
+        ? TRANSFERRED
         : dispensed && said !== 'notDispensed'
           ? `${dispensed.drugDescription}, quantity ${dispensed.quantity.value}`
           : '',

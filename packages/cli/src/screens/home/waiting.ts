@@ -131,7 +131,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
       const items = await client.call(listAttention, { query: {} }, { signal });
       const oldest = items.at(-1);
       const note = oldest
-        ? `not delivered or not stopped, the oldest for ${waitingTime(oldest.since, now)}`
+        ? `not delivered, not stopped or not read, the oldest for ${waitingTime(oldest.since, now)}`
         : '';
       return [{ name: 'Needs you', count: items.length, note, isBad: items.length > 0 }];
     },

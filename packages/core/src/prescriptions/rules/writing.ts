@@ -121,6 +121,7 @@ type OptionalPart =
   | 'encryptedPharmacyBenefitsId'
   | 'facilityId'
   | 'originalRxRef'
+  | 'replacesId'
   | 'denialWithNewPrescriptionRefillRequestId'
   | 'denialWithNewPrescriptionReasonCode';
 

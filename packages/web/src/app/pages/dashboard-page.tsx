@@ -40,7 +40,15 @@ export function DashboardPage() {
     <Page title="Dashboard">
       <SpiWarning />
       <PanelMemory value="dashboard">
-        <AttentionPanel onCancel={setCancelled} onPrescribeAgain={prescribeAgain} />
+        <AttentionPanel
+          onCancel={setCancelled}
+          onPrescribeAgain={prescribeAgain}
+          onResend={({ id, patientId }, way) => {
+            void navigate(`/patient/${patientId}?${PASSED_ALONG}`, {
+              state: { resendId: id, resendWay: way },
+            });
+          }}
+        />
         <RecentPatientsPanel />
         <PrescriptionsPanel
           onPrescribeAgain={prescribeAgain}

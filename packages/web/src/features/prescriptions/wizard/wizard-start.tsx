@@ -14,12 +14,14 @@ import { useClient, usePracticeSession } from '../../../session/practice-session
 import {
   type Beginning,
   type LeftDraft,
+  type PrescriptionToResend,
   type RequestToWriteFor,
   useEdited,
   useLeftDraft,
   usePrefilled,
   useRepeated,
   useRequested,
+  useResent,
 } from './initial-prescription';
 
 interface Props {
@@ -28,6 +30,7 @@ interface Props {
   editId: string | undefined;
   prefilled: PrefilledDrug | undefined;
   requested: RequestToWriteFor | undefined;
+  resent: PrescriptionToResend | undefined;
   onBegin: (beginning: Beginning | undefined) => void;
 }
 
@@ -72,7 +75,7 @@ function BeginChange({
   return <Opening />;
 }
 
-function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<Props, 'editId'>) {
+function BeginAnew({ patientId, repeatId, prefilled, requested, resent, onBegin }: Omit<Props, 'editId'>) {
   const left = useLeftDraft(patientId);
   const again = useRepeated(repeatId, patientId);
   const chosen = usePrefilled(repeatId === undefined ? prefilled : undefined);
@@ -80,9 +83,12 @@ function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<
     repeatId === undefined && prefilled === undefined ? requested : undefined,
     patientId,
   );
-  const repeated = repeatId !== undefined ? again : prefilled !== undefined ? chosen : asked;
+  const anew = useResent(resent, patientId);
+  const repeated =
+    resent !== undefined ? anew : repeatId !== undefined ? again : prefilled !== undefined ? chosen : asked;
   const isReady =
-    (repeatId === undefined && prefilled === undefined && requested === undefined) || repeated.isSuccess;
+    (repeatId === undefined && prefilled === undefined && requested === undefined && resent === undefined) ||
+    repeated.isSuccess;
   const begins = left.isSuccess && left.data === null && isReady;
   useEffect(() => {
     if (begins) onBegin(repeated.data);
@@ -105,7 +111,7 @@ function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<
       <Framed>
         <FailureState
           what={
-            repeatId !== undefined
+            repeatId !== undefined || resent !== undefined
               ? 'The prescription to repeat'
               : prefilled !== undefined
                 ? 'The chosen drug'
@@ -124,7 +130,7 @@ function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<
       <DraftOffer
         patientId={patientId}
         draft={left.data}
-        isAgain={repeatId !== undefined}
+        isAgain={repeatId !== undefined || resent !== undefined}
         repeated={repeated.data}
         onBegin={onBegin}
       />
