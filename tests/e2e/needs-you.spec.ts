@@ -8,7 +8,6 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
-import { sendRaw } from '../harness/network';
 import { ACCEPTS, choosePharmacy, newPatient } from './writing';
 
 const REFUSES = '9900002';
@@ -106,31 +105,6 @@ test('When a transmission was refused, I send it to another pharmacy, and the re
   expect(await listed('Sent')).toEqual([{ isOriginal: false, sig: written.sig, at: VERIFIES }]);
   await page.goto('/dashboard');
   await expect(panel(page).getByRole('row', { name: /Resendperson/ })).toHaveCount(0);
-});
-
-test('When a message of a pharmacy could not be read, it says whom to call, and goes when I have called', async ({
-  page,
-  product,
-}) => {
-  const { client } = await atService(product, 'provider@demo.test');
-  const { spi = '' } = await client.call(getUserInfo, {});
-  const unreadable =
-    `<Message><Header><To Qualifier="D">${spi}</To>` +
-    '<From Qualifier="P">9910004</From>' +
-    `<MessageID>unread-${String(Date.now())}</MessageID></Header></Message>`;
-  expect((await sendRaw(product.sandboxUrl, unreadable)).body).toContain('<Code>900</Code>');
-  await signIn(page, 'provider@demo.test');
-  const row = panel(page)
-    .getByRole('row', { name: /Message not readable/ })
-    .first();
-  await expect(row).toContainText('Crestline Village Prescription Shop');
-  await expect(row).toContainText('(205) 555-0124');
-  await row.getByRole('button', { name: /^Mark as seen to/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mark as seen to' });
-  await dialog.getByLabel('What was done').fill('Called: they fax it');
-  await dialog.getByRole('button', { name: 'Mark as seen to' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(panel(page).getByRole('row', { name: /Message not readable/ })).toHaveCount(0);
 });
 
 test('When I look at a list of prescriptions, the directions are in view at every width', async ({

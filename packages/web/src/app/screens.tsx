@@ -137,10 +137,10 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   '/network_desk': (
     <Page title="Network desk">
       <PanelMemory value="network-desk">
+        <NetworkMessagesPanel />
         <WherePermitted to="network.repair">
           <NetworkRatesPanel />
         </WherePermitted>
-        <NetworkMessagesPanel />
       </PanelMemory>
     </Page>
   ),

@@ -74,7 +74,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .addHelpText(
       'after',
-      examples(['erx network replay 0190a1b2-c3d4-7e8f-9012-345678901234', 'asks before it does so']),
+      examples(['erx network replay 0190a1b2-c3d4-7e8f-9012-345678901234 --yes', 'without asking first']),
     )
     .action(runOn(surroundings, async () => (await import('./desk')).replayCommand));
 
