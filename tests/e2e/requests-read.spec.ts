@@ -27,6 +27,51 @@ test('When a pharmacy names the drug as its system prints it, without codes, I a
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
 });
 
+test('When an offer has the name of the catalogue and no code, its schedule is known', async ({
+  page,
+  product,
+}) => {
+  const { prescription } = await prescribed(product, { lastName: 'Uncoded' });
+  await issueChange(product.sandboxUrl, {
+    orderNumber: prescription.orderNumber,
+    type: 'G',
+    requested: [{ description: 'pregabalin 75 mg capsule' }],
+  });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, CHANGES, prescription.orderNumber);
+  await expect(dialog.getByText('pregabalin 75 mg capsule').first()).toBeVisible();
+  await expect(dialog.getByText('C-?')).toHaveCount(0);
+  await expect(dialog.getByText('is not in the catalogue')).toHaveCount(0);
+  await dialog.getByText('Approved', { exact: true }).click();
+  await dialog.getByRole('button', { name: /^Approve/ }).click();
+  const signing = page.getByRole('dialog', { name: 'Ready to Sign' });
+  await expect(signing.getByText('pregabalin 75 mg capsule')).toBeVisible();
+  await expect(signing.getByText('C-V', { exact: true })).toBeVisible();
+});
+
+test('When an offered generic has an NDC that the catalogue lacks, its text leads to it and I approve it', async ({
+  page,
+  product,
+}) => {
+  const { prescription } = await prescribed(product, { lastName: 'Unlisted' });
+  const request = await issueChange(product.sandboxUrl, {
+    orderNumber: prescription.orderNumber,
+    type: 'G',
+    requested: [{ description: 'Losartan Potassium 50 MG Oral Tablet', ndc: '99999000199' }],
+  });
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/surescripts?orderNumber=${prescription.orderNumber}`);
+  await expect(page.getByRole('table', { name: CHANGES }).getByText('C-?')).toHaveCount(0);
+  const dialog = await openRequest(page, CHANGES, prescription.orderNumber);
+  await expect(dialog.getByText(/losartan 50 mg tablet/i).first()).toBeVisible();
+  await dialog.getByText('Approved', { exact: true }).click();
+  const meant = dialog.getByText(/^I have checked that losartan 50 mg tablet is meant/);
+  if (await meant.isVisible()) await meant.click();
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await expect(approved(page)).toBeVisible();
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
+});
+
 test('When the strength of a renewal is not that of its code, I am told both and cannot approve it', async ({
   page,
   product,

@@ -37,6 +37,7 @@ import { serveReference } from './reference/routes';
 import { serveNetworkDesk } from './network/desk-routes';
 import { serveRefusedMessages } from './refused-messages/routes';
 import { serveRequestAnswers } from './requests/answer-routes';
+import { serveRequestPreparations } from './requests/preparation-routes';
 import { serveRequests } from './requests/routes';
 import { serveUnassignedRequests } from './requests/unassigned-routes';
 import { serveServiceAccounts } from './service-accounts/routes';
@@ -94,6 +95,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveRefusedMessages(server, services);
   serveNetworkDesk(server, services);
   serveRequestAnswers(server, services);
+  serveRequestPreparations(server, services);
   serveUnassignedRequests(server, services);
   serveBenefits(server, services);
   servePharmacyBenefits(server, services);

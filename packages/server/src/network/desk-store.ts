@@ -131,14 +131,14 @@ export async function searchDesk(
       ...(given['direction'] ? [`x.direction = ${given['direction']}`] : []),
       ...(given['state'] ? [`x.state = ${given['state']}`] : []),
     ];
-    return `(SELECT * FROM (${text} ${toWhere(within)}) x ${toWhere(found)} ORDER BY x.at DESC, x.id DESC LIMIT ${limit})`;
+    return `(SELECT * FROM (${text} ${toWhere(within)}) x ${toWhere(found)} ORDER BY x.at DESC NULLS LAST, x.id DESC NULLS LAST LIMIT ${limit})`;
   };
   const rows = await connection.run<DeskRow>(
     {
       text: `SELECT d.*, f.store_name
         FROM (${branch(ARCHIVED, 'n.at')} UNION ALL ${branch(REFUSED, 'm.last_at')}) d
           LEFT JOIN pharmacies f ON f.ncpdp_id = d.pharmacy_id
-        ORDER BY d.at DESC, d.id DESC
+        ORDER BY d.at DESC NULLS LAST, d.id DESC NULLS LAST
         LIMIT ${limit}`,
     },
     values,

@@ -24,6 +24,7 @@ import { useMay, useToday } from '../../../session/practice-session';
 import { AnswerParts } from '../answer-parts';
 import { ComparisonTable } from '../comparison-table';
 import { DrugMeant } from '../drug-meant';
+import { DrugUseFacts } from '../drug-use-facts';
 import { PatientDiffers } from '../patient-differs';
 import { AnswerFacts, RequestFacts, SupplyNote } from '../request-facts';
 import '../requests.css';
@@ -42,6 +43,7 @@ import { useAnswerRefusal } from '../use-access';
 import { useAnswerSafety } from '../use-answer-safety';
 import { useRequestActs } from '../use-requests';
 import { ConfirmDenial } from './confirm-denial';
+import { HandleRequestDialog } from './handle-request-dialog';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),
@@ -66,6 +68,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
   const { answer, unlink, handle } = useRequestActs();
   const mayLink = useMay('request.link');
   const [isUnlinking, setUnlinking] = useState(false);
+  const [isHandling, setHandling] = useState(false);
   const notices = useNotices();
   const today = useToday();
   const refusalOf = useAnswerRefusal();
@@ -156,13 +159,19 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
       },
     });
   };
-  const markHandled = () => {
-    handle.mutate(request, {
-      onSuccess: () => {
-        notices.success('request.handled');
-        onClose();
+  const markHandled = (note: string) => {
+    handle.mutate(
+      { request, note },
+      {
+        onSuccess: () => {
+          notices.success('request.handled');
+          onClose();
+        },
+        onSettled: () => {
+          setHandling(false);
+        },
       },
-    });
+    );
   };
 
   if (toSign)
@@ -184,9 +193,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
     : isJudged
       ? given
         ? sentences(onAnswer)[0]
-        : choices.length > 0
-          ? say('request.response-missing')
-          : undefined
+        : say('request.response-missing')
       : undefined;
   const whyNot =
     isAnswerable && !offers.responses.includes('Approved')
@@ -197,13 +204,11 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
   const { text, intent } = toAction(typed.choice);
   const shown = !isAnswerable
     ? {}
-    : choices.length > 0
-      ? {
-          actText: safety.isGrave ? 'Approve anyway' : text,
-          actIntent: safety.isGrave ? ('danger' as const) : intent,
-          onSubmit: act,
-        }
-      : { actText: 'Mark as handled', actIntent: 'primary' as const, onSubmit: markHandled };
+    : {
+        actText: safety.isGrave ? 'Approve anyway' : text,
+        actIntent: safety.isGrave ? ('danger' as const) : intent,
+        onSubmit: act,
+      };
   return (
     <>
       <FormDialog
@@ -212,7 +217,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
         width={1040}
         cancelText="Close"
         {...shown}
-        isSubmitting={answer.isPending || handle.isPending}
+        isSubmitting={answer.isPending}
         onClose={onClose}
         banner={request.patient ? <PatientBannerById patientId={request.patient.id} /> : undefined}
         {...(failure === undefined ? {} : { failure })}
@@ -266,6 +271,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
               : undefined
           }
         />
+        <DrugUseFacts content={content} />
         {isOpen(request.state) && <SupplyNote content={content} />}
         {isOpen(request.state) && (
           <PatientDiffers
@@ -360,8 +366,13 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
                 }}
               />
             )}
-            {isAnswerable && offers.canBeHandled && choices.length > 0 && (
-              <Button text="Mark as handled" loading={handle.isPending} onClick={markHandled} />
+            {isAnswerable && offers.canBeHandled && (
+              <Button
+                text="Mark as handled"
+                onClick={() => {
+                  setHandling(true);
+                }}
+              />
             )}
             {isLinkOpen && (
               <Button
@@ -376,6 +387,16 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
           </div>
         )}
       </FormDialog>
+      {isHandling && (
+        <HandleRequestDialog
+          details={details}
+          isSubmitting={handle.isPending}
+          onHandled={markHandled}
+          onClose={() => {
+            setHandling(false);
+          }}
+        />
+      )}
       {isUnlinking && (
         <FormDialog
           isOpen
