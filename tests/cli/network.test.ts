@@ -130,7 +130,7 @@ describe('erx network', () => {
     expect(replayed).toMatchObject({ code: 5, stdout: '' });
     expect(replayed.stderr).toContain('The message was refused again: ');
     expect((await superAdmin.run('audit', 'search', '--limit', '3')).stdout).toMatch(
-      /Refused network message read again.*from: 9910004.*state: refused/,
+      /Refused network message read again.*from: 9910004.*message: of-9910004/,
     );
   });
 

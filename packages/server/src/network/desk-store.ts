@@ -94,7 +94,8 @@ interface DeskRow {
 }
 
 /**
- * A page, the latest first: of the archive and of what was refused, each along its own index.
+ * A page, the latest first: of the archive and of what was refused, each along its own index, in whose very order
+ * both are asked.
  * @throws AppError call.invalid for a cursor that no page ended with
  */
 export async function searchDesk(
@@ -131,7 +132,8 @@ export async function searchDesk(
       ...(given['direction'] ? [`x.direction = ${given['direction']}`] : []),
       ...(given['state'] ? [`x.state = ${given['state']}`] : []),
     ];
-    return `(SELECT * FROM (${text} ${toWhere(within)}) x ${toWhere(found)} ORDER BY x.at DESC NULLS LAST, x.id DESC NULLS LAST LIMIT ${limit})`;
+    return `(SELECT * FROM (${text} ${toWhere(within)}) x ${toWhere(found)}
+      ORDER BY x.at DESC NULLS LAST, x.id DESC NULLS LAST LIMIT ${limit})`;
   };
   const rows = await connection.run<DeskRow>(
     {
