@@ -18,6 +18,7 @@ export const FEATURE_RANKS = [
       'legacy-import',
       'medication-history',
       'medications',
+      'network',
       'patients',
       'pdmp',
       'pharmacies',

@@ -23,7 +23,14 @@ beforeAll(async () => {
   staff = await demo.terminal('staff@elm.test');
   superAdmin = await demo.terminal('other@elm.test');
   expect((await superAdmin.run('network', 'refused', 'list')).stderr).toBe('No message was refused.\n');
-  const refusing = { database, keys, now, log, address: '203.0.113.9' };
+  const refusing = {
+    database,
+    keys,
+    now,
+    log,
+    address: '203.0.113.9',
+    config: { refusedMessageDays: 90 },
+  };
   for (const [sender, code] of [
     ['P:9910004', '3000'],
     ['P:9910001', '2000'],
@@ -101,6 +108,40 @@ describe('erx network', () => {
     ).toMatchObject({ code: 1, stdout: '' });
   });
 
+  it('lists every message, finds it by its pharmacy, and shows it with its text', async () => {
+    const found = await superAdmin.run('network', 'list', '--pharmacy', '9910004', '--csv');
+    expect(found.stdout.split('\r\n')[0]).toBe(
+      'Date,Way,Kind,State,Reason,Pharmacy,Order,Message,Practice,Id',
+    );
+    expect(found.stdout).toContain(',in,RxFill,Refused,That is not so.,9910004,,of-9910004,,');
+    expect(found.stdout).not.toContain('of-9910001');
+    const [{ id }] = JSON.parse(
+      (await superAdmin.run('network', 'list', '--message', 'of-9910004', '--json')).stdout,
+    ) as [{ id: string }];
+    expect((await superAdmin.run('network', 'show', id)).stdout).toContain('<Message><Header>');
+  });
+
+  it('reads one again, which is refused again as long as nothing was mended', async () => {
+    const [{ id }] = JSON.parse(
+      (await superAdmin.run('network', 'list', '--message', 'of-9910004', '--json')).stdout,
+    ) as [{ id: string }];
+    expect(await superAdmin.run('network', 'replay', id)).toMatchObject({ code: 2, stdout: '' });
+    const replayed = await superAdmin.run('network', 'replay', id, '--yes');
+    expect(replayed).toMatchObject({ code: 5, stdout: '' });
+    expect(replayed.stderr).toContain('The message was refused again: ');
+    expect((await superAdmin.run('audit', 'search', '--limit', '3')).stdout).toMatch(
+      /Refused network message read again.*from: 9910004.*message: of-9910004/,
+    );
+  });
+
+  it('counts by the hour', async () => {
+    const rates = await superAdmin.run('network', 'rates', '--csv');
+    expect(rates.stdout.split('\r\n')[0]).toBe(
+      'Hour from,Received,Sent,Refused here,Refused by the network,Wrong credentials,Alarm',
+    );
+    expect(rates.stderr).toContain('Usually in an hour: refused here 0.0');
+  });
+
   it('lists the incidents of the installation', async () => {
     expect((await superAdmin.run('network', 'incidents')).stdout).toContain(
       'network.other-patient\tRxFill names another patient than its prescription\t203.0.113.9',
@@ -109,6 +150,8 @@ describe('erx network', () => {
 
   it('is for super administrators', async () => {
     for (const words of [
+      ['list'],
+      ['rates'],
       ['refused', 'list'],
       ['refused', 'show', '0190a1b2-c3d4-7e8f-9012-345678901234'],
       ['incidents'],

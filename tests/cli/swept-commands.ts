@@ -165,6 +165,25 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'incidents search': { as: 'admin' },
   'incidents export': { as: 'admin' },
   'incidents oversight': { as: 'superadmin', before: (fixture) => fixture.analysed() },
+  'network list': { as: 'admin' },
+  'network show': {
+    as: 'admin',
+    isAsItIs: true,
+    instead: ({ messageId }) => ({ '0190a1b2-c3d4-7e8f-9012-345678901234': messageId }),
+  },
+  // of the refused one no text is kept, and what was sent was answered
+  'network replay': {
+    as: 'superadmin',
+    instead: ({ refusedId }) => ({ '0190a1b2-c3d4-7e8f-9012-345678901234': refusedId }),
+    exit: { server: 5 },
+  },
+  'network resend': {
+    as: 'superadmin',
+    instead: ({ messageId }) => ({ '0190a1b2-c3d4-7e8f-9012-345678901234': messageId }),
+    exit: { server: 5 },
+  },
+  'network rates': { as: 'superadmin' },
+  'network watch': { ...screen(), as: 'admin' },
   'network refused list': { as: 'superadmin' },
   'network refused show': {
     as: 'superadmin',

@@ -2,14 +2,18 @@ import { handleAttention, listAttention } from '@erx/core/attention/contract';
 import type { AttentionItem, AttentionKind } from '@erx/core/attention/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
+import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
+import { randomUUID } from 'node:crypto';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { type Person, personOf } from '../fixtures/signer';
 import { codeOf } from '../fixtures/signing-fixture';
 import { accept, refuse } from '../harness/network';
+import { asking } from '../harness/pharmacy-requests';
 import { databaseKinds } from '../harness/run';
 
+const ELSEWHERE = '9910004';
 const WAIT = { timeout: 10_000, interval: 25 };
 
 describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
@@ -169,6 +173,146 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
       prescription.id,
     );
     expect(requests).toHaveLength(3);
+  });
+
+  describe('one that did not arrive is sent to another pharmacy', () => {
+    const replacing = async (original: Prescription, changes: object = {}) =>
+      await fixture.me.client.call(prescribing.createPrescription, {
+        body: {
+          ...orderOfPrescription(original),
+          pharmacyNcpdpId: ELSEWHERE,
+          replacesId: original.id,
+          ...changes,
+        },
+      });
+    const send = ({ id, version }: Prescription) =>
+      fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+
+    it('and in the same moment it is closed, so that it waits for nobody', async () => {
+      const original = await refused();
+      const written = await replacing(original);
+      expect(written.replacesId).toBe(original.id);
+      expect(await kindOf(original)).toBe('not-delivered'); // until it leaves
+      await send(written);
+      expect((await fixture.now(written)).scriptStatus).toBe('Sent');
+      expect((await fixture.now(original)).scriptStatus).toBe('CancelledBeforeSending');
+      expect(await kindOf(original)).toBeUndefined();
+      expect(await fixture.trail(original.id)).toContain('prescription.cancelled done');
+    });
+
+    it('and what a pharmacy may have is asked back', async () => {
+      const original = await refused();
+      await fixture.rows(
+        "UPDATE prescriptions SET verification_status = 'Unverified' WHERE id = $1",
+        original.id,
+      );
+      await send(await replacing(original));
+      expect(await fixture.now(original)).toMatchObject({
+        scriptStatus: 'CancelledAfterSending',
+        cancelStatus: 'Pending',
+      });
+      expect(
+        await fixture.rows(
+          "SELECT 1 FROM network_messages WHERE prescription_id = $1 AND kind = 'CancelRx'",
+          original.id,
+        ),
+      ).toHaveLength(1);
+    });
+
+    it('also a controlled one, which is signed anew', async () => {
+      fixture.networkDoes(refuse);
+      const original = await fixture.sentOf('zolpidem');
+      await vi.waitFor(async () => {
+        expect(await kindOf(original)).toBe('not-delivered');
+      }, WAIT);
+      fixture.networkDoes(accept);
+      const written = await replacing(await fixture.now(original));
+      expect(await codeOf(send(written))).toBe('controlled.signing-required');
+      expect((await fixture.now(original)).scriptStatus).toBe('Sent');
+      await fixture.signed(await fixture.me.mark(written));
+      expect((await fixture.now(original)).scriptStatus).toBe('CancelledBeforeSending');
+      expect(await fixture.archived(written)).toHaveLength(1);
+    });
+
+    it('but not when it was dispensed or printed meanwhile: then nothing leaves and nothing is closed', async () => {
+      for (const change of ["fill_status = 'Dispensed'", 'printed_at = now()']) {
+        const original = await refused();
+        const written = await replacing(original);
+        await fixture.rows(`UPDATE prescriptions SET ${change} WHERE id = $1`, original.id);
+        expect(await codeOf(send(written))).toBe('prescription.replaced-meanwhile');
+        expect((await fixture.now(written)).scriptStatus).toBe('Pending');
+        expect((await fixture.now(original)).scriptStatus).toBe('Sent');
+      }
+    });
+
+    it('but not one that arrived, nor another patient’s, nor another practice’s', async () => {
+      const arrived = await fixture.sentOf('lisinopril 10');
+      await vi.waitFor(async () => {
+        expect((await fixture.now(arrived)).delivery.state).toBe('accepted');
+      }, WAIT);
+      expect(await codeOf(replacing(arrived))).toBe('prescription.not-replaceable');
+      const original = await refused();
+      const other = await fixture.me.write('lisinopril 10', await fixture.me.patient());
+      expect(await codeOf(replacing(original, { patientId: other.patientId }))).toBe(
+        'prescription.not-found',
+      );
+      expect(await codeOf(replacing(original, { replacesId: randomUUID() }))).toBe('prescription.not-found');
+    });
+  });
+
+  it('a controlled substance that was not dispensed waits, one that is not controlled does not', async () => {
+    const told = async (prescription: Prescription) => {
+      await fixture.rows(
+        "UPDATE prescriptions SET fill_status = 'NotDispensed' WHERE id = $1",
+        prescription.id,
+      );
+      return await kindOf(prescription);
+    };
+    expect(await told(await fixture.sentOf('lisinopril 10'))).toBeUndefined();
+    const controlled = await fixture.sentOf('zolpidem');
+    expect(await told(controlled)).toBe('not-dispensed');
+    await handle(controlled, 'Called');
+    expect(await kindOf(controlled)).toBeUndefined();
+  });
+
+  it('one whose prior authorization was denied waits until it is sent or given up', async () => {
+    const prescription = await fixture.me.write('lisinopril 10', await fixture.me.patient());
+    await fixture.rows(
+      "UPDATE prescriptions SET epa_state = 'Denied', epa_reference_id = $2 WHERE id = $1",
+      prescription.id,
+      randomUUID(),
+    );
+    expect(await kindOf(prescription)).toBe('prior-authorization-denied');
+    await cancel(await fixture.now(prescription));
+    expect(await kindOf(prescription)).toBeUndefined();
+  });
+
+  it('a message for a prescriber that could not be read waits, for them and for staff, until it is seen to', async () => {
+    const [{ spi } = { spi: '' }] = await fixture.rows<{ spi: string }>(
+      'SELECT spi FROM memberships WHERE account_id = $1 AND spi IS NOT NULL',
+      fixture.me.accountId,
+    );
+    const unreadable = asking({ spi, from: ELSEWHERE }).replace('</Patient>', '<Nonsense></Patient>');
+    const deliverUnreadable = () => fixture.deliver(unreadable);
+    await deliverUnreadable();
+    const find = async (who: Person) => (await list(who)).find((item) => item.kind === 'request-unreadable');
+    const item = await find(fixture.me);
+    expect(item).toMatchObject({
+      unread: { times: 1, pharmacy: { storeName: expect.any(String) as string } },
+    });
+    expect(JSON.stringify(item)).not.toContain('Sample'); // not a word of the patient
+    expect(await find(staff)).toEqual(item);
+    expect(await find(fixture.colleague)).toBeUndefined();
+    const mark = (times: number) =>
+      staff.client.call(handleAttention, {
+        params: { id: item?.unread?.id ?? '' },
+        body: { kind: 'request-unreadable', version: times, note: 'Called' },
+      });
+    await mark(1);
+    expect(await find(fixture.me)).toBeUndefined();
+    await deliverUnreadable(); // once more: it comes back
+    expect(await find(fixture.me)).toMatchObject({ unread: { times: 2 } });
+    await mark(2);
   });
 
   it('an answer that did not reach the pharmacy waits', async () => {

@@ -211,6 +211,17 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     });
   });
 
+  it('what was late on the way does not undo what its pharmacy said after it', async () => {
+    const sent = await queueMessage(store.database, practice, prescription);
+    const saidOn = (time: string, fillStatus: RxFill['fillStatus']) =>
+      reply(sent, { ...(fill() as RxFill), fillStatus }).replace('2026-11-20T09:15:00Z', time);
+    expect(await deliver(saidOn('2026-11-20T12:00:00Z', { dispensed: {} }))).toEqual(TAKEN);
+    expect(await deliver(saidOn('2026-11-20T11:00:00Z', { notDispensed: {} }))).toEqual(TAKEN);
+    expect(await deliver(saidOn('2026-11-20T10:00:00Z', { transferred: {} }))).toEqual(TAKEN);
+    expect(await standing()).toMatchObject({ fill_status: 'Dispensed' });
+    expect((await trail()).filter(({ event }) => event === 'prescription.filled')).toHaveLength(3);
+  });
+
   describe('an answer to a request counts in the same way', () => {
     it('of the pharmacy that asked, and of no other', async () => {
       const asked = messageId();
@@ -368,11 +379,11 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         );
       const count = async () => (await staff().call(searchRefusedMessages, {})).length;
       expect(await count()).toBe(3);
-      await pruneRefusedMessages(store.database, new Date(), 2);
+      await pruneRefusedMessages(store.database, new Date(), 90, 2);
       expect(await count()).toBe(2);
-      await pruneRefusedMessages(store.database, new Date(Date.now() + 89 * 86_400_000), MOST_KEPT);
+      await pruneRefusedMessages(store.database, new Date(Date.now() + 89 * 86_400_000), 90, MOST_KEPT);
       expect(await count()).toBe(2);
-      await pruneRefusedMessages(store.database, new Date(Date.now() + 91 * 86_400_000), MOST_KEPT);
+      await pruneRefusedMessages(store.database, new Date(Date.now() + 91 * 86_400_000), 90, MOST_KEPT);
       expect(await count()).toBe(0);
     });
 

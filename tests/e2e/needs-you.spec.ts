@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
-import { newPatient } from './writing';
+import { ACCEPTS, choosePharmacy, newPatient } from './writing';
 
 const REFUSES = '9900002';
 const VERIFIES = '9900001';
@@ -75,6 +75,36 @@ test('When a transmission was refused, it stands on my dashboard until I mark it
     query: { patientId: written.patientId },
   });
   expect(items).toHaveLength(1); // nothing was taken away but the row of the list
+});
+
+test('When a transmission was refused, I send it to another pharmacy, and the refused one is closed with it', async ({
+  page,
+  product,
+}) => {
+  const { client } = await atService(product, 'provider@demo.test');
+  const written = await write(product, 'Resendperson', 'lisinopril 10', REFUSES);
+  await client.call(sendPrescription, { params: { id: written.id }, body: { version: written.version } });
+  await signIn(page, 'provider@demo.test');
+  const row = panel(page).getByRole('row', { name: /Resendperson/ });
+  await expect(row).toContainText('Not delivered', { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Needs you: \d+ waiting$/ })).toBeVisible();
+  await row.getByRole('button', { name: /^Send to another pharmacy/ }).click();
+
+  await expect(page.getByText(/takes the place of the prescription that did not arrive/)).toBeVisible();
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+
+  const listed = async (status: 'Sent' | 'CancelledBeforeSending') =>
+    (
+      await client.page(listPrescriptions, { params: { status }, query: { patientId: written.patientId } })
+    ).items.map(({ id, sig, pharmacy }) => ({ isOriginal: id === written.id, sig, at: pharmacy?.ncpdpId }));
+  expect(await listed('CancelledBeforeSending')).toEqual([
+    { isOriginal: true, sig: written.sig, at: REFUSES },
+  ]);
+  expect(await listed('Sent')).toEqual([{ isOriginal: false, sig: written.sig, at: VERIFIES }]);
+  await page.goto('/dashboard');
+  await expect(panel(page).getByRole('row', { name: /Resendperson/ })).toHaveCount(0);
 });
 
 test('When I look at a list of prescriptions, the directions are in view at every width', async ({

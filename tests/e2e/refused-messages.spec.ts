@@ -1,6 +1,19 @@
+import { getUserInfo } from '@erx/core/users/contract';
+import type { Page } from '@playwright/test';
+import { prescribed } from './asking';
+import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { sendRaw } from '../harness/network';
+
+async function signInAsSupport(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill('superadmin@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /Magnolia Grove/ }).click();
+}
 
 test(
   'When a pharmacy says that its message was refused, I find it by its sender, read why and ' +
@@ -13,12 +26,7 @@ test(
       expect((await sendRaw(product.sandboxUrl, message)).body).toContain('<Code>900</Code>');
     await sendRaw(product.sandboxUrl, 'hello');
 
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('E-mail address').fill('superadmin@demo.test');
-    await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: /Magnolia Grove/ }).click();
+    await signInAsSupport(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Refused messages' }).click();
     const table = page.getByRole('table', { name: 'Refused messages' });
@@ -61,4 +69,72 @@ test('When I am no super administrator, I am not offered refused messages', asyn
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Incident Report' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Refused messages' })).toHaveCount(0);
+});
+
+test('When a message of a pharmacy could not be read, it says whom to call, and goes when I have called', async ({
+  page,
+  product,
+}) => {
+  const { client } = await atService(product, 'provider@demo.test');
+  const { spi = '' } = await client.call(getUserInfo, {});
+  const unreadable =
+    `<Message><Header><To Qualifier="D">${spi}</To>` +
+    '<From Qualifier="P">9910004</From>' +
+    `<MessageID>unread-${String(Date.now())}</MessageID></Header></Message>`;
+  expect((await sendRaw(product.sandboxUrl, unreadable)).body).toContain('<Code>900</Code>');
+  await signIn(page, 'provider@demo.test');
+  const row = page
+    .getByRole('region', { name: 'Needs you' })
+    .getByRole('row', { name: /Message not readable/ })
+    .first();
+  await expect(row).toContainText('Crestline Village Prescription Shop');
+  await expect(row).toContainText('(205) 555-0124');
+  await row.getByRole('button', { name: /^Mark as seen to/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as seen to' });
+  await dialog.getByLabel('What was done').fill('Called: they fax it');
+  await dialog.getByRole('button', { name: 'Mark as seen to' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('region', { name: 'Needs you' }).getByRole('row', { name: /Message not readable/ }),
+  ).toHaveCount(0);
+});
+
+test('When support is asked what became of a message, the network desk finds it, and reads it again', async ({
+  page,
+  product,
+}) => {
+  const { prescription } = await prescribed(product, { lastName: 'Deskperson' });
+  const unreadable =
+    '<Message><Header><From Qualifier="P">9910001</From>' +
+    `<MessageID>desk-${String(Date.now())}</MessageID></Header></Message>`;
+  expect((await sendRaw(product.sandboxUrl, unreadable)).body).toContain('<Code>900</Code>');
+  await signInAsSupport(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Network desk' }).click();
+  await expect(page.getByRole('table', { name: 'The last 24 hours' })).toContainText('usually');
+  const table = page.getByRole('table', { name: 'Messages' });
+  const form = page.getByRole('search', { name: 'Messages' });
+  const rows = table.getByRole('row').filter({ has: page.getByRole('button') });
+  await expectNoBarriers(page, 'network desk');
+
+  await form.getByLabel('Order Number').fill(prescription.orderNumber);
+  await form.getByLabel('Kind').fill('NewRx');
+  await form.getByRole('button', { name: 'Search' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Taken');
+  await rows.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Network message' });
+  await expect(dialog.getByLabel('The message', { exact: true })).toContainText('Deskperson');
+  await page.keyboard.press('Escape');
+
+  await form.getByLabel('Order Number').fill('');
+  await form.getByLabel('Kind').fill('');
+  await form.getByLabel('Pharmacy').fill('9910001');
+  await form.getByLabel('State').selectOption('Refused');
+  await form.getByRole('button', { name: 'Search' }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button').click();
+  await expect(dialog).toContainText('Its sender was told an error');
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByText(/^The message was refused again/)).toBeVisible();
 });

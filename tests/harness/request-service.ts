@@ -1,6 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Client } from '@erx/core/client/call';
+import { serveNetworkDesk } from '@erx/server/network/desk-routes';
 import { serveNetwork } from '@erx/server/network/routes';
 import { serveRefusedMessages } from '@erx/server/refused-messages/routes';
 import { serveRequests } from '@erx/server/requests/routes';
@@ -88,6 +89,7 @@ export function requestService(kind: DatabaseKind, onSeeded: (seeded: Seeded) =>
         serveRequests(server, services);
         serveUnassignedRequests(server, services);
         serveRefusedMessages(server, services);
+        serveNetworkDesk(server, services);
         return await serveNetwork(app, services, '1.2');
       },
       { NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' },

@@ -21,6 +21,11 @@ export const terminalMessages = {
     text: '{why} You are signed out on this machine; the server was not told.',
     next: 'The session there lives on until it expires: to end it now, choose Sign out everywhere in the web application.',
   },
+  'terminal.replay-refused': {
+    exit: EXIT.stoppedByRule,
+    text: 'The message was refused again: {reason}',
+    next: 'Mend what is wrong, then read it again.',
+  },
   'terminal.not-confirmed': { exit: EXIT.cancelled, text: 'Nothing was changed.', next: '' },
   'terminal.confirmation-missing': {
     exit: EXIT.usage,

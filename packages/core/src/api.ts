@@ -30,6 +30,7 @@ import * as printing from './printing/contract';
 import * as problems from './problems/contract';
 import * as proofing from './proofing/contract';
 import * as reference from './reference/contract';
+import * as network from './network/contract';
 import * as refusedMessages from './refused-messages/contract';
 import * as requests from './requests/contract';
 import * as safety from './safety/contract';
@@ -75,6 +76,7 @@ export const API: readonly AnyEndpoint[] = [
   requests,
   safety,
   refusedMessages,
+  network,
   tracing,
   history,
   matching,

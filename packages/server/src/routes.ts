@@ -34,6 +34,7 @@ import { servePriorAuthorizations } from './prior-authorization/routes';
 import { servePrintSettings } from './practices/print-settings-routes';
 import { serveProblems } from './problems/routes';
 import { serveReference } from './reference/routes';
+import { serveNetworkDesk } from './network/desk-routes';
 import { serveRefusedMessages } from './refused-messages/routes';
 import { serveRequestAnswers } from './requests/answer-routes';
 import { serveRequestPreparations } from './requests/preparation-routes';
@@ -93,6 +94,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveRequests(server, services);
   serveTracing(server, services);
   serveRefusedMessages(server, services);
+  serveNetworkDesk(server, services);
   serveRequestAnswers(server, services);
   serveRequestPreparations(server, services);
   serveRefillProtocol(server, services);

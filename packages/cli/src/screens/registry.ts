@@ -68,4 +68,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     instead: 'erx signed list --json',
     load: async () => (await import('./signing/signed-screen')).showSigned,
   },
+  {
+    name: 'network',
+    key: 'n',
+    about: 'messages to and from the pharmacy network',
+    allow: 'network.read',
+    instead: 'erx network list --json',
+    load: async () => (await import('./network/network-screen')).showNetwork,
+  },
 ];

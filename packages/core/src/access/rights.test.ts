@@ -109,6 +109,8 @@ const EXPECTED: Record<Permission, Who[]> = {
   'reference.import': ['super admin'],
   'installation.backup': ['super admin'],
   'refused-message.read': ['super admin'],
+  'network.read': ['admin', 'super admin'],
+  'network.repair': ['super admin'],
   'system-incident.read': ['super admin'],
 };
 

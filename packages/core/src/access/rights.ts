@@ -83,6 +83,9 @@ const RIGHTS = {
   'request.prepare': clinical, // as with prescriptions (P1-1): staff fill in, the prescriber gives
   'request.assign': superAdmin, // such requests belong to no practice yet
   'refused-message.read': superAdmin, // most belong to no practice, and they carry patients' data
+  // The practice's own messages are read by those who answer for it; what belongs to none by super administrators
+  'network.read': (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin),
+  'network.repair': superAdmin, // reading again and sending again act for every practice
   'message.read': clinical, // the network's messages as they are, for tracing; not for partners
   'prescription.export': clinical, // N2-29
   'history.ask': clinical, // N2-66: an inquiry sends the patient's data to a benefit manager

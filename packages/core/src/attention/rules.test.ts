@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Prescription } from '../prescriptions/model';
-import { attentionToPrescription } from './rules';
+import { TRANSFERRED } from '../prescriptions/model';
+import { attentionToPrescription, replacedDidNotArrive, replacedIsOpen, resendWays } from './rules';
 
 type Judged = Parameters<typeof attentionToPrescription>[0];
 const told = (changes: Partial<Judged>): Judged => ({
   scriptStatus: 'Sent',
   delivery: { state: 'accepted' },
   verification: { status: 'Unverified' },
+  schedule: 'none',
+  fill: NOTHING_SAID,
   ...changes,
+});
+const NOTHING_SAID = { status: 'None', note: '', description: '' } as const;
+const notDispensed = (description = ''): Partial<Judged> => ({
+  fill: { status: 'NotDispensed', note: 'Returned to stock', description },
 });
 const failed: Prescription['delivery'] = { state: 'failed' };
 
@@ -39,9 +46,69 @@ describe('a prescription waits for a user', () => {
     ],
     ['cancel denied', { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Denied' }, 'cancel-denied'],
     ['cancel approved', { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Approved' }, undefined],
+    ['controlled, not dispensed', { schedule: 'II', ...notDispensed() }, 'not-dispensed'],
+    [
+      'of a schedule that is not known, not dispensed',
+      { schedule: 'unknown', ...notDispensed() },
+      'not-dispensed',
+    ],
+    ['not controlled, not dispensed', notDispensed(), undefined],
+    ['controlled, transferred', { schedule: 'II', ...notDispensed(TRANSFERRED) }, undefined],
+    ['controlled, nothing said of a fill', { schedule: 'II' }, undefined],
+    [
+      'controlled, not dispensed, and refused',
+      { schedule: 'II', ...notDispensed(), delivery: failed },
+      'not-delivered',
+    ],
+    [
+      'its prior authorization denied',
+      { scriptStatus: 'Pending', epaState: 'Denied' },
+      'prior-authorization-denied',
+    ],
+    [
+      'denied in part',
+      { scriptStatus: 'Pending', epaState: 'PartiallyDenied' },
+      'prior-authorization-denied',
+    ],
+    ['its prior authorization approved', { scriptStatus: 'Pending', epaState: 'Approved' }, undefined],
+    ['sent although it was denied', { epaState: 'Denied' }, undefined],
     ['printed', { scriptStatus: 'Printed', delivery: { state: 'none' } }, undefined],
     ['cancelled before sending', { scriptStatus: 'CancelledBeforeSending', delivery: failed }, undefined],
   ])('%s: %s', (_, changes, kind) => {
     expect(attentionToPrescription(told(changes))).toBe(kind);
+  });
+});
+
+describe('one that did not arrive', () => {
+  const refused: Partial<Judged> = { delivery: failed, verification: { status: 'Error' } };
+  it.each<[string, Partial<Judged>, ReturnType<typeof resendWays>]>([
+    ['refused by the network', refused, ['again', 'elsewhere']],
+    ['given up unanswered: the pharmacy may have it', { delivery: failed }, ['elsewhere']],
+    ['refused after it had been received', { verification: { status: 'Error' } }, ['elsewhere']],
+    ['received', {}, []],
+    ['printed since', { ...refused, printedAt: '2026-11-20T12:00:00.000Z' }, []],
+    ['cancelled since', { ...refused, scriptStatus: 'CancelledBeforeSending' }, []],
+    ['pending', { scriptStatus: 'Pending', delivery: { state: 'none' } }, []],
+  ])('%s is sent once more %s', (_, changes, ways) => {
+    expect(resendWays(told(changes))).toEqual(ways);
+    expect(replacedIsOpen({ original: told(changes) })).toHaveLength(ways.length === 0 ? 1 : 0);
+  });
+
+  it.each<[string, Partial<Judged>, boolean]>([
+    ['refused still', refused, true],
+    ['given up still', { delivery: failed }, true],
+    ['cancelled meanwhile', { ...refused, scriptStatus: 'CancelledBeforeSending' }, true],
+    ['confirmed meanwhile', { verification: { status: 'Verified' } }, false],
+    ['not dispensed, and refused', { ...refused, ...notDispensed() }, true],
+    ['dispensed', { ...refused, fill: { ...NOTHING_SAID, status: 'Dispensed' } }, false],
+    ['dispensed in part', { ...refused, fill: { ...NOTHING_SAID, status: 'PartiallyDispensed' } }, false],
+    [
+      'dispensed and cancelled',
+      { scriptStatus: 'CancelledAfterSending', fill: { ...NOTHING_SAID, status: 'Dispensed' } },
+      false,
+    ],
+    ['printed', { ...refused, printedAt: '2026-11-20T12:00:00.000Z' }, false],
+  ])('%s may be replaced in this moment: %s', (_, changes, may) => {
+    expect(replacedDidNotArrive({ original: told(changes) })).toHaveLength(may ? 0 : 1);
   });
 });

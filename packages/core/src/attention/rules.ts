@@ -1,10 +1,20 @@
-import type { Prescription } from '../prescriptions/model';
-import { cancelStanding } from '../prescriptions/rules/cancelling';
+import { type Finding, pass, stop } from '../findings/finding';
+import { isControlled } from '../drugs/model';
+import { type Prescription, TRANSFERRED } from '../prescriptions/model';
+import { cancelStanding, cancelWay } from '../prescriptions/rules/cancelling';
 import type { AttentionItem, AttentionKind } from './model';
 
 type Judged = Pick<
   Prescription,
-  'scriptStatus' | 'cancelStatus' | 'delivery' | 'verification' | 'printedAt' | 'signingLapsedAt'
+  | 'scriptStatus'
+  | 'cancelStatus'
+  | 'delivery'
+  | 'verification'
+  | 'printedAt'
+  | 'signingLapsedAt'
+  | 'schedule'
+  | 'fill'
+  | 'epaState'
 >;
 
 /**
@@ -13,23 +23,67 @@ type Judged = Pick<
  * knows.
  */
 export function attentionToPrescription(prescription: Judged): AttentionKind | undefined {
-  const { scriptStatus, delivery, verification, printedAt, signingLapsedAt } = prescription;
-  if (scriptStatus === 'Pending') return signingLapsedAt === undefined ? undefined : 'signature-lapsed';
-  if (scriptStatus === 'Sent')
-    return printedAt === undefined && (delivery.state === 'failed' || verification.status === 'Error')
-      ? 'not-delivered'
-      : undefined;
+  const { scriptStatus, delivery, verification, printedAt, signingLapsedAt, epaState } = prescription;
+  if (scriptStatus === 'Pending') {
+    if (signingLapsedAt !== undefined) return 'signature-lapsed';
+    return epaState === 'Denied' || epaState === 'PartiallyDenied' ? 'prior-authorization-denied' : undefined;
+  }
+  if (scriptStatus === 'Sent') {
+    if (printedAt !== undefined) return undefined;
+    if (delivery.state === 'failed' || verification.status === 'Error') return 'not-delivered';
+    return isUnfilled(prescription) ? 'not-dispensed' : undefined;
+  }
   const standing = cancelStanding(prescription);
   if (standing === 'undelivered') return 'cancel-undelivered';
   return standing === 'not-stopped' ? 'cancel-denied' : undefined;
 }
 
+/**
+ * Whether the pharmacy said of a controlled substance that it did not dispense it. Silence says nothing: many
+ * pharmacies send no fill notices. What went to another pharmacy is filled there.
+ */
+function isUnfilled({ schedule, fill }: Pick<Prescription, 'schedule' | 'fill'>): boolean {
+  return isControlled(schedule) && fill.status === 'NotDispensed' && fill.description !== TRANSFERRED;
+}
+
+/** How one that did not arrive may be sent once more: as a new prescription that replaces it. */
+export type ResendWay = 'elsewhere' | 'again';
+
+/**
+ * How a prescription may be sent once more. To the same pharmacy only where the network refused it and nobody
+ * received it: what was given up unanswered may be there.
+ */
+export function resendWays(prescription: Judged): readonly ResendWay[] {
+  if (attentionToPrescription(prescription) !== 'not-delivered') return [];
+  return cancelWay(prescription) === 'at-once' ? ['again', 'elsewhere'] : ['elsewhere'];
+}
+
+/** One that is to be replaced by another did not arrive, and is still open. */
+export function replacedIsOpen({ original }: { readonly original: Judged }): readonly Finding[] {
+  return resendWays(original).length > 0 ? pass : stop('prescription.not-replaceable');
+}
+
+/**
+ * One that is replaced in this moment did not arrive after all: it still waits, or was cancelled, and was neither
+ * printed nor dispensed. Otherwise the patient would have both.
+ */
+export function replacedDidNotArrive({ original }: { readonly original: Judged }): readonly Finding[] {
+  const { scriptStatus, printedAt, fill } = original;
+  const isDispensed = fill.status === 'Dispensed' || fill.status === 'PartiallyDispensed';
+  const isOver = scriptStatus === 'CancelledBeforeSending' || scriptStatus === 'CancelledAfterSending';
+  return printedAt === undefined && !isDispensed && (isOver || resendWays(original).length > 0)
+    ? pass
+    : stop('prescription.replaced-meanwhile');
+}
+
 /** What an item is about, whichever it is. */
-export function attentionSubject({ prescription, request }: AttentionItem): {
+export function attentionSubject({ prescription, request, unread }: AttentionItem): {
   readonly id: string;
   readonly version: number;
   readonly orderNumber: string;
 } {
-  const { id, version, orderNumber } = prescription ?? request ?? { id: '', version: 0, orderNumber: '' };
+  const { id, version, orderNumber } = prescription ??
+    request ??
+    (unread && { ...unread, version: unread.times }) ?? { id: '', version: 0, orderNumber: '' };
   return { id, version, orderNumber };
 }

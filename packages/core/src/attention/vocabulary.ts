@@ -5,4 +5,7 @@ export const ATTENTION_KINDS = [
   'cancel-undelivered',
   'signature-lapsed',
   'answer-not-delivered',
+  'not-dispensed',
+  'prior-authorization-denied',
+  'request-unreadable',
 ] as const;

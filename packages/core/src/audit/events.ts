@@ -429,12 +429,22 @@ export const AUDIT_EVENTS = {
     'PriorAuthorization',
     PRIOR_AUTHORIZATION,
   ),
-  'attention.handled': event('Marked as seen to', ['Prescription', 'PharmacyRequest'], {
+  'attention.handled': event('Marked as seen to', ['Prescription', 'PharmacyRequest', 'RefusedMessage'], {
     kind: 'code',
     version: 'count',
     mark: 'id',
   }),
   'message.read': event('Network message read', 'NetworkMessage', { kind: 'code' }),
+  'network-message.resent': event('Network message sent again', 'NetworkMessage', {
+    kind: 'code',
+    message: 'id',
+  }),
+  'refused-message.replayed': event('Refused network message read again', 'RefusedMessage', {
+    message: 'id',
+    from: 'id',
+    state: 'code',
+    code: 'code',
+  }),
   'refused-message.read': event('Refused network message read', 'RefusedMessage', {
     kind: 'code',
     message: 'id',

@@ -36,6 +36,9 @@ const REASONS: Readonly<Record<string, string>> = {
   npi: 'the NPI, which the older login keeps',
   deaNumber: 'the DEA number, which the older login keeps',
   'other-provider': 'it is another provider’s',
+  'refused-here': 'messages that came in',
+  'refused-there': 'messages that were sent',
+  'credentials-wrong': 'calls with wrong credentials',
 };
 
 function isFindingCode(code: string): code is FindingCode {

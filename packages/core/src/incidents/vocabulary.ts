@@ -54,6 +54,7 @@ export const INCIDENTS = {
   emergencyAccess: security('Emergency access was used', 'done'),
   signedInElsewhereEnded: done('Signed out everywhere'),
   pharmacyReportRefused: refused('A report about a prescription was refused'),
+  networkAlarm: security('The pharmacy network: far more than usual was refused in an hour', 'failed'),
   auditTrailBroken: security('The audit trail does not match its seals', 'failed'),
   recordTampered: security('A signed prescription does not match its signature', 'failed'),
 
@@ -87,6 +88,7 @@ type IncidentName = keyof typeof INCIDENTS;
 export const SYSTEM_INCIDENT_KINDS = [
   'failedSignIn',
   'foreignPractice',
+  'network.alarm',
   'network.credentials-wrong',
   'network.kind-not-taken',
   'network.message-id-reused',

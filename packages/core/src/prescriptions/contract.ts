@@ -55,6 +55,7 @@ const WRITING: readonly MessageCode[] = [
   'controlled.days-supply-required',
   'controlled.other-supply-unknown',
   'prior-authorization.original-unknown',
+  'prescription.not-replaceable',
 ];
 
 export const listPrescriptions = endpoint({
@@ -115,7 +116,7 @@ export const listSameDrug = endpoint({
   path: '/prescriptions/samedrug/patient/:patientId/drug/:drugId',
   allow: 'prescription.read',
   params: z.object({ patientId: Id, drugId: z.string().max(64) }),
-  query: z.object({ exceptId: Id.optional() }),
+  query: z.object({ exceptId: Id.optional(), replacesId: Id.optional() }),
   reply: z.array(SameDrugPrescription),
 });
 
@@ -174,6 +175,8 @@ export const sendPrescription = endpoint({
     'prescription.pharmacy-required',
     'sending.provider-not-registered',
     'request.answered-meanwhile',
+    'prescription.replaced-meanwhile',
+    'prescription.already-at-network',
     'safety.unanswered',
     'safety.forbidden',
     'sending.other-provider',

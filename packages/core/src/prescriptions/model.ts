@@ -105,6 +105,9 @@ export function newForm(today: CalendarDate, units: string = DEFAULT_UNITS): Pre
 export const DenialToFollow = z.object({ requestId: Id, reasonCode: z.string().regex(/^A[A-P]$/) });
 export type DenialToFollow = z.infer<typeof DenialToFollow>;
 
+/** The description of a fill that went to another pharmacy. */
+export const TRANSFERRED = 'Transferred to another pharmacy';
+
 /** What a prescription is written from (P3-4). Without a pharmacy it can be saved or printed, not sent. */
 export const PrescriptionOrder = z.object({
   patientId: Id,
@@ -148,6 +151,11 @@ export const PrescriptionOrder = z.object({
     .string()
     .regex(/^A[A-P]$/)
     .optional(),
+  /**
+   * The prescription that did not reach its pharmacy and that this one is written for: it is cancelled when
+   * this one is sent or printed, so that the patient cannot have both.
+   */
+  replacesId: Id.optional(),
 });
 export type PrescriptionOrder = z.infer<typeof PrescriptionOrder>;
 
@@ -230,6 +238,8 @@ export const Prescription = z.object({
   encryptedPharmacyBenefitsId: z.string().optional(),
   facilityId: z.string().optional(),
   originalRxRef: OriginalRxRef.optional(),
+  /** The one that it is sent instead of. */
+  replacesId: Id.optional(),
   /** The pharmacy's request that it was granted by, or whose denial it follows (P3-4). */
   answersRequestId: Id.optional(),
   /** Its prior authorization, where one was started. */
@@ -306,6 +316,7 @@ export const Draft = z.object({
   /** The benefit answer that the pharmacy was chosen by, under that coverage. */
   pharmacyBenefitsId: z.string().max(200).optional(),
   denial: DenialToFollow.optional(),
+  replacesId: Id.optional(),
   step: z.string().max(20),
   savedAt: Instant,
 });

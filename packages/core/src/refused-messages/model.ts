@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REPLAY_STATES } from '../network/vocabulary';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
@@ -29,6 +30,8 @@ export const RefusedMessage = z.object({
   address: z.string(),
   /** Bytes as it came. */
   size: z.number().int(),
+  /** That it was read again after a mend, and what came of it. */
+  replay: z.object({ at: Instant, state: z.enum(REPLAY_STATES) }).optional(),
 });
 export type RefusedMessage = z.infer<typeof RefusedMessage>;
 

@@ -22,7 +22,9 @@ export function serveAttention(server: Server, services: Services): void {
       await scopeOfRequests(services, member, query, listAttention.name),
     );
     // Anyone who is here in an emergency reads prescriptions and no requests.
-    return may(member.actor, 'request.read') ? items : items.filter(({ request }) => request === undefined);
+    return may(member.actor, 'request.read')
+      ? items
+      : items.filter((item) => item.prescription !== undefined);
   });
 
   server.serve(handleAttention, async ({ member, params, body, now }) => {
@@ -43,7 +45,11 @@ export function serveAttention(server: Server, services: Services): void {
         note: body.note.trim(),
         at: now,
       });
-      const resourceType = item.prescription ? 'Prescription' : 'PharmacyRequest';
+      const resourceType = item.prescription
+        ? 'Prescription'
+        : item.request
+          ? 'PharmacyRequest'
+          : 'RefusedMessage';
       await recordAct(
         transaction,
         member,

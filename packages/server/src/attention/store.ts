@@ -1,5 +1,6 @@
 import type { AttentionItem, AttentionKind } from '@erx/core/attention/model';
 import { attentionToPrescription } from '@erx/core/attention/rules';
+import { TRANSFERRED } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
 import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store';
@@ -37,6 +38,37 @@ const PRESCRIPTIONS: Statement = {
           AND r.delivery_state = 'failed'))))
     AND ${UNMARKED}
   ORDER BY r.updated_at DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
+};
+
+/** As attentionToPrescription judges; the first condition is that of the index. */
+const UNFILLED_OR_DENIED: Statement = {
+  name: 'attention-to-unfilled-or-denied',
+  text: `${SELECTED_PRESCRIPTION}
+  WHERE ((r.script_status = 'Sent' AND r.fill_status = 'NotDispensed')
+      OR (r.script_status = 'Pending' AND r.epa_state IN ('Denied', 'PartiallyDenied')))
+    AND r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND ($3::uuid IS NULL OR r.id = $3)
+    AND r.delivery_state <> 'failed' AND r.verification_status <> 'Error' AND r.signing_lapsed_at IS NULL
+    AND r.printed_at IS NULL
+    AND (r.script_status = 'Pending' OR (r.schedule <> 'none' AND r.fill_description <> $4))
+    AND NOT ${REPLACED}
+    AND ${UNMARKED}
+  ORDER BY r.updated_at DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
+};
+
+/**
+ * Messages for prescribers of the practice that could not be read and were not read since. What was refused
+ * after it had been read is its sender's to mend.
+ */
+const UNREAD: Statement = {
+  name: 'attention-to-unread-messages',
+  text: `SELECT m.id, m.last_at, m.times, m.order_number, m.reason, m.place, f.store_name, f.phone_primary
+  FROM memberships b JOIN refused_messages m ON m.spi = b.spi AND m.spi <> ''
+    LEFT JOIN pharmacies f ON m.sender LIKE 'P:%' AND f.ncpdp_id = substr(m.sender, 3)
+  WHERE b.practice_id = $1 AND ($2::uuid IS NULL OR b.account_id = $2) AND ($3::uuid IS NULL OR m.id = $3)
+    AND m.kind = '' AND m.replay_state IS DISTINCT FROM 'taken'
+    AND NOT EXISTS (SELECT FROM attention_marks k
+      WHERE k.practice_id = b.practice_id AND k.subject_id = m.id AND k.version = m.times)
+  ORDER BY m.last_at DESC, m.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
 
 /**
@@ -86,8 +118,17 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
   async list({ providerId, subjectId }: Listed): Promise<AttentionItem[]> {
     const values = [practiceId, providerId ?? null, subjectId ?? null];
     const prescriptions = await connection.run<PrescriptionRow & { updated_at: Date }>(PRESCRIPTIONS, values);
+    const others = await connection.run<PrescriptionRow & { updated_at: Date }>(UNFILLED_OR_DENIED, [
+      ...values,
+      TRANSFERRED,
+    ]);
     const requests = await connection.run<RequestRow>(REQUESTS, values);
-    const items = [...prescriptions.flatMap(toPrescriptionItem), ...requests.map(toRequestItem)];
+    const unread = await connection.run<UnreadRow>(UNREAD, values);
+    const items = [
+      ...[...prescriptions, ...others].flatMap(toPrescriptionItem),
+      ...requests.map(toRequestItem),
+      ...unread.map(toUnreadItem),
+    ];
     return items.sort((one, other) => other.since.localeCompare(one.since)).slice(0, MOST_LISTED);
   },
 
@@ -110,5 +151,32 @@ function toRequestItem(row: RequestRow): AttentionItem {
     kind: isOpen ? 'signature-lapsed' : 'answer-not-delivered',
     since: (row.answered_at ?? row.received_at).toISOString(),
     request: toRequest(row),
+  };
+}
+
+interface UnreadRow {
+  readonly id: string;
+  readonly last_at: Date;
+  readonly times: number;
+  readonly order_number: string;
+  readonly reason: string;
+  readonly place: string;
+  readonly store_name: string | null;
+  readonly phone_primary: string | null;
+}
+
+function toUnreadItem(row: UnreadRow): AttentionItem {
+  const { id, times, reason, place, store_name: storeName } = row;
+  return {
+    kind: 'request-unreadable',
+    since: row.last_at.toISOString(),
+    unread: {
+      id,
+      times,
+      reason,
+      place,
+      orderNumber: row.order_number,
+      ...(storeName === null ? {} : { pharmacy: { storeName, phonePrimary: row.phone_primary ?? '' } }),
+    },
   };
 }

@@ -276,7 +276,7 @@ describe('what is stored', () => {
     const before = await contents();
     const receiving = {
       ...services,
-      config: { ...services.config, benefits: undefined },
+      config: { ...services.config, benefits: undefined, refusedMessageDays: 90 },
       requests: openRequests(database),
       drugs: {
         schedulesOf: () => Promise.resolve([]),

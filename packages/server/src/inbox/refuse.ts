@@ -5,10 +5,11 @@ import { recordSystemIncident } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
 import { keepRefusedMessage, LARGEST_KEPT, pruneRefusedMessages } from '../refused-messages/store';
-import { toDigest } from '../platform/gateway/sender';
+import { findAddressee, toDigest } from '../platform/gateway/sender';
 
 /** What keeping a refusal needs of the service, and who is calling. */
 export interface Refusing extends Pick<Services, 'database' | 'now' | 'log'> {
+  readonly config: { readonly refusedMessageDays: number };
   readonly keys: Pick<Services['keys'], 'encrypt'>;
   /** The caller's network address. */
   readonly address: string;
@@ -55,6 +56,7 @@ export async function recordRefusedMessage(
       place,
       reason: toReason(error, place),
       address,
+      ...findAddressee(xml),
       size: refused.size ?? Buffer.byteLength(xml),
       digest: toDigest(
         `${toDigest(xml)} ${error.code} ${descriptionCode} ${place} ${xml === '' ? address : ''}`,
@@ -81,8 +83,11 @@ export async function keepRefusal(refusing: Refusing, refused: RefusedMessage, a
 }
 
 /** Removes what is too old or too much; the message was refused whether or not that works. */
-export function pruneSoon({ database, log }: Pick<Refusing, 'database' | 'log'>, at: Date): void {
-  pruneRefusedMessages(database, at).catch(() => {
+export function pruneSoon(
+  { database, log, config }: Pick<Refusing, 'database' | 'log' | 'config'>,
+  at: Date,
+): void {
+  pruneRefusedMessages(database, at, config.refusedMessageDays).catch(() => {
     log.warn(
       { code: 'refused-messages.not-pruned' },
       'old refused messages were not removed; it is tried again',

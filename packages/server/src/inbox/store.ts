@@ -171,6 +171,8 @@ export interface NetworkStatus {
   readonly status: ScriptStatus;
   /** Of the message that was sent last: the NewRx, or the CancelRx once a cancel was asked for. */
   readonly delivery: DeliveryState;
+  /** It was tried for a day and nobody answered, so that it may have arrived. */
+  readonly isGivenUp: boolean;
   readonly verification: VerificationStatus;
   readonly cancelStatus: CancelStatus | undefined;
   readonly cancelDescription: string;
@@ -186,7 +188,7 @@ export interface Fill {
 
 const HOLD: Statement = {
   name: 'lock-network-status',
-  text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, verification_status,
+  text: `SELECT order_number, patient_id, provider_id, script_status, delivery_state, delivery_code, verification_status,
     cancel_status, cancel_status_description,
     fill_status, fill_note, fill_description FROM prescriptions WHERE practice_id = $1 AND id = $2 FOR UPDATE`,
 };
@@ -198,6 +200,7 @@ type NetworkStatusRow = Pick<
   | 'provider_id'
   | 'script_status'
   | 'delivery_state'
+  | 'delivery_code'
   | 'verification_status'
   | 'cancel_status'
   | 'cancel_status_description'
@@ -219,12 +222,29 @@ export async function lockNetworkStatus(
       providerId: row.provider_id,
       status: row.script_status,
       delivery: row.delivery_state,
+      isGivenUp: row.delivery_code === 'delivery.gave-up',
       verification: row.verification_status,
       cancelStatus: row.cancel_status ?? undefined,
       cancelDescription: row.cancel_status_description,
       fill: { status: row.fill_status, note: row.fill_note, description: row.fill_description },
     }
   );
+}
+
+const WORDS: Statement = {
+  name: 'words-of-pharmacy',
+  text: `SELECT n.xml, n.at FROM network_messages n
+    WHERE n.practice_id = $1 AND n.prescription_id = $2 AND n.direction = 'in'
+      AND n.kind IN ('RxFill', 'CancelRxResponse')
+    ORDER BY n.at, n.id`,
+};
+
+/** Fills and answers to cancels that were taken of a prescription, as they arrived. */
+export async function listWords(
+  connection: Connection,
+  { practiceId, prescriptionId }: Subject,
+): Promise<readonly { readonly xml: string; readonly at: Date }[]> {
+  return await connection.run<{ xml: string; at: Date }>(WORDS, [practiceId, prescriptionId]);
 }
 
 const ARCHIVE: Statement = {

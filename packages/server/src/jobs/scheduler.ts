@@ -10,6 +10,7 @@ import { tellIncidents } from '../incidents/notify';
 import { controlledLogsStore } from '../incidents/controlled-log-store';
 import { analysesStore } from '../practices/oversight-store';
 import { pruneRefusedMessages } from '../refused-messages/store';
+import { fileNetworkAlarms } from '../network/alarms';
 import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
 
@@ -80,7 +81,10 @@ export function startScheduler(
   }
 
   async function oversee(): Promise<void> {
-    await attempt('refused-messages', undefined, () => pruneRefusedMessages(database, now()));
+    await attempt('refused-messages', undefined, () =>
+      pruneRefusedMessages(database, now(), config.refusedMessageDays),
+    );
+    await attempt('network-alarms', undefined, () => fileNetworkAlarms({ database, now }));
     for (const practice of await scheduledPractices(database)) {
       await attempt('analysis', practice.id, () => analyse(practice));
       await attempt('controlled-logs', practice.id, () => makeLogs(practice));

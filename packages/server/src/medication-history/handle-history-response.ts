@@ -26,7 +26,7 @@ import { toInbound, toSender } from '../platform/gateway/sender';
 
 /** What taking a history needs of the service, and who is calling. */
 export interface TakingHistory extends Refusing, Pick<Services, 'wake'> {
-  readonly config: Pick<Config, 'benefits'>;
+  readonly config: Pick<Config, 'benefits' | 'refusedMessageDays'>;
   readonly softwareVersion: string;
 }
 

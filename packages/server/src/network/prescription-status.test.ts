@@ -12,6 +12,7 @@ const failed = { verification: { status: 'Error', description: 'No such prescrib
 const current = {
   status: 'Sent',
   delivery: 'accepted',
+  isGivenUp: false,
   verification: 'Unverified',
   cancelStatus: undefined,
   cancelDescription: '',
@@ -26,11 +27,11 @@ describe('a report about a prescription', () => {
     ['a Verify of a message that was given up', verify, 'failed', 'Unverified', { ...accepted, ...verified }],
     ['a second Verify', verify, 'accepted', 'Verified', undefined],
     ['a Verify after an Error', verify, 'accepted', 'Error', undefined],
-    ['a Verify after the network refused', verify, 'failed', 'Error', undefined],
+    ['a Verify after the network refused: a pharmacy may have it', verify, 'failed', 'Error', accepted],
     ['a late Status', status, 'queued', 'Unverified', accepted],
     ['a late Status of a message that was given up', status, 'failed', 'Unverified', accepted],
     ['a repeated Status', status, 'accepted', 'Unverified', undefined],
-    ['a Status after an Error', status, 'failed', 'Error', undefined],
+    ['a Status after an Error', status, 'failed', 'Error', accepted],
     ['an Error after the Status', error, 'accepted', 'Unverified', failed],
     ['an Error after the Verify', error, 'accepted', 'Verified', failed],
     ['a second Error', error, 'accepted', 'Error', undefined],
@@ -64,18 +65,27 @@ describe('a report about a request to cancel', () => {
     verification: 'Verified',
   } as const;
   it.each([
-    ['a Status', status, 'queued', accepted],
-    ['a repeated Status', status, 'accepted', undefined],
-    ['a Verify of one that was given up', verify, 'failed', accepted],
+    ['a Status', status, 'queued', false, accepted],
+    ['a repeated Status', status, 'accepted', false, undefined],
+    ['a Verify of one that was given up', verify, 'failed', true, accepted],
+    ['a Verify of one that was refused', verify, 'failed', false, undefined],
     [
       'an Error',
       error,
       'accepted',
+      false,
       { delivery: { state: 'failed', code: '900', description: 'No such prescriber' } },
     ],
-    ['a second Error', error, 'failed', undefined],
-  ] as const)('%s', (_, report, delivery, change) => {
-    expect(changeBy(report, 'CancelRx', { ...asked, delivery })).toEqual(change);
+    ['a second Error', error, 'failed', false, undefined],
+    [
+      'an Error of one that was given up',
+      error,
+      'failed',
+      true,
+      { delivery: { state: 'failed', code: '900', description: 'No such prescriber' } },
+    ],
+  ] as const)('%s', (_, report, delivery, isGivenUp, change) => {
+    expect(changeBy(report, 'CancelRx', { ...asked, delivery, isGivenUp })).toEqual(change);
   });
 
   it('an Error after the pharmacy has answered changes nothing', () => {

@@ -1,6 +1,6 @@
-import type { FillStatus } from '@erx/core/prescriptions/model';
+import { type FillStatus, TRANSFERRED } from '@erx/core/prescriptions/model';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
-import type { AnsweredKind, NetworkStatus, NetworkStatusChange } from '../inbox/store';
+import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from '../inbox/store';
 
 /** A message of the network about a prescription it was sent. */
 export type Report = Verify | Status | Refusal | CancelRxResponse | RxFill;
@@ -17,38 +17,70 @@ export function isReport(body: Body): body is Report {
   return REPORTS.has(body.kind);
 }
 
+/** What a report is judged against. */
+export type ReportedOn = Omit<NetworkStatus, 'orderNumber' | 'patientId' | 'providerId'>;
+
+/** What pharmacies repeat, correct and send late: which of several counts goes by when each was said. */
+export type Word = RxFill | CancelRxResponse;
+
+/** A word of the pharmacy with when it was said. */
+export interface DatedWord<One extends Word = Word> {
+  /** Milliseconds; never later than it was received (`saidAt`). */
+  readonly at: number;
+  readonly word: One;
+}
+
+export function isWord(body: Body): body is Word {
+  return body.kind === 'RxFill' || body.kind === 'CancelRxResponse';
+}
+
 /**
- * What a report changes of a prescription; undefined when it says nothing new.
+ * When a message was said: its own time, unless its sender's clock is ahead. So what was late on the way does
+ * not undo what was said after it, and a wrong clock cannot have the last word for good.
+ */
+export function saidAt(sentTime: string, receivedAt: Date): number {
+  const sent = Date.parse(sentTime);
+  return Number.isNaN(sent) ? receivedAt.getTime() : Math.min(sent, receivedAt.getTime());
+}
+
+/**
+ * What a report changes of a prescription; undefined when it says nothing new. The messages of one prescription
+ * end in one state, in whatever order they arrive (docs/decisions/sending.md).
  * @param about the message of this product that it refers to
+ * @param earlier fills and answers to cancels that were taken before, as they arrived
+ * @param at when the report was said
  */
 export function changeBy(
   report: Report,
   about: AnsweredKind,
-  current: Omit<NetworkStatus, 'orderNumber' | 'patientId' | 'providerId'>,
+  current: ReportedOn,
+  earlier: readonly DatedWord[] = [],
+  at = Number.MAX_SAFE_INTEGER,
 ): NetworkStatusChange | undefined {
-  const change = changeOf(report, about, current);
+  const change = changeOf(report, about, current, earlier, at);
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
 function changeOf(
   report: Report,
   about: AnsweredKind,
-  current: Omit<NetworkStatus, 'orderNumber' | 'patientId' | 'providerId'>,
+  current: ReportedOn,
+  earlier: readonly DatedWord[],
+  at: number,
 ): NetworkStatusChange {
   switch (report.kind) {
     case 'RxFill':
-      return fillOf(report, current);
     case 'CancelRxResponse':
-      return cancelAnswerOf(report, current);
+      return byWords([...earlier, { at, word: report }], report, current);
     default:
       return about === 'CancelRx' ? ofCancelRequest(report, current) : ofPrescription(report, current);
   }
 }
 
 /**
- * A Verify or a Status proves that the message arrived, even one that had been given up. An Error is: a
- * Verify that comes beside it does not make it good (P4-3). Once a cancel was asked for, the delivery shown
- * is that of the cancel.
+ * A Verify or a Status proves that the message arrived, even one that had been given up or refused: then a
+ * pharmacy may have it. An Error is: a Verify that comes beside it does not make it good (P4-3). Once a
+ * cancel was asked for, the delivery shown is that of the cancel.
  */
 function ofPrescription(
   report: Verify | Status | Refusal,
@@ -59,10 +91,7 @@ function ofPrescription(
       ? {}
       : { verification: { status: 'Error', description: report.description ?? null } };
   }
-  const accepted =
-    current.status !== 'Sent' || current.delivery === 'accepted' || current.verification === 'Error'
-      ? {}
-      : { delivery: ACCEPTED };
+  const accepted = current.status !== 'Sent' || current.delivery === 'accepted' ? {} : { delivery: ACCEPTED };
   const verification =
     report.kind === 'Verify' && current.verification === 'Unverified'
       ? { verification: { status: 'Verified' as const, description: report.status?.description ?? null } }
@@ -72,42 +101,88 @@ function ofPrescription(
 
 const ACCEPTED = { state: 'accepted', code: '010', description: null } as const;
 
-/** What is said of the CancelRx itself changes its delivery, while the pharmacy has not answered it. */
+/**
+ * What is said of the CancelRx itself changes its delivery, while the pharmacy has not answered it. An Error
+ * stays, as of a prescription; only what was given up unanswered is healed by a late Status.
+ */
 function ofCancelRequest(
   report: Verify | Status | Refusal,
-  { status, cancelStatus, delivery }: Pick<NetworkStatus, 'status' | 'cancelStatus' | 'delivery'>,
+  { status, cancelStatus, delivery, isGivenUp }: ReportedOn,
 ): NetworkStatusChange {
   if (status !== 'CancelledAfterSending' || cancelStatus !== 'Pending') return {};
+  const isRefused = delivery === 'failed' && !isGivenUp;
   if (report.kind === 'Error')
-    return delivery === 'failed'
+    return isRefused
       ? {}
       : { delivery: { state: 'failed', code: report.code, description: report.description ?? null } };
-  return delivery === 'accepted' ? {} : { delivery: ACCEPTED };
+  return delivery === 'accepted' || isRefused ? {} : { delivery: ACCEPTED };
+}
+
+/** The last fill and the last answer to a cancel count, by when they were said. */
+function byWords(words: readonly DatedWord[], report: Word, current: ReportedOn): NetworkStatusChange {
+  const fills = words.filter(isOfFill).filter(({ word }) => toFill(word).status !== 'None');
+  const lastFill = lastOf(fills);
+  const fill = lastFill ? toFill(lastFill.word) : current.fill;
+  const answer = lastOf(words.filter(isOfCancel));
+  // A fill changes what an approval means, and never a request that was asked again since.
+  const isAnswered =
+    current.status === 'CancelledAfterSending' &&
+    (report.kind === 'CancelRxResponse' ||
+      current.cancelStatus === 'Approved' ||
+      current.cancelStatus === 'ApprovedWithChanges');
+  const cancel =
+    answer && isAnswered
+      ? toCancel(
+          answer.word,
+          fillBefore(fills, answer.at)?.status ?? (lastFill ? 'None' : current.fill.status),
+        )
+      : undefined;
+  return {
+    ...(isSameFill(fill, current.fill) ? {} : { fill }),
+    ...(!cancel ||
+    (current.cancelStatus === cancel.status && current.cancelDescription === cancel.description)
+      ? {}
+      : { delivery: ACCEPTED, cancel }),
+  };
+}
+
+const isOfFill = (dated: DatedWord): dated is DatedWord<RxFill> => dated.word.kind === 'RxFill';
+const isOfCancel = (dated: DatedWord): dated is DatedWord<CancelRxResponse> =>
+  dated.word.kind === 'CancelRxResponse';
+
+/** The latest by its own time; of two with the same time the one that arrived later. */
+function lastOf<One extends Word>(words: readonly DatedWord<One>[]): DatedWord<One> | undefined {
+  return words.reduce<DatedWord<One> | undefined>(
+    (last, one) => (last === undefined || one.at >= last.at ? one : last),
+    undefined,
+  );
+}
+
+function fillBefore(fills: readonly DatedWord<RxFill>[], at: number): Fill | undefined {
+  const last = lastOf(fills.filter((one) => one.at <= at));
+  return last && toFill(last.word);
 }
 
 /**
  * The pharmacy's answer to a CancelRx (P4-1). SCRIPT 2017071 knows Approved and Denied alone; an approval of
- * a prescription of which something was dispensed before can only stop what is left, and counts as approved
- * with changes. A later answer replaces an earlier one.
+ * a prescription of which something had been dispensed can only stop what is left, and counts as approved
+ * with changes.
+ * @param filled as the pharmacy had reported until it answered
  */
-function cancelAnswerOf(
+function toCancel(
   { response: { approved, denied } }: CancelRxResponse,
-  current: Pick<NetworkStatus, 'status' | 'cancelStatus' | 'cancelDescription' | 'fill'>,
-): NetworkStatusChange {
-  if (current.status !== 'CancelledAfterSending') return {}; // nobody asked
-  const status = denied
-    ? 'Denied'
-    : current.fill.status === 'Dispensed' || current.fill.status === 'PartiallyDispensed'
-      ? 'ApprovedWithChanges'
-      : 'Approved';
+  filled: FillStatus,
+): NonNullable<NetworkStatusChange['cancel']> {
+  if (!denied)
+    return {
+      status: filled === 'Dispensed' || filled === 'PartiallyDispensed' ? 'ApprovedWithChanges' : 'Approved',
+      description: approved?.note ?? '',
+    };
   const reasons = [
-    ...(denied?.denialReason ? [denied.denialReason] : []),
-    ...(denied?.reasonCodes ? [`(${denied.reasonCodes.join(', ')})`] : []),
+    ...(denied.denialReason ? [denied.denialReason] : []),
+    ...(denied.reasonCodes ? [`(${denied.reasonCodes.join(', ')})`] : []),
   ];
-  const description = denied ? reasons.join(' ') : (approved?.note ?? '');
-  return current.cancelStatus === status && current.cancelDescription === description
-    ? {}
-    : { delivery: ACCEPTED, cancel: { status, description } };
+  return { status: 'Denied', description: reasons.join(' ') };
 }
 
 /**
@@ -120,24 +195,23 @@ const FILL_STATUS = {
   transferred: 'NotDispensed',
 } as const satisfies Record<string, FillStatus>;
 
-function fillOf(
-  { fillStatus, dispensed }: RxFill,
-  current: Pick<NetworkStatus, 'fill'>,
-): NetworkStatusChange {
+function toFill({ fillStatus, dispensed }: RxFill): Fill {
   const said = (Object.keys(FILL_STATUS) as (keyof typeof FILL_STATUS)[]).find(
     (key) => fillStatus[key] !== undefined,
   );
-  if (!said) return {};
-  const fill = {
+  if (!said) return { status: 'None', note: '', description: '' };
+  return {
     status: FILL_STATUS[said],
     note: fillStatus[said]?.note ?? '',
     description:
       said === 'transferred'
-        ? 'Transferred to another pharmacy'
+        ? TRANSFERRED
         : dispensed && said !== 'notDispensed'
           ? `${dispensed.drugDescription}, quantity ${dispensed.quantity.value}`
           : '',
   };
-  const { status, note, description } = current.fill;
-  return status === fill.status && note === fill.note && description === fill.description ? {} : { fill };
+}
+
+function isSameFill(one: Fill, other: Fill): boolean {
+  return one.status === other.status && one.note === other.note && one.description === other.description;
 }

@@ -1,3 +1,4 @@
+import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import type { AuditEventOn } from '@erx/core/audit/events';
@@ -9,6 +10,7 @@ import {
   archiveInbound,
   updateNetworkStatus,
   findSubject,
+  listWords,
   lockNetworkStatus,
   type NetworkStatus,
   type NetworkStatusChange,
@@ -24,11 +26,13 @@ import { keepRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } fro
 import { answerConcurrent, answerRepetition } from '../inbox/repetition';
 import { applyToAnswer } from './response-report';
 import { findSender, toInbound, toSender } from '../platform/gateway/sender';
-import { changeBy, isReport, type Report } from './prescription-status';
+import { changeBy, type DatedWord, isReport, isWord, type Report, saidAt } from './prescription-status';
 import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';
 import { isAsking, handleRequest } from '../requests/handle-request';
+
+const codec = scriptCodec('2017071');
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
@@ -249,6 +253,7 @@ async function apply(
   const {
     header: { relatesToMessageId: relatesTo, messageId },
   } = message;
+  const earlier = isWord(report) ? (await listWords(transaction, subject)).flatMap(toDatedWord) : [];
   await archiveInbound(
     transaction,
     uuidv7(),
@@ -257,7 +262,7 @@ async function apply(
     at,
   );
   const about = subject.answers ?? (report.kind === 'CancelRxResponse' ? 'CancelRx' : 'NewRx');
-  const change = changeBy(report, about, current);
+  const change = changeBy(report, about, current, earlier, saidAt(message.header.sentTime, at));
   if (change)
     await tell(
       transaction,
@@ -280,6 +285,13 @@ async function apply(
     },
     at,
   );
+}
+
+/** An archived word of the pharmacy; nothing where it cannot be read any more. */
+function toDatedWord({ xml, at }: { readonly xml: string; readonly at: Date }): DatedWord[] {
+  const reading = codec.read(xml);
+  if (!reading.valid || !isWord(reading.message.body)) return [];
+  return [{ at: saidAt(reading.message.header.sentTime, at), word: reading.message.body }];
 }
 
 interface Trailed {

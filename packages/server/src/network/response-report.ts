@@ -12,8 +12,8 @@ import type { Report } from './prescription-status';
 
 /**
  * What a report changes of an answer to a request; undefined when it says nothing new. As of a prescription:
- * a Verify or a Status proves that the answer arrived, an Error is, and a Verify beside it does not make
- * it good (P4-3). What is said of dispensing concerns the prescription.
+ * a Verify or a Status proves that the answer arrived, whatever came before, and an Error stays beside it
+ * (P4-3). What is said of dispensing concerns the prescription.
  */
 export function changeOfResponse(
   report: Report,
@@ -25,7 +25,7 @@ export function changeOfResponse(
       : { verification: { status: 'Error', code: report.code, description: report.description ?? null } };
   }
   if (report.kind !== 'Verify' && report.kind !== 'Status') return undefined;
-  const isNews = delivery !== 'accepted' && verification !== 'Error';
+  const isNews = delivery !== 'accepted';
   const isVerified = report.kind === 'Verify' && verification === 'Unverified';
   if (!isNews && !isVerified) return undefined;
   return {

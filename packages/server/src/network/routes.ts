@@ -8,6 +8,7 @@ import type { Services } from '../services';
 import { answerTo, refusal } from '../inbox/answer';
 import { receive } from './receive';
 import { keepRefusal } from '../inbox/refuse';
+import { openDoor } from './throttle';
 import { openRequests } from '../requests/receiving';
 import { findSender } from '../platform/gateway/sender';
 import { decodeXml } from '@erx/script/xml/decode';
@@ -27,6 +28,7 @@ export async function serveNetwork(
   const { config, now } = services;
   const requests = openRequests(services.database);
   const reported = new Map<string, number>();
+  const door = openDoor(() => now().getTime());
 
   async function reportStranger(address: string): Promise<void> {
     const at = now().getTime();
@@ -81,8 +83,14 @@ export async function serveNetwork(
 
     // Before a byte of the body is read.
     scope.addHook('onRequest', async (request, reply) => {
-      if (isNetwork(request.headers.authorization, config.inbound)) return;
+      const verdict = door.judge(request.ip, () => isNetwork(request.headers.authorization, config.inbound));
+      if (verdict === 'let-in') return;
       await reportStranger(request.ip);
+      if (verdict === 'throttled')
+        return reply
+          .code(429)
+          .header('retry-after', String(door.waitOf(request.ip)))
+          .send();
       return reply.code(401).header('www-authenticate', 'Basic realm="network", charset="UTF-8"').send();
     });
 

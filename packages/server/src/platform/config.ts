@@ -75,6 +75,8 @@ const Environment = z.object({
   PHARMACY_NETWORK_ACCOUNT: z.string().min(1).max(35).default('erx'),
   NETWORK_INBOUND_USER: z.string().default(''),
   NETWORK_INBOUND_PASSWORD: z.string().default(''),
+  /** How long refused messages are kept after they were refused last. */
+  ERX_REFUSED_MESSAGE_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   PHONE_URL: z.url().optional(),
   PHONE_KEY: z.string().default(''),
   /** The PDMP site that demo practices begin with; other practices set their own. */
@@ -156,6 +158,8 @@ export interface Config {
     | { readonly url: string; readonly user: string; readonly password: string; readonly account: string }
     | undefined;
   /** What the network presents when it calls; nobody is allowed in while these are empty. */
+  /** Days that refused messages are kept. */
+  readonly refusedMessageDays: number;
   readonly inbound: { readonly user: string; readonly password: string };
   readonly phone: { readonly url: string; readonly key: string } | undefined;
   /** What demo practices have as their PDMP site. */
@@ -270,6 +274,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             account: read.PHARMACY_NETWORK_ACCOUNT,
           },
     inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
+    refusedMessageDays: read.ERX_REFUSED_MESSAGE_DAYS,
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
     demoPdmpSiteUrl: read.DEMO_PDMP_SITE_URL,
     benefits:

@@ -18,7 +18,7 @@ const SAME_DRUG: Statement = {
   text: `SELECT o.id, o.script_status, o.effective_date, ${ISSUED_AT} AS issued_at, o.days_supply
     FROM prescriptions o
     WHERE o.practice_id = $1 AND o.patient_id = $2 AND o.prescribable_drug_id = $3
-      AND o.id IS DISTINCT FROM $4::uuid AND ${NOT_CANCELLED}
+      AND o.id <> ALL($4::uuid[]) AND ${NOT_CANCELLED}
     ORDER BY o.effective_date DESC, o.id`,
 };
 interface SameDrugRow extends Pick<
@@ -50,7 +50,8 @@ export const CONTROLLED_COLUMNS = `d.ingredients AS drug_ingredients,
   (SELECT json_agg(json_build_object('effectiveDate', o.effective_date, 'issuedAt',
     extract(epoch FROM ${ISSUED_AT}), 'daysSupply', o.days_supply)) FROM prescriptions o
     WHERE o.practice_id = r.practice_id AND o.patient_id = r.patient_id
-      AND o.prescribable_drug_id = r.prescribable_drug_id AND o.id <> r.id AND ${NOT_CANCELLED}) AS same_drug`;
+      AND o.prescribable_drug_id = r.prescribable_drug_id AND o.id <> r.id AND o.id IS DISTINCT FROM r.replaces_id
+        AND ${NOT_CANCELLED}) AS same_drug`;
 
 /** What CONTROLLED_COLUMNS give. */
 export interface ControlledColumns {
@@ -94,6 +95,8 @@ export interface JudgedPrescription extends Pick<
   readonly patientId: string;
   readonly providerId: string;
   readonly prescribableDrugId: string;
+  /** The one that is cancelled when this one leaves: it is no other. */
+  readonly replacesId?: string | undefined;
 }
 
 /** What the rules of controlled substances look at, in one practice. */
@@ -108,8 +111,13 @@ export const controlledRecordsStore = (connection: Connection, practiceId: strin
   },
 
   /** Other prescriptions of a drug for a patient that were not cancelled. */
-  sameDrug: (patientId: string, drugId: string, exceptId: string | undefined) =>
-    connection.run<SameDrugRow>(SAME_DRUG, [practiceId, patientId, drugId, exceptId ?? null]),
+  sameDrug: (patientId: string, drugId: string, exceptIds: readonly (string | undefined)[]) =>
+    connection.run<SameDrugRow>(SAME_DRUG, [
+      practiceId,
+      patientId,
+      drugId,
+      exceptIds.filter((id) => id !== undefined),
+    ]),
 
   /** All that findingsOnControlled asks for. @param timeZone of the practice */
   async writing(prescription: JudgedPrescription, timeZone: string): Promise<ControlledWriting> {
@@ -127,7 +135,7 @@ export const controlledRecordsStore = (connection: Connection, practiceId: strin
     const judged = { schedule, refills, effectiveDate, daysSupply, issuedOn };
     if (schedule === 'none') return { ...judged, others: [], writable: [] };
     const [others, writable] = await Promise.all([
-      this.sameDrug(patientId, prescribableDrugId, id),
+      this.sameDrug(patientId, prescribableDrugId, [id, prescription.replacesId]),
       this.writableBy(providerId),
     ]);
     return {

@@ -77,6 +77,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   scripted_at: new Date('2026-11-20T14:00:00Z'),
   sent_at: null,
   received_at: null,
+  replaces_id: null,
   printed_at: null,
   patient_first: 'Renée',
   patient_middle: '',

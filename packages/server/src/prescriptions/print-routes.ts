@@ -22,7 +22,8 @@ import { toPrescription } from './queries';
 import { loadForSending } from './send-statements';
 import { prescriptionsStore } from './write-statements';
 import { printSettingsStore } from '../practices/print-settings-store';
-import { recordChange } from './routes';
+import { closeReplaced } from './cancel';
+import { recordChange } from './record-change';
 
 /**
  * Printing: a pending prescription becomes printed and is never transmitted after; a sent one prints as a
@@ -85,6 +86,9 @@ export function servePrinting(server: Server, services: Services): void {
         const store = prescriptionsStore(transaction, member.practiceId);
         if (printout !== 'copy' && !(await store.markPrinted(seen, now)))
           throw new AppError('record.changed');
+        const isFirst = printout !== 'copy' && seen.scriptStatus === 'Pending';
+        if (isFirst && seen.replacesId !== undefined)
+          await closeReplaced(transaction, member, seen.replacesId, now);
         if (judgement)
           await keepLeft(
             transaction,
@@ -111,6 +115,7 @@ export function servePrinting(server: Server, services: Services): void {
           now,
         );
       });
+      if (seen.replacesId !== undefined) services.wake('outbox');
       services.wake('events');
       return { bytes, fileName: `prescription-${row.order_number}.pdf` };
     });

@@ -116,6 +116,7 @@ export function toPrescription(row: PrescriptionRow): Prescription {
             originalAuthNumber: row.original_auth_number ?? '',
           },
         }),
+    ...orAbsent('replacesId', row.replaces_id),
     ...orAbsent('answersRequestId', row.answers_request_id),
     ...orAbsent('epaReferenceId', row.epa_reference_id),
     ...orAbsent('epaState', row.epa_state),
@@ -186,6 +187,7 @@ export function toOrderColumns(order: PrescriptionOrder, drug: Drug) {
     originalOrderNumber: order.originalRxRef?.originalOrderNumber ?? null,
     originalEpaStatus: order.originalRxRef?.originalEpaStatus ?? null,
     originalAuthNumber: order.originalRxRef?.originalAuthNumber ?? null,
+    replacesId: order.replacesId ?? null,
     readyAt: null, // what is written now has not been looked at by its signer
   } satisfies Partial<typeof prescriptions.$inferInsert>;
 }

@@ -1,4 +1,3 @@
-import type { AuditEvent } from '@erx/core/audit/events';
 import type { Drug } from '@erx/core/drugs/model';
 import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
 import type { FailureCode } from '@erx/core/findings/messages';
@@ -11,20 +10,19 @@ import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { type Act, recordAct } from '../platform/audit-trail/record-act';
-import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { answeredBy } from '../requests/follow-up';
 import { controlledRecordsStore } from './controlled-queries';
 import { draftsStore } from './draft-store';
-import { recordEvent } from '../platform/outbox/event-store';
+import { findOrRefuse, recordChange } from './record-change';
 import { listPrescriptions } from './list-queries';
 import { judgeLeaving, keepSaved } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { prescriptionsStore } from './write-statements';
 import { judgeOrder } from './judge';
+import { refuseUnlessReplaceable } from './cancel';
 import { withOriginalAsStored } from '../prior-authorization/original';
 import { newOrderNumber } from './order-number';
 import { openId } from '../benefits/sealed-id';
@@ -110,7 +108,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     const rows = await controlledRecordsStore(database, member.practiceId).sameDrug(
       params.patientId,
       params.drugId,
-      query.exceptId,
+      [query.exceptId, query.replacesId],
     );
     return rows.map((row) => ({
       id: row.id,
@@ -126,6 +124,7 @@ export function servePrescriptions(server: Server, services: Services): void {
       judgeOrder(database, member, body, dateIn(member.timeZone, now)),
     );
     await benefitsAreOfOrder(services, member, body);
+    await refuseUnlessReplaceable(database, member, body);
     const [order, answers] = await Promise.all([
       withOriginalAsStored(database, member.practiceId, body),
       answeredBy(database, member, body),
@@ -197,6 +196,7 @@ export function servePrescriptions(server: Server, services: Services): void {
       );
       if (changed.includes('encryptedPharmacyBenefitsId'))
         await benefitsAreOfOrder(services, member, parsed.data);
+      if (changed.includes('replacesId')) await refuseUnlessReplaceable(database, member, parsed.data);
       const order = changed.includes('originalRxRef')
         ? await withOriginalAsStored(database, member.practiceId, parsed.data)
         : parsed.data;
@@ -239,48 +239,6 @@ const FILED: ReadonlySet<FailureCode> = new Set(['prescription.other-writer', 'c
 /** A part that was taken away comes as null; in an order it is absent. */
 function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null));
-}
-
-/** A prescription of the member's practice. @throws AppError prescription.not-found */
-export async function findOrRefuse(
-  connection: Connection,
-  member: Member,
-  id: string,
-): Promise<Prescription> {
-  const prescription = await prescriptionsStore(connection, member.practiceId).find(id);
-  if (!prescription) throw new AppError('prescription.not-found');
-  return prescription;
-}
-
-/**
- * Writes the audit record and the event of a change, and reads the prescription as it now is; in the
- * transaction of the change.
- */
-export async function recordChange<Event extends AuditEvent>(
-  transaction: Connection,
-  member: Member,
-  id: string,
-  toAct: (after: Prescription) => Act<Event>,
-  now: Date,
-): Promise<Prescription> {
-  const after = await findOrRefuse(transaction, member, id);
-  await recordAct(transaction, member, toAct(after), now);
-  await recordEvent(
-    transaction,
-    {
-      practiceId: member.practiceId,
-      name: 'PrescriptionChanged',
-      providerId: after.providerId,
-      content: {
-        prescriptionId: id,
-        patientId: after.patientId,
-        providerId: after.providerId,
-        version: after.version,
-      },
-    },
-    now,
-  );
-  return after;
 }
 
 /**

@@ -1,36 +1,16 @@
-import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { AppError } from '@erx/core/findings/app-error';
 import {
   getRefusedMessage,
   searchRefusedMessages,
   searchSystemIncidents,
 } from '@erx/core/refused-messages/contract';
-import type { RefusedMessageText } from '@erx/core/refused-messages/model';
-import { datesInOrder } from '@erx/core/prescription-history/rules';
-import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { startOfDate } from '@erx/core/values/start-of-date';
 import { recordAct } from '../platform/audit-trail/record-act';
-import type { Member } from '../platform/api/authenticate';
+import { searchedInstants } from '../platform/api/days';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { readText } from './read-text';
 import * as store from './store';
-
-interface Days {
-  readonly from?: CalendarDate | undefined;
-  readonly to?: CalendarDate | undefined;
-}
-
-/** Both days belong to the search, in the practice's time zone. @throws AppError tracing.dates-reversed */
-function toInstants(
-  { timeZone }: Pick<Member, 'timeZone'>,
-  days: Days,
-): { readonly from: Date | undefined; readonly before: Date | undefined } {
-  refuseWhenStopped(datesInOrder(days));
-  return {
-    from: days.from === undefined ? undefined : startOfDate(timeZone, days.from),
-    before: days.to === undefined ? undefined : startOfDate(timeZone, daysAfter(days.to, 1)),
-  };
-}
 
 /**
  * Messages of the network that were refused, and the incidents of the installation: for super administrators,
@@ -41,7 +21,7 @@ export function serveRefusedMessages(server: Server, services: Services): void {
 
   server.serve(searchRefusedMessages, async ({ member, query, continueAfter }) => {
     const page = await store.searchRefusedMessages(database, {
-      ...toInstants(member, query),
+      ...searchedInstants(member, query),
       sender: query.sender,
       messageId: query.messageId,
       descriptionCode: query.code,
@@ -77,7 +57,7 @@ export function serveRefusedMessages(server: Server, services: Services): void {
 
   server.serve(searchSystemIncidents, async ({ member, query, now, continueAfter }) => {
     const page = await store.searchSystemIncidents(database, {
-      ...toInstants(member, query),
+      ...searchedInstants(member, query),
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });
@@ -97,26 +77,4 @@ export function serveRefusedMessages(server: Server, services: Services): void {
     continueAfter(page.next);
     return page.items;
   });
-}
-
-/** The text as far as it is kept and can be decrypted. */
-function readText(
-  { keys, log }: Pick<Services, 'keys' | 'log'>,
-  size: number,
-  encrypted: string,
-): Pick<RefusedMessageText, 'kept' | 'xml'> {
-  if (encrypted === '') return { kept: 'nothing', xml: '' };
-  try {
-    const xml = keys.decrypt(encrypted);
-    return {
-      kept: xml.length >= store.LARGEST_KEPT && Buffer.byteLength(xml) < size ? 'beginning' : 'whole',
-      xml,
-    };
-  } catch {
-    log.warn(
-      { code: 'refused-message.locked' },
-      'a refused message was encrypted with a key that is not known here',
-    );
-    return { kept: 'locked', xml: '' };
-  }
 }

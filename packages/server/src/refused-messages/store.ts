@@ -1,13 +1,13 @@
 import type { RefusedMessage, SystemIncident } from '@erx/core/refused-messages/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { readCursor, writeCursor } from '../prescriptions/list-queries';
+import type { EventName } from '@erx/core/notifications/model';
+import { toLiteral } from '../platform/database/literal';
 import type { TableRow } from '../platform/database/row';
 import type { refusedMessages } from '../platform/database/schema';
 
 /** How many are kept: the latest. */
 export const MOST_KEPT = 5_000;
-/** How long, after they were refused last. */
-export const DAYS_KEPT = 90;
 /**
  * Characters of a message that are kept: prescriptions have a few thousand, and a message may have a million.
  */
@@ -24,6 +24,9 @@ export interface NewRefusedMessage {
   readonly place: string;
   readonly reason: string;
   readonly address: string;
+  /** SPI of the prescriber it was for, and the order number it names; '' where it does not say. */
+  readonly spi: string;
+  readonly orderNumber: string;
   readonly size: number;
   /** Of the message and of why it was refused. */
   readonly digest: string;
@@ -34,10 +37,20 @@ export interface NewRefusedMessage {
 const KEEP: Statement = {
   name: 'keep-refused-message',
   text: `INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code,
-    description_code, place, reason, address, size, digest, xml)
-    VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    description_code, place, reason, address, size, digest, xml, spi, order_number)
+    VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
     ON CONFLICT (digest)
     DO UPDATE SET times = refused_messages.times + 1, last_at = excluded.last_at, address = excluded.address`,
+};
+
+/** The people of the prescriber it was for see it at once; nobody where the prescriber is not known. */
+const TELL_UNREAD: Statement = {
+  name: 'tell-unread-message',
+  text: `INSERT INTO events (practice_id, name, provider_id, content, at)
+    SELECT b.practice_id, ${toLiteral<EventName>('AttentionChanged')}, b.account_id,
+      json_build_object('subjectId', m.id)::text, $3
+    FROM memberships b JOIN refused_messages m ON m.digest = $2
+    WHERE b.spi = $1`,
 };
 
 /** Keeps a refused message; one that was refused for the same reason before is counted. */
@@ -48,6 +61,7 @@ export async function keepRefusedMessage(
 ): Promise<void> {
   const { id, sender, messageId, kind, code, descriptionCode, place, reason, address, size, digest, xml } =
     message;
+  const { spi, orderNumber } = message;
   await connection.run(KEEP, [
     id,
     at,
@@ -62,7 +76,10 @@ export async function keepRefusedMessage(
     size,
     digest,
     xml,
+    spi,
+    orderNumber,
   ]);
+  if (kind === '' && spi !== '') await connection.run(TELL_UNREAD, [spi, digest, at]);
 }
 
 /** Rows that another process is removing are left to it. */
@@ -76,13 +93,14 @@ const PRUNE: Statement = {
     )`,
 };
 
-/** Removes those that are older than DAYS_KEPT days, and all but the latest MOST_KEPT. */
+/** Removes those that were refused last more than so many days ago, and all but the latest MOST_KEPT. */
 export async function pruneRefusedMessages(
   connection: Connection,
   now: Date,
+  days: number,
   most = MOST_KEPT,
 ): Promise<void> {
-  await connection.run(PRUNE, [new Date(now.getTime() - DAYS_KEPT * 86_400_000), most]);
+  await connection.run(PRUNE, [new Date(now.getTime() - days * 86_400_000), most]);
 }
 
 /** What a search asks for; what is undefined does not narrow. */
@@ -112,12 +130,14 @@ interface RefusedMessageRow extends Pick<
   | 'reason'
   | 'address'
   | 'size'
+  | 'replayed_at'
+  | 'replay_state'
 > {
   store_name: string | null;
 }
 
 const SELECTED = `SELECT m.id, m.first_at, m.last_at, m.times, m.sender, f.store_name, m.message_id, m.kind,
-  m.code, m.description_code, m.place, m.reason, m.address, m.size`;
+  m.code, m.description_code, m.place, m.reason, m.address, m.size, m.replayed_at, m.replay_state`;
 const TABLES = `FROM refused_messages m
   LEFT JOIN pharmacies f ON m.sender LIKE 'P:%' AND f.ncpdp_id = substr(m.sender, 3)`;
 
@@ -234,6 +254,9 @@ function toRefusedMessage(row: RefusedMessageRow): RefusedMessage {
     reason: row.reason,
     address: row.address,
     size: row.size,
+    ...(row.replayed_at === null || row.replay_state === null
+      ? {}
+      : { replay: { at: row.replayed_at.toISOString(), state: row.replay_state } }),
     ...(qualifier === undefined || senderId === undefined
       ? {}
       : {

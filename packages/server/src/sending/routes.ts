@@ -13,6 +13,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { readCompound } from '../drugs/store';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
+import { closeReplaced } from '../prescriptions/cancel';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { buildFollowUp, storeFollowUps } from '../requests/follow-up';
 import { FactsChanged, judgeLeaving, refuseUnlessAnswered, whileFactsHold } from '../safety/gate';
@@ -94,13 +95,16 @@ export function serveSending(server: Server, services: Services): void {
         at: now,
         judgement,
       };
-      // With the denial that it follows in one transaction; any other in the statement that calls share.
+      // With the denial that it follows, or the end of what it replaces, in one transaction; any other in the
+      // statement that calls share.
+      const { replaces_id: replacesId } = row;
       const change =
-        followUp === undefined
+        followUp === undefined && replacesId === null
           ? await store.dispatch(dispatch)
           : await services.database.transaction(async (transaction) => {
               const sent = await sendingStore(transaction).dispatch(dispatch);
-              if (sent) await storeFollowUps(transaction, [followUp], dispatch);
+              if (sent && followUp) await storeFollowUps(transaction, [followUp], dispatch);
+              if (sent && replacesId !== null) await closeReplaced(transaction, member, replacesId, now);
               return sent;
             });
       if (!change) {

@@ -5,6 +5,8 @@ import type { Connection } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
 import type { KeptJudgement } from '../safety/event';
 import type { Services } from '../services';
+import type { Member } from '../platform/api/authenticate';
+import { closeReplaced } from '../prescriptions/cancel';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { type FollowUp, buildFollowUp, storeFollowUps } from '../requests/follow-up';
 import { isAnyAnswered, judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
@@ -41,14 +43,20 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
   const loadTogether: typeof loadForSigning = (_, wanted) => load(wanted);
 
   /**
-   * A prescription that answers a request goes with the denial of that request, all in one transaction; any
-   * other in the statement that calls share.
+   * A prescription that answers a request goes with the denial of that request, and one that replaces another
+   * with the end of that, all in one transaction; any other in the statement that calls share.
    */
-  async function sign(group: SignedGroup, followUps: readonly FollowUp[]) {
-    if (followUps.length === 0) return await store.sign(group);
+  async function sign(
+    member: Member,
+    group: SignedGroup,
+    { followUps, replaced }: { followUps: readonly FollowUp[]; replaced: readonly string[] },
+  ) {
+    if (followUps.length === 0 && replaced.length === 0) return await store.sign(group);
     return await database.transaction(async (transaction: Connection) => {
       const changes = await signingStore(transaction).sign(group);
-      if (changes) await storeFollowUps(transaction, followUps, group);
+      if (!changes) return changes;
+      await storeFollowUps(transaction, followUps, group);
+      for (const id of replaced) await closeReplaced(transaction, member, id, group.at);
       return changes;
     });
   }
@@ -114,6 +122,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
         };
       });
       const changes = await sign(
+        member,
         {
           practiceId: member.practiceId,
           tokenHash: token.hash,
@@ -124,7 +133,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
           at,
           prescriptions,
         },
-        followUps,
+        { followUps, replaced: rows.flatMap(({ replaces_id: id }) => id ?? []) },
       );
       const change = changes?.get(id);
       const row = rows.find((one) => one.id === id);

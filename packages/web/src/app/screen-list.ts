@@ -44,6 +44,12 @@ export const SCREENS = [
     may: 'incident.read',
   },
   {
+    path: '/network_desk',
+    name: 'Network desk',
+    section: 'Administrative Items',
+    may: 'network.read',
+  },
+  {
     path: '/refused_messages',
     name: 'Refused messages',
     section: 'Administrative Items',

@@ -60,6 +60,14 @@ const IncidentReportPanel = lazyComponent(
   () => import('../features/incidents/incident-report-panel'),
   (part) => part.IncidentReportPanel,
 );
+const NetworkMessagesPanel = lazyComponent(
+  () => import('../features/network/network-messages-panel'),
+  (part) => part.NetworkMessagesPanel,
+);
+const NetworkRatesPanel = lazyComponent(
+  () => import('../features/network/network-rates-panel'),
+  (part) => part.NetworkRatesPanel,
+);
 const RefusedMessagesPanel = lazyComponent(
   () => import('../features/refused-messages/refused-messages-panel'),
   (part) => part.RefusedMessagesPanel,
@@ -123,6 +131,16 @@ const PAGES: Record<ScreenPath, ReactElement> = {
       <PanelMemory value="incidents">
         <OversightPanel />
         <IncidentReportPanel />
+      </PanelMemory>
+    </Page>
+  ),
+  '/network_desk': (
+    <Page title="Network desk">
+      <PanelMemory value="network-desk">
+        <NetworkMessagesPanel />
+        <WherePermitted to="network.repair">
+          <NetworkRatesPanel />
+        </WherePermitted>
       </PanelMemory>
     </Page>
   ),

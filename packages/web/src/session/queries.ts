@@ -37,6 +37,7 @@ export type QueryNoun =
   | 'audit'
   | 'incidents'
   | 'refused-messages'
+  | 'network'
   | 'proofing'
   | 'grants'
   | 'service-accounts'

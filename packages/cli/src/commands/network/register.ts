@@ -1,12 +1,14 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import {
   DAY,
   examples,
   run,
   runOn,
   withCommonOptions,
+  withConfirmation,
   withExtent,
   withRowOptions,
+  withScreenOptions,
   type ScreenEnvironment,
 } from '../../command-line';
 
@@ -14,10 +16,107 @@ import {
 export function register(program: Command, surroundings: ScreenEnvironment): void {
   const group = program
     .command('network')
-    .summary('what came from the pharmacy network and was refused')
+    .summary('messages to and from the pharmacy network')
     .description(
-      'What came from the pharmacy network and was refused, and the incidents of the whole installation. For super administrators.',
+      'Messages to and from the pharmacy network: where they stand, why they were refused, and what can be done. ' +
+        'Administrators see those of their practice, super administrators all.',
     );
+
+  withExtent(withRowOptions(group.command('list')))
+    .summary('list messages, refused ones too, the latest first')
+    .description(
+      'Lists messages that were sent, taken or refused, the latest first: of the last 30 days where nothing else is asked.',
+    )
+    .option('--from <day>', `from this day on, in the time zone of the practice: ${DAY}`)
+    .option('--to <day>', 'up to and with this day')
+    .option('--pharmacy <id>', 'only what this pharmacy sent or gets: its NCPDP id')
+    .option('--patient <id>', 'only what is about this patient')
+    .option('--order <number>', 'only what names this order number')
+    .option('--message <id>', 'only the message with this id')
+    .option('--kind <kind>', 'only these, such as NewRx or RxFill')
+    .addOption(new Option('--direction <way>', 'only what was sent, or what came').choices(['out', 'in']))
+    .addOption(
+      new Option('--state <state>', 'only what stands so').choices([
+        'waiting',
+        'taken',
+        'refused',
+        'unanswered',
+      ]),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx network list --state refused --from yesterday', 'what was refused, here or there'],
+        ['erx network list --order 7K3M9QXA2B4C', 'all about a prescription'],
+        ['erx network list --pharmacy 9910004 --all --csv', 'everything of a pharmacy, for a spreadsheet'],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./desk')).listMessagesCommand));
+
+  withCommonOptions(group.command('show').argument('<id>', 'its id, as the list shows it'))
+    .summary('show one with its text')
+    .description(
+      'Shows where a message stands, its text, and what it was answered with. It may name a patient: who reads it ' +
+        'is written into the audit trail.',
+    )
+    .addHelpText('after', examples(['erx network show 0190a1b2-c3d4-7e8f-9012-345678901234', 'for people']))
+    .action(runOn(surroundings, async () => (await import('./desk')).showMessageCommand));
+
+  withConfirmation(
+    withCommonOptions(
+      group.command('replay').argument('<id>', 'id of a refused message, as the list shows it'),
+    ),
+  )
+    .summary('read a refused message again, after a mend')
+    .description(
+      'Reads a refused message again as if it came now, once, after what was wrong here was mended. For super ' +
+        'administrators; written into the audit trail.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx network replay 0190a1b2-c3d4-7e8f-9012-345678901234 --yes', 'without asking first']),
+    )
+    .action(runOn(surroundings, async () => (await import('./desk')).replayCommand));
+
+  withCommonOptions(group.command('resend').argument('<id>', 'its id, as the list shows it'))
+    .summary('send a message again that nobody answered for a day')
+    .description(
+      'Sends the same bytes again under the same id, so that who has them knows them as a repetition. For super ' +
+        'administrators; written into the audit trail.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx network resend 0190a1b2-c3d4-7e8f-9012-345678901234', 'queues it once more']),
+    )
+    .action(runOn(surroundings, async () => (await import('./desk')).resendCommand));
+
+  withRowOptions(group.command('rates'))
+    .summary('how many came, left and were refused by the hour')
+    .description(
+      'Shows the last 24 hours: what came, left and was refused, the usual, and what is far above it. For super administrators.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx network rates', 'the running hour first'],
+        ['erx network rates --jsonl | head -1', 'the running hour, for a script'],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./desk')).ratesCommand));
+
+  withScreenOptions(group.command('watch'))
+    .summary('the screen of the network desk')
+    .description(
+      'Opens the screen of the network desk: messages as they come and leave, read again every 10 seconds.',
+    )
+    .addHelpText('after', examples(['erx network watch', 'on a terminal']))
+    .action(
+      run(surroundings, async () => {
+        const { screenCommand } = await import('../../screens/open-screen');
+        return screenCommand('network');
+      }),
+    );
+
   const refused = group
     .command('refused')
     .summary('refused messages')

@@ -43,7 +43,8 @@ function attentionColumns(zone?: TimeZone): TextColumn<AttentionItem>[] {
       heading: 'Drug',
       least: 16,
       most: 48,
-      text: ({ prescription, request }) => prescription?.description ?? request?.drug.drugDescription ?? '',
+      text: ({ prescription, request, unread }) =>
+        prescription?.description ?? request?.drug.drugDescription ?? unread?.reason ?? '',
     },
     { heading: 'Order', least: 12, most: 36, text: (item) => attentionSubject(item).orderNumber },
     {
@@ -56,8 +57,8 @@ function attentionColumns(zone?: TimeZone): TextColumn<AttentionItem>[] {
       heading: 'Pharmacy',
       least: 12,
       most: 30,
-      text: ({ prescription, request }) =>
-        prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? '',
+      text: ({ prescription, request, unread }) =>
+        prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? unread?.pharmacy?.storeName ?? '',
     },
     { heading: 'Id', least: 36, most: 36, text: (item) => attentionSubject(item).id },
     // On a terminal they are below each row.

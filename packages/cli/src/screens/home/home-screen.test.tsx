@@ -116,7 +116,7 @@ describe('the home screen', () => {
     await sees(/• Change requests +1 +the oldest for 30 min/);
     await sees(/• Grants to approve +1 +1 more for somebody else/);
     await sees(/✓ Security incidents +0/);
-    await sees(/! Needs you +1 +not delivered or not stopped, the oldest for 2 h/);
+    await sees(/! Needs you +1 +the oldest for 2 h/);
     const lines = frame().split('\n');
     expect(lines[0]).toMatch(/127\.0\.0\.1:9 · Lakeside Family Medicine · Sam Porter/);
     expect(lines[1]).toBe(' sam@lakeside.test · Admin');

@@ -130,9 +130,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
     async read(client, _user, now, signal) {
       const items = await client.call(listAttention, { query: {} }, { signal });
       const oldest = items.at(-1);
-      const note = oldest
-        ? `not delivered or not stopped, the oldest for ${waitingTime(oldest.since, now)}`
-        : '';
+      const note = oldest ? `the oldest for ${waitingTime(oldest.since, now)}` : '';
       return [{ name: 'Needs you', count: items.length, note, isBad: items.length > 0 }];
     },
   },

@@ -153,6 +153,14 @@ export const generalMessages = {
     'The pharmacy network cannot carry this prescription as it is: {reason} ({field}). Nothing ' +
       'was sent and nothing is cut off; change it, then send again.',
   ),
+  'prescription.not-replaceable': error(
+    'This prescription does not wait to be sent again: it was received, cancelled or printed meanwhile. Look at ' +
+      'its timeline.',
+  ),
+  'prescription.replaced-meanwhile': error(
+    'Nothing was sent: the prescription that this one replaces was received, printed or dispensed meanwhile, ' +
+      'and the patient would have both. Look at its timeline, then cancel this one or write a new one.',
+  ),
   'prescription.already-at-network': error(
     'This prescription is with the pharmacy, and the message it was sent with is not on file ' +
       'here. Call the pharmacy to stop it; the prescription stays as it is here.',

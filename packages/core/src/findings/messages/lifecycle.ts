@@ -37,11 +37,22 @@ export const lifecycleMessages = {
   'cancel.rest-stopped': warning('The pharmacy has cancelled what was not dispensed yet.'),
   'attention.none': {
     title: 'Information',
-    text: 'Nothing waits for you. What does not reach a pharmacy, or is not stopped by it, appears here until somebody acts.',
+    text:
+      'Nothing waits for you. What does not reach a pharmacy, is not stopped or not dispensed by it, or could not ' +
+      'be read appears here until somebody acts.',
   },
   'attention.confirm-handled': warning(
     'It leaves the list for everybody, and comes back when it changes again. Do this once the ' +
       'patient is cared for: the pharmacy was called, or another prescription was written.',
+  ),
+  'attention.not-dispensed': error(
+    'The pharmacy did not dispense it. Ask the patient or the pharmacy why, before it is missing.',
+  ),
+  'attention.prior-authorization-denied': error(
+    'The plan denied the prior authorization. Prescribe what it covers, or appeal.',
+  ),
+  'attention.request-unreadable': error(
+    'A message of this pharmacy could not be read, so its question is not here. Call the pharmacy.',
   ),
   'attention.answer-not-delivered': error(
     'The answer did not reach the pharmacy. Call it, and answer the request there.',

@@ -28,6 +28,13 @@ export const prescribingMessages = {
   'prescription.edit-unsaved': warning(
     'Changes to this pending prescription are on this page only until you save them.',
   ),
+  'prescription.replaces': warning(
+    'It takes the place of the prescription that did not arrive: that one is cancelled when this one is sent or printed.',
+  ),
+  'prescription.replaced-over': warning(
+    'The prescription that this draft was to take the place of does not wait any more: it was received, ' +
+      'cancelled or printed. Look at its timeline before you send this one.',
+  ),
   'prescription.edit-not-pending': warning(
     'This prescription is no longer pending, so it cannot be changed. Write a new one instead.',
   ),

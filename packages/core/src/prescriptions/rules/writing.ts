@@ -123,6 +123,7 @@ type OptionalPart =
   | 'encryptedPharmacyBenefitsId'
   | 'facilityId'
   | 'originalRxRef'
+  | 'replacesId'
   | 'denialWithNewPrescriptionRefillRequestId'
   | 'denialWithNewPrescriptionReasonCode';
 

@@ -18,6 +18,7 @@ const GLOBAL = [
   'system_incidents',
   'inbound_messages',
   'refused_messages',
+  'network_alarms',
   'unassigned_requests',
   'products',
   'product_keys',

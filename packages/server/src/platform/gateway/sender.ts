@@ -39,6 +39,19 @@ export function findSender(xml: string): string {
   return qualifier === undefined || id === undefined ? '' : `${qualifier}:${id}`;
 }
 
+const TO_PRESCRIBER =
+  /<(?:[\w-]{1,32}:)?To [^<>]{0,64}?Qualifier=(?:"D"|'D')[^<>]{0,64}>\s{0,64}([A-Za-z0-9]{1,35})\s{0,64}</;
+const ORDER_NUMBER = /<(?:[\w-]{1,32}:)?PrescriberOrderNumber>\s{0,64}([A-Za-z0-9-]{1,35})\s{0,64}</;
+
+/**
+ * The prescriber (SPI) that an unreadable message is for, and the order number that it names; '' where it says
+ * neither in the standard's form.
+ */
+export function findAddressee(xml: string): { readonly spi: string; readonly orderNumber: string } {
+  const header = xml.slice(0, HEADER_LENGTH);
+  return { spi: TO_PRESCRIBER.exec(header)?.[1] ?? '', orderNumber: ORDER_NUMBER.exec(header)?.[1] ?? '' };
+}
+
 /** SHA-256 of a message's text, hexadecimal. */
 export function toDigest(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');

@@ -150,15 +150,16 @@ const BRINGS = "t.kind <> 'CancelRx'";
  * The network refused the NewRx while a cancel waited behind it: the prescription never reached a pharmacy.
  */
 const REFUSED_BEFORE_CANCEL = `${BRINGS} AND p.script_status = 'CancelledAfterSending'
-  AND d.refusal_code IS NOT NULL`;
+  AND d.refusal_code IS NOT NULL AND p.received_at IS NULL`;
 
 /**
  * The delivery shown for a prescription is that of the message sent last. So it stays as it is when a NewRx
- * arrived while its cancel still waits, and when a cancel was answered by the pharmacy before its own
- * delivery was known to have failed.
+ * arrived while its cancel still waits, when a cancel was answered by the pharmacy before its own delivery
+ * was known to have failed, and when the pharmacy had confirmed a NewRx before its delivery seemed to fail.
  */
 const DELIVERY_STANDS = `(${BRINGS} AND p.script_status = 'CancelledAfterSending' AND d.state = 'accepted')
-  OR (t.kind = 'CancelRx' AND p.cancel_status IS DISTINCT FROM 'Pending')`;
+  OR (t.kind = 'CancelRx' AND p.cancel_status IS DISTINCT FROM 'Pending')
+  OR (${BRINGS} AND d.state = 'failed' AND p.received_at IS NOT NULL)`;
 
 /**
  * The content of RequestChanged, of a row of pharmacy_requests; json_strip_nulls leaves out a patient that is
@@ -271,6 +272,8 @@ const SETTLE: Statement = {
       WHERE d.state = 'failed' AND ${BRINGS} AND t.prescription_id IS NOT NULL
         AND o.order_number = t.order_number AND o.practice_id IS NOT DISTINCT FROM t.practice_id
         AND o.kind = 'CancelRx' AND o.id <> t.id
+        AND NOT EXISTS (SELECT FROM prescriptions p
+          WHERE p.practice_id = t.practice_id AND p.id = t.prescription_id AND p.received_at IS NOT NULL)
     ), audit_inserted AS (
       INSERT INTO audit_records (${SETTLED_AUDIT.columns})
       SELECT a.* FROM taken CROSS JOIN ${SETTLED_AUDIT.from('a')}

@@ -41,7 +41,15 @@ export function DashboardPage() {
     <Page title="Dashboard">
       <SpiWarning />
       <PanelMemory value="dashboard">
-        <AttentionPanel onCancel={setCancelled} onPrescribeAgain={prescribeAgain} />
+        <AttentionPanel
+          onCancel={setCancelled}
+          onPrescribeAgain={prescribeAgain}
+          onResend={({ id, patientId }, way) => {
+            void navigate(`/patient/${patientId}?${PASSED_ALONG}`, {
+              state: { resendId: id, resendWay: way },
+            });
+          }}
+        />
         {mayReadRequests && <WaitingRequestsPanel />}
         <RecentPatientsPanel />
         <PrescriptionsPanel

@@ -26,12 +26,13 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
   const coverage = useCoverageForPrescribing();
   const legacy = useLegacyPending(id);
   const { facilityId } = useIntegration();
-  const { repeatId, editId, originalId, prefilled, requested } = {
+  const { repeatId, editId, originalId, prefilled, requested, resent } = {
     repeatId: undefined,
     editId: undefined,
     originalId: undefined,
     prefilled: undefined,
     requested: undefined,
+    resent: undefined,
     ...passed,
   };
   const original = useOriginal(originalId);
@@ -65,6 +66,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
       editId={editId}
       prefilled={prefilled}
       requested={requested}
+      resent={resent}
       onFinished={onFinished}
       onLeave={onLeave}
       coverage={coverage}

@@ -1,3 +1,4 @@
+import type { ResendWay } from '@erx/core/attention/rules';
 import { PrefilledDrug } from '@erx/core/prescriptions/model';
 import { DenialReasonCode } from '@erx/core/requests/model';
 import { Id } from '@erx/core/values/ids';
@@ -5,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * What the Prescribe tab begins with: one to write again, a pending one to change, one whose prior
+ * What the Prescribe tab begins with: one to write again, one that did not arrive, a pending one to change, one whose prior
  * authorization was denied, a drug that was chosen elsewhere (`prefilled` in router state), or a request of a
  * pharmacy, with the reason of the denial that goes with it.
  */
@@ -13,6 +14,7 @@ export type PassedPrescription =
   | { readonly repeatId: string }
   | { readonly editId: string }
   | { readonly originalId: string }
+  | { readonly resent: { readonly prescriptionId: string; readonly way: ResendWay } }
   | { readonly prefilled: PrefilledDrug }
   | { readonly requested: { readonly requestId: string; readonly reasonCode: DenialReasonCode | undefined } };
 
@@ -25,6 +27,8 @@ const REQUEST_PARAMETERS = ['refillRequestId', 'rxChangeRequestId'] as const;
 interface PassedState {
   readonly prescriptionId?: unknown;
   readonly editId?: unknown;
+  readonly resendId?: unknown;
+  readonly resendWay?: unknown;
   readonly prefilled?: unknown;
 }
 
@@ -50,6 +54,11 @@ function readPassed(search: URLSearchParams, state: PassedState | null): PassedP
   if (search.get('view') !== 'withPrescribeObj') return undefined;
   const edit = Id.safeParse(state?.editId);
   const repeat = Id.safeParse(state?.prescriptionId);
+  const resent = Id.safeParse(state?.resendId);
+  if (resent.success)
+    return {
+      resent: { prescriptionId: resent.data, way: state?.resendWay === 'again' ? 'again' : 'elsewhere' },
+    };
   return edit.success ? { editId: edit.data } : repeat.success ? { repeatId: repeat.data } : undefined;
 }
 

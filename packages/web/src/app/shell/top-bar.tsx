@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Menu as MenuIcon, NewPerson, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { AttentionBadge } from '../../features/attention/attention-badge';
 import { QuickSearch } from '../../features/patients/quick-search';
 import { EpaBadge } from '../../features/prior-authorization/epa-badge';
 import { RequestBadge } from '../../features/requests/request-badge';
@@ -75,6 +76,7 @@ export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
         <span className="erx-top-bar-gap" />
         <AdvertisementPlace at="bar" />
         <span className="erx-top-bar-gap" />
+        {!integrated && <AttentionBadge />}
         {mayReadRequests && <RequestBadge />}
         {mayReadEpa && <EpaBadge />}
         <ProfileButton />

@@ -1,15 +1,20 @@
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
-import { Cross, Pill, Tick, TimelineEvents } from '@blueprintjs/icons';
-import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
-import { attentionSubject } from '@erx/core/attention/rules';
-import { say } from '@erx/core/findings/messages';
+import { Cross, Endorsed, Pill, Repeat, Shop, Tick, TimelineEvents } from '@blueprintjs/icons';
+import {
+  ATTENTION_LABEL,
+  type AttentionItem,
+  type AttentionKind,
+  type UnreadMessage,
+} from '@erx/core/attention/model';
+import { attentionSubject, type ResendWay, resendWays } from '@erx/core/attention/rules';
+import { type MessageCode, say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Directions } from '../../ui/directions';
 import { DrugCell } from '../../ui/drug-cell';
@@ -38,10 +43,16 @@ interface Props {
   /** Asks the pharmacy once more to cancel, or cancels what never reached one. */
   onCancel: (prescription: Prescription) => void;
   onPrescribeAgain: (prescription: Prescription) => void;
+  /** Opens a new prescription that takes the place of one that did not arrive. */
+  onResend: (prescription: Prescription, way: ResendWay) => void;
 }
 
-/** What did not reach a pharmacy, or was not stopped by it: it stays here until a user acts. */
-export function AttentionPanel({ onCancel, onPrescribeAgain }: Props) {
+/**
+ * What did not reach a pharmacy, was not stopped or not dispensed by it, or could not be read: it stays here
+ * until a user acts.
+ */
+export function AttentionPanel({ onCancel, onPrescribeAgain, onResend }: Props) {
+  const navigate = useNavigate();
   const waiting = useAttention();
   const may = { cancel: useMay('prescription.cancel'), write: useMay('prescription.write') };
   const [handled, setHandled] = useState<AttentionItem>();
@@ -53,8 +64,29 @@ export function AttentionPanel({ onCancel, onPrescribeAgain }: Props) {
       prescription !== undefined &&
       prescription.scriptStatus !== 'Pending' &&
       cancelWay(prescription) !== undefined;
+    const ways = prescription && may.write ? resendWays(prescription) : [];
     return [
-      ...(prescription && may.write && prescription.scriptStatus === 'Sent'
+      ...(prescription
+        ? ways.toReversed().map((way) => ({
+            name: RESEND_NAME[way],
+            icon: way === 'again' ? <Repeat /> : <Shop />,
+            onClick: () => {
+              onResend(prescription, way);
+            },
+          }))
+        : []),
+      ...(item.kind === 'prior-authorization-denied'
+        ? [
+            {
+              name: 'EPA Requests Status',
+              icon: <Endorsed />,
+              onClick: () => {
+                void navigate('/epastatus');
+              },
+            },
+          ]
+        : []),
+      ...(prescription && may.write && prescription.scriptStatus === 'Sent' && ways.length === 0
         ? [
             {
               name: 'New Prescription',
@@ -142,6 +174,11 @@ export function AttentionPanel({ onCancel, onPrescribeAgain }: Props) {
   );
 }
 
+const RESEND_NAME = {
+  elsewhere: 'Send to another pharmacy',
+  again: 'Send again',
+} as const satisfies Record<ResendWay, string>;
+
 function columnsOf(actionsOf: (item: AttentionItem) => readonly RowAction[]): Column<AttentionItem>[] {
   return [
     {
@@ -190,14 +227,32 @@ function columnsOf(actionsOf: (item: AttentionItem) => readonly RowAction[]): Co
   ];
 }
 
-function drugOf({ prescription, request }: AttentionItem): string {
-  return prescription?.description ?? request?.drug.drugDescription ?? '';
+function drugOf({ prescription, request, unread }: AttentionItem): string {
+  return (
+    prescription?.description ??
+    request?.drug.drugDescription ??
+    (unread === undefined ? '' : toUnreadText(unread))
+  );
 }
 
+/** What is known of a message that could not be read. */
+function toUnreadText({ orderNumber, times }: UnreadMessage): string {
+  const about = orderNumber === '' ? 'A message' : `A message about order ${orderNumber}`;
+  return times === 1 ? about : `${about}, ${times.toLocaleString('en-US')} times`;
+}
+
+/** Why one waits, in a sentence; what is shown of the prescription itself says it of the others. */
+const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
+  'signature-lapsed': 'signing.push-lapsed',
+  'answer-not-delivered': 'attention.answer-not-delivered',
+  'not-dispensed': 'attention.not-dispensed',
+  'prior-authorization-denied': 'attention.prior-authorization-denied',
+  'request-unreadable': 'attention.request-unreadable',
+};
+
 function What({ item: { kind, prescription } }: { item: AttentionItem }) {
-  const reason = prescription
-    ? shownStatus(prescription).reason
-    : say(kind === 'signature-lapsed' ? 'signing.push-lapsed' : 'attention.answer-not-delivered');
+  const own = REASONS[kind];
+  const reason = own === undefined ? prescription && shownStatus(prescription).reason : say(own);
   return <StatusTag state="error" text={ATTENTION_LABEL[kind]} detail={reason} />;
 }
 
@@ -222,7 +277,8 @@ function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
 }
 
 function Medication({ item }: { item: AttentionItem }) {
-  const { prescription, request } = item;
+  const { prescription, request, unread } = item;
+  if (unread) return <span className="erx-wraps">{toUnreadText(unread)}</span>;
   const schedule = prescription?.schedule ?? (request ? scheduleNamed(request.drug) : 'none');
   return (
     <DrugCell description={drugOf(item)} schedule={schedule}>
@@ -232,11 +288,11 @@ function Medication({ item }: { item: AttentionItem }) {
 }
 
 /** With its telephone number: calling is what one does where a message did not arrive. */
-function PharmacyToCall({ item: { prescription, request } }: { item: AttentionItem }) {
-  const pharmacy = prescription?.pharmacy;
+function PharmacyToCall({ item: { prescription, request, unread } }: { item: AttentionItem }) {
+  const pharmacy = prescription?.pharmacy ?? unread?.pharmacy;
   return (
     <span className="erx-wraps">
-      {pharmacy?.storeName ?? request?.pharmacy.storeName ?? ''}
+      {pharmacy?.storeName ?? request?.pharmacy.storeName ?? (unread ? 'Unknown sender' : '')}
       {pharmacy && pharmacy.phonePrimary !== '' && (
         <>
           {' '}

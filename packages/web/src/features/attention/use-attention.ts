@@ -5,11 +5,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
-/** What waits until a user acts: a prescriber's own, staff see the practice's. */
-export function useAttention() {
+/**
+ * What waits until a user acts: a prescriber's own, staff see the practice's.
+ * @param isWanted whether it is time to ask
+ */
+export function useAttention(isWanted = true) {
   const client = useClient();
   return useQuery({
     queryKey: queryKey('attention'),
+    enabled: isWanted,
     queryFn: ({ signal }) => client.call(listAttention, { query: {} }, { signal }),
   });
 }

@@ -1,5 +1,11 @@
+import { attentionToPrescription } from '@erx/core/attention/rules';
 import { say } from '@erx/core/findings/messages';
+import { getPrescription } from '@erx/core/prescriptions/contract';
+import { shownStatus } from '@erx/core/prescriptions/display-status';
 import type { Prescription } from '@erx/core/prescriptions/model';
+import { useQueries } from '@tanstack/react-query';
+import { useClient } from '../../session/practice-session';
+import { queryKey } from '../../session/queries';
 import { BatchResults as Results } from '../../ui/batch-results';
 import type { DisplayStatus } from '../../ui/status-tag';
 import { type BatchResult, countResults } from './use-batch';
@@ -19,8 +25,12 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** What became of each prescription of a batch, and the summary of P4-19. */
-export function BatchResults({ results, isRunning, onAnswer, onDismiss }: Props) {
+/**
+ * What became of each prescription of a batch, and the summary of P4-19. What was sent and then refused by the
+ * network does not go on reading 'Sent'.
+ */
+export function BatchResults({ results: atOnce, isRunning, onAnswer, onDismiss }: Props) {
+  const results = useLater(atOnce);
   return (
     <Results
       summary={say('sending.summary', countResults(results))}
@@ -45,4 +55,26 @@ export function BatchResults({ results, isRunning, onAnswer, onDismiss }: Props)
       }))}
     />
   );
+}
+
+/** The same as the network has answered since. */
+function useLater(results: readonly BatchResult[]): readonly BatchResult[] {
+  const client = useClient();
+  const sent = results.filter(({ outcome }) => outcome === 'sent');
+  const now = useQueries({
+    queries: sent.map(({ row: { id } }) => ({
+      queryKey: queryKey('prescriptions', 'of-batch', id),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        client.call(getPrescription, { params: { id } }, { signal }),
+    })),
+  });
+  const refused = new Map(
+    now.flatMap(({ data }) =>
+      data && attentionToPrescription(data) === 'not-delivered' ? [[data.id, data] as const] : [],
+    ),
+  );
+  return results.map((result) => {
+    const row = refused.get(result.row.id);
+    return row ? { row, outcome: 'failed', reason: shownStatus(row).reason ?? '' } : result;
+  });
 }

@@ -3,7 +3,7 @@ import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model'
 import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import { useMemo, useState } from 'react';
 import { NextDrugContext } from '../doses/next-drug';
-import type { Beginning, RequestToWriteFor } from './wizard/initial-prescription';
+import type { Beginning, PrescriptionToResend, RequestToWriteFor } from './wizard/initial-prescription';
 import { WizardStart } from './wizard/wizard-start';
 import './wizard/wizard.css';
 import { PrescriptionWizard, type WritingContext } from './wizard/prescription-wizard';
@@ -22,6 +22,8 @@ interface Props extends WritingContext {
   prefilled?: PrefilledDrug | undefined;
   /** A request of a pharmacy that one is written for (N2-5). */
   requested?: RequestToWriteFor | undefined;
+  /** One that did not arrive, to be sent once more. */
+  resent?: PrescriptionToResend | undefined;
   /** Called when a prescription was saved, sent or printed. */
   onFinished: (prescription: Prescription) => void;
   /** Called when changing a pending prescription was given up. */
@@ -36,6 +38,7 @@ export function WizardPanel({
   editId,
   prefilled,
   requested,
+  resent,
   onFinished,
   onLeave,
   ...context
@@ -46,7 +49,12 @@ export function WizardPanel({
   const next = useMemo(() => ({ drugId, choose }), [drugId]);
   // What was chosen to follow, once what came before is finished: nothing of that is repeated.
   const [following, setFollowing] = useState<PrefilledDrug>();
-  const asked = repeatId ?? editId ?? prefilled?.drugId ?? requested?.requestId;
+  const asked =
+    repeatId ??
+    editId ??
+    prefilled?.drugId ??
+    requested?.requestId ??
+    (resent && `${resent.way} ${resent.prescriptionId}`);
   const [answered, setAnswered] = useState(asked);
   // another prescription to repeat or to change: what is being written stays as a draft and is offered
   if (answered !== asked) {
@@ -64,6 +72,7 @@ export function WizardPanel({
         editId={following ? undefined : editId}
         prefilled={following ?? prefilled}
         requested={following ? undefined : requested}
+        resent={following ? undefined : resent}
         onBegin={(beginning) => {
           setBegun({ beginning, turn: 0 });
         }}

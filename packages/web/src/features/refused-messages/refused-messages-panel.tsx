@@ -164,7 +164,7 @@ export function RefusedMessagesPanel() {
           <EmptyState
             icon={<TickCircle size={32} />}
             title={say('refused-message.none')}
-            description="Widen the dates or take a filter away, then search again. They are kept for 90 days."
+            description="Widen the dates or take a filter away, then search again."
           />
         }
       />

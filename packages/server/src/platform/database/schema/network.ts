@@ -13,6 +13,7 @@ import {
 import { instant, practiceId, textOrEmpty, writtenBy } from './columns';
 import { prescriptions } from './prescriptions';
 import { MESSAGE_DIRECTIONS } from '@erx/core/prescription-history/vocabulary';
+import { ALARM_KINDS, REPLAY_STATES } from '@erx/core/network/vocabulary';
 
 /**
  * Every message to and from the pharmacy network about a practice's prescriptions: the exact bytes as text,
@@ -51,6 +52,14 @@ export const networkMessages = pgTable(
       .where(sql`direction = 'out'`),
     uniqueIndex('network_messages_received_once')
       .on(table.sender, table.messageId, table.relatesToMessageId)
+      .where(sql`direction = 'in'`),
+    // What the network desk lists, newest first; by id for what it is asked about.
+    index('network_messages_by_time').on(table.at.desc(), table.id.desc()),
+    index('network_messages_errors')
+      .on(table.at)
+      .where(sql`kind = 'Error'`),
+    index('network_messages_received_by_id')
+      .on(table.messageId)
       .where(sql`direction = 'in'`),
     // Partial, so that a lookup by id can never use one of them: on a table that is known as empty
     // all of them seem to cost the same.
@@ -162,11 +171,33 @@ export const refusedMessages = pgTable(
     digest: text('digest').notNull(),
     /** The message, encrypted with the installation's secrets key; '' where nothing of it was read. */
     xml: text('xml').notNull(),
+    /** SPI it was for; '' where the message does not say it readably. */
+    spi: textOrEmpty('spi'),
+    orderNumber: textOrEmpty('order_number'),
+    /** When it was read again after a mend, by whom, and what came of it; null where nobody did. */
+    replayedAt: instant('replayed_at'),
+    replayedBy: uuid('replayed_by'),
+    replayState: text('replay_state', { enum: REPLAY_STATES }),
   },
   (table) => [
+    index('refused_messages_by_spi')
+      .on(table.spi, table.lastAt.desc())
+      .where(sql`spi <> ''`),
     uniqueIndex('refused_messages_once').on(table.digest),
     index('refused_messages_by_time').on(table.lastAt.desc(), table.id.desc()),
   ],
+);
+
+/** Hours of which an alarm was filed: each is filed once, whichever process looks. Global. */
+export const networkAlarms = pgTable(
+  'network_alarms',
+  {
+    kind: text('kind', { enum: ALARM_KINDS }).notNull(),
+    /** The beginning of the hour. */
+    hour: instant('hour').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.hour] })],
 );
 
 /** What happened, for the push channel and for catching up. */

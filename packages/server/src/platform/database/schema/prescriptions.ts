@@ -95,6 +95,8 @@ export const prescriptions = pgTable(
     originalOrderNumber: text('original_order_number'),
     originalEpaStatus: integer('original_epa_status').$type<0 | 1 | 2>(),
     originalAuthNumber: text('original_auth_number'),
+    /** The one that did not arrive and is cancelled when this one is sent or printed. */
+    replacesId: uuid('replaces_id'),
     epaReferenceId: uuid('epa_reference_id'),
     /**
      * The refill or change request whose denial this prescription follows (P3-4); the denial is sent when it
@@ -152,6 +154,12 @@ export const prescriptions = pgTable(
       .on(table.practiceId, table.updatedAt.desc())
       .where(
         sql`delivery_state = 'failed' OR verification_status = 'Error' OR cancel_status = 'Denied' OR signing_lapsed_at IS NOT NULL`,
+      ),
+    index('prescriptions_unfilled_or_denied')
+      .on(table.practiceId, table.updatedAt.desc())
+      .where(
+        sql`(script_status = 'Sent' AND fill_status = 'NotDispensed')
+          OR (script_status = 'Pending' AND epa_state IN ('Denied', 'PartiallyDenied'))`,
       ),
   ],
 );

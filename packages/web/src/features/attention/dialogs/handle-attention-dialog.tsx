@@ -2,6 +2,7 @@ import { TextArea } from '@blueprintjs/core';
 import { ATTENTION_LABEL, ATTENTION_NOTE_LIMIT, type AttentionItem } from '@erx/core/attention/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -12,10 +13,9 @@ import { useHandleAttention } from '../use-attention';
 
 /** Asks before something is taken off the list, and for what was done about it. */
 export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
+  const shownIn = item.unread ? 'Kept with the mark.' : 'Shown in the timeline of the prescription.';
   const [note, setNote] = useState('');
   const handle = useHandleAttention(onClose);
-  const { kind, prescription, request } = item;
-  const patient = prescription?.patient;
   return (
     <FormDialog
       isOpen
@@ -29,24 +29,8 @@ export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; 
       {...(handle.isError ? { failure: describeFailure(handle.error).sentences.join(' ') } : {})}
     >
       <p>{say('attention.confirm-handled')}</p>
-      <FactList
-        facts={[
-          ['State', ATTENTION_LABEL[kind]],
-          ['Medication', tallMan(prescription?.description ?? request?.drug.drugDescription ?? '')],
-          ...(prescription ? [['Directions', prescription.sig] as const] : []),
-          [
-            'Patient',
-            patient
-              ? `${patient.lastName}, ${patient.firstName}, born ${patient.birthDate === '' ? 'unknown' : showDate(patient.birthDate)}`
-              : (request?.patientAsSent ?? ''),
-          ],
-          ['Pharmacy', prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? ''],
-        ]}
-      />
-      <Field
-        label="What was done"
-        help={`Shown in the timeline of the prescription. ${String(note.length)}/${String(ATTENTION_NOTE_LIMIT)}`}
-      >
+      <FactList facts={toFacts(item)} />
+      <Field label="What was done" help={`${shownIn} ${String(note.length)}/${String(ATTENTION_NOTE_LIMIT)}`}>
         {({ intent: _intent, ...ties }) => (
           <TextArea
             {...ties}
@@ -63,4 +47,21 @@ export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; 
       </Field>
     </FormDialog>
   );
+}
+
+function toFacts({ kind, prescription, request, unread }: AttentionItem) {
+  const state = ['State', ATTENTION_LABEL[kind]] as const;
+  const pharmacy = (prescription?.pharmacy ?? request?.pharmacy ?? unread?.pharmacy)?.storeName ?? '';
+  if (unread) return [state, ['Why', unread.reason] as const, ['Pharmacy', pharmacy] as const];
+  return [
+    state,
+    ['Medication', tallMan(prescription?.description ?? request?.drug.drugDescription ?? '')] as const,
+    ...(prescription ? [['Directions', prescription.sig] as const] : []),
+    ['Patient', prescription ? toPatient(prescription.patient) : (request?.patientAsSent ?? '')] as const,
+    ['Pharmacy', pharmacy] as const,
+  ];
+}
+
+function toPatient({ lastName, firstName, birthDate }: Prescription['patient']): string {
+  return `${lastName}, ${firstName}, born ${birthDate === '' ? 'unknown' : showDate(birthDate)}`;
 }

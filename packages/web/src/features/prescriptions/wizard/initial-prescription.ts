@@ -17,6 +17,7 @@ import {
   type PrefilledDrug,
   type Prescription,
 } from '@erx/core/prescriptions/model';
+import { resendWays, type ResendWay } from '@erx/core/attention/rules';
 import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import { formOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import type { Restored } from '@erx/core/prescriptions/workflow/state';
@@ -33,6 +34,8 @@ export interface Beginning {
   readonly notes: readonly MessageCode[];
   /** The denial that goes with what is written. */
   readonly denial?: DenialToFollow;
+  /** The one that did not arrive and is cancelled when this one leaves. */
+  readonly replacesId?: string;
   /** The pending prescription that is being changed. */
   readonly editing?: Prescription;
 }
@@ -136,6 +139,49 @@ export function useRepeated(
             return approved
               ? { ...beginning, notes: [...beginning.notes, 'prior-authorization.as-approved'] }
               : beginning;
+          },
+  });
+}
+
+/** One that did not arrive, to be sent once more in its place. */
+export interface PrescriptionToResend {
+  readonly prescriptionId: string;
+  readonly way: ResendWay;
+}
+
+/**
+ * A prescription that did not arrive, written again to be sent in its place: the pharmacy is chosen anew, or
+ * stays the same.
+ * @throws AppError record.not-found for another patient's, prescription.not-replaceable for one that arrived
+ */
+export function useResent(resent: PrescriptionToResend | undefined, patientId: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const today = useToday();
+  return useQuery({
+    queryKey: queryKey('prescriptions', 'resend', resent),
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn:
+      resent === undefined
+        ? skipToken
+        : async (): Promise<Beginning> => {
+            const { prescriptionId: id, way } = resent;
+            const prescription = await client.call(getPrescription, { params: { id } });
+            if (prescription.patientId !== patientId) throw new AppError('record.not-found');
+            if (!resendWays(prescription).includes(way)) throw new AppError('prescription.not-replaceable');
+            const { pharmacy } = prescription;
+            return beginningOf(
+              { client, queries },
+              {
+                drugId: prescription.prescribableDrugId,
+                form: formOfPrescription(prescription),
+                step: way === 'again' ? 'review' : 'pharmacy',
+                replacesId: id,
+                ...(way === 'again' && pharmacy ? { pharmacyNcpdpId: pharmacy.ncpdpId } : {}),
+              },
+              today,
+            );
           },
   });
 }
@@ -265,10 +311,15 @@ async function beginningOf(
   const lostPharmacy = draft.pharmacyNcpdpId !== undefined && !pharmacy;
   const step = lostPharmacy && draft.step === 'review' ? 'pharmacy' : draft.step;
   const denial = draft.denial && (await state(client, draft.denial));
+  const replacesId = draft.replacesId && (await openToReplace(client, draft.replacesId));
   return {
     event: { type: 'draft-restored', draft: { ...draft, step }, drug, pharmacy },
     ...(denial && { denial }),
+    ...(replacesId !== undefined && { replacesId }),
     notes: [
+      ...(draft.replacesId === undefined
+        ? []
+        : [replacesId ? ('prescription.replaces' as const) : ('prescription.replaced-over' as const)]),
       ...(draft.denial
         ? [denial ? ('request.awaits-prescription' as const) : ('request.follow-up-over' as const)]
         : []),
@@ -282,6 +333,12 @@ async function beginningOf(
 async function state(client: Client, denial: DenialToFollow): Promise<DenialToFollow | undefined> {
   const details = await known(client.call(getRequest, { params: { id: denial.requestId } }));
   return details && isOpen(details.request.state) ? denial : undefined;
+}
+
+/** The prescription that did not arrive, while it still waits for another in its place. */
+async function openToReplace(client: Client, id: string): Promise<string | undefined> {
+  const original = await known(client.call(getPrescription, { params: { id } }));
+  return original && resendWays(original).length > 0 ? id : undefined;
 }
 
 /** What no longer exists is undefined; any other failure stays one. */

@@ -14,12 +14,14 @@ export interface OrderContext {
   readonly facilityId: string | undefined;
   /** The denial that goes to the pharmacy with it (N2-37). */
   readonly denial: DenialToFollow | undefined;
+  /** The one that did not arrive and is cancelled when this one leaves. */
+  readonly replacesId: string | undefined;
 }
 
 /** What would be saved; undefined while the form is not complete. */
 export function orderWhenComplete(
   state: Wizard,
-  { patientId, providerId, editing, originalRxRef, facilityId, denial }: OrderContext,
+  { patientId, providerId, editing, originalRxRef, facilityId, denial, replacesId }: OrderContext,
 ): PrescriptionOrder | undefined {
   const { drug, form, patient, today, pharmacy, monitoring, coverage, pharmacyBenefitsId } = state;
   if (!drug || providerId === undefined || !allows(findingsOnForm({ patient, drug, form, today })))
@@ -37,6 +39,7 @@ export function orderWhenComplete(
     encryptedPharmacyBenefitsId: pharmacyBenefitsId,
     facilityId: editing?.facilityId ?? facilityId,
     originalRxRef: editing?.originalRxRef ?? originalRxRef,
+    replacesId: editing?.replacesId ?? replacesId,
     denialWithNewPrescriptionRefillRequestId: denial?.requestId,
     denialWithNewPrescriptionReasonCode: denial?.reasonCode,
   });

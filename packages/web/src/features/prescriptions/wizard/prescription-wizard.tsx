@@ -71,6 +71,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
     originalRxRef: context.originalRxRef,
     facilityId: context.facilityId,
     denial: beginning?.denial,
+    replacesId: beginning?.replacesId,
   };
 
   const draft = useDraft(patient.id);
@@ -96,7 +97,11 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
       finishing.perform(effect, state, tell);
     },
   });
-  useKeepDraft(draft.change, wizard, { isEditing: editing !== undefined, denial: beginning?.denial });
+  useKeepDraft(draft.change, wizard, {
+    isEditing: editing !== undefined,
+    denial: beginning?.denial,
+    replacesId: beginning?.replacesId,
+  });
 
   const rememberPharmacy = useRememberPharmacy();
   const { drug, step, refused } = wizard;
@@ -200,6 +205,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
               wizard={wizard}
               patient={patient}
               keptId={kept?.id}
+              replacesId={about.replacesId}
               isJudged={isJudged}
               dispatch={dispatch}
               onOpen={dialog.show}

@@ -21,6 +21,8 @@ interface Props {
   form: Pick<PrescriptionForm, 'effectiveDate' | 'daysSupply'>;
   today: CalendarDate;
   keptId: string | undefined;
+  /** The one that is cancelled when this one leaves: it is not compared with. */
+  replacesId: string | undefined;
 }
 
 const STATE = {
@@ -35,16 +37,19 @@ const STATE = {
  * Of a controlled substance the patient's other prescriptions of the same drug, how many of the 90 days of today
  * they leave, and what they forbid, while there is still something to change (P5-12, P5-13).
  */
-export function SameDrug({ patientId, drug, form, today, keptId }: Props) {
+export function SameDrug({ patientId, drug, form, today, keptId, replacesId }: Props) {
   const client = useClient();
   const { data, isError } = useQuery({
-    queryKey: queryKey('prescriptions', 'same-drug', patientId, drug.prescribableDrugId, keptId),
+    queryKey: queryKey('prescriptions', 'same-drug', patientId, drug.prescribableDrugId, keptId, replacesId),
     queryFn: ({ signal }) =>
       client.call(
         listSameDrug,
         {
           params: { patientId, drugId: drug.prescribableDrugId },
-          query: keptId === undefined ? {} : { exceptId: keptId },
+          query: {
+            ...(keptId === undefined ? {} : { exceptId: keptId }),
+            ...(replacesId === undefined ? {} : { replacesId }),
+          },
         },
         { signal },
       ),

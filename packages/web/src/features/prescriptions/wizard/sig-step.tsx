@@ -32,13 +32,14 @@ interface Props {
   wizard: Wizard & { readonly drug: Drug };
   /** The prescription that is being written, where the server keeps it already. */
   keptId: string | undefined;
+  replacesId: string | undefined;
   /** Whether everything wrong is shown, whatever was left. */
   isJudged: boolean;
   onChange: (changes: Partial<PrescriptionForm>) => void;
 }
 
 /** The prescription form (N2-46, P2-13). */
-export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
+export function SigStep({ wizard, keptId, replacesId, isJudged, onChange }: Props) {
   const { drug, form, patient, today, refused } = wizard;
   const patientId = useContext(PatientIdContext);
   const [left, setLeft] = useState<ReadonlySet<keyof PrescriptionForm>>(new Set());
@@ -82,7 +83,14 @@ export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
       />
       <DateField access={access} today={today} />
       <Substitution access={access} />
-      <SameDrug patientId={patientId} drug={drug} form={form} today={today} keptId={keptId} />
+      <SameDrug
+        patientId={patientId}
+        drug={drug}
+        form={form}
+        today={today}
+        keptId={keptId}
+        replacesId={replacesId}
+      />
       <PackagesField
         drugId={drug.prescribableDrugId}
         onQuantity={({ quantity, units }) => {

@@ -23,6 +23,8 @@ interface Props {
   patient: Patient;
   /** The prescription that is being written, where the server keeps it already. */
   keptId: string | undefined;
+  /** The one that did not arrive and is cancelled when this one leaves. */
+  replacesId: string | undefined;
   isJudged: boolean;
   dispatch: Dispatch;
   onOpen: (dialog: DialogName) => void;
@@ -36,6 +38,7 @@ export function StepContent({
   wizard,
   patient,
   keptId,
+  replacesId,
   isJudged,
   dispatch,
   onOpen,
@@ -78,6 +81,7 @@ export function StepContent({
               key={drug.prescribableDrugId}
               wizard={{ ...wizard, drug }}
               keptId={keptId}
+              replacesId={replacesId}
               isJudged={isJudged}
               onChange={(changes) => {
                 dispatch({ type: 'form-changed', changes });

@@ -82,7 +82,11 @@ export function useDraft(patientId: string): KeptDraft {
 export function useKeepDraft(
   change: KeptDraft['change'],
   wizard: Wizard,
-  { isEditing, denial }: { isEditing: boolean; denial: DenialToFollow | undefined },
+  {
+    isEditing,
+    denial,
+    replacesId,
+  }: { isEditing: boolean; denial: DenialToFollow | undefined; replacesId: string | undefined },
 ): void {
   const { drug, form, pharmacy, step, monitoring, coverage, pharmacyBenefitsId } = wizard;
   const [begun] = useState({ drug, form, pharmacy, step, monitoring });
@@ -100,6 +104,7 @@ export function useKeepDraft(
         step,
         ...(drug && { drugId: drug.prescribableDrugId }),
         ...(denial && { denial }),
+        ...(replacesId !== undefined && { replacesId }),
         ...(pharmacy && { pharmacyNcpdpId: pharmacy.ncpdpId }),
         ...(monitoring && { monitoring }),
         ...(coverage && { coverage }),
@@ -110,6 +115,7 @@ export function useKeepDraft(
     begun,
     change,
     denial,
+    replacesId,
     isEditing,
     drug,
     form,

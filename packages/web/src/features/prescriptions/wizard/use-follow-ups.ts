@@ -42,7 +42,11 @@ export function useFollowUps(
   const { data: medications } = useMedications(patientId, isAsked && mayCancel);
   const { data: problems } = useProblems(patientId, isAsked && mayWrite);
   const problemActs = useProblemActs(patientId);
-  const replaceable = duplicates && medications ? replaceableBy(duplicates, medications, keptId) : [];
+  // what this one takes the place of is cancelled by the send itself
+  const replaceable =
+    duplicates && medications
+      ? replaceableBy(duplicates, medications, keptId).filter(({ id }) => id !== order?.replacesId)
+      : [];
   const diagnoses = order && problems ? diagnosesToAdd(order, problems) : [];
 
   const cancel = async (ids: readonly string[]) => {

@@ -15,12 +15,14 @@ import { useClient, usePracticeSession } from '../../../session/practice-session
 import {
   type Beginning,
   type LeftDraft,
+  type PrescriptionToResend,
   type RequestToWriteFor,
   useEdited,
   useLeftDraft,
   usePrefilled,
   useRepeated,
   useRequested,
+  useResent,
 } from './initial-prescription';
 
 interface Props {
@@ -31,6 +33,7 @@ interface Props {
   editId: string | undefined;
   prefilled: PrefilledDrug | undefined;
   requested: RequestToWriteFor | undefined;
+  resent: PrescriptionToResend | undefined;
   onBegin: (beginning: Beginning | undefined) => void;
 }
 
@@ -75,7 +78,15 @@ function BeginChange({
   return <Opening />;
 }
 
-function BeginAnew({ patientId, repeatId, approved, prefilled, requested, onBegin }: Omit<Props, 'editId'>) {
+function BeginAnew({
+  patientId,
+  repeatId,
+  approved,
+  prefilled,
+  requested,
+  resent,
+  onBegin,
+}: Omit<Props, 'editId'>) {
   const left = useLeftDraft(patientId);
   const again = useRepeated(repeatId, patientId, approved);
   const chosen = usePrefilled(repeatId === undefined ? prefilled : undefined);
@@ -83,9 +94,12 @@ function BeginAnew({ patientId, repeatId, approved, prefilled, requested, onBegi
     repeatId === undefined && prefilled === undefined ? requested : undefined,
     patientId,
   );
-  const repeated = repeatId !== undefined ? again : prefilled !== undefined ? chosen : asked;
+  const anew = useResent(resent, patientId);
+  const repeated =
+    resent !== undefined ? anew : repeatId !== undefined ? again : prefilled !== undefined ? chosen : asked;
   const isReady =
-    (repeatId === undefined && prefilled === undefined && requested === undefined) || repeated.isSuccess;
+    (repeatId === undefined && prefilled === undefined && requested === undefined && resent === undefined) ||
+    repeated.isSuccess;
   const begins = left.isSuccess && left.data === null && isReady;
   useEffect(() => {
     if (begins) onBegin(repeated.data);
@@ -108,7 +122,7 @@ function BeginAnew({ patientId, repeatId, approved, prefilled, requested, onBegi
       <Framed>
         <FailureState
           what={
-            repeatId !== undefined
+            repeatId !== undefined || resent !== undefined
               ? 'The prescription to repeat'
               : prefilled !== undefined
                 ? 'The chosen drug'
@@ -127,7 +141,7 @@ function BeginAnew({ patientId, repeatId, approved, prefilled, requested, onBegi
       <DraftOffer
         patientId={patientId}
         draft={left.data}
-        isAgain={repeatId !== undefined}
+        isAgain={repeatId !== undefined || resent !== undefined}
         repeated={repeated.data}
         onBegin={onBegin}
       />

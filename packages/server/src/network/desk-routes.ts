@@ -1,0 +1,166 @@
+import { AppError } from '@erx/core/findings/app-error';
+import {
+  getDeskMessage,
+  getNetworkRates,
+  replayRefusedMessage,
+  resendNetworkMessage,
+  searchDeskMessages,
+} from '@erx/core/network/contract';
+import type { NetworkMessageQuery, Replayed } from '@erx/core/network/model';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
+import { scriptCodec } from '@erx/script/codec';
+import type { Member } from '../platform/api/authenticate';
+import { searchedInstants } from '../platform/api/days';
+import type { Server } from '../platform/api/router';
+import { recordAct } from '../platform/audit-trail/record-act';
+import { toDigest } from '../platform/gateway/sender';
+import { API_VERSION } from '../platform/version';
+import { readText } from '../refused-messages/read-text';
+import { findRefusedMessage } from '../refused-messages/store';
+import { openRequests } from '../requests/receiving';
+import type { Services } from '../services';
+import { findDeskMessage, requeueMessage, searchDesk } from './desk-store';
+import { readRates } from './rates-store';
+import { receive } from './receive';
+import { claimReplay, endReplay } from './replay-store';
+
+const codec = scriptCodec('2017071');
+
+/** How far back a search goes that names neither a day nor what it looks for. */
+const DAYS_UNASKED = 30;
+
+/** Super administrators answer for every practice; administrators see their own. */
+const scopeOf = ({ actor, practiceId }: Member): string | undefined =>
+  actor.isSuperAdmin ? undefined : practiceId;
+
+/**
+ * The network desk: every message to and from the pharmacy network, why it was refused, and what may be done about
+ * it (docs/decisions/network-desk.md).
+ */
+export function serveNetworkDesk(server: Server, services: Services): void {
+  const { database } = services;
+  const requests = openRequests(database);
+
+  server.serve(searchDeskMessages, async ({ member, query, now, continueAfter }) => {
+    const { from, before } = searchedInstants(member, query);
+    const page = await searchDesk(database, {
+      practiceId: scopeOf(member),
+      from: from ?? (isNarrow(query) ? undefined : new Date(now.getTime() - DAYS_UNASKED * 86_400_000)),
+      before,
+      pharmacy: query.pharmacy,
+      patientId: query.patientId,
+      orderNumber: query.orderNumber,
+      messageId: query.messageId,
+      kind: query.kind,
+      direction: query.direction,
+      state: query.state,
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+    });
+    continueAfter(page.next);
+    return page.items;
+  });
+
+  server.serve(getDeskMessage, async ({ member, params, now }) => {
+    const found = await findDeskMessage(database, params.id, scopeOf(member));
+    if (!found) throw new AppError('tracing.message-unknown');
+    const { message, xml, answerXml } = found;
+    await recordAct(
+      database,
+      // in the trail of the practice whose patient it names
+      { ...member, practiceId: message.practice?.id ?? member.practiceId },
+      {
+        event: 'message.read',
+        resourceType: 'NetworkMessage',
+        resourceId: message.id,
+        details: { kind: message.kind },
+      },
+      now,
+    );
+    return { ...message, xml, answerXml };
+  });
+
+  server.serve(getNetworkRates, ({ now }) => readRates(database, now));
+
+  server.serve(resendNetworkMessage, async ({ member, params, now }) => {
+    await database.transaction(async (transaction) => {
+      const queued = await requeueMessage(transaction, params.id, now);
+      if (!queued) {
+        const isKnown = await findDeskMessage(transaction, params.id, scopeOf(member));
+        throw new AppError(isKnown ? 'network.not-resendable' : 'tracing.message-unknown');
+      }
+      await recordAct(
+        transaction,
+        { ...member, practiceId: queued.practiceId },
+        {
+          event: 'network-message.resent',
+          resourceType: 'NetworkMessage',
+          resourceId: params.id,
+          details: { kind: queued.kind, message: queued.messageId },
+        },
+        now,
+      );
+    });
+    services.wake('outbox');
+    services.wake('events');
+    return undefined;
+  });
+
+  server.serve(replayRefusedMessage, async ({ member, params, now }): Promise<Replayed> => {
+    const found = await findRefusedMessage(database, params.id);
+    if (!found) throw new AppError('refused-message.unknown');
+    const { message, xml: encrypted } = found;
+    const { kept, xml } = readText(services, message.size, encrypted);
+    if (kept !== 'whole') throw new AppError('network.not-replayable');
+    const claimed = await database.transaction((transaction) =>
+      claimReplay(transaction, { id: message.id, by: member.accountId, at: now, digest: toDigest(xml) }),
+    );
+    if (!claimed) throw new AppError('network.already-replayed');
+    try {
+      const answer = await receive(
+        { ...services, requests, softwareVersion: API_VERSION, address: member.address },
+        xml,
+      );
+      const replayed = toReplayed(answer);
+      await database.transaction(async (transaction) => {
+        await endReplay(transaction, message.id, replayed.state);
+        await recordAct(
+          transaction,
+          member,
+          {
+            event: 'refused-message.replayed',
+            resourceType: 'RefusedMessage',
+            resourceId: message.id,
+            details: {
+              message: message.messageId,
+              from: message.sender?.id ?? '',
+              state: replayed.state,
+              code: `${message.code}/${message.descriptionCode}`,
+            },
+          },
+          now,
+        );
+      });
+      services.wake('events');
+      return replayed;
+    } catch (error) {
+      await endReplay(database, message.id, null);
+      throw error;
+    }
+  });
+}
+
+/** What names one message, order or patient finds it however old it is. */
+function isNarrow({ orderNumber, messageId, patientId }: NetworkMessageQuery): boolean {
+  return [orderNumber, messageId, patientId].some((given) => given !== undefined && given !== '');
+}
+
+/** What the answer to a message says of it. */
+function toReplayed(answerXml: string): Replayed {
+  const reading = codec.read(answerXml);
+  if (!reading.valid) throw new Error('What was answered here cannot be read here.');
+  const { body } = reading.message;
+  return body.kind === 'Error'
+    ? { state: 'refused', reason: body.description ?? body.code }
+    : { state: 'taken', reason: '' };
+}

@@ -1,0 +1,139 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import { getDeskMessage, replayRefusedMessage, resendNetworkMessage } from '@erx/core/network/contract';
+import { NETWORK_STATE_LABEL, type NetworkMessage, showPharmacy } from '@erx/core/network/model';
+import { getRefusedMessage } from '@erx/core/refused-messages/contract';
+import { showInstant } from '@erx/core/values/dates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FailureState } from '../../../ui/empty-state';
+import { FactList } from '../../../ui/fact-list';
+import { LoadingBlock } from '../../../ui/loading';
+import { useClient, useMay, usePracticeSession } from '../../../session/practice-session';
+import { queryKey } from '../../../session/queries';
+import { useNotices } from '../../../session/toasts';
+import '../network.css';
+
+/**
+ * A message of the pharmacy network: where it stands, its text, and what may be done about it. Reading the text is
+ * written down, so that it is asked for once and not again by itself.
+ */
+export function NetworkMessageDialog({ message, onClose }: { message: NetworkMessage; onClose: () => void }) {
+  const { practice } = usePracticeSession();
+  const mayReadRefused = useMay('refused-message.read');
+  const mayRepair = useMay('network.repair');
+  const isReadable = !message.isRefusedHere || mayReadRefused;
+  const text = useText(message, isReadable);
+  const { kind, messageId, relatesTo, orderNumber, state, reason, at, direction, isRefusedHere } = message;
+  const facts: readonly (readonly [string, string])[] = [
+    ['State', NETWORK_STATE_LABEL[state]],
+    ['Direction', direction === 'out' ? 'Sent' : 'Received'],
+    ['Kind', kind || 'Not readable'],
+    ['Date', showInstant(practice.timeZone, at)],
+    ['Pharmacy', showPharmacy(message)],
+    ['Practice', message.practice?.name ?? ''],
+    ['Order Number', orderNumber],
+    ['Message ID', messageId],
+    ['About', relatesTo ?? ''],
+  ];
+  return (
+    <Dialog
+      className="erx-dialog"
+      isOpen
+      title="Network message"
+      style={{ width: 880 }}
+      shouldReturnFocusOnClose
+      onClose={onClose}
+    >
+      <DialogBody>
+        {reason !== '' && (
+          <Callout compact intent="danger" className="erx-network-reason">
+            {reason}
+          </Callout>
+        )}
+        <FactList facts={facts.filter(([, value]) => value !== '')} />
+        {mayRepair && isRefusedHere && <p>{say('network.confirm-replay')}</p>}
+        {!isReadable && (
+          <p className="erx-cell-sub">The text of what was refused is for super administrators.</p>
+        )}
+        {text.isError && (
+          <FailureState
+            what="The text"
+            error={text.error}
+            onRetry={() => {
+              void text.refetch();
+            }}
+          />
+        )}
+        {isReadable && text.isPending && <LoadingBlock what="the text" height={160} />}
+        {/* Not parsed: a message may have been refused because of what reading it does. */}
+        {text.data && text.data.xml !== '' && <Text label="The message" xml={text.data.xml} />}
+        {text.data && text.data.answerXml !== '' && (
+          <Text label="What it was answered with" xml={text.data.answerXml} />
+        )}
+      </DialogBody>
+      {mayRepair && (isRefusedHere || message.isResendable) && (
+        <DialogFooter actions={<Repair message={message} onDone={onClose} />} />
+      )}
+    </Dialog>
+  );
+}
+
+function useText(message: NetworkMessage, isReadable: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('network', 'text', message.id),
+    enabled: isReadable,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      const params = { id: message.id };
+      if (!message.isRefusedHere) return await client.call(getDeskMessage, { params }, { signal });
+      const { xml } = await client.call(getRefusedMessage, { params }, { signal });
+      return { xml, answerXml: '' };
+    },
+  });
+}
+
+function Text({ label, xml }: { label: string; xml: string }) {
+  return (
+    <pre className="erx-network-text" tabIndex={0} aria-label={label}>
+      {xml.replaceAll('><', '>\n<')}
+    </pre>
+  );
+}
+
+/** Reads a refused one again, or sends again what was given up. */
+function Repair({ message, onDone }: { message: NetworkMessage; onDone: () => void }) {
+  const client = useClient();
+  const notices = useNotices();
+  const queries = useQueryClient();
+  const repair = useMutation({
+    mutationFn: async () => {
+      const params = { id: message.id };
+      if (!message.isRefusedHere) {
+        await client.call(resendNetworkMessage, { params });
+        notices.toast('success', say('network.resent'));
+        return;
+      }
+      const { state, reason } = await client.call(replayRefusedMessage, { params });
+      if (state === 'taken') notices.toast('success', say('network.replayed'));
+      else notices.toast('error', say('network.replayed-refused', { reason }));
+    },
+    onSuccess: onDone,
+    onError: notices.failure,
+    onSettled: () => {
+      for (const noun of ['network', 'refused-messages', 'attention'] as const)
+        void queries.invalidateQueries({ queryKey: queryKey(noun) });
+    },
+  });
+  return (
+    <Button
+      intent="primary"
+      text={message.isRefusedHere ? 'Read again' : 'Send again'}
+      loading={repair.isPending}
+      onClick={() => {
+        repair.mutate();
+      }}
+    />
+  );
+}

@@ -1,0 +1,235 @@
+import { Button, HTMLSelect, InputGroup, type Intent, Tag } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
+import { searchDeskMessages } from '@erx/core/network/contract';
+import {
+  NETWORK_STATE_LABEL,
+  type NetworkMessage,
+  NetworkState,
+  showPharmacy,
+} from '@erx/core/network/model';
+import { NETWORK_STATES } from '@erx/core/network/vocabulary';
+import { daysAfter } from '@erx/core/values/dates';
+import { useMemo, useState } from 'react';
+import type { Column } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
+import { ExactTime } from '../../ui/exact-time';
+import { Field } from '../../ui/field';
+import { PagedTable } from '../../ui/paged-table';
+import { Panel } from '../../ui/panel';
+import { DayFields, SearchForm } from '../../ui/search-form';
+import { TruncatedText } from '../../ui/truncated-text';
+import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
+import { usePages } from '../../ui/use-pages';
+import { useSearched } from '../../ui/use-searched';
+import { lazyComponent } from '../../session/lazy-component';
+import { useClient, useToday } from '../../session/practice-session';
+import { queryKey } from '../../session/queries';
+
+const NetworkMessageDialog = lazyComponent(
+  () => import('./dialogs/network-message-dialog'),
+  (part) => part.NetworkMessageDialog,
+);
+
+interface Form extends TypedDays {
+  readonly pharmacy: string;
+  readonly orderNumber: string;
+  readonly messageId: string;
+  readonly kind: string;
+  readonly state: string;
+}
+
+const INTENTS = {
+  waiting: 'warning',
+  taken: 'success',
+  refused: 'danger',
+  unanswered: 'danger',
+} as const satisfies Record<NetworkState, Intent>;
+
+function toColumns(onShow: (message: NetworkMessage) => void): Column<NetworkMessage>[] {
+  return [
+    {
+      id: 'at',
+      title: 'Date',
+      width: '160px',
+      mediumWidth: '152px',
+      cell: ({ at }) => <ExactTime at={at} />,
+    },
+    {
+      id: 'message',
+      title: 'Message',
+      width: 'minmax(160px, 1.2fr)',
+      mediumWidth: 'minmax(0, 1.2fr)',
+      narrow: 'heading',
+      cell: ({ direction, kind, messageId }) => (
+        <span className="erx-wraps">
+          {direction === 'out' ? 'Sent' : 'Received'} <b>{kind || 'not readable'}</b>{' '}
+          <span className="erx-cell-sub">{messageId}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'pharmacy',
+      title: 'Pharmacy',
+      width: 'minmax(144px, 1fr)',
+      mediumWidth: 'minmax(0, 1fr)',
+      cell: (message) => <span className="erx-wraps">{showPharmacy(message)}</span>,
+    },
+    {
+      id: 'order',
+      title: 'Order',
+      width: 'minmax(120px, 0.8fr)',
+      mediumWidth: 'minmax(0, 0.8fr)',
+      cell: ({ orderNumber, practice }) => (
+        <span className="erx-wraps">
+          {orderNumber} {practice && <span className="erx-cell-sub">{practice.name}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      title: 'State',
+      width: 'minmax(144px, 1.4fr)',
+      mediumWidth: 'minmax(0, 1.4fr)',
+      cell: ({ state, reason }) => (
+        <span className="erx-wraps">
+          <Tag minimal intent={INTENTS[state]}>
+            {NETWORK_STATE_LABEL[state]}
+          </Tag>{' '}
+          {reason !== '' && <TruncatedText text={reason} />}
+        </span>
+      ),
+    },
+    {
+      id: 'show',
+      title: 'Show',
+      isTitleHidden: true,
+      width: '72px',
+      narrow: 'corner',
+      cell: (message) => (
+        <Button
+          size="small"
+          text="Show"
+          aria-label={`Show ${message.kind || 'the message'} ${message.messageId}`}
+          onClick={() => {
+            onShow(message);
+          }}
+        />
+      ),
+    },
+  ];
+}
+
+/** Every message to and from the pharmacy network, refused ones too: the practice's, or everybody's for support. */
+export function NetworkMessagesPanel() {
+  const client = useClient();
+  const today = useToday();
+  const [shown, setShown] = useState<NetworkMessage>();
+  const { form, change, problems, tellProblems, searched, search } = useSearched<Form>({
+    first: () => ({
+      ...typedDays(daysAfter(today, -7), today),
+      pharmacy: '',
+      orderNumber: '',
+      messageId: '',
+      kind: '',
+      state: '',
+    }),
+    problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
+    isSearchedAtFirst: true,
+  });
+  const query = searched && toQuery(searched.form);
+  const pages = usePages<NetworkMessage>({
+    name: 'network-messages',
+    queryKey: query && queryKey('network', 'messages', searched.run, query),
+    ask: (page, signal) => client.page(searchDeskMessages, { query: { ...query, ...page } }, { signal }),
+  });
+  const columns = useMemo(() => toColumns(setShown), []);
+  const text = (label: string, name: 'pharmacy' | 'orderNumber' | 'messageId' | 'kind', hint?: string) => (
+    <Field label={label}>
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          placeholder={hint}
+          value={form[name]}
+          onValueChange={(value) => {
+            change({ [name]: value });
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Panel title="Messages">
+      <SearchForm
+        label="Messages"
+        isWorking={pages.rows === undefined && pages.error === null}
+        onSearch={() => {
+          search();
+        }}
+      >
+        <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
+        {text('Pharmacy', 'pharmacy', 'NCPDP ID')}
+        {text('Order Number', 'orderNumber')}
+        {text('Message ID', 'messageId')}
+        {text('Kind', 'kind', 'NewRx')}
+        <Field label="State">
+          {({ intent: _intent, ...ties }) => (
+            <HTMLSelect
+              {...ties}
+              fill
+              value={form.state}
+              onChange={({ currentTarget: { value } }) => {
+                change({ state: value });
+              }}
+            >
+              <option value="">All</option>
+              {NETWORK_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {NETWORK_STATE_LABEL[state]}
+                </option>
+              ))}
+            </HTMLSelect>
+          )}
+        </Field>
+      </SearchForm>
+      <PagedTable
+        label="Messages"
+        columns={columns}
+        pages={pages}
+        rowId={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<Search size={32} />}
+            title={say('network.none')}
+            description="Widen the dates or take a filter away, then search again."
+          />
+        }
+      />
+      {shown && (
+        <NetworkMessageDialog
+          message={shown}
+          onClose={() => {
+            setShown(undefined);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function toQuery(form: Form) {
+  const { from, to } = readDays(form, 'tracing.dates-reversed');
+  const typed = (['pharmacy', 'orderNumber', 'messageId', 'kind'] as const)
+    .map((name) => [name, form[name].trim()] as const)
+    .filter(([, value]) => value !== '');
+  const state = NetworkState.safeParse(form.state);
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...Object.fromEntries(typed),
+    ...(state.success ? { state: state.data } : {}),
+  };
+}
