@@ -147,7 +147,7 @@ export async function searchDesk(
   );
   const last = rows[search.limit - 1];
   return {
-    items: rows.slice(0, search.limit).map(toNetworkMessage),
+    items: await Promise.all(rows.slice(0, search.limit).map(toNetworkMessage)),
     next: rows.length > search.limit && last ? writeCursor({ scripted_at: last.at, id: last.id }) : undefined,
   };
 }
@@ -172,7 +172,7 @@ export async function findDeskMessage(
   { readonly message: NetworkMessage; readonly xml: string; readonly answerXml: string } | undefined
 > {
   const [row] = await connection.run<DeskRow & { answer_xml: string }>(FIND, [id, practiceId ?? null]);
-  return row && { message: toNetworkMessage(row), xml: row.xml, answerXml: row.answer_xml };
+  return row && { message: await toNetworkMessage(row), xml: row.xml, answerXml: row.answer_xml };
 }
 
 const RESEND: Statement = {
@@ -234,7 +234,7 @@ function toWhere(conditions: readonly string[]): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 }
 
-function toNetworkMessage(row: DeskRow): NetworkMessage {
+async function toNetworkMessage(row: DeskRow): Promise<NetworkMessage> {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -248,14 +248,14 @@ function toNetworkMessage(row: DeskRow): NetworkMessage {
       ? {}
       : { pharmacy: { id: row.pharmacy_id, storeName: row.store_name ?? '' } }),
     state: row.state,
-    reason: row.error_xml === null ? row.reason : toReason(row.error_xml),
+    reason: row.error_xml === null ? row.reason : await toReason(row.error_xml),
     isRefusedHere: row.is_refused_here,
     isResendable: row.is_resendable,
   };
 }
 
 /** Code and words of the Error that answered a message. */
-function toReason(xml: string): string {
-  const { code = '', text = '' } = saidBy(xml);
+async function toReason(xml: string): Promise<string> {
+  const { code = '', text = '' } = await saidBy(xml);
   return [code, text].filter(Boolean).join(' ');
 }

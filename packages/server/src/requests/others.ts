@@ -43,7 +43,7 @@ export async function answerOthers(
   if (judged.answer.responseType === 'DeniedNewPrescriptionToFollow') return;
   const answer = answerToOthers(judged, member);
   for (const request of judged.others) {
-    const message = readRequest(request.xml);
+    const message = await readRequest(request.xml);
     if (!message || !responsesOffered(toAnswerable(request)).responses.includes('Denied')) continue;
     const content = RequestContent.parse(JSON.parse(request.content));
     await storeAnswer(transaction, {
