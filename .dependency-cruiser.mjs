@@ -77,9 +77,15 @@ export default {
     ),
     forbid(
       'cli-uses-core-alone',
-      'cli -> core',
-      { path: '^packages/cli/' },
+      'cli -> core; erx doctor --conformance -> the judge of script',
+      { path: '^packages/cli/', pathNot: '^packages/cli/src/commands/doctor/conformance\\.ts$' },
       { path: '^packages/(?!cli/|core/)' },
+    ),
+    forbid(
+      'doctor-uses-the-judge-alone',
+      'erx doctor --conformance -> core, the judge of script',
+      { path: '^packages/cli/src/commands/doctor/conformance\\.ts$' },
+      { path: '^packages/(?!cli/|core/|script/src/conformance/)' },
     ),
     forbid(
       'server-uses-core-and-script',
@@ -92,6 +98,12 @@ export default {
       'sandbox -> script',
       { path: '^packages/sandbox/' },
       { path: '^packages/(?!sandbox/|script/)' },
+    ),
+    forbid(
+      'sandbox-writes-by-itself',
+      'The sandbox writes SCRIPT by a writer of its own, so that it and packages/script judge each other.',
+      { path: '^packages/sandbox/src', pathNot: '\\.test\\.ts$|/testing/' },
+      { path: '^packages/script/src/(codec|mapping/|xml/write|validate/(validate|2017071))' },
     ),
     ...featureRanks,
     forbid(

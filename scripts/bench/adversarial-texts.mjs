@@ -37,6 +37,35 @@ function messages() {
     comments: message(repeated('<!-- - -->', LARGEST)),
     'white space': message(repeated(' \r\n\t', LARGEST)),
     levels: message(repeated('<a>', LARGEST)),
+    ...forms(),
+  };
+}
+
+/** Renewals in forms that the reader takes as the standard's, each as often as it can stand in 1 MB. */
+function forms() {
+  const renewal = (inside, root = 'Message') =>
+    `<${root} DatatypesVersion="20170715" TransportVersion="20170715" TransactionDomain="SCRIPT" ` +
+    'TransactionVersion="20170715" StructuresVersion="20170715" ECLVersion="20170715"><Header><To ' +
+    'Qualifier="D">1</To></Header><Body><RxRenewalRequest><Patient><HumanPatient>' +
+    `${inside}</HumanPatient></Patient></RxRenewalRequest></Body></${root.split(' ')[0]}>`;
+  const fill = LARGEST - 1_000;
+  return {
+    'the same element again and again': renewal(repeated('<Gender>F</Gender>', fill)),
+    'elements out of order': renewal(
+      repeated('<DateOfBirth><Date>1961-03-14</Date></DateOfBirth><Gender>F</Gender>', fill),
+    ),
+    'elements to be kept as also said': renewal(repeated('<Said>x</Said>', fill)),
+    'white space around a value': renewal(`<Gender>${repeated(' \n', fill)}F</Gender>`),
+    'phones with dashes': renewal(
+      `<CommunicationNumbers>${repeated('<Fax><Number>217-555-0100</Number></Fax>', fill)}</CommunicationNumbers>`,
+    ),
+    'empty elements': renewal(repeated('<Identification/>', fill)),
+    'elements of another namespace': renewal(repeated('<a xmlns="b"/>', fill)),
+    'bytes of windows-1252': Buffer.concat([
+      Buffer.from('<?xml version="1.0" encoding="windows-1252"?><Message><Note>'),
+      Buffer.alloc(fill, 0x92),
+      Buffer.from('</Note></Message>'),
+    ]),
   };
 }
 

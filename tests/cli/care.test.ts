@@ -187,15 +187,11 @@ describe('erx requests approve, deny and handle', () => {
   });
 
   it('handle what has no answer, and only that', async () => {
-    expect(await provider.run('requests', 'approve', asked.evaluated.request.id, '--yes')).toMatchObject({
-      code: 5,
-    });
-    expect(await provider.run('requests', 'handle', asked.unlinked.request.id, '--yes')).toMatchObject({
-      code: 5,
-    });
-    expect(await provider.run('requests', 'handle', asked.evaluated.request.id, '--yes')).toMatchObject({
-      code: 0,
-    });
+    const handle = (id: string, note: string) =>
+      provider.run('requests', 'handle', id, '--note', note, '--yes');
+    expect(await handle(asked.unlinked.request.id, 'Called')).toMatchObject({ code: 5 });
+    expect(await handle(asked.evaluated.request.id, ' ')).toMatchObject({ code: 5 });
+    expect(await handle(asked.evaluated.request.id, 'Called: stays as it is')).toMatchObject({ code: 0 });
     expect(await state(asked.evaluated)).toBe('Handled');
   });
 });

@@ -189,6 +189,9 @@ describe('erx alerts', () => {
     await shell.sees(/Atenolol 50 mg oral/);
     shell.type('/sert');
     shell.press('Enter', 'j', 'h');
+    await shell.sees(/What was done:/);
+    shell.type('Called them');
+    shell.press('Enter');
     await shell.sees(/\? Take it off the queue without an answer to the pharmacy\?/);
     shell.press('y');
     await shell.sees(/✓ The request is marked as handled\. Nothing was sent to the pharmacy\./);

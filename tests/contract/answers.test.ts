@@ -1,4 +1,5 @@
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { getTimeline } from '@erx/core/prescription-history/contract';
 import * as contract from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -380,6 +381,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     });
 
     it('for another drug is denied with the product that should be asked for', async () => {
+      const requestNdc = await ndcOf('losartan%50 mg%tablet');
       const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), {
         type: 'T',
         requested: [{ ...losartan, coded: { ndc: await ndcOf('losartan%50 mg%tablet') } }],
@@ -388,16 +390,25 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         'request.response-not-offered',
       );
       expect(
+        await codeOf(
+          fixture.answer(request, {
+            responseType: 'Denied',
+            deniedReasonCode: 'AL',
+            requestNdc: '99999999999',
+          }),
+        ),
+      ).toBe('request.ndc-unknown');
+      expect(
         await fixture.answer(request, {
           responseType: 'Denied',
           deniedReasonCode: 'AL',
-          requestNdc: '00093505698',
+          requestNdc,
           comments: 'Better',
         }),
-      ).toMatchObject({ request: { state: 'Denied' }, requestedNdc: '00093505698' });
+      ).toMatchObject({ request: { state: 'Denied' }, requestedNdc: requestNdc });
       expect((await fixture.answers(request))[0]?.body).toMatchObject({
         response: {
-          denied: { reasonCodes: ['AL'], denialReason: 'Request NDC 00093505698 instead. Better' },
+          denied: { reasonCodes: ['AL'], denialReason: `Request NDC ${requestNdc} instead. Better` },
         },
       });
     });
@@ -423,32 +434,77 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
     });
 
     it.each(['D', 'S', 'OS'] as const)(
-      'of type %s is marked as handled, and nothing is sent',
+      'of type %s is marked as handled with what was done, and nothing is sent',
       async (type) => {
         const original = await fixture.sentOf('lisinopril 10');
         const request = await fixture.ask(original, { type });
-        expect(await codeOf(fixture.answer(request, { responseType: 'Denied' }))).toBe(
-          'request.response-not-offered',
-        );
-        const handled = await fixture.me.client.call(contract.markHandled, {
-          params: { id: request.request.id },
-          body: { version: request.request.version },
-        });
-        expect(handled).toMatchObject({
+        const mark = (note: string) =>
+          fixture.me.client.call(contract.markHandled, {
+            params: { id: request.request.id },
+            body: { version: request.request.version, note },
+          });
+        expect(await codeOf(mark('  '))).toBe('request.note-missing');
+        expect(await mark('Called: stays as it is')).toMatchObject({
           request: { state: 'Handled', responseMessageVerification: { status: 'Unsent' } },
+          comments: 'Called: stays as it is',
         });
         expect(await count(request)).toEqual({ messages: 0, granted: 0, queued: 0 });
         expect((await fixture.now(original)).subState).toBe('None');
         expect(await fixture.trail(request.request.id)).toContain('request.handled done');
+        const entries = await fixture.me.client.call(getTimeline, { params: { id: original.id } });
+        expect(entries).toContainEqual(expect.objectContaining({ note: 'Called: stays as it is' }));
       },
     );
+
+    it.each([
+      ['D', {}, undefined],
+      ['S', { comments: 'Once a day, in the morning' }, 'Once a day, in the morning'],
+    ] as const)(
+      'of type %s that names no product is approved as it was prescribed',
+      async (type, said, note) => {
+        const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), { type });
+        const answered = await fixture.answer(request, { responseType: 'Approved', ...said });
+        expect(answered.request.state).toBe('Approved');
+        expect(await count(request)).toMatchObject({ messages: 1, granted: 0 });
+        const body = (await fixture.answers(request))[0]?.body;
+        expect(body).toMatchObject({
+          messageRequestCode: type,
+          response: { approved: note === undefined ? {} : { note } },
+          medication: { drugDescription: expect.stringMatching(/lisinopril/i) as string },
+        });
+        expect(body).not.toHaveProperty('medication.priorAuthorizationStatus');
+      },
+    );
+
+    it('of type S is not approved without a word', async () => {
+      const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), { type: 'S' });
+      expect(await codeOf(fixture.answer(request, { responseType: 'Approved' }))).toBe(
+        'request.clarification-missing',
+      );
+    });
+
+    it('of type OS is approved as what the pharmacy has, or denied', async () => {
+      const empty = await fixture.ask(await fixture.sentOf('lisinopril 10'), { type: 'OS' });
+      expect(await codeOf(fixture.answer(empty, { responseType: 'Approved' }))).toBe(
+        'request.response-not-offered',
+      );
+      expect(
+        (await fixture.answer(empty, { responseType: 'Denied', deniedReasonCode: 'AF' })).request.state,
+      ).toBe('Denied');
+      const named = await fixture.ask(await fixture.sentOf('lisinopril 10'), {
+        type: 'OS',
+        requested: [{ ...losartan, coded: { ndc: await ndcOf('losartan%50 mg%tablet') } }],
+      });
+      expect((await fixture.answer(named, { responseType: 'Approved' })).request.state).toBe('Approved');
+      expect(await count(named)).toMatchObject({ messages: 1, granted: 1 });
+    });
 
     it('that has an answer is not just marked as handled, nor by another', async () => {
       const request = await fixture.ask(await fixture.sentOf('lisinopril 10'), { type: 'P' });
       const mark = (who = fixture.me.client) =>
         who.call(contract.markHandled, {
           params: { id: request.request.id },
-          body: { version: request.request.version },
+          body: { version: request.request.version, note: 'Called' },
         });
       expect(await codeOf(mark())).toBe('request.response-not-offered');
       expect(await codeOf(mark(fixture.colleague.client))).toBe('request.other-prescriber');

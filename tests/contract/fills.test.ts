@@ -27,6 +27,9 @@ function fill(fillStatus: RxFill['fillStatus'], quantity?: string): Body {
           dispensed: {
             drugDescription: medication.drugDescription,
             quantity: { ...medication.quantity, value: quantity },
+            substitutionAllowed: medication.substitutionAllowed,
+            refills: medication.refills,
+            sig: medication.sig,
           },
         }),
   };

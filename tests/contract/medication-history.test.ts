@@ -162,9 +162,16 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     const reading = codec.read(asked?.xml ?? '');
     expect(reading.valid && reading.message.body).toMatchObject({
       kind: 'RxHistoryRequest',
-      consent: 'Y',
       patient: { name: { last: 'Covered', first: 'Ada' }, dateOfBirth: '1970-05-17' },
-      benefits: [{ payer: { payerId: 'SBX0001', iin: '999001' } }],
+      benefits: [
+        {
+          payer: { payerId: 'SBX0001', iin: '999001' },
+          consent: 'Y',
+          memberId: expect.stringMatching(/./) as string,
+        },
+      ],
+      startDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+      endDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
     });
     expect(reading.valid && reading.message.header.to).toEqual({ qualifier: 'PY', id: 'SBX0001' });
   });
@@ -181,6 +188,22 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     const { primary } = await settled(patient.id);
     expect([primary?.id, primary?.total]).toEqual([again.id, 10]);
     expect(await itemsOf(patient.id, one.id)).toEqual([]); // told again by the latest: each fill is once
+  });
+
+  it('is asked again within 72 hours for an earlier start, and not for a later one (N7-50)', async () => {
+    const patient = await person('Cleo');
+    const since = (months: number) => {
+      const day = new Date();
+      day.setUTCMonth(day.getUTCMonth() - months);
+      return day.toISOString().slice(0, 10);
+    };
+    const one = await process(patient.id, { startDate: since(3) });
+    await settled(patient.id);
+    expect((await process(patient.id, { startDate: since(2) })).id).toBe(one.id);
+    const earlier = await process(patient.id, { startDate: since(6) });
+    expect(earlier.id).not.toBe(one.id);
+    expect(earlier.startDate).toBe(since(6));
+    await settled(patient.id);
   });
 
   it.each<[string, string, MessageCode | undefined]>([
@@ -221,7 +244,8 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
         ? reading.message.body.endDate
         : 'invalid';
     });
-    expect(ends.filter((end) => end === undefined)).toHaveLength(1);
+    expect(ends).not.toContain(undefined);
+    expect(new Set(ends).size).toBe(asked.length); // the first up to today, each further one up to an earlier day
     expect(ends).not.toContain('invalid');
   });
 

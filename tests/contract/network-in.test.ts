@@ -266,7 +266,12 @@ describe.each(databaseKinds())('messages of the pharmacy network on %s', (kind) 
         'version.unknown',
       ],
       ['a missing element', () => verify().replace(/<SentTime>.*<\/SentTime>/, ''), 200, 'element.missing'],
-      ['bytes that are not UTF-8', () => new Uint8Array([...Buffer.from(verify()), 0xff]), 200, 'not UTF-8'],
+      [
+        'bytes that are not UTF-8',
+        () => new Uint8Array([...Buffer.from(verify()), 0xff]),
+        200,
+        'unknown encoding',
+      ],
       ['more than 1 MB', () => verify() + ' '.repeat(1_048_577), 413, 'xml.too-large'],
     ])('%s', async (_, message, status, fault) => {
       const before = await incidents();

@@ -286,6 +286,133 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     expect(await answered(requestId)).toMatchObject({ answer: 'Denied', reasonCodes: ['AM'] });
   });
 
+  it('an approval gives the pharmacy back the patient that it asked about', async () => {
+    const requestId = await issueRenewal(product.sandboxUrl, {
+      orderNumber,
+      fills: 1,
+      patient: { first: 'Hole', dateOfBirth: '1971-05-17' },
+    });
+    const { request } = await taken(requestId);
+    const confirmedDifferences = ['firstName', 'birthDate'] as const;
+    const linked = request.patient
+      ? request
+      : (
+          await provider.client.call(linkRequest, {
+            params: { id: request.id },
+            body: {
+              version: request.version,
+              patientId: patient.id,
+              confirmedDifferences: [...confirmedDifferences],
+            },
+          })
+        ).request;
+    await withReason((safety) =>
+      provider.client.call(answerRefillRequest, {
+        params: { id: request.id },
+        body: {
+          version: linked.version,
+          responseType: 'Approved',
+          confirmedDifferences: [...confirmedDifferences],
+          ...(safety ? { safety } : {}),
+        },
+      }),
+    );
+    expect(await answered(requestId)).toMatchObject({
+      answer: 'Approved',
+      state: 'accepted',
+      patient: 'Hole Testperson',
+      birthDate: '1971-05-17',
+    });
+  });
+
+  it('a drug-use evaluation arrives in full, and the prescription is approved as it stands', async () => {
+    const requestId = await issueChange(product.sandboxUrl, {
+      orderNumber,
+      type: 'D',
+      reason: 'With warfarin?',
+      evaluations: [
+        {
+          reason: 'DD',
+          service: 'MR',
+          result: '3H',
+          coAgent: { code: '00093505698', qualifier: '03', description: 'Warfarin 5 mg tablet' },
+          significance: '1',
+          acknowledgement: 'The patient takes both',
+        },
+      ],
+    });
+    const { request, content } = await taken(requestId);
+    expect(content.reason).toBe('With warfarin?');
+    expect(content.prescribed?.evaluations?.[0]).toEqual({
+      reason: 'DD',
+      service: 'MR',
+      result: '3H',
+      coAgent: 'Warfarin 5 mg tablet',
+      significance: '1',
+      acknowledgement: 'The patient takes both',
+    });
+    await provider.client.call(answerChangeRequest, {
+      params: { id: request.id },
+      body: { version: request.version, responseType: 'Approved', approvedComments: 'INR is watched' },
+    });
+    expect(await answered(requestId)).toMatchObject({
+      answer: 'Approved',
+      text: 'INR is watched',
+      state: 'accepted',
+    });
+  });
+
+  it.each([
+    'utf-16',
+    'iso-8859-1',
+    'white-space',
+    'dashes',
+    'state-names',
+    'line-breaks',
+    'curly-quotes',
+    'unknown-element',
+    'prefixed-namespace',
+  ])('a request in the form %s is taken as one without it', async (form) => {
+    const asking = { orderNumber, fills: 2, dispensed: { note: 'Patient asks' } };
+    const plain = await taken(await issueRenewal(product.sandboxUrl, asking));
+    const requestId = await issueRenewal(product.sandboxUrl, { ...asking, forms: [form] });
+    const { request, content } = await taken(requestId);
+    expect(request.patient?.id).toBe(patient.id);
+    expect(content.requested[0]).toMatchObject({
+      ndc: plain.content.requested[0]?.ndc,
+      quantity: '30',
+      units: plain.content.requested[0]?.units,
+      refills: { count: 1 },
+    });
+    expect(content.requested[0]?.note).toMatch(/Patient\s+asks/);
+    expect(content.patient).toEqual(plain.content.patient);
+  });
+
+  it('a request in all forms at once is taken', async () => {
+    const { request, content } = await taken(
+      await issueRenewal(product.sandboxUrl, {
+        orderNumber,
+        dispensed: { note: 'Patient asks' },
+        forms: [
+          'utf-16',
+          'white-space',
+          'dashes',
+          'state-names',
+          'unit-c44278',
+          'line-breaks',
+          'curly-quotes',
+          'unknown-element',
+          'prefixed-namespace',
+        ],
+      }),
+    );
+    expect(request.patient?.id).toBe(patient.id);
+    expect(content.alsoSaid).toContainEqual({
+      name: 'Pharmacy remark',
+      text: 'Patient waits at the counter',
+    });
+  });
+
   it('a request for nobody here is refused by a super administrator, and the pharmacy is told why', async () => {
     const requestId = await issueRenewal(product.sandboxUrl, { orderNumber, unknownSpi: true });
     await expect

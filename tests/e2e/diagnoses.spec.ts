@@ -38,3 +38,65 @@ test('When I choose a diagnosis, problems come first, then what the drug is for,
     'Cellulitis of left lower limb',
   );
 });
+
+/** What found nothing or something else before: what is typed, the code that is meant, what is never read into it. */
+const MEANT: readonly (readonly [string, RegExp, RegExp?])[] = [
+  ['gerd', /K21/],
+  ['adhd', /F90/],
+  ['bph', /N40/],
+  ['gad', /F41\.1/],
+  ['t2dm', /E11/],
+  ['strep throat', /J02\.0/],
+  ['heart attack', /I21/],
+  ['ckd stage 3', /N18\.3/],
+  ['ear infection', /H66/],
+  ['otitis media', /H66/, /scarlet/i],
+  ['uti', /N39\.0/, /utility/i],
+  ['afib', /I48/, /fibrinogen/i],
+  ['stroke', /I63/, /family history/i],
+  ['long qt', /I45\.81/],
+  ['g6pd', /D55\.0/],
+  ['I4581', /I45\.81/],
+  ['d55.0', /D55\.0/],
+];
+
+test('When I type everyday words or an abbreviation, what is meant stands first, and a code that does not exist is not taken', async ({
+  page,
+  product,
+}) => {
+  const { id } = await newPatient(product, 'Worded');
+  await startPrescribing(page, 'provider@demo.test', id);
+  await chooseDrug(page, 'ibuprofen 400', /^ibuprofen 400 mg tablet/i);
+  const field = page.getByRole('combobox', { name: 'Primary ICD-10' });
+  const options = page.getByRole('listbox', { name: 'Primary ICD-10 codes' }).getByRole('option');
+  for (const [typed, code, never] of MEANT)
+    await test.step(`When I type ${typed}`, async () => {
+      await field.fill(typed);
+      await expect(options.first()).toContainText(code);
+      if (never) await expect(options.filter({ hasText: never })).toHaveCount(0);
+    });
+
+  const unchosen = page.getByText('What is typed here is no diagnosis yet. Choose one from the list', {
+    exact: false,
+  });
+  await field.fill('ZZZ');
+  await expect(options).toHaveCount(0);
+  await page.getByLabel(/^Dispense/).fill('10');
+  await page.getByLabel('Days Supply').fill('10');
+  await page
+    .getByRole('textbox', { name: 'Sig', exact: false })
+    .first()
+    .fill('Take 1 tablet by mouth at bedtime');
+  await expect(unchosen).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('ZZZ');
+
+  // a code that is typed whole need not be chosen
+  await field.fill('j069');
+  await page.getByLabel('Days Supply').click();
+  await expect(field).toHaveValue('J06.9');
+  await expect(unchosen).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Pharmacy: none chosen yet')).toBeVisible();
+});

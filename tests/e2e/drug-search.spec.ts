@@ -68,6 +68,8 @@ test('When I type what the first catalogue lacked, it is found, and one of them 
     ['tresiba', /^Tresiba/],
     ['basaglar', /^Basaglar/],
     ['paxlovid', /^Paxlovid/],
+    ['isotretinoin', /^isotretinoin/i],
+    ['polytrim', /^(polymyxin B|trimethoprim).*ophthalmic/i],
     ['docusate', /^docusate/],
     ['iron', /^ferrous sulfate 325 mg/],
   ] as const) {
@@ -144,6 +146,21 @@ test('When I type what everybody says, the drug that it means is found, with the
       await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
     });
   await expect(page.getByRole('status').filter({ hasText: '90/kg is a dose by weight' })).toBeVisible();
+});
+
+test('When gabapentin is chosen in Alabama, it is schedule V by the law of the state', async ({
+  page,
+  product,
+}) => {
+  const patient = await newPatient(product, 'Scheduled');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await type(page, 'Search Drugs', 'gabapentin 300');
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(
+    /^gabapentin 300 mg capsule.*C-V/,
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Dispense/)).toBeFocused();
+  await expect(page.getByText('Controlled Substance Level C-V')).toBeVisible();
 });
 
 test('When I type an abbreviation that is taken for several drugs, I am asked which', async ({

@@ -153,6 +153,75 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
   await expect(page.getByRole('note', { name: 'Records not migrated' })).toBeHidden();
 });
 
+/**
+ * Lines of a chart as people write them, what leads to nothing or to something else before: the strength that
+ * each says, and the product that is meant; absent where the catalogue lacks it.
+ */
+const MESSY: readonly (readonly [string, RegExp, RegExp?])[] = [
+  ['warfarin 2.5', /2\.5 mg/, /^warfarin 2\.5 mg tablet$/],
+  ['hydralazine 25', /25 mg/, /^hydrALAZINE 25 mg tablet$/],
+  ['Lasix 20', /20 mg/, /^furosemide 20 mg tablet$/],
+  [
+    'hydrocodone-acetaminophen 7.5/325',
+    /7\.5 mg-325 mg/,
+    /^HYDROcodone-acetaminophen 7\.5 mg-325 mg tablet$/,
+  ],
+  ['buproprion SR 150', /150 mg/, /^buPROPion hydrochloride 150 mg 12-hour extended-release tablet$/],
+  ['Synthroid 50mcg 1 po qd', /50 mcg/, /^Synthroid 50 mcg tablet$/],
+  ['clonazepam 0.5 odt', /0\.5 mg/],
+  ['amox/clav 875-125', /875 mg-125 mg/, /^amoxicillin-clavulanate 875 mg-125 mg tablet$/],
+  ['Advair 250/50', /250 mcg-50 mcg/, /^Advair Diskus 250 mcg-50 mcg/],
+  ['KCl 20 mEq ER', /20 mEq/, /^potassium chloride 20 mEq extended-release tablet$/],
+  ['Z-pak', /250 mg/, /^(azithromycin|Zithromax) 250 mg tablet/],
+  ['Glucophage XR 500', /500 mg/, /^Glucophage XR 500 mg extended-release tablet$/],
+  ['Lipitor 40', /40 mg/, /^Lipitor 40 mg tablet$/],
+  ['ASA 81 mg EC tab daily', /81 mg/, /^aspirin 81 mg delayed-release tablet/],
+];
+
+test('When a former chart is written as people write, a line leads to its own strength and never to another', async ({
+  page,
+  product,
+}) => {
+  const patient = await chart(product, 'Messy', [
+    ...MESSY.map(([line]) => `medication,${line},,,,,`),
+    'allergy,codiene,,,,,',
+    'allergy,Demerol,,,,,',
+    'allergy,tetanus,,,,,',
+    'allergy,NKDA,,,,,',
+  ]);
+  await signIn(page, 'provider@demo.test');
+  await page.goto(`/patient/${patient}`);
+  const matcher = medicationMatcher(page);
+  for (const [line, strength, name] of MESSY)
+    await test.step(`When I look at ${line}`, async () => {
+      const match = matcher.getByRole('combobox', { name: `Match for ${line}`, exact: true });
+      const offered = match
+        .locator('option')
+        .filter({ hasNotText: /^(Choose one of|Not chosen|Keep as written)/ });
+      await expect(offered.first()).toBeAttached();
+      await expect(offered.filter({ hasNotText: strength })).toHaveCount(0);
+      const chosen = match.locator('option:checked');
+      if (name) {
+        await expect(offered.filter({ hasText: name })).not.toHaveCount(0);
+        await expect(chosen).toHaveText(new RegExp(`${name.source}|^Choose one of`));
+      } else await expect(chosen).toHaveText(/^Choose one of/);
+    });
+  await matcher.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('tab', { name: 'Traknet Allergies' }).click();
+  await page.getByRole('button', { name: 'Match 4' }).click();
+  const allergies = allergyMatcher(page);
+  for (const [line, name] of [
+    ['codiene', /codeine/i],
+    ['Demerol', /opioid/i],
+    ['tetanus', /tetanus/i],
+    ['NKDA', /no known/i],
+  ] as const)
+    await test.step(`When I look at ${line}`, async () => {
+      const match = allergies.getByRole('combobox', { name: `Match for ${line}`, exact: true });
+      await expect(match.locator('option').filter({ hasText: name }).first()).toBeAttached();
+    });
+});
+
 test('When one record cannot be taken over, it says why, and the others are taken over', async ({
   page,
   product,

@@ -192,6 +192,8 @@ test.describe('When I have begun a prior authorization', () => {
     await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toContainText(
       'Take 1 tablet by mouth daily',
     );
+    await expect(page.getByRole('region', { name: 'Prescription', exact: true })).toContainText('15 tablets');
+    await expect(page.getByText('that the plan approved are filled in')).toBeVisible();
   });
 
   test('an address that names a prescription of another patient writes nothing', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { issueChange, issueRenewal } from '../harness/network';
-import { answerTo, openRequest, prescribed, sendNow } from './asking';
+import { answerTo, openRequest, prescribed, requestRow, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
@@ -20,6 +20,51 @@ test('When a pharmacy names the drug as its system prints it, without codes, I a
   const dialog = await openRequest(page, prescription.orderNumber);
   await expect(dialog.getByText('C-?')).toHaveCount(0);
   await dialog.getByText('Approved', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Approve request' }).click();
+  await sendNow(page);
+  await expect(approved(page)).toBeVisible();
+  expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
+});
+
+test('When an offer has the name of the catalogue and no code, its schedule is known', async ({
+  page,
+  product,
+}) => {
+  const { prescription } = await prescribed(product, { lastName: 'Uncoded' });
+  await issueChange(product.sandboxUrl, {
+    orderNumber: prescription.orderNumber,
+    type: 'G',
+    requested: [{ description: 'pregabalin 75 mg capsule' }],
+  });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, prescription.orderNumber);
+  await expect(dialog.getByText('pregabalin 75 mg capsule').first()).toBeVisible();
+  await expect(dialog.getByText('C-?')).toHaveCount(0);
+  await expect(dialog.getByText('is not in the catalogue')).toHaveCount(0);
+  await dialog.getByText('Approved', { exact: true }).click();
+  await dialog.getByRole('button', { name: /^Approve/ }).click();
+  const signing = page.getByRole('dialog', { name: 'Ready to Sign' });
+  await expect(signing.getByText('pregabalin 75 mg capsule')).toBeVisible();
+  await expect(signing.getByText('C-V', { exact: true })).toBeVisible();
+});
+
+test('When an offered generic has an NDC that the catalogue lacks, its text leads to it and I approve it', async ({
+  page,
+  product,
+}) => {
+  const { prescription } = await prescribed(product, { lastName: 'Unlisted' });
+  const request = await issueChange(product.sandboxUrl, {
+    orderNumber: prescription.orderNumber,
+    type: 'G',
+    requested: [{ description: 'Losartan Potassium 50 MG Oral Tablet', ndc: '99999000199' }],
+  });
+  await signIn(page, 'provider@demo.test');
+  const dialog = await openRequest(page, prescription.orderNumber);
+  await expect(requestRow(page, prescription.orderNumber).getByText('C-?')).toHaveCount(0);
+  await expect(dialog.getByText(/losartan 50 mg tablet/i).first()).toBeVisible();
+  await dialog.getByText('Approved', { exact: true }).click();
+  const meant = dialog.getByText(/^I have checked that losartan 50 mg tablet is meant/);
+  if (await meant.isVisible()) await meant.click();
   await dialog.getByRole('button', { name: 'Approve request' }).click();
   await sendNow(page);
   await expect(approved(page)).toBeVisible();

@@ -299,7 +299,7 @@ test.describe('When a pharmacy asks for a change', () => {
     expect(answer.text).toContain('00093736598');
   });
 
-  test('that SCRIPT has no answer for, I mark it as handled and nothing is sent', async ({
+  test('was settled by a call, I mark it as handled with what was done, and nothing is sent', async ({
     page,
     product,
   }) => {
@@ -315,11 +315,61 @@ test.describe('When a pharmacy asks for a change', () => {
     const dialog = await openRequest(page, orderNumber);
     await expect(dialog.getByRole('button', { name: 'New Prescription' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Mark as handled' }).click();
+    const asked = page.getByRole('dialog', { name: 'Mark as handled' });
+    await asked.getByRole('button', { name: 'Mark as handled' }).click();
+    await expect(asked.getByText('Say what was done about it')).toBeVisible();
+    await asked.getByLabel('What was done').fill('Called: once daily');
+    await asked.getByRole('button', { name: 'Mark as handled' }).click();
     await expect(
       page.getByText('The request is marked as handled. Nothing was sent to the pharmacy.'),
     ).toBeVisible();
     await expect(requestRow(page, orderNumber)).toHaveCount(0);
     expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
+  });
+
+  test('asks for a drug use evaluation, I read what was weighed and answer it', async ({ page, product }) => {
+    const {
+      prescription: { orderNumber },
+    } = await prescribed(product, { lastName: 'Weighed' });
+    const request = await issueChange(product.sandboxUrl, {
+      orderNumber,
+      type: 'D',
+      reason: 'With warfarin?',
+      evaluations: [
+        {
+          reason: 'DD',
+          service: 'MR',
+          coAgent: { code: '00093505698', qualifier: '03', description: 'Warfarin 5 mg tablet' },
+          significance: '1',
+          acknowledgement: 'The patient takes both',
+        },
+      ],
+    });
+    await signIn(page, 'provider@demo.test');
+    const dialog = await openRequest(page, orderNumber);
+    const weighed = dialog.getByRole('region', { name: 'Drug use evaluation' });
+    await expect(weighed).toContainText('DD drug–drug interaction');
+    await expect(weighed).toContainText('Warfarin 5 mg tablet');
+    await expect(weighed).toContainText('1 major');
+    await expect(weighed).toContainText('The patient takes both');
+    await dialog.getByText('Approved', { exact: true }).click();
+    await expect(dialog.getByText('The prescription stays as it is')).toBeVisible();
+    await dialog.getByLabel('Comment to the pharmacy').fill('INR is watched');
+    await dialog.getByRole('button', { name: 'Approve request' }).click();
+    await sendNow(page);
+    expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', text: 'INR is watched' });
+  });
+
+  test('asks for a plan’s number, I see that none was asked for here', async ({ page, product }) => {
+    const {
+      prescription: { orderNumber },
+    } = await prescribed(product, { lastName: 'Authorized' });
+    await issueChange(product.sandboxUrl, { orderNumber, type: 'P' });
+    await signIn(page, 'provider@demo.test');
+    const dialog = await openRequest(page, orderNumber);
+    await expect(dialog.getByText('No prior authorization was begun here')).toBeVisible();
+    await dialog.getByRole('link', { name: 'Prescribe it anew' }).click();
+    await expect(page.getByRole('button', { name: /^Send Prior Authorization/ })).toBeVisible();
   });
 
   test('and the network does not forward my denial, I am warned', async ({ page, product }) => {

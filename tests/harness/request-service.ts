@@ -44,7 +44,7 @@ export interface Seeded {
 /** The service where pharmacies ask, and all that it leaves behind. */
 export interface RequestService {
   rows<Row>(text: string, ...values: unknown[]): Promise<Row[]>;
-  post(body: string): Promise<Response>;
+  post(body: string | Uint8Array<ArrayBuffer>): Promise<Response>;
   /** Posts a message that is taken, and reads the answer. */
   deliver(xml: string): Promise<Message['body']>;
   /** Delivers a request about the prescription, unless it says otherwise, and gives what was stored. */
@@ -109,7 +109,7 @@ export function requestService(kind: DatabaseKind, onSeeded: (seeded: Seeded) =>
       { name: `test ${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text },
       values,
     );
-  const post = (body: string) =>
+  const post = (body: string | Uint8Array<ArrayBuffer>) =>
     fetch(`${service.url}/network/script`, {
       method: 'POST',
       headers: { 'content-type': 'application/xml', authorization },

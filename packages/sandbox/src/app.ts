@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import formbody from '@fastify/formbody';
 import files from '@fastify/static';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { scriptCodec } from '@erx/script/codec';
+import { scriptReader } from '@erx/script/reader';
 import { monitoringRoutes } from './pdmp/routes';
 import { BenefitsEvent, makeBenefitsStore } from './benefits/records';
 import { benefitsRoutes } from './benefits/routes';
@@ -32,6 +32,7 @@ import { proofingApi, proofingForPrograms } from './proofing/api';
 import { makeProofingStore, ProofingEvent } from './proofing/records';
 import { proofingPages, visitPages } from './proofing/routes';
 import { makeVisits, shipFirstTokens } from './proofing/service';
+import { makeJudging } from './script/judging';
 import type { Settings } from './settings';
 import { makeChanges } from './store/changes';
 import { openJournal } from './store/journal';
@@ -71,6 +72,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const visits = makeVisits(now);
   const mail = makeMailStore(openJournal(join(settings.data, 'mail.jsonl'), MailEvent), changes);
   const mailbox = makeMailbox({ mail, now });
+  const judging = makeJudging(settings.scriptSchema);
   const reporter = makeReporter({ portal, settings });
   const courier = makeCourier({ messages, now, settings });
 
@@ -164,6 +166,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     held: makeHeldPrescriptions(messages),
     requests: makePharmacyRequests(messages),
     allowReset: settings.allowReset,
+    judging,
   };
   const deciding = { portal, now, tell: reporter.tell };
   portalApi(app, deciding, settings.portal.key);
@@ -183,17 +186,18 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
 
   app.addHook('onReady', async () => {
     if (settings.mailPort !== undefined) await mailbox.listen(settings.host, settings.mailPort);
+    await judging.open();
     courier.resume();
     reporter.resume();
     shipFirstTokens(service);
     // A process that ended between taking a message and planning what follows plans it now.
-    const codec = scriptCodec('2017071');
+    const reader = scriptReader('2017071');
     const followed = new Set(
       messages.list().flatMap(({ direction, relatesTo }) => (direction === 'out' ? [relatesTo] : [])),
     );
     for (const record of FOLLOWED.flatMap((kind) => messages.list({ kind }))) {
       if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
-      const reading = codec.read(record.xml);
+      const reading = reader.read(record.xml);
       if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));
     }
   });

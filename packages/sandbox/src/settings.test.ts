@@ -36,6 +36,8 @@ describe('readSettings', () => {
       verifyDelayMs: 2_500,
       answerDelayMs: 20_000,
       allowReset: false,
+      forms: [],
+      scriptSchema: undefined,
       logLevel: 'info',
     });
   });
@@ -51,6 +53,15 @@ describe('readSettings', () => {
   });
 
   it.each([
+    ['', []],
+    ['dashes', ['dashes']],
+    ['dashes, utf-16', ['dashes', 'utf-16']],
+  ])('reads the forms %j', (value, forms) => {
+    expect(readSettings({ ...enough, SANDBOX_FORMS: value }).forms).toEqual(forms);
+  });
+
+  it.each([
+    ['SANDBOX_FORMS', 'dashes, ebcdic'],
     ['SANDBOX_PORT', '70000'],
     ['SANDBOX_PORT', 'x'],
     ['ERX_NETWORK_URL', 'ftp://x'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Form } from './script/forms';
 
 const milliseconds = (fallback: number) => z.coerce.number().int().min(0).max(3_600_000).default(fallback);
 const secret = z.string().min(1);
@@ -23,6 +24,14 @@ const Environment = z.object({
   SANDBOX_MAIL_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SANDBOX_VERIFY_DELAY_MS: milliseconds(2_500),
   SANDBOX_DELAY_MS: milliseconds(20_000),
+  /** Forms of all that pharmacies send, with commas between. */
+  SANDBOX_FORMS: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter((one) => one !== ''))
+    .pipe(z.array(Form))
+    .default([]),
+  /** Folder of the members' schema set of SCRIPT; nothing is judged by it when absent. */
+  ERX_SCRIPT_SCHEMA: z.string().optional(),
   SANDBOX_ALLOW_RESET: z.enum(['0', '1']).default('0'),
   SANDBOX_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ERX_NETWORK_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:4700/network/script'),
@@ -65,6 +74,10 @@ export interface Settings {
   verifyDelayMs: number;
   answerDelayMs: number;
   allowReset: boolean;
+  /** Folder of the members' schema set; nothing is judged by it when undefined. */
+  scriptSchema: string | undefined;
+  /** Forms that real pharmacies send (script/forms.ts), of every message of a pharmacy here. */
+  forms: readonly Form[];
   logLevel: string;
 }
 
@@ -111,6 +124,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     verifyDelayMs: from.SANDBOX_VERIFY_DELAY_MS,
     answerDelayMs: from.SANDBOX_DELAY_MS,
     allowReset: from.SANDBOX_ALLOW_RESET === '1',
+    forms: from.SANDBOX_FORMS,
+    scriptSchema: from.ERX_SCRIPT_SCHEMA === '' ? undefined : from.ERX_SCRIPT_SCHEMA,
     logLevel: from.SANDBOX_LOG,
   };
 };

@@ -356,15 +356,15 @@ describe('reading what others send', () => {
       'element.missing /Message/Body/NewRx/MedicationPrescribed/Sig',
     ],
     [
-      'elements in the wrong order',
-      /(<Gender>.*<\/Gender>)(<DateOfBirth>.*<\/DateOfBirth>)/,
-      '$2$1',
-      'element.out-of-order /Message/Body/NewRx/Patient/HumanPatient/Gender',
+      'parts of directions in the wrong order',
+      /(<SigText>.*<\/SigText>)/,
+      '<ClarifyingFreeText>x</ClarifyingFreeText>$1',
+      'element.out-of-order /Message/Body/NewRx/MedicationPrescribed/Sig/SigText',
     ],
     [
-      'an element twice',
+      'an element twice that says two things',
       /(<Note>.*<\/Note>)/,
-      '$1$1',
+      '$1<Note>another</Note>',
       'element.too-many /Message/Body/NewRx/MedicationPrescribed/Note[2]',
     ],
     [
@@ -386,10 +386,10 @@ describe('reading what others send', () => {
       'value.missing /Message/Body/NewRx/Patient/HumanPatient/Address/City',
     ],
     [
-      'an element the standard does not know',
-      '<Gender>',
-      '<Nickname>No</Nickname><Gender>',
-      'element.unexpected /Message/Body/NewRx/Patient/HumanPatient',
+      'an element the standard does not know, in a quantity',
+      '<CodeListQualifier>',
+      '<Half>Yes</Half><CodeListQualifier>',
+      'element.unexpected /Message/Body/NewRx/MedicationPrescribed/Quantity',
     ],
     [
       'text between elements',
@@ -420,12 +420,6 @@ describe('reading what others send', () => {
       'TransactionVersion="20170715"',
       'TransactionVersion="20230110"',
       'version.unknown /Message/@TransactionVersion',
-    ],
-    [
-      'a postal code with a dash',
-      '<PostalCode>62704<',
-      '<PostalCode>62704-1234<',
-      'value.pattern /Message/Body/NewRx/Patient/HumanPatient/Address/PostalCode',
     ],
     [
       'an NPI too short',

@@ -113,6 +113,12 @@ export const CHANGE_REQUEST_CODES = {
   U: 'Authorization of the prescriber',
 } as const;
 
+/** ReasonCode of a denial: what the answer to a renewal and to a change may say. */
+export const DENIAL_REASONS = {
+  renewal: ['AA', 'AB', 'AC', 'AD', 'AE', 'AF', 'AG', 'AM', 'AN', 'AP', 'BE', 'CZ', 'DA'],
+  change: ['AA', 'AB', 'AC', 'AE', 'AF', 'AL', 'AM', 'AN', 'AO', 'AP', 'BE'],
+} as const;
+
 /**
  * What of the prescriber a change request of type U wants confirmed (MessageRequestSubCode), and the
  * ReasonCode of the Validated that confirms it. The response repeats the subcode and carries the number

@@ -168,8 +168,6 @@ const NO_NUMBER = dosed(`${quantity('1/2')}${TABLET_XML}`);
 
 describe('a structured sig of others', () => {
   it.each([
-    ['an element nobody knows', within('1', 'Instruction', 'New', 'Inner')],
-    ['an element nobody knows inside a dose', UNKNOWN_IN_DOSE],
     [
       'a term without its code',
       within('Take', 'Instruction', 'DoseAdministration', 'DoseDeliveryMethod', 'Text'),
@@ -207,7 +205,6 @@ describe('a structured sig of others', () => {
   });
 
   it.each([
-    ['an element nobody knows beside it', UNKNOWN_IN_DOSE, undefined],
     ['a second unit', RANGE_IN_TWO_UNITS, undefined],
     ['a fraction', NO_NUMBER, { value: '1/2', unit: TABLET }],
   ])('with %s never becomes a dose that it does not say', (_, structure, dose) => {
@@ -216,8 +213,9 @@ describe('a structured sig of others', () => {
   });
 
   it.each([
-    ['letters outside ASCII', `<Instruction><New>caf\u00e9</New></Instruction>`, 'value.pattern'],
-    ['text between elements', '<Instruction>loose<New>1</New></Instruction>', 'text.unexpected'],
+    ['an element nobody knows', within('1', 'Instruction', 'New', 'Inner'), 'element.unexpected'],
+    ['an element nobody knows inside a dose', UNKNOWN_IN_DOSE, 'element.unexpected'],
+    ['text between elements', '<Instruction>loose<TimingAndDuration/></Instruction>', 'text.unexpected'],
     ['no text of its own', '', 'element.missing'],
     ['a hundred instructions', '<Instruction/>'.repeat(100), 'element.too-many'],
     [
@@ -229,12 +227,12 @@ describe('a structured sig of others', () => {
     const text = name === 'no text of its own' ? '' : '<SigText>x</SigText>';
     const reading = codec.read(withSig(`${text}${structure}`));
     expect(reading.valid ? [] : reading.violations.map((violation) => violation.code)).toContain(code);
-    if (!reading.valid) expect(JSON.stringify(reading.violations)).not.toMatch(/caf|loose/);
+    if (!reading.valid) expect(JSON.stringify(reading.violations)).not.toMatch(/loose/);
   });
 
   it.each([
     ['the same part again', '', '<TimingAndDuration/>'],
-    ['parts in an order of their own', '<New/>'.repeat(100_000), '<TimingAndDuration/>'],
+    ['parts in an order of their own', '<DoseAdministration/>'.repeat(20_000), '<TimingAndDuration/>'],
     [
       'doses in each other',
       '',

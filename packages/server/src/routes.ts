@@ -36,6 +36,7 @@ import { serveProblems } from './problems/routes';
 import { serveReference } from './reference/routes';
 import { serveRefusedMessages } from './refused-messages/routes';
 import { serveRequestAnswers } from './requests/answer-routes';
+import { serveRequestPreparations } from './requests/preparation-routes';
 import { serveRequests } from './requests/routes';
 import { serveUnassignedRequests } from './requests/unassigned-routes';
 import { serveServiceAccounts } from './service-accounts/routes';
@@ -92,6 +93,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveTracing(server, services);
   serveRefusedMessages(server, services);
   serveRequestAnswers(server, services);
+  serveRequestPreparations(server, services);
   serveUnassignedRequests(server, services);
   serveBenefits(server, services);
   servePharmacyBenefits(server, services);

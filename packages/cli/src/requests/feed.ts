@@ -31,8 +31,8 @@ export interface RequestFeed {
   details(id: string): Promise<RequestDetails>;
   /** Answers one. @throws CallError, why it was not answered */
   answer(given: GivenAnswer): Promise<AnswerReply>;
-  /** Takes one off the queue that the pharmacy gets no answer to. @throws CallError */
-  handle(request: Pick<PharmacyRequest, 'id' | 'version'>): Promise<RequestDetails>;
+  /** Takes one off the queue that the pharmacy gets no answer to, with what was done. @throws CallError */
+  handle(request: Pick<PharmacyRequest, 'id' | 'version'>, note: string): Promise<RequestDetails>;
   /** Follows what comes in from now on, across cuts; returns how to stop. */
   listen(listener: FeedListener): () => void;
 }
@@ -60,7 +60,7 @@ export async function openFeed(
     list: () => waitingRequests({}, client, context.cancelled),
     details: (id) => client.call(getRequest, { params: { id } }, options),
     answer: (given) => answerAndConfirm(client, user.id, given),
-    handle: ({ id, version }) => client.call(markHandled, { params: { id }, body: { version } }),
+    handle: ({ id, version }, note) => client.call(markHandled, { params: { id }, body: { version, note } }),
     listen: (listener) =>
       openChannel(connection, context.clock, {
         follow(channel) {

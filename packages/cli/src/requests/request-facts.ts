@@ -3,11 +3,13 @@ import { say } from '@erx/core/findings/messages';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/core/requests/comparison';
+import { evaluationFacts } from '@erx/core/requests/drug-use';
 import { describeDifferences } from '@erx/core/requests/linking';
 import { type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
 import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
+import { bornAhead } from '@erx/core/requests/rules/as-sent';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { showPhone } from '@erx/core/values/contact';
@@ -21,6 +23,7 @@ export function requestFacts(details: RequestDetails, zone: TimeZone): readonly 
   return [
     ...askingFacts(details, zone),
     ...medicationFacts(details),
+    ...drugUseFacts(details),
     ...resolutionFacts(details),
     ...supplyFacts(details, zone),
     ...answerFacts(details, zone),
@@ -41,6 +44,20 @@ function resolutionFacts({ content, resolutions = [] }: RequestDetails): readonl
       { name: drug ? 'Confirm' : 'Product', value: `! ${sentences(findings).join(' ')}`, role: 'warn' },
     ];
   });
+}
+
+/** What the pharmacist weighed of each medication. */
+function drugUseFacts({ content }: RequestDetails): readonly Fact[] {
+  const medications = [content.prescribed, content.dispensed, ...content.requested];
+  return medications.flatMap((medication) =>
+    (medication?.evaluations ?? []).map((evaluation): Fact => ({
+      name: 'Drug use',
+      value: evaluationFacts(evaluation)
+        .map(([name, words]) => `${name}: ${words}`)
+        .join('; '),
+      role: 'warn',
+    })),
+  );
 }
 
 /** How long the last fill lasts, of a request that waits. */
@@ -92,6 +109,14 @@ function askingFacts(
     },
     { name: 'As sent', value: asSent },
     {
+      name: 'Born',
+      value: `! ${sentences(bornAhead({ patient, today: dateIn(zone, new Date()) })).join(' ')}`.replace(
+        /^! $/,
+        '',
+      ),
+      role: 'bad',
+    },
+    {
       name: 'Differs',
       value: differences.length === 0 ? '' : `≠ ${describeDifferences(differences)} between both`,
       role: 'bad',
@@ -127,6 +152,11 @@ function askingFacts(
     { name: 'Received', value: showInstant(zone, request.receivedAt) },
     { name: 'Id', value: request.id },
     { name: 'Writes', value: content.reason ?? '' },
+    {
+      name: 'Also said',
+      value:
+        content.alsoSaid?.map(({ name, text }) => (text === '' ? name : `${name}: ${text}`)).join('; ') ?? '',
+    },
     { name: 'Asks for', value: content.askedFor?.map(showAskedOfPrescriber).join(', ') ?? '' },
   ];
 }

@@ -87,7 +87,7 @@ export async function openAlerts({
     mayAnswer,
     details: async (id: string) => detailsOf(waiting.find((one) => one.id === id) as PharmacyRequest),
     answer: (given: GivenAnswer) => settle(given.request.id, given.answer),
-    handle: ({ id }: PharmacyRequest) => settle(id, 'handled'),
+    handle: ({ id }: PharmacyRequest, note: string) => settle(id, `handled: ${note}`),
     list: async () => {
       if (failure) throw failure;
       return waiting;

@@ -80,6 +80,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'message.read': CLINICAL,
   'prescription.export': CLINICAL,
   'history.ask': CLINICAL,
+  'request.prepare': CLINICAL,
   'request.assign': ['super admin'],
   'user.search': EVERYONE,
   'hours.read': EVERYONE,

@@ -80,6 +80,7 @@ const RIGHTS = {
   'request.read': everyone, // readings S8-22: staff, admins and support see the practice's queue
   'request.answer': prescriber, // N6-1
   'request.link': clinical, // N2-21: anyone who keeps patients may say which one is meant
+  'request.prepare': clinical, // as with prescriptions (P1-1): staff fill in, the prescriber gives
   'request.assign': superAdmin, // such requests belong to no practice yet
   'refused-message.read': superAdmin, // most belong to no practice, and they carry patients' data
   'message.read': clinical, // the network's messages as they are, for tracing; not for partners

@@ -79,6 +79,7 @@ const ANSWERED = {
   'confirmedDifferences?': 'field names',
   'confirmedDrugId?': 'id',
   'answeredWith?': 'id',
+  'preparedBy?': 'id',
 } as const;
 const ENTRY_CHANGED = { patientId: 'id', fields: 'field names', hide: 'flag' } as const;
 const REGISTRATION_SETTLED = {
@@ -243,6 +244,14 @@ export const AUDIT_EVENTS = {
   }),
   'request.unlinked': event('Request linked to nobody again', 'PharmacyRequest', {
     patient: 'id',
+    version: 'count',
+  }),
+  'request.prepared': event('Answer prepared for the prescriber', 'PharmacyRequest', {
+    answer: 'code',
+    version: 'count',
+  }),
+  'request.preparation-withdrawn': event('Prepared answer taken back', 'PharmacyRequest', {
+    preparedBy: 'id',
     version: 'count',
   }),
   'request.assigned': event('Request assigned to a prescriber', 'PharmacyRequest', REQUEST_TAKEN),

@@ -32,6 +32,26 @@ describe('the product of a listing', () => {
     ],
     ['a brand in its own spelling', { proprietaryName: 'OxyContin' }, 'OxyContin 10 mg tablet'],
     [
+      'a brand with what it comes with',
+      {
+        stated: ['ACETAMINOPHEN; CODEINE PHOSPHATE', '300; 30', 'mg/1; mg/1'],
+        proprietaryName: 'TYLENOL with Codeine',
+        nonProprietaryName: 'acetaminophen and codeine phosphate',
+      },
+      'TYLENOL with Codeine 300 mg-30 mg tablet',
+    ],
+    [
+      'no brand in what several are called',
+      {
+        stated: ['LIDOCAINE; EPINEPHRINE', '20; 0.01', 'mg/mL; mg/mL'],
+        proprietaryName: 'Lidocaine with Epinephrine',
+        nonProprietaryName: 'lidocaine and epinephrine',
+        dosageForm: 'INJECTION, SOLUTION',
+        route: 'SUBCUTANEOUS',
+      },
+      'epinephrine-lidocaine 0.01 mg-20 mg/mL injection solution',
+    ],
+    [
       'thousands with a comma',
       { stated: ['METFORMIN HYDROCHLORIDE', '1000', 'mg/1'] },
       'metformin hydrochloride 1,000 mg tablet',

@@ -132,7 +132,7 @@ function writtenName(name: string): string {
 /**
  * A brand shares no word (its first eight letters) with its substances or its non-proprietary name. Eight,
  * because 'Levothroid' and 'Methylin' are brands; a non-proprietary name that only repeats the brand says
- * nothing.
+ * nothing. What a brand comes with does not make it a generic ('Tylenol with Codeine').
  */
 function isBrandName(listing: ListedProduct): boolean {
   const own = plain(listing.proprietaryName);
@@ -145,7 +145,9 @@ function isBrandName(listing: ListedProduct): boolean {
     .join(' ')
     .toLowerCase()
     .split(/[^a-z]+/);
-  return !words.some((word) => word.length > 3 && own.includes(word.slice(0, 8)));
+  const alone = plain(listing.proprietaryName.replace(/ with .*/i, ''));
+  const named = plain(listing.nonProprietaryName).includes(alone) ? own : alone;
+  return !words.some((word) => word.length > 3 && named.includes(word.slice(0, 8)));
 }
 
 /** The substances a kit's non-proprietary name lists: 'norgestimate and ethinyl estradiol' names two. */

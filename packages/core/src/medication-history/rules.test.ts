@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '../values/dates';
 import type { Eligibility } from '../benefits/model';
 import { say } from '../findings/messages';
 import type { Inquiry } from './model';
@@ -130,6 +131,22 @@ describe('the state of an inquiry', () => {
     });
   });
 
+  it.each([
+    ['2025-11-19', 'Asked', false],
+    ['2025-11-20', 'Asked', true],
+    ['2025-11-21', 'Asked', true],
+    ['2025-11-19', 'Answered', false],
+    ['2025-11-20', 'Answered', true],
+  ] as const)(
+    'since 2025-11-20, asked again since %s while %s: still serves %s (N7-50)',
+    (startDate, state, serves) => {
+      const since = { ...inquiry({ state }), startDate: '2025-11-20' as CalendarDate };
+      expect(stillServes(since, { now: NOW, startDate: startDate as CalendarDate, isRefresh: false })).toBe(
+        serves,
+      );
+    },
+  );
+
   it.each<[Partial<Inquiry>, boolean, boolean]>([
     [{}, false, true],
     [{}, true, true],
@@ -139,7 +156,8 @@ describe('the state of an inquiry', () => {
     [{ state: 'Answered', askedAt: ago(72 * HOUR) }, false, false],
     [{ state: 'Answered' }, true, false],
   ])('%j, asked again %s: still serves %s', (more, isRefresh, serves) => {
-    expect(stillServes(inquiry(more), NOW, isRefresh)).toBe(serves);
+    const startDate = '2025-11-20' as CalendarDate;
+    expect(stillServes({ ...inquiry(more), startDate }, { now: NOW, startDate, isRefresh })).toBe(serves);
   });
 
   it.each([

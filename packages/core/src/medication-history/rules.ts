@@ -77,11 +77,21 @@ export function atTime(inquiry: Inquiry, now: Date): Inquiry {
 }
 
 /**
- * Whether an inquiry still serves: one under way always, an answer for 72 hours. A failed one never, so that
- * it can be asked again immediately.
+ * Whether an inquiry still serves (N7-50): one under way, or an answer for 72 hours, and either only for the
+ * time it was asked for: fills before its start were never looked for. A failed one never, so that it can be
+ * asked again immediately.
+ * @param wanted its startDate is the first day that is asked for now
  */
-export function stillServes(inquiry: Inquiry, now: Date, isRefresh: boolean): boolean {
+export function stillServes(
+  inquiry: Inquiry & { readonly startDate: CalendarDate },
+  {
+    now,
+    startDate,
+    isRefresh,
+  }: { readonly now: Date; readonly startDate: CalendarDate; readonly isRefresh: boolean },
+): boolean {
   const { state, askedAt } = atTime(inquiry, now);
+  if (startDate < inquiry.startDate) return false;
   if (state === 'Asked') return true;
   return (
     state === 'Answered' && !isRefresh && now.getTime() - Date.parse(askedAt) < HISTORY_HOURS * 3_600_000

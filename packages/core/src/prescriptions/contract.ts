@@ -33,6 +33,7 @@ const WRITING: readonly MessageCode[] = [
   'prescription.note-too-long',
   'prescription.icd-equal',
   'prescription.icd-unknown',
+  'prescription.icd-not-chosen',
   'prescription.unit-not-offered',
   'prescription.unit-does-not-fit',
   'prescription.quantity-too-large',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EpaAnswerCode, EpaResponseStatus, EpaState, PriorAuthorization } from './model';
 import {
+  approvedAmounts,
   awaitsAction,
   epaIsIncomplete,
   mayBeCancelled,
@@ -212,5 +213,21 @@ describe('The recommendation on the review step (P2-15)', () => {
     ['the formulary is not known', { required: undefined }, false],
   ])('%s', (_, known, says) => {
     expect(codes(recommendation(known))).toEqual(says ? ['prior-authorization.recommended'] : []);
+  });
+});
+
+describe('What a new prescription takes from a partial denial', () => {
+  it.each<[EpaState, { authorizationQuantityValue?: string; daysSupply?: number }, unknown]>([
+    [
+      'PartiallyDenied',
+      { authorizationQuantityValue: '3', daysSupply: 15 },
+      { dispense: '3', daysSupply: '15' },
+    ],
+    ['PartiallyDenied', { authorizationQuantityValue: '3' }, { dispense: '3' }],
+    ['PartiallyDenied', {}, undefined],
+    ['Approved', { authorizationQuantityValue: '3', daysSupply: 15 }, undefined],
+    ['Denied', { authorizationQuantityValue: '3' }, undefined],
+  ])('%s with %j: %j', (state, said, expected) => {
+    expect(approvedAmounts({ state, ...said })).toEqual(expected);
   });
 });

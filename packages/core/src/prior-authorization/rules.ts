@@ -1,6 +1,13 @@
 import { pass, type Rule, stop, type Finding } from '../findings/finding';
 import type { Prescription } from '../prescriptions/model';
-import type { EpaAnswerCode, EpaResponseStatus, EpaState, OriginalEpaStatus, OriginalRxRef } from './model';
+import type {
+  EpaAnswerCode,
+  EpaResponseStatus,
+  EpaState,
+  OriginalEpaStatus,
+  OriginalRxRef,
+  PriorAuthorization,
+} from './model';
 import type { EpaRequest } from './request';
 
 /**
@@ -120,6 +127,28 @@ export function toOriginalRxRef(
         originalEpaStatus: status,
         originalAuthNumber: authorizationNumber,
       };
+}
+
+/** What a plan approved of a prescription, in its units; absent parts were not said. */
+export interface ApprovedAmounts {
+  readonly dispense?: string;
+  readonly daysSupply?: string;
+}
+
+/**
+ * What a new prescription takes from a partial denial: the amounts that the plan approved in place of those
+ * that were asked. A whole approval leaves the prescription as it is, a denial approves nothing.
+ */
+export function approvedAmounts(
+  answer: Pick<PriorAuthorization, 'state' | 'authorizationQuantityValue' | 'daysSupply'> | undefined,
+): ApprovedAmounts | undefined {
+  if (answer?.state !== 'PartiallyDenied') return undefined;
+  const { authorizationQuantityValue: dispense, daysSupply } = answer;
+  if (dispense === undefined && daysSupply === undefined) return undefined;
+  return {
+    ...(dispense === undefined ? {} : { dispense }),
+    ...(daysSupply === undefined ? {} : { daysSupply: String(daysSupply) }),
+  };
 }
 
 /** P4-15: while the original's prior authorization is in progress, none is sent for the new prescription. */

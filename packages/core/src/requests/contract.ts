@@ -5,12 +5,17 @@ import { ANSWERING, SIGNING, SigningFactors } from '../signing/factors';
 import { PendingApproval, SigningReview } from '../signing/model';
 import { SafetyAnswer, SafetyCase } from '../safety/model';
 import { Id } from '../values/ids';
+import { CalendarDate } from '../values/dates';
 import { Version } from '../values/integers';
+import { line } from '../values/text';
 import {
   Answer,
   ChangeRequest,
+  HANDLED_NOTE_LIMIT,
   IdentityDifference,
   LinkCandidate,
+  PREPARATION_NOTE_LIMIT,
+  PreparedAnswer,
   QueuedRequest,
   RefillRequest,
   RequestDetails,
@@ -127,6 +132,36 @@ export const unlinkRequest = endpoint({
   body: seenVersion,
   reply: RequestDetails,
   errors: ['request.not-found', 'request.already-answered', 'request.not-linked', 'record.changed'],
+});
+
+export const prepareAnswer = endpoint({
+  name: 'prepareAnswer',
+  summary:
+    'Fills in an answer for the prescriber, in place of what was prepared before; nothing is sent until the ' +
+    'prescriber gives it',
+  method: 'POST',
+  path: '/pharmacyrequests/:id/_prepare',
+  allow: 'request.prepare',
+  params: byId,
+  body: seenVersion.extend({
+    answer: PreparedAnswer,
+    note: line(PREPARATION_NOTE_LIMIT).optional(),
+    dueOn: CalendarDate.optional(),
+  }),
+  reply: RequestDetails,
+  errors: [...ANSWERING, 'request.due-passed'],
+});
+
+export const withdrawPreparation = endpoint({
+  name: 'withdrawPreparation',
+  summary: 'Takes a prepared answer back; the request waits as it did before',
+  method: 'POST',
+  path: '/pharmacyrequests/:id/_withdraw-preparation',
+  allow: 'request.prepare',
+  params: byId,
+  body: seenVersion,
+  reply: RequestDetails,
+  errors: ['request.not-found', 'request.already-answered', 'request.not-prepared', 'record.changed'],
 });
 
 /** As many as a list is answered from at a time. */
@@ -257,18 +292,19 @@ export const resumeAnswer = endpoint({
 export const markHandled = endpoint({
   // readings N2-36
   name: 'markHandled',
-  summary: 'Takes a change request of type D, S or OS off the queue without an answer',
+  summary: 'Takes a change request of type D, S, OS or U off the queue without an answer, with what was done',
   method: 'POST',
   path: '/rxchangerequests/:id/_handled',
   allow: 'request.answer',
   params: byId,
-  body: seenVersion,
+  body: seenVersion.extend({ note: line(HANDLED_NOTE_LIMIT) }),
   reply: RequestDetails,
   errors: [
     'request.not-found',
     'request.other-prescriber',
     'request.already-answered',
     'request.response-not-offered',
+    'request.note-missing',
     'record.changed',
   ],
 });

@@ -71,6 +71,21 @@ export const DEFAULT_DENIAL_REASON = 'AA' satisfies DenialReasonCode;
 export const REQUEST_COMMENT_LIMIT = 70;
 export const PRIOR_AUTHORIZATION_NUMBER_LIMIT = 35;
 
+/** What was done about a request that is not answered. Ours; it is not sent. */
+export const HANDLED_NOTE_LIMIT = 500;
+
+/** What a pharmacist weighed, in NCPDP's codes (drug-use.ts says them in words). Absent parts were not said. */
+export const DrugUseEvaluation = z.object({
+  reason: z.string(),
+  service: z.string().optional(),
+  result: z.string().optional(),
+  /** The other drug, disease or allergy, by its name, else by its code. */
+  coAgent: z.string().optional(),
+  significance: z.string().optional(),
+  acknowledgement: z.string().optional(),
+});
+export type DrugUseEvaluation = z.infer<typeof DrugUseEvaluation>;
+
 /** A medication as the pharmacy wrote it in one block of its message. Absent parts were not said. */
 export const RequestMedication = z.object({
   description: z.string(),
@@ -93,6 +108,7 @@ export const RequestMedication = z.object({
   note: z.string().optional(),
   writtenDate: CalendarDate.optional(),
   lastFillDate: CalendarDate.optional(),
+  evaluations: z.array(DrugUseEvaluation).optional(),
 });
 export type RequestMedication = z.infer<typeof RequestMedication>;
 
@@ -128,6 +144,10 @@ export const RequestContent = z.object({
   askedFor: z.array(z.string()).optional(),
   /** Why a change is asked for, in the pharmacist's words. */
   reason: z.string().optional(),
+  /** What else the message says, by the name of its element in words. */
+  alsoSaid: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
+  /** What was read in another form than it came: where, what (ReadingNote of packages/script), in a sentence. */
+  notes: z.array(z.object({ path: z.string(), code: z.string(), sentence: z.string() })).optional(),
 });
 export type RequestContent = z.infer<typeof RequestContent>;
 
@@ -194,6 +214,30 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
+/** How long the word of the one who prepares may be; it is never sent. */
+export const PREPARATION_NOTE_LIMIT = 500;
+
+/**
+ * An answer as staff may prepare it: what only the prescriber can say (that the patient or the product is the
+ * one meant) is not in it, nor a denial whose prescription is still to be written.
+ */
+export const PreparedAnswer = Answer.omit({ confirmedDifferences: true, confirmedDrugId: true }).extend({
+  responseType: ResponseType.exclude(['DeniedNewPrescriptionToFollow']),
+});
+export type PreparedAnswer = z.infer<typeof PreparedAnswer>;
+
+/** An answer that was filled in for the prescriber. Nothing of it is sent before the prescriber gives it. */
+export const Preparation = z.object({
+  answer: PreparedAnswer,
+  /** For the prescriber; '' where nothing was said. */
+  note: z.string(),
+  /** The day by which it is wanted. */
+  dueOn: CalendarDate.optional(),
+  preparedAt: Instant,
+  preparedBy: z.object({ id: Id, name: z.string() }),
+});
+export type Preparation = z.infer<typeof Preparation>;
+
 /** What was granted, as it is kept with the request. */
 export const Granted = GrantedChanges.extend({
   /** Which of the requested medications, from 0. */
@@ -235,6 +279,8 @@ const RequestBase = z.object({
   responseMessageVerification: z.object({ status: ResponseVerification }),
   answeredAt: Instant.optional(),
   receivedAt: Instant,
+  /** What staff prepared for the prescriber, where somebody did. */
+  preparation: Preparation.optional(),
 });
 
 /** A pharmacy asks to renew a prescription (N3-6). */

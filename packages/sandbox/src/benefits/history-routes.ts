@@ -1,14 +1,14 @@
-import { scriptCodec } from '@erx/script/codec';
+import { scriptReader } from '@erx/script/reader';
 import type { Message } from '@erx/script/model';
-import type { Body } from '@erx/script/model/body';
 import type { RxHistoryRequest } from '@erx/script/model/history';
 import type { FastifyInstance } from 'fastify';
 import { about, accepted, refusal, refusalOf } from '../network/compose';
 import type { Courier } from '../network/courier';
+import { writeLetter, type LetterBody } from '../script/write';
 import type { MessageStore } from '../network/records';
 import { HISTORY_BEHAVIOURS, historyAnswerOf, historyBehaviourOf } from './history';
 
-const codec = scriptCodec('2017071');
+const reader = scriptReader('2017071');
 
 /** How soon an ordinary answer follows the Status. */
 const SOON_MS = 300;
@@ -42,14 +42,14 @@ export const historyRoutes = (
   managers.post('/benefits/script', { bodyLimit: 1_048_576 }, async (request, reply) => {
     const xml = typeof request.body === 'string' ? request.body : '';
     const at = now();
-    const reading = codec.read(xml);
+    const reading = reader.readExactly(xml);
     void reply.type('application/xml; charset=utf-8');
     if (!reading.valid)
-      return codec.write(about(undefined, refusalOf(reading.violations), at, reading.messageId));
+      return writeLetter(about(undefined, refusalOf(reading.violations), at, reading.messageId));
     const { message } = reading;
     const before = messages.received(message.header.messageId);
     if (before?.answer !== undefined) return before.answer;
-    const answerWith = (body: Body) => codec.write(about(message.header, body, at));
+    const answerWith = (body: LetterBody) => writeLetter(about(message.header, body, at));
     if (!isInquiry(message))
       return answerWith(
         refusal('601', '4040', 'Benefit managers take inquiries for medication histories only.'),

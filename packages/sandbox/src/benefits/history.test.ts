@@ -30,8 +30,9 @@ const inquiry = (firstName: string, more: Partial<RxHistoryRequest> = {}): Messa
     },
     body: {
       kind: 'RxHistoryRequest',
-      consent: 'Y',
+      benefits: [{ consent: 'Y' }],
       startDate: '2020-01-01',
+      endDate: '2026-12-31',
       patient: {
         name: { last: 'Covered', first: firstName },
         gender: 'F',
@@ -105,7 +106,7 @@ describe('an inquiry for a medication history', () => {
     expect(await told(inquiry('Nofills'))).toMatchObject({ response: { approved: {} } });
     expect((await told(inquiry('Deniedfills'))).response.denied).toBeDefined();
     const part = await told(inquiry('Manyfills'));
-    expect([part.response.approvedWithChanges !== undefined, part.fills?.length]).toEqual([true, 5]);
+    expect([part.response.approved?.reasonCodes, part.fills?.length]).toEqual([['AQ'], 5]);
     expect((await told(inquiry('Mixupfills'))).patient?.name.last).toBe('Stranger');
   });
 

@@ -1,5 +1,7 @@
 import type { Message } from '@erx/script/model';
-import type { HistoryFill, RxHistoryRequest, RxHistoryResponse } from '@erx/script/model/history';
+import type { RxHistoryRequest } from '@erx/script/model/history';
+import type { HistoryFill, Pharmacy, Prescriber } from '../script/facts';
+import type { RxHistoryResponse } from '../script/write';
 import { steady } from './money';
 import { type Product, PRODUCTS } from './products';
 
@@ -30,7 +32,7 @@ export const HISTORY_BEHAVIOURS = {
   many: {
     name: 'Told in parts',
     firstName: 'Manyfills',
-    says: 'Answers ApprovedWithChanges with five fills at a time, the latest first; the rest is to be asked for by an earlier end.',
+    says: 'Answers Approved with reason AQ and five fills at a time, the latest first; the rest is to be asked for by an earlier end.',
   },
   silent: {
     name: 'Never answers',
@@ -58,12 +60,12 @@ export const historyBehaviourOf = ({ patient }: RxHistoryRequest): HistoryBehavi
 };
 
 const PAGE = 5;
-const PHARMACY: NonNullable<HistoryFill['pharmacy']> = {
+const PHARMACY: Pharmacy = {
   identification: { ncpdpId: '9910002', npi: '1999000029' },
   businessName: 'Corner Drugs',
   communication: { primaryTelephone: { number: '2055550199' } },
 };
-const PRESCRIBER: NonNullable<HistoryFill['prescriber']> = {
+const PRESCRIBER: Prescriber = {
   identification: { npi: '1999000037' },
   name: { last: 'Elsewhere', first: 'Evan' },
   communication: { primaryTelephone: { number: '2055550188' } },
@@ -158,36 +160,47 @@ export const dispensedTo = ({ patient }: RxHistoryRequest, today: string): reado
     .map(fillOf);
 };
 
+/** Two years: how far back a benefit manager looks where nobody says. */
+const LOOKED_BACK_DAYS = 730;
+
 /** The answer of a behaviour that answers at all. */
 export const historyAnswerOf = (
   message: Message & { body: RxHistoryRequest },
   behaviour: HistoryBehaviourName,
   today: string,
 ): RxHistoryResponse => {
-  const { patient, prescriber, startDate, endDate } = message.body;
-  const about = { kind: 'RxHistoryResponse' as const, patient, prescriber };
+  const { patient, prescriber, benefits, startDate, endDate } = message.body;
+  const from = startDate ?? dayBefore(today, LOOKED_BACK_DAYS);
+  const to = endDate ?? today;
+  const [first = {}, ...others] = benefits ?? [];
+  const answer: RxHistoryResponse = {
+    kind: 'RxHistoryResponse',
+    answer: { approved: { isMore: false } },
+    coverages: [first, ...others],
+    patient,
+    prescriber,
+    fills: [],
+    from,
+    to,
+  };
   if (behaviour === 'denied')
-    return { ...about, response: { denied: { denialReason: 'The patient does not let others see it.' } } };
-  if (behaviour === 'none') return { ...about, response: { approved: {} } };
+    return { ...answer, answer: { denied: { reason: 'The patient does not let others see it.' } } };
+  if (behaviour === 'none') return answer;
   const asked = dispensedTo(message.body, today).filter(
-    ({ medication: { lastFillDate = '' } }) =>
-      lastFillDate >= (startDate ?? '') && lastFillDate <= (endDate ?? today),
+    ({ medication: { lastFillDate = '' } }) => lastFillDate >= from && lastFillDate <= to,
   );
-  const fills = behaviour === 'many' ? asked.slice(0, PAGE) : asked;
-  const told = fills.length > 0 ? { fills: [...fills] } : {};
   if (behaviour === 'other')
     return {
-      ...about,
+      ...answer,
       patient: { ...patient, name: { last: 'Stranger', first: 'Sam' }, dateOfBirth: '1950-01-01' },
-      response: { approved: {} },
-      ...told,
+      fills: asked,
     };
+  const fills = behaviour === 'many' ? asked.slice(0, PAGE) : asked;
   return {
-    ...about,
-    response:
-      fills.length < asked.length
-        ? { approvedWithChanges: { note: 'More fills are on file: ask with an earlier end.' } }
-        : { approved: {} },
-    ...told,
+    ...answer,
+    fills,
+    ...(fills.length < asked.length
+      ? { answer: { approved: { isMore: true, note: 'More fills are on file: ask with an earlier end.' } } }
+      : {}),
   };
 };

@@ -1,12 +1,10 @@
-import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
-import type { Body } from '@erx/script/model/body';
 import type { RxChangeResponse, RxRenewalResponse } from '@erx/script/model/requests';
 import { SPECIAL } from '../pharmacies/behaviour';
+import { readOwn } from '../script/own';
+import type { Refusal } from '../script/write';
 import { refusal } from './compose';
 import type { MessageRecord, MessageStore } from './records';
-
-const codec = scriptCodec('2017071');
 
 /** Requests of a pharmacy to the prescriber, and the kind of message that answers each. */
 export const ANSWERED_BY: Readonly<Record<string, string>> = {
@@ -25,12 +23,8 @@ export const requestAnswered = (
         .list({ messageId })
         .find(({ direction, kind }) => direction === 'out' && Object.hasOwn(ANSWERED_BY, kind));
 
-const typeAsked = (request: MessageRecord) => {
-  const reading = codec.read(request.xml);
-  return reading.valid && reading.message.body.kind === 'RxChangeRequest'
-    ? reading.message.body.messageRequestCode
-    : undefined;
-};
+const typeAsked = ({ xml }: MessageRecord) =>
+  readOwn(xml).at('Body', 'RxChangeRequest', 'MessageRequestCode');
 
 const ANSWERED_BEFORE = refusal('900', '2000', 'This request was answered before, by another message.');
 
@@ -38,7 +32,7 @@ const ANSWERED_BEFORE = refusal('900', '2000', 'This request was answered before
 export const objectionToAnswer = (
   { header, body }: Message & { body: RxRenewalResponse | RxChangeResponse },
   messages: MessageStore,
-): Body | undefined => {
+): Refusal | undefined => {
   const request = requestAnswered(messages, header.relatesToMessageId);
   const isAnswered = messages
     .list({ kind: body.kind, relatesTo: header.relatesToMessageId })

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@erx/script/model';
-import type { Body } from '@erx/script/model/body';
-import type { Header, Party } from '@erx/script/model/header';
-import type { DescriptionCode, ErrorCode } from '@erx/script/codes';
 import type { Violation } from '@erx/script/validate/violation';
+import type { Letter, LetterBody, LetterHeader, Party, Refusal } from '../script/write';
 
 /** What the network calls itself in a message. */
-export const SOFTWARE: Header['senderSoftware'] = {
+export const SOFTWARE: LetterHeader['senderSoftware'] = {
   developer: 'erx',
   product: 'erx sandbox network',
   version: '1.2.0',
@@ -21,33 +18,34 @@ export const wireInstant = (instant: Date): string => `${instant.toISOString().s
 /** 32 hexadecimal digits: the standard has room for 35 characters. */
 export const newMessageId = (): string => randomUUID().replaceAll('-', '');
 
+/** What of a message's header its answer takes up. */
+export type Answered = Pick<LetterHeader, 'to' | 'from' | 'messageId' | 'prescriberOrderNumber'>;
+
 /** A message about another one, from its receiver to its sender. */
 export const about = (
-  header: Header | undefined,
-  body: Body,
+  header: Answered | undefined,
+  body: LetterBody,
   sentAt: Date,
   relatesTo = header?.messageId,
-): Message => ({
+): Letter => ({
   header: {
     to: header?.from ?? NOBODY,
     from: header?.to ?? NOBODY,
     messageId: newMessageId(),
-    ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
+    relatesToMessageId: relatesTo,
     sentTime: wireInstant(sentAt),
     senderSoftware: SOFTWARE,
-    ...(header?.prescriberOrderNumber === undefined
-      ? {}
-      : { prescriberOrderNumber: header.prescriberOrderNumber }),
+    prescriberOrderNumber: header?.prescriberOrderNumber,
   },
   body,
 });
 
-export const accepted: Body = { kind: 'Status', code: '010' };
+export const accepted: LetterBody = { kind: 'Status', code: '010' };
 
-export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Body => ({
+export const refusal = (code: string, descriptionCode: string, description: string): Refusal => ({
   kind: 'Error',
   code,
-  descriptionCodes: [descriptionCode],
+  descriptionCode,
   description,
 });
 
@@ -55,7 +53,7 @@ export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, descr
  * What a reader that refuses a message says: the first thing that is wrong with it, and where, as the
  * standard asks.
  */
-export const refusalOf = ([first]: readonly Violation[]): Body => {
+export const refusalOf = ([first]: readonly Violation[]): Refusal => {
   if (!first) throw new Error('A message is refused for a reason.');
   const isSyntax = first.code.startsWith('xml.');
   return refusal('900', isSyntax ? '500' : '3000', `${first.path}: ${first.sentence}`);

@@ -1,18 +1,20 @@
-import { scriptCodec } from '@erx/script/codec';
+import { scriptReader } from '@erx/script/reader';
 import type { Message } from '@erx/script/model';
-import type { Body, NewRx } from '@erx/script/model/body';
+import type { NewRx } from '@erx/script/model/body';
 import type { Settings } from '../settings';
 import type { OnAnswer } from '../pharmacies/asking';
 import type { Behaviour } from '../pharmacies/behaviour';
 import { cancelAnswerOf, fillOf, type Filling } from '../pharmacies/counter';
 import { requestAnswered } from './answers';
-import { about, refusal } from './compose';
+import { bytesOf, inForms, type Form } from '../script/forms';
+import { treeOf, type Letter, type LetterBody } from '../script/write';
+import { about, refusal, type Answered } from './compose';
 import { basic } from './credentials';
 import { lastFill, prescriptionHeld } from './held';
 import type { MessageRecord, MessageStore } from './records';
 import { answeredWithin } from './time-limit';
 
-const codec = scriptCodec('2017071');
+const reader = scriptReader('2017071');
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -34,19 +36,23 @@ export interface Courier {
   follow: (message: Message, behaviour: Behaviour) => void;
   /**
    * Tells the product what a pharmacy did with a prescription it was sent.
-   * @throws ScriptError where the standard cannot carry it
+   * @throws UnwritableFactError where the standard cannot carry it
    */
   tellFill: (message: Message & { body: NewRx }, filling: Filling) => MessageRecord;
   /**
    * Asks the product's prescriber something about a prescription, of the message id `about`.
-   * @throws ScriptError where the standard cannot carry it
+   * @throws UnwritableFactError where the standard cannot carry it
    */
-  ask: (request: Message, about: string, ways: { onAnswer: OnAnswer; times: number }) => MessageRecord;
+  ask: (
+    request: Letter,
+    about: string,
+    ways: { onAnswer: OnAnswer; times: number; forms: readonly Form[] },
+  ) => MessageRecord;
   /**
    * Sends a message about another one after a pause.
-   * @throws ScriptError where the standard cannot carry it
+   * @throws UnwritableFactError where the standard cannot carry it
    */
-  tell: (message: Message, body: Body, afterMs: number) => MessageRecord;
+  tell: (message: { header: Answered }, body: LetterBody, afterMs: number) => MessageRecord;
   /** Takes up what was still waiting when the process ended. */
   resume: () => void;
   stop: () => void;
@@ -55,7 +61,7 @@ export interface Courier {
 export interface CourierParts {
   messages: MessageStore;
   now: () => Date;
-  settings: Pick<Settings, 'product' | 'verifyDelayMs'>;
+  settings: Pick<Settings, 'product' | 'verifyDelayMs' | 'forms'>;
 }
 
 type Outcome =
@@ -63,7 +69,7 @@ type Outcome =
 
 const judge = (status: number, text: string): Outcome => {
   if (status !== 200) return { state: 'waiting', says: `HTTP ${status}.` };
-  const reading = codec.read(text);
+  const reading = reader.read(text);
   if (!reading.valid) return { state: 'waiting', says: 'The answer was not a SCRIPT message.' };
   const { body } = reading.message;
   if (body.kind === 'Status')
@@ -90,7 +96,7 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
       const response = await fetch(settings.product.url, {
         method: 'POST',
         headers: { 'content-type': 'application/xml', authorization: basic(settings.product) },
-        body: xml,
+        body: bytesOf(xml),
         redirect: 'error',
         signal: answeredWithin(ANSWER_WITHIN_MS, running.signal),
       });
@@ -139,19 +145,19 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
 
   /** Writes a message down, to go when it is due, so often under its one id. */
   const enter = (
-    message: Message,
+    letter: Letter,
     dueAt: Date,
     record: Pick<MessageRecord, 'relatesTo' | 'onAnswer'>,
-    times: number,
+    { times, forms = [] }: { times: number; forms?: readonly Form[] },
   ): MessageRecord => {
-    const { header, body } = message;
+    const { header, body } = letter;
     const entry = {
       at: now().toISOString(),
       direction: 'out',
       kind: body.kind,
       messageId: header.messageId,
       ncpdpId: header.from.id,
-      xml: codec.write(message),
+      xml: inForms(treeOf(letter), [...settings.forms, ...forms]),
       state: 'waiting',
       dueAt: dueAt.toISOString(),
       ...record,
@@ -164,9 +170,19 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
   };
 
   /** A message about another one, to go after a pause. */
-  const plan = (message: Message, body: Body, afterMs: number, times = 1): MessageRecord => {
+  const plan = (
+    message: { header: Answered },
+    body: LetterBody,
+    afterMs: number,
+    times = 1,
+  ): MessageRecord => {
     const dueAt = new Date(now().getTime() + afterMs);
-    return enter(about(message.header, body, dueAt), dueAt, { relatesTo: message.header.messageId }, times);
+    return enter(
+      about(message.header, body, dueAt),
+      dueAt,
+      { relatesTo: message.header.messageId },
+      { times },
+    );
   };
 
   const follow = (message: Message, behaviour: Behaviour) => {
@@ -187,24 +203,24 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
     const refuses =
       behaviour.later.kind === 'Error' ||
       requestAnswered(messages, message.header.relatesToMessageId)?.onAnswer === 'refuse-afterwards';
-    const verdict: Body = refuses
+    const verdict: LetterBody = refuses
       ? refusal(
           '900',
           '210',
           `The pharmacy could not process ${body.kind === 'NewRx' ? 'the prescription' : 'the answer'}.`,
         )
-      : { kind: 'Verify', status: { code: '010' } };
+      : { kind: 'Verify' };
     plan(message, verdict, settings.verifyDelayMs, behaviour.later.times);
     if (behaviour.dispenses && body.kind === 'NewRx')
-      plan(message, fillOf(body, HANDED_OVER), 2 * settings.verifyDelayMs);
+      plan(message, fillOf(body, HANDED_OVER, now()), 2 * settings.verifyDelayMs);
   };
 
   return {
     follow,
-    ask: (request, subject, { onAnswer, times }) =>
-      enter(request, now(), { relatesTo: subject, onAnswer }, times),
+    ask: (request, subject, { onAnswer, ...ways }) =>
+      enter(request, now(), { relatesTo: subject, onAnswer }, ways),
     tell: (message, body, afterMs) => plan(message, body, afterMs),
-    tellFill: (message, filling) => plan(message, fillOf(message.body, filling), 0),
+    tellFill: (message, filling) => plan(message, fillOf(message.body, filling, now()), 0),
     resume: () => {
       for (const record of messages.waiting()) schedule(record);
     },

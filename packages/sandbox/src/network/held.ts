@@ -1,11 +1,14 @@
-import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import { FillOutcome } from '../pharmacies/counter';
+import { readOwn, type OwnMessage } from '../script/own';
+import { FILL_STATUS } from '../script/write';
 import type { MessageRecord, MessageStore } from './records';
 import { prescriptionIn } from './summary';
 
-const codec = scriptCodec('2017071');
+/** What an RxFill of this sandbox says. */
+const outcomeIn = (fill: OwnMessage): FillOutcome | undefined =>
+  FillOutcome.options.find((outcome) => fill.has('Body', 'RxFill', 'FillStatus', FILL_STATUS[outcome]));
 
 /** The message of a prescription that a pharmacy holds; undefined where none was taken under that id. */
 export const prescriptionHeld = (
@@ -22,10 +25,7 @@ export const prescriptionHeld = (
  */
 export const lastFill = (fills: readonly MessageRecord[], messageId: string): FillOutcome | undefined => {
   const last = fills.find(({ relatesTo }) => relatesTo === messageId);
-  const reading = last && codec.read(last.xml);
-  if (!reading?.valid || reading.message.body.kind !== 'RxFill') return undefined;
-  const { fillStatus } = reading.message.body;
-  return FillOutcome.options.find((outcome) => fillStatus[outcome] !== undefined);
+  return last && outcomeIn(readOwn(last.xml));
 };
 
 /** Whether a pharmacy was asked to cancel a prescription, and what it answered. */
@@ -41,7 +41,6 @@ export const lastCancel = (cancels: readonly MessageRecord[], messageId: string)
   const answer = cancels.find(
     ({ kind, relatesTo }) => kind === 'CancelRxResponse' && relatesTo === asked.messageId,
   );
-  const reading = answer && codec.read(answer.xml);
-  if (!reading?.valid || reading.message.body.kind !== 'CancelRxResponse') return 'asked';
-  return reading.message.body.response.approved ? 'approved' : 'denied';
+  if (!answer) return 'asked';
+  return readOwn(answer.xml).has('Body', 'CancelRxResponse', 'Response', 'Approved') ? 'approved' : 'denied';
 };

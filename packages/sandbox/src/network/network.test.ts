@@ -129,7 +129,7 @@ describe('POST /network/script', () => {
       });
       expect(await held()).toEqual([]);
       expect(await messages('?kind=unreadable')).toEqual([
-        expect.objectContaining({ state: 'refused', summary: null }),
+        expect.objectContaining({ state: 'refused', kind: 'unreadable' }),
       ]);
     },
   );

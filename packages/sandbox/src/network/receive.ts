@@ -1,13 +1,13 @@
-import { scriptCodec } from '@erx/script/codec';
+import { scriptReader } from '@erx/script/reader';
 import type { Message } from '@erx/script/model';
-import type { Body } from '@erx/script/model/body';
 import type { Behaviour } from '../pharmacies/behaviour';
 import { behaviourOf } from '../pharmacies/behaviour';
 import { objectionToAnswer, requestAnswered } from './answers';
 import { about, accepted, refusal, refusalOf } from './compose';
+import { writeLetter, type LetterBody, type Refusal } from '../script/write';
 import { digest, type MessageRecord, type MessageStore } from './records';
 
-const codec = scriptCodec('2017071');
+const reader = scriptReader('2017071');
 
 /** What the connection does once a message has been dealt with. */
 export type Reaction =
@@ -23,11 +23,11 @@ export interface Receiving {
 
 const GARBAGE = 'ERROR\u0007 0x80004005 : line busy, call the pharmacy <<<';
 
-const answerTo = (body: Body, message: Message | undefined, now: Date, relatesTo?: string) =>
-  codec.write(about(message?.header, body, now, message ? undefined : relatesTo));
+const answerTo = (body: LetterBody, message: Message | undefined, now: Date, relatesTo?: string) =>
+  writeLetter(about(message?.header, body, now, message ? undefined : relatesTo));
 
 /** Why a message that is valid cannot be taken all the same; undefined where it can. */
-const objection = (message: Message, messages: MessageStore): Body | undefined => {
+const objection = (message: Message, messages: MessageStore): Refusal | undefined => {
   const { header, body } = message;
   if (header.to.qualifier !== 'P')
     return refusal('900', '4000', '/Message/Header/To: only pharmacies are reached here.');
@@ -59,7 +59,7 @@ const objection = (message: Message, messages: MessageStore): Body | undefined =
 export const receive = (xml: string, { messages, now, answerDelayMs, accept }: Receiving): Reaction => {
   const at = now();
   const time = at.toISOString();
-  const reading = codec.read(xml);
+  const reading = reader.readExactly(xml);
 
   const open = (record: Pick<MessageRecord, 'kind' | 'state'> & Partial<MessageRecord>, outcome: string) =>
     messages.open({ at: time, direction: 'in', xml, ...record, deliveries: [{ at: time, outcome }] });

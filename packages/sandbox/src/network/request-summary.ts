@@ -25,8 +25,9 @@ export const ANSWER_WORDS: Readonly<Record<RenewalAnswer | ChangeAnswer, string>
   Validated: 'Validated',
 };
 
-type Said = Pick<PrescribedMedication, 'drugDescription' | 'quantity'> & {
-  [K in 'coded' | 'compound' | 'daysSupply' | 'refills' | 'sig']?: PrescribedMedication[K] | undefined;
+type Said = Pick<PrescribedMedication, 'drugDescription'> & {
+  [K in 'quantity' | 'coded' | 'compound' | 'daysSupply' | 'refills' | 'sig']?:
+    PrescribedMedication[K] | undefined;
 };
 
 const medication = (
@@ -37,7 +38,7 @@ const medication = (
   [
     `${drugDescription}${coded?.deaSchedule ? ` (C-${coded.deaSchedule})` : ''}`,
     compound ? `of ${compound.ingredients.map(({ item }) => item.description).join(' + ')}` : '',
-    amountOf(quantity),
+    quantity === undefined ? '' : amountOf(quantity),
     daysSupply === undefined ? '' : `${daysSupply} days`,
     refills === undefined ? '' : `refills ${refills}`,
     sig?.text ?? '',

@@ -1,4 +1,4 @@
-import { scriptCodec } from '@erx/script/codec';
+import { scriptReader } from '@erx/script/reader';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import { FillOutcome } from '../pharmacies/counter';
@@ -7,7 +7,7 @@ import { compoundFacts } from './compound-facts';
 import { requestSummary } from './request-summary';
 import { sigRows, type SigRow } from './sig-rows';
 
-const codec = scriptCodec('2017071');
+const reader = scriptReader('2017071');
 
 /** A message as a person would tell it: pairs of what and its words. */
 export interface Summary {
@@ -95,7 +95,7 @@ const prescription = ({
 
 /** XML -> what it says; undefined for what is no valid message. */
 export const summarise = (xml: string): Summary | undefined => {
-  const reading = codec.read(xml);
+  const reading = reader.read(xml);
   if (!reading.valid) return undefined;
   const { header, body } = reading.message;
   const parties = { from: party(header.from), to: party(header.to) };
@@ -150,7 +150,7 @@ export const summarise = (xml: string): Summary | undefined => {
         headline: 'What was dispensed?',
         facts: [
           ['Patient', fullName(body.patient.name)],
-          ['Consent', body.consent],
+          ['Consent', body.benefits?.[0]?.consent ?? ''],
         ],
       };
     case 'RxHistoryResponse':
@@ -179,7 +179,7 @@ export const summarise = (xml: string): Summary | undefined => {
 
 /** The prescription in a message; undefined for another message. */
 export const prescriptionIn = (xml: string): (Message & { body: NewRx }) | undefined => {
-  const reading = codec.read(xml);
+  const reading = reader.read(xml);
   return reading.valid && reading.message.body.kind === 'NewRx'
     ? { ...reading.message, body: reading.message.body }
     : undefined;

@@ -3,6 +3,7 @@ import { readXml } from '@erx/script/xml/read';
 import type { MessageRecord, State } from '../network/records';
 import type { SigRow } from '../network/sig-rows';
 import { summarise } from '../network/summary';
+import type { Judging } from '../script/judging';
 import { html, type Html } from './html';
 import { instant } from './layout';
 
@@ -116,8 +117,20 @@ const related = (records: readonly MessageRecord[]) =>
     </ul>
   </section>`;
 
+/** What the members' schema set says of a message, if it was asked. */
+const verdict = (found: string[] | undefined): string =>
+  found === undefined
+    ? 'Not judged: ERX_SCRIPT_SCHEMA names no folder'
+    : found.length === 0
+      ? 'Valid'
+      : found.join(' ');
+
 /** One message: what it says, what became of it, what else is about it, and its XML. */
-export const messageContent = (record: MessageRecord, others: readonly MessageRecord[]): Html => {
+export const messageContent = (
+  record: MessageRecord,
+  others: readonly MessageRecord[],
+  judged: Judging['of'],
+): Html => {
   const summary = summarise(record.xml);
   const identity: [string, Html | string][] = [
     ['State', html`${stateTag(record.state)} ${repetitions(record)}`],
@@ -141,6 +154,7 @@ export const messageContent = (record: MessageRecord, others: readonly MessageRe
           ] as [string, Html],
         ]),
     [record.direction === 'in' ? 'Received' : 'Written', instant(record.at)],
+    ['Schema set', verdict(judged(record.xml))],
     ...(record.state === 'waiting' && record.dueAt !== undefined
       ? [['Next try', instant(record.dueAt)] as [string, Html]]
       : []),

@@ -25,7 +25,7 @@ const counter = ({ messageId, drug }: HeldPrescription): Html =>
       ${FillOutcome.options.map((outcome) => html`<option value="${outcome}">${FILL_WORDS[outcome]}</option>`)}
     </select>
     <label class="hidden" for="note-${messageId}">Note on ${drug}</label>
-    <input id="note-${messageId}" name="note" maxlength="210" placeholder="Note" />
+    <input id="note-${messageId}" name="note" maxlength="70" placeholder="Note" />
     <button type="submit">Tell</button>
   </form>`;
 

@@ -4,6 +4,7 @@ import { FILL_WORDS, summarise } from '../network/summary';
 import type { OnAnswer } from '../pharmacies/asking';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PharmacyRequest } from '../pharmacies/requests';
+import { FORMS } from '../script/forms';
 import { html, type Html } from './html';
 import { directionsTable } from './message-page';
 import { requestList } from './requests-page';
@@ -26,7 +27,21 @@ const ways = html` <label
     <label><input type="checkbox" name="unknownPatient" /> A patient nobody knows</label>
     <label><input type="checkbox" name="wrongOrderNumber" /> An order number nobody gave</label>
     <label><input type="checkbox" name="unknownSpi" /> A prescriber nobody knows (SPI)</label>
-  </fieldset>`;
+  </fieldset>
+  <details>
+    <summary>Another patient, and forms that real pharmacies send</summary>
+    <div class="fields">
+      <label>First name <input name="patientFirst" maxlength="35" placeholder="as prescribed" /></label>
+      <label>Last name <input name="patientLast" maxlength="35" placeholder="as prescribed" /></label>
+      <label>Born <input name="patientBirth" type="date" /></label>
+    </div>
+    <fieldset class="question">
+      <legend>Forms of the message</legend>
+      ${Object.entries(FORMS).map(
+        ([form, says]) => html`<label><input type="checkbox" name="forms" value="${form}" /> ${says}</label>`,
+      )}
+    </fieldset>
+  </details>`;
 
 const renewal = ({ messageId, refills }: HeldPrescription) =>
   html` <form class="card stack" method="post" action="/pharmacies/requests">

@@ -8,6 +8,7 @@ import type { HeldPrescription } from '../pharmacies/prescriptions';
 import type { PharmacyRequest } from '../pharmacies/requests';
 import type { PhoneStore } from '../phone/records';
 import type { Topic } from '../store/changes';
+import type { Judging } from '../script/judging';
 import { benefitsContent } from './benefits-page';
 import { type Html, html } from './html';
 import { page, type Place, instant } from './layout';
@@ -50,6 +51,7 @@ export interface PageParts {
   mail: MailStore;
   held: () => HeldPrescription[];
   requests: () => PharmacyRequest[];
+  judging: Pick<Judging, 'of'>;
   allowReset: boolean;
 }
 
@@ -73,7 +75,7 @@ const send = (reply: FastifyReply, place: Place, title: string, content: Html, l
 /** The pages for people. */
 export const pageRoutes = (
   app: FastifyInstance,
-  { messages, phone, benefits, mail, held, requests }: PageParts,
+  { messages, phone, benefits, mail, held, requests, judging }: PageParts,
 ): void => {
   const about = ({ relatesTo }: MessageRecord) =>
     relatesTo === undefined ? undefined : messages.received(relatesTo);
@@ -136,7 +138,7 @@ export const pageRoutes = (
       reply,
       'messages',
       `${record.kind} ${record.direction === 'in' ? 'received' : 'sent'}`,
-      messageContent(record, others),
+      messageContent(record, others, judging.of),
       'messages',
     );
   });
@@ -188,10 +190,22 @@ export const pageRoutes = (
 const asJson = (record: MessageRecord) => ({ ...record, summary: summarise(record.xml) ?? null });
 
 /** The same for programs. */
-export const jsonRoutes = (app: FastifyInstance, { messages, mail, held, allowReset }: PageParts): void => {
+export const jsonRoutes = (
+  app: FastifyInstance,
+  { messages, mail, held, judging, allowReset }: PageParts,
+): void => {
   app.get('/api/messages', async (request) =>
     messages.list(Filter.parse(request.query)).slice(0, Limit.parse(request.query).limit).map(asJson),
   );
+
+  app.get('/api/conformance', async () => {
+    const judged = messages.list().flatMap(({ key, direction, kind, xml }) => {
+      const found = judging.of(xml);
+      return found === undefined ? [] : [{ key, direction, kind, found }];
+    });
+    const invalid = judged.filter(({ found }) => found.length > 0);
+    return { judged: judged.length, valid: judged.length - invalid.length, invalid };
+  });
 
   app.get('/api/mail', async () => mail.letters());
 

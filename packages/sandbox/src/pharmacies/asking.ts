@@ -1,9 +1,10 @@
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
-import type { Header } from '@erx/script/model/header';
-import { ChangeRequestCode, type RxChangeRequest, type RxRenewalRequest } from '@erx/script/model/requests';
 import * as z from 'zod';
 import { newMessageId, SOFTWARE, wireInstant } from '../network/compose';
+import type { Patient, Prescribed } from '../script/facts';
+import { Form } from '../script/forms';
+import type { ChangeType, Letter, LetterHeader, RxChangeRequest, RxRenewalRequest } from '../script/write';
 import { Proposal, proposalsFor, proposed, requestedAs } from './proposals';
 
 /**
@@ -13,6 +14,8 @@ import { Proposal, proposalsFor, proposed, requestedAs } from './proposals';
 export const OnAnswer = z.enum(['take', 'refuse', 'fail-once', 'refuse-afterwards']);
 export type OnAnswer = z.infer<typeof OnAnswer>;
 
+const word = z.string().trim().min(1).max(35);
+
 /** What may be wrong with a request, and how it is sent. */
 const Ways = {
   /** About somebody whom no practice knows. */
@@ -21,7 +24,11 @@ const Ways = {
   wrongOrderNumber: z.boolean().default(false),
   /** To a prescriber whom nobody knows. */
   unknownSpi: z.boolean().default(false),
+  /** Whose patient is another than on the prescription: what of the person is said otherwise. */
+  patient: z.strictObject({ first: word, last: word, dateOfBirth: z.iso.date() }).partial().optional(),
   onAnswer: OnAnswer.default('take'),
+  /** Forms that real pharmacies send (script/forms.ts). */
+  forms: z.array(Form).max(Form.options.length).default([]),
   /** How often it is delivered under its one message id. */
   times: z.number().int().min(1).max(2).default(1),
 };
@@ -42,10 +49,24 @@ export const RenewalAsking = z.strictObject({
 });
 export type RenewalAsking = z.infer<typeof RenewalAsking>;
 
+const CHANGE_TYPE = z.enum(['G', 'P', 'T', 'D', 'S', 'OS', 'U']) satisfies z.ZodType<ChangeType>;
+
+/** What a pharmacist found when she looked at the medicines of the patient, in NCPDP's codes. */
+const Evaluation = z.strictObject({
+  reason: z.string().regex(/^[A-Z]{2}$/),
+  service: z.string().length(2).optional(),
+  result: z.string().length(2).optional(),
+  coAgent: z
+    .strictObject({ code: z.string().min(1).max(35), qualifier: z.string().length(2), description: word })
+    .optional(),
+  significance: z.enum(['1', '2', '3', '9']).optional(),
+  acknowledgement: z.string().trim().min(1).max(100).optional(),
+});
+
 /** What a pharmacy asks for when it asks to change. */
 export const ChangeAsking = z.strictObject({
   ...Ways,
-  type: ChangeRequestCode,
+  type: CHANGE_TYPE,
   /** The products to choose from; what the pharmacy would propose where it is not said, none for []. */
   requested: z.array(Proposal).max(9).optional(),
   /** Why, in the pharmacist's words; words that fit the type where it is not said. */
@@ -55,6 +76,8 @@ export const ChangeAsking = z.strictObject({
     .max(260)
     .regex(/^[ -~]*$/)
     .optional(),
+  /** What the pharmacist weighed; a major interaction where type D does not say. */
+  evaluations: z.array(Evaluation).max(5).optional(),
   /** Of type U: what of the prescriber is to be confirmed. A and G where it is not said. */
   subCodes: z
     .array(
@@ -72,7 +95,7 @@ const NOBODYS_ORDER = 'NO-SUCH-ORDER';
 const NOBODYS_SPI = '9999999999999';
 
 /** Someone no practice knows: nothing of the patient but the gender stays. */
-const stranger = ({ gender }: NewRx['patient']): NewRx['patient'] => ({
+const stranger = ({ gender }: Patient): Patient => ({
   name: { last: 'Whitlock', first: 'Temperance' },
   gender,
   dateOfBirth: '1948-02-29',
@@ -80,22 +103,24 @@ const stranger = ({ gender }: NewRx['patient']): NewRx['patient'] => ({
 });
 
 /** The number that the pharmacy gave the prescription. */
-const rxNumber = ({ messageId }: Header) => `PH-${messageId.slice(-8).toUpperCase()}`;
+const rxNumber = ({ messageId }: Message['header']) => `PH-${messageId.slice(-8).toUpperCase()}`;
 
 const peopleOf = (
   { body: { patient, pharmacy, prescriber, medication } }: Message & { body: NewRx },
-  { unknownPatient }: Ways,
+  { unknownPatient, patient: said = {} }: Ways,
 ) => {
-  const { fillIndicator: _, carried: __, ...prescribed } = medication;
+  const { first = patient.name.first, last = patient.name.last, dateOfBirth = patient.dateOfBirth } = said;
   return {
-    patient: unknownPatient ? stranger(patient) : patient,
+    patient: unknownPatient
+      ? stranger(patient)
+      : { ...patient, name: { ...patient.name, first, last }, dateOfBirth },
     pharmacy,
     prescriber,
-    medication: prescribed,
+    medication,
   };
 };
 
-const headerOf = ({ header }: Message, { unknownSpi, wrongOrderNumber }: Ways, at: Date): Header => ({
+const headerOf = ({ header }: Message, { unknownSpi, wrongOrderNumber }: Ways, at: Date): LetterHeader => ({
   to: unknownSpi ? { qualifier: 'D', id: NOBODYS_SPI } : header.from,
   from: header.to,
   messageId: newMessageId(),
@@ -123,7 +148,7 @@ export const renewalRequestOf = (
   prescription: Message & { body: NewRx },
   asking: RenewalAsking,
   at: Date,
-): Message & { body: RxRenewalRequest } => {
+): Letter & { body: RxRenewalRequest } => {
   const people = peopleOf(prescription, asking);
   const { dispensed = {} } = asking;
   const fills = asking.fills ?? fillsPrescribed(people.medication.refills);
@@ -135,18 +160,19 @@ export const renewalRequestOf = (
       ...people,
       dispensed: {
         ...handedOver,
+        quantity: handedOver.quantity ?? people.medication.quantity,
         writtenDate: people.medication.writtenDate,
         lastFillDate: asking.lastFillDate ?? at.toISOString().slice(0, 10),
         substitutionAllowed: dispensed.substitutionAllowed ?? people.medication.substitutionAllowed,
         ...(note === undefined ? {} : { note }),
-        ...(sig ? { sig } : {}),
+        sig: sig ?? people.medication.sig,
         ...(fills === undefined || fills === 0 ? {} : { pharmacyRequestedRefills: String(fills) }),
       },
     },
   };
 };
 
-const REASONS: Readonly<Record<ChangeRequestCode, string>> = {
+const REASONS: Readonly<Record<ChangeType, string>> = {
   G: 'A generic is available.',
   P: 'The plan asks for prior authorization.',
   T: 'The plan prefers another drug of this class.',
@@ -157,6 +183,16 @@ const REASONS: Readonly<Record<ChangeRequestCode, string>> = {
 };
 
 /**
+ * A pharmacist who asks for a drug-use evaluation says what she found; what the prescriber weighed stands
+ * with it.
+ */
+const evaluated = ({ type, evaluations }: ChangeAsking, { drugUseEvaluations }: Prescribed) => {
+  const found = evaluations ?? (type === 'D' ? [MAJOR_INTERACTION] : []);
+  return found.length > 0 ? [...found, ...(drugUseEvaluations ?? [])].slice(0, 5) : drugUseEvaluations;
+};
+const MAJOR_INTERACTION = { reason: 'DD', service: 'MR', significance: '1' };
+
+/**
  * The request to change a prescription that the pharmacy holds, as of now. Throws UnaskableError for products
  * that it cannot name or does not know.
  */
@@ -164,7 +200,7 @@ export const changeRequestOf = (
   prescription: Message & { body: NewRx },
   asking: ChangeAsking,
   at: Date,
-): Message & { body: RxChangeRequest } => {
+): Letter & { body: RxChangeRequest } => {
   const people = peopleOf(prescription, asking);
   const { type, reason = REASONS[asking.type] } = asking;
   const requested = (asking.requested ?? proposalsFor(type, people.medication)).map((proposal) =>
@@ -180,6 +216,7 @@ export const changeRequestOf = (
       kind: 'RxChangeRequest',
       messageRequestCode: type,
       ...people,
+      medication: { ...people.medication, drugUseEvaluations: evaluated(asking, people.medication) },
       ...(subCodes.length > 0 ? { messageRequestSubCodes: subCodes } : {}),
       ...(reason === '' ? {} : { changeReason: reason }),
       ...(requested.length > 0 ? { requested } : {}),

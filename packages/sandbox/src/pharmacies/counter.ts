@@ -1,5 +1,6 @@
-import type { CancelRxResponse, NewRx, RxFill } from '@erx/script/model/body';
+import type { NewRx } from '@erx/script/model/body';
 import * as z from 'zod';
+import type { CancelRxResponse, RxFill } from '../script/write';
 
 /** What a pharmacy can say of its dispensing. */
 export const FillOutcome = z.enum(['dispensed', 'partiallyDispensed', 'notDispensed', 'transferred']);
@@ -8,11 +9,11 @@ export type FillOutcome = z.infer<typeof FillOutcome>;
 /** What a pharmacist does with a prescription that is held. */
 export const Filling = z.object({
   outcome: FillOutcome,
-  /** At most 210 characters of printable ASCII. */
+  /** At most 70 characters of printable ASCII. */
   note: z
     .string()
     .trim()
-    .max(210)
+    .max(70)
     .regex(/^[ -~]*$/)
     .default(''),
   /** What was handed over; all of it, or half of it for a part, where it is not said. */
@@ -31,28 +32,32 @@ const usual = (quantity: string, outcome: FillOutcome): string =>
 export const fillOf = (
   { patient, pharmacy, prescriber, medication }: NewRx,
   { outcome, note, quantity }: Filling,
+  at: Date,
 ): RxFill => {
-  const { fillIndicator: _, carried: __, ...prescribed } = medication;
   const isHandedOver = outcome === 'dispensed' || outcome === 'partiallyDispensed';
   return {
     kind: 'RxFill',
-    fillStatus: { [outcome]: note === '' ? {} : { note } },
+    outcome,
+    note: note === '' ? undefined : note,
     patient,
     pharmacy,
     prescriber,
-    medication: prescribed,
-    ...(isHandedOver
+    medication,
+    dispensed: isHandedOver
       ? {
-          dispensed: {
-            drugDescription: medication.drugDescription,
-            quantity: {
-              ...medication.quantity,
-              value: quantity === '' ? usual(medication.quantity.value, outcome) : quantity,
-            },
-            ...(medication.compound ? { compound: medication.compound } : {}),
+          drugDescription: medication.drugDescription,
+          coded: medication.coded,
+          quantity: {
+            ...medication.quantity,
+            value: quantity === '' ? usual(medication.quantity.value, outcome) : quantity,
           },
+          lastFillDate: at.toISOString().slice(0, 10),
+          substitutionAllowed: medication.substitutionAllowed,
+          refills: medication.refills,
+          sig: medication.sig,
+          compound: medication.compound,
         }
-      : {}),
+      : undefined,
   };
 };
 
@@ -62,19 +67,23 @@ export const fillOf = (
  * @param last what it said of its dispensing at last; undefined where nothing
  */
 export const cancelAnswerOf = (held: boolean, last: FillOutcome | undefined): CancelRxResponse => {
-  const answer = (response: CancelRxResponse['response']): CancelRxResponse => ({
+  const denied = (reason: string): CancelRxResponse => ({
     kind: 'CancelRxResponse',
-    response,
+    answer: { denied: { reason } },
   });
-  if (!held) return answer({ denied: { denialReason: 'This pharmacy holds no such prescription' } });
+  const approved = (note: string): CancelRxResponse => ({
+    kind: 'CancelRxResponse',
+    answer: { approved: { note } },
+  });
+  if (!held) return denied('This pharmacy holds no such prescription');
   switch (last) {
     case 'dispensed':
-      return answer({ denied: { denialReason: 'Already dispensed' } });
+      return denied('Already dispensed');
     case 'transferred':
-      return answer({ denied: { denialReason: 'Transferred to another pharmacy' } });
+      return denied('Transferred to another pharmacy');
     case 'partiallyDispensed':
-      return answer({ approved: { note: 'A part was dispensed before; the rest is cancelled.' } });
+      return approved('A part was dispensed before; the rest is cancelled.');
     default:
-      return answer({ approved: { note: 'Nothing was dispensed.' } });
+      return approved('Nothing was dispensed.');
   }
 };

@@ -1,6 +1,6 @@
-import { DeaSchedule, type CodedDrug, type PrescribedMedication } from '@erx/script/model/medication';
-import type { ChangeRequestCode, RequestedMedication } from '@erx/script/model/requests';
 import * as z from 'zod';
+import type { CodedDrug, Prescribed, Quantity, Requested, Schedule } from '../script/facts';
+import type { ChangeType } from '../script/write';
 import { genericOf, othersOfClass, productOf, type Product } from '../benefits/products';
 
 const amount = z
@@ -18,7 +18,7 @@ export const Proposal = z.strictObject({
     .regex(/^[0-9]{11}$/)
     .optional(),
   description: z.string().trim().min(1).max(105).optional(),
-  schedule: DeaSchedule.optional(),
+  schedule: z.enum(['I', 'II', 'III', 'IV', 'V', 'unspecified']).optional(),
   quantity: amount.optional(),
   daysSupply: wholeNumber.pipe(z.string().regex(/^[1-9][0-9]{0,2}$/)).optional(),
   /** After the first fill. */
@@ -37,7 +37,7 @@ export class UnaskableError extends Error {
 /**
  * DEA schedules of the ingredients that the sandbox knows: 21 CFR 1308.12 (II), 1308.14 (IV), 1308.15 (V).
  */
-const SCHEDULES: Readonly<Record<string, DeaSchedule>> = {
+const SCHEDULES: Readonly<Record<string, Schedule>> = {
   'hydrocodone / acetaminophen': 'II',
   morphine: 'II',
   oxycodone: 'II',
@@ -72,7 +72,7 @@ const codedAs = ({ ndc, rxcui, brand, ingredient }: Product): CodedDrug => {
  */
 const productIn = (
   { ndc, description, schedule }: Proposal,
-  prescribed: PrescribedMedication,
+  prescribed: Prescribed,
 ): { drugDescription: string; coded?: CodedDrug } => {
   const known = ndc === undefined ? undefined : productOf(ndc);
   if (ndc !== undefined && !known && description === undefined)
@@ -99,17 +99,16 @@ const UNITS: readonly [RegExp, string][] = [
 ];
 
 /** What is counted: of another form of drug its own unit, where its name says it. */
-const unitFor = (description: string, prescribed: PrescribedMedication) =>
+const unitFor = (description: string, prescribed: Prescribed) =>
   UNITS.find(([form]) => form.test(description))?.[1] ?? prescribed.quantity.unit;
 
 /** The words, codes and quantity of a proposal, beside what was prescribed. */
 export const proposed = (
   proposal: Proposal,
-  prescribed: PrescribedMedication,
-): Pick<
-  RequestedMedication,
-  'drugDescription' | 'coded' | 'compound' | 'quantity' | 'daysSupply' | 'sig' | 'note'
-> => {
+  prescribed: Prescribed,
+): Pick<Requested, 'drugDescription' | 'coded' | 'compound' | 'daysSupply' | 'sig' | 'note'> & {
+  quantity: Quantity;
+} => {
   const product = productIn(proposal, prescribed);
   const daysSupply = proposal.daysSupply ?? prescribed.daysSupply;
   return {
@@ -129,7 +128,7 @@ export const proposed = (
 };
 
 /** One medication that a change request asks for. */
-export const requestedAs = (proposal: Proposal, prescribed: PrescribedMedication): RequestedMedication => ({
+export const requestedAs = (proposal: Proposal, prescribed: Prescribed): Requested => ({
   ...proposed(proposal, prescribed),
   substitutionAllowed: proposal.substitutionAllowed ?? true,
   refills: proposal.refills ?? prescribed.refills,
@@ -143,7 +142,7 @@ const OFFERED = 3;
  * what has none, the same with substitution allowed; of T and OS others of the class (none known: T cannot be
  * asked); of the rest nothing.
  */
-export const proposalsFor = (type: ChangeRequestCode, prescribed: PrescribedMedication): Proposal[] => {
+export const proposalsFor = (type: ChangeType, prescribed: Prescribed): Proposal[] => {
   const known = productOf(prescribed.coded?.ndc ?? '', prescribed.coded?.rxNorm?.code);
   if (type === 'G') return [known && genericOf(known) ? { ndc: genericOf(known)?.ndc } : {}];
   if (type !== 'T' && type !== 'OS') return [];

@@ -1,4 +1,3 @@
-import { ScriptError } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -6,6 +5,8 @@ import * as z from 'zod';
 import type { Courier } from '../network/courier';
 import { prescriptionHeld } from '../network/held';
 import type { MessageRecord, MessageStore } from '../network/records';
+import { UnwritableFactError } from '../script/element';
+import type { Letter } from '../script/write';
 import { ChangeAsking, changeRequestOf, RenewalAsking, renewalRequestOf } from './asking';
 import { AskingForm } from './asking-form';
 import type { HeldPrescription } from './prescriptions';
@@ -52,7 +53,7 @@ export const requestRoutes = (
   const ask = <T extends RenewalAsking | ChangeAsking>(
     input: unknown,
     schema: z.ZodType<T>,
-    requestOf: (prescription: Message & { body: NewRx }, asking: T, at: Date) => Message,
+    requestOf: (prescription: Message & { body: NewRx }, asking: T, at: Date) => Letter,
   ): Told => {
     const {
       messageId: _,
@@ -77,10 +78,10 @@ export const requestRoutes = (
       );
     } catch (error) {
       if (error instanceof UnaskableError) return { status: 422, message: error.message };
-      if (error instanceof ScriptError)
+      if (error instanceof UnwritableFactError)
         return {
           status: 422,
-          message: `The standard cannot carry this: ${error.violations[0]?.sentence ?? ''}`,
+          message: `The standard cannot carry this: ${error.message}`,
         };
       throw error;
     }

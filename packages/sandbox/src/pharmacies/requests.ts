@@ -1,12 +1,13 @@
-import { scriptCodec } from '@erx/script/codec';
+import { scriptReader } from '@erx/script/reader';
 import type { Message } from '@erx/script/model';
-import type { RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
 import { changeAnswer, renewalAnswer, wordsIn } from '@erx/script/response-types';
 import { ANSWERED_BY } from '../network/answers';
 import type { MessageRecord, MessageStore } from '../network/records';
+import { readOwn } from '../script/own';
+import type { ChangeType } from '../script/write';
 import type { OnAnswer } from './asking';
 
-const codec = scriptCodec('2017071');
+const reader = scriptReader('2017071');
 
 /** How a prescriber answered a request: what the response says, and what the pharmacy said to it. */
 export interface Answer {
@@ -20,6 +21,9 @@ export interface Answer {
   /** The note, or the reason of a denial in words. */
   text: string;
   referenceNumber: string;
+  /** Whom the answer is about: first and last name, and the birth date. */
+  patient: string;
+  birthDate: string;
   /** The medication that is granted (of a denial, the one that was asked about). */
   drug: string;
   quantity: string;
@@ -40,7 +44,7 @@ export interface PharmacyRequest {
   key: string;
   kind: 'RxRenewalRequest' | 'RxChangeRequest';
   /** Of a change request. */
-  type: RxChangeRequest['messageRequestCode'] | null;
+  type: ChangeType | null;
   messageId: string;
   ncpdpId: string;
   /** The message id of the prescription that it is about. */
@@ -61,7 +65,7 @@ export interface PharmacyRequest {
 }
 
 const read = (xml: string): Message | undefined => {
-  const reading = codec.read(xml);
+  const reading = reader.read(xml);
   return reading.valid ? reading.message : undefined;
 };
 
@@ -79,6 +83,8 @@ const answerOf = (record: MessageRecord, verify: MessageRecord | undefined): Ans
       state,
       answer: answer ?? 'Unknown',
       ...wordsIn(body.response),
+      patient: `${body.patient.name.first} ${body.patient.name.last}`,
+      birthDate: body.patient.dateOfBirth,
       drug: body.medication?.drugDescription ?? '',
       quantity: body.medication?.quantity.value ?? '',
       refills: body.medication?.refills ?? '',
@@ -91,26 +97,27 @@ const answerOf = (record: MessageRecord, verify: MessageRecord | undefined): Ans
 type Described = Omit<PharmacyRequest, 'state' | 'answers' | 'key'>;
 
 const describe = (record: MessageRecord): Described | undefined => {
-  const message = read(record.xml);
-  const body: RxRenewalRequest | RxChangeRequest | undefined =
-    message?.body.kind === 'RxRenewalRequest' || message?.body.kind === 'RxChangeRequest'
-      ? message.body
-      : undefined;
-  if (!message || !body) return undefined;
-  const isChange = body.kind === 'RxChangeRequest';
+  const { kind } = record;
+  if (kind !== 'RxRenewalRequest' && kind !== 'RxChangeRequest') return undefined;
+  const isChange = kind === 'RxChangeRequest';
+  const message = readOwn(record.xml);
+  const header = (name: string) => message.at('Header', name) ?? '';
+  const body = (...path: string[]) => message.at('Body', kind, ...path) ?? '';
+  const about = isChange ? 'MedicationPrescribed' : 'MedicationDispensed';
+  const person = (name: string) => body('Patient', 'HumanPatient', 'Name', name);
   return {
-    kind: body.kind,
-    type: isChange ? body.messageRequestCode : null,
-    messageId: message.header.messageId,
-    ncpdpId: message.header.from.id,
+    kind,
+    type: isChange ? (body('MessageRequestCode') as ChangeType) : null,
+    messageId: header('MessageID'),
+    ncpdpId: header('From'),
     prescription: record.relatesTo ?? '',
-    orderNumber: message.header.prescriberOrderNumber ?? '',
-    spi: message.header.to.id,
-    patient: `${body.patient.name.first} ${body.patient.name.last}`,
-    drug: isChange ? body.medication.drugDescription : body.dispensed.drugDescription,
-    requested: isChange ? (body.requested ?? []).map(({ drugDescription }) => drugDescription) : [],
-    fills: isChange ? '' : (body.dispensed.pharmacyRequestedRefills ?? ''),
-    reason: isChange ? (body.changeReason ?? '') : (body.dispensed.note ?? ''),
+    orderNumber: header('PrescriberOrderNumber'),
+    spi: header('To'),
+    patient: `${person('FirstName')} ${person('LastName')}`,
+    drug: body(about, 'DrugDescription'),
+    requested: isChange ? message.all('Body', kind, 'MedicationRequested', 'DrugDescription') : [],
+    fills: isChange ? '' : body(about, 'PharmacyRequestedRefills'),
+    reason: isChange ? body('ChangeReasonText') : body(about, 'Note'),
     sentAt: record.at,
     onAnswer: record.onAnswer ?? 'take',
   };

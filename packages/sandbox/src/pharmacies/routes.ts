@@ -1,9 +1,9 @@
-import { ScriptError } from '@erx/script/codec';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Courier } from '../network/courier';
 import { prescriptionHeld } from '../network/held';
 import type { MessageRecord, MessageStore } from '../network/records';
+import { UnwritableFactError } from '../script/element';
 import { Filling } from './counter';
 import type { HeldPrescription } from './prescriptions';
 
@@ -41,7 +41,7 @@ export const counterRoutes = (app: FastifyInstance, { messages, held, courier }:
     try {
       return courier.tellFill(message, filling);
     } catch (error) {
-      if (error instanceof ScriptError)
+      if (error instanceof UnwritableFactError)
         return { status: 400, message: 'The standard cannot carry this note or quantity.' };
       throw error;
     }

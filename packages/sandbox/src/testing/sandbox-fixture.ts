@@ -137,6 +137,8 @@ export const setupSandbox = (productUrl: string, changes: Partial<Settings> = {}
     verifyDelayMs: 10,
     answerDelayMs: 150,
     allowReset: false,
+    forms: [],
+    scriptSchema: undefined,
     logLevel: 'silent',
     ...changes,
   });

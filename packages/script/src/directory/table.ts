@@ -110,4 +110,5 @@ export const directoryTable: Standard = {
     ),
   ),
   rules: [],
+  writtenRules: [],
 };

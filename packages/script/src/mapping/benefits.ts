@@ -14,4 +14,6 @@ export const benefits = composite<BenefitsCoordination>({
   ),
   cardholderId: maybe('CardholderID', text),
   groupId: maybe('GroupID', text),
+  consent: maybe('Consent', text),
+  memberId: maybe('PBMMemberID', text),
 });

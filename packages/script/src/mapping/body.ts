@@ -15,7 +15,7 @@ import { benefits } from './benefits';
 import { date, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one, some } from './composite';
 import { dispensedMedication, prescribedMedication } from './medication';
-import { patient, pharmacy, prescriber } from './people';
+import { patient, pharmacy, prescriber, prescriberOfFill } from './people';
 import { rxHistoryRequest, rxHistoryResponse } from './history';
 import { rxChangeRequest, rxChangeResponse, rxRenewalRequest, rxRenewalResponse } from './requests';
 
@@ -90,9 +90,9 @@ const rxFill = composite<Fields<RxFill>>({
   ),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
-  prescriber: one('Prescriber', prescriber),
-  medication: maybe('MedicationPrescribed', prescribedMedication),
+  prescriber: one('Prescriber', prescriberOfFill),
   dispensed: maybe('MedicationDispensed', dispensedMedication),
+  medication: maybe('MedicationPrescribed', prescribedMedication),
 });
 
 const outcome = composite<Fields<Status>>({

@@ -1,4 +1,4 @@
-import type { Element } from '../xml/element';
+import { isSame, type Element } from '../xml/element';
 
 /**
  * One correspondence between an element and a value, used in both directions, so that what is written can be
@@ -43,16 +43,6 @@ export const inside = <T>(inner: string, codec: Codec<T>): Codec<T> => ({
   },
   write: (name, value) => ({ name, attributes: {}, children: [codec.write(inner, value)], text: '' }),
 });
-
-const isSame = (one: Element, other: Element): boolean =>
-  one.name === other.name &&
-  one.text === other.text &&
-  JSON.stringify(one.attributes) === JSON.stringify(other.attributes) &&
-  one.children.length === other.children.length &&
-  one.children.every((child, at) => {
-    const same = other.children[at];
-    return same !== undefined && isSame(child, same);
-  });
 
 /** Elements with more children than anybody means are not compared: that takes the square of their number. */
 const MOST_COMPARED = 200;

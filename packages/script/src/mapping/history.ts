@@ -1,67 +1,85 @@
 import type { Carried } from '../model/carried';
 import type { HistoryFill, RxHistoryRequest, RxHistoryResponse } from '../model/history';
-import type { Pharmacy, Prescriber } from '../model/people';
 import { denial, remark } from './answer';
 import { benefits } from './benefits';
-import { date, text, type Codec } from './codec';
+import { date, type Codec } from './codec';
 import { composite, many, maybe, one } from './composite';
-import { dispensedMedication } from './medication';
-import { patient, pharmacy, prescriber } from './people';
-
-interface Places {
-  pharmacy?: Pharmacy | undefined;
-  prescriber?: Prescriber | undefined;
-  carried?: Carried[] | undefined;
-}
-const places = composite<Places>({
-  pharmacy: maybe('Pharmacy', pharmacy),
-  prescriber: maybe('Prescriber', prescriber),
-});
+import { dispensedInHistory } from './medication';
+import { patient, prescriber } from './people';
 
 /**
- * A fill is in one element with the pharmacy and the prescriber behind the medication. One of them that
- * lacks what the model must have is carried: nobody's fill disappears because the claim did not name its
+ * A fill is one element, with the pharmacy and the prescriber among the parts of the medication. One of them
+ * that lacks what the model must have is carried: nobody's fill disappears because the claim did not name its
  * prescriber whole.
  */
 const fill: Codec<HistoryFill> = {
   read: (element) => {
-    const isPlace = ({ name }: { name: string }) => name === 'Pharmacy' || name === 'Prescriber';
-    const medication = dispensedMedication.read({
-      ...element,
-      children: element.children.filter((one) => !isPlace(one)),
-    });
-    const around = places.read({ ...element, children: element.children.filter(isPlace) });
-    return medication && around && { medication, ...around };
+    const read = dispensedInHistory.read(element);
+    if (!read) return undefined;
+    const { pharmacy, prescriber: by, ...medication } = read;
+    return { medication, ...(pharmacy ? { pharmacy } : {}), ...(by ? { prescriber: by } : {}) };
   },
-  write: (name, { medication, ...around }) => {
-    const written = dispensedMedication.write(name, medication);
-    return { ...written, children: [...written.children, ...places.write(name, around).children] };
-  },
+  write: (name, { medication, ...around }) => dispensedInHistory.write(name, { ...medication, ...around }),
 };
 
-/** Asks a benefit manager for what was dispensed. */
-export const rxHistoryRequest = composite<Omit<RxHistoryRequest, 'kind'>>({
-  requestReferenceNumber: maybe('RequestReferenceNumber', text),
-  benefits: many('BenefitsCoordination', benefits),
-  patient: one('Patient', patient),
-  prescriber: one('Prescriber', prescriber),
-  consent: one('Consent', text),
-  startDate: maybe('StartDate', date),
-  endDate: maybe('EndDate', date),
+interface Dates {
+  startDate: string;
+  endDate: string;
+  carried?: Carried[] | undefined;
+}
+const requestedDates = maybe(
+  'RequestedDates',
+  composite<Dates>({ startDate: one('StartDate', date), endDate: one('EndDate', date) }),
+);
+
+interface Dated {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** The two dates are in an element of their own on the wire, and beside the other properties in the model. */
+const dated = <T extends Dated>(
+  wire: Codec<Omit<T, keyof Dated> & { dates?: Dates | undefined }>,
+): Codec<T> => ({
+  read: (element) => {
+    const read = wire.read(element);
+    if (!read) return undefined;
+    const { dates, ...rest } = read;
+    return { ...rest, ...dates } as unknown as T; // its properties, the dates' own among them
+  },
+  write: (name, { startDate, endDate, ...rest }) =>
+    wire.write(name, {
+      ...rest,
+      ...(startDate === undefined || endDate === undefined ? {} : { dates: { startDate, endDate } }),
+    }),
 });
 
+type Wire<T> = Omit<T, 'kind' | keyof Dated> & { dates?: Dates | undefined };
+
+/** Asks a benefit manager for what was dispensed. */
+export const rxHistoryRequest = dated<Omit<RxHistoryRequest, 'kind'>>(
+  composite<Wire<RxHistoryRequest>>({
+    benefits: many('BenefitsCoordination', benefits),
+    patient: one('Patient', patient),
+    prescriber: maybe('Prescriber', prescriber),
+    dates: requestedDates,
+  }),
+);
+
 /** What it answers. */
-export const rxHistoryResponse = composite<Omit<RxHistoryResponse, 'kind'>>({
-  requestReferenceNumber: maybe('RequestReferenceNumber', text),
-  response: one(
-    'Response',
-    composite<RxHistoryResponse['response']>({
-      approved: maybe('Approved', remark),
-      approvedWithChanges: maybe('ApprovedWithChanges', remark),
-      denied: maybe('Denied', denial),
-    }),
-  ),
-  patient: maybe('Patient', patient),
-  prescriber: maybe('Prescriber', prescriber),
-  fills: many('MedicationDispensed', fill),
-});
+export const rxHistoryResponse = dated<Omit<RxHistoryResponse, 'kind'>>(
+  composite<Wire<RxHistoryResponse>>({
+    response: one(
+      'Response',
+      composite<RxHistoryResponse['response']>({
+        approved: maybe('Approved', remark),
+        denied: maybe('Denied', denial),
+      }),
+    ),
+    benefits: many('BenefitsCoordination', benefits),
+    patient: one('Patient', patient),
+    prescriber: maybe('Prescriber', prescriber),
+    fills: many('MedicationDispensed', fill),
+    dates: requestedDates,
+  }),
+);

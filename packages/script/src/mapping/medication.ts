@@ -16,27 +16,31 @@ import {
   type PriorAuthorizationStatus,
   type Quantity,
 } from '../model/medication';
+import type { HistoryFill } from '../model/history';
 import type { RequestedMedication } from '../model/requests';
 import { coded, date, inside, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one, some } from './composite';
+import { pharmacy, prescriber } from './people';
 import { sig } from './sig';
 
 type Part<K extends keyof PrescribedMedication> = NonNullable<PrescribedMedication[K]>;
 
-/** A code with a fixed qualifier beside it; another qualifier is not this value. */
-const qualified = (qualifier: string): Codec<string> => {
+/** An NDC: one of another form than eleven digits is not looked up as one, and carried. */
+const ndc: Codec<string> = (() => {
   const pair = composite<{ code: string; qualifier: string; carried?: Carried[] }>({
     code: one('Code', text),
-    qualifier: one('Qualifier', oneOf([qualifier])),
+    qualifier: one('Qualifier', oneOf(['ND'])),
   });
   return {
     read: (element) => {
       const value = pair.read(element);
-      return value && Object.keys(value).length === 2 ? value.code : undefined;
+      return value && Object.keys(value).length === 2 && /^[0-9]{11}$/.test(value.code)
+        ? value.code
+        : undefined;
     },
-    write: (name, code) => pair.write(name, { code, qualifier }),
+    write: (name, code) => pair.write(name, { code, qualifier: 'ND' }),
   };
-};
+})();
 
 const diagnosisCode: Codec<CodedDiagnosis> = (() => {
   type Wire = CodedDiagnosis & { qualifier: string };
@@ -78,7 +82,7 @@ const quantity = composite<Quantity>({
 });
 
 const codedDrug = composite<CodedDrug>({
-  ndc: maybe('ProductCode', qualified('ND')),
+  ndc: maybe('ProductCode', ndc),
   // The same element: a product has one code of the two.
   item: maybe('ProductCode', item),
   rxNorm: maybe('DrugDBCode', rxNorm),
@@ -124,8 +128,26 @@ const substitutions = coded<boolean>([
   [false, '1'],
 ]);
 
-/** What a pharmacy handed over. */
-export const dispensedMedication: Codec<DispensedMedication> = composite<DispensedMedication>({
+const coAgent = inside(
+  'CoAgentCode',
+  composite<NonNullable<DrugUseEvaluation['coAgent']>>({
+    code: one('Code', text),
+    qualifier: one('Qualifier', text),
+    description: one('Description', text),
+  }),
+);
+
+const drugUseEvaluation = composite<DrugUseEvaluation>({
+  reason: one('ServiceReasonCode', text),
+  service: maybe('ProfessionalServiceCode', text),
+  result: maybe('ServiceResultCode', text),
+  coAgent: maybe('CoAgent', coAgent),
+  significance: maybe('ClinicalSignificanceCode', text),
+  acknowledgement: maybe('AcknowledgementReason', text),
+});
+
+/** What a pharmacy handed over, and around it what a history adds. */
+const dispensedFields = {
   drugDescription: one('DrugDescription', text),
   coded: maybe('DrugCoded', codedDrug),
   quantity: one('Quantity', quantity),
@@ -135,27 +157,40 @@ export const dispensedMedication: Codec<DispensedMedication> = composite<Dispens
   substitutionAllowed: maybe('Substitutions', substitutions),
   refills: maybe('NumberOfRefills', text),
   note: maybe('Note', text),
+  drugUseEvaluations: many('DrugUseEvaluation', drugUseEvaluation),
   sig: maybe('Sig', sig),
   pharmacyRequestedRefills: maybe('PharmacyRequestedRefills', text),
-  compound: maybe('CompoundInformation', compound),
+};
+const compounded = { compound: maybe('CompoundInformation', compound) };
+
+/** What a pharmacy handed over. */
+export const dispensedMedication: Codec<DispensedMedication> = composite<DispensedMedication>({
+  ...dispensedFields,
+  ...compounded,
+});
+
+/** A fill of a history: pharmacy and prescriber are between the sig and what it is compounded of. */
+export const dispensedInHistory = composite<
+  DispensedMedication & Pick<HistoryFill, 'pharmacy' | 'prescriber'>
+>({
+  ...dispensedFields,
+  pharmacy: maybe('Pharmacy', pharmacy),
+  prescriber: maybe('Prescriber', prescriber),
+  ...compounded,
 });
 
 /** A medication that a pharmacy would dispense instead. */
 export const requestedMedication: Codec<RequestedMedication> = composite<RequestedMedication>({
   drugDescription: one('DrugDescription', text),
   coded: maybe('DrugCoded', codedDrug),
-  quantity: one('Quantity', quantity),
+  quantity: maybe('Quantity', quantity),
   daysSupply: maybe('DaysSupply', text),
   substitutionAllowed: one('Substitutions', substitutions),
   refills: maybe('NumberOfRefills', text),
   note: maybe('Note', text),
+  drugUseEvaluations: many('DrugUseEvaluation', drugUseEvaluation),
   sig: maybe('Sig', sig),
-  compound: maybe('CompoundInformation', compound),
-});
-
-const drugUseEvaluation = composite<DrugUseEvaluation>({
-  reason: one('ServiceReasonCode', text),
-  acknowledgement: maybe('AcknowledgementReason', text),
+  ...compounded,
 });
 
 /** The medication of a NewRx. */

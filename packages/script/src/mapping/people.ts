@@ -1,5 +1,5 @@
 import type { Address, Communication, PersonName, Phone } from '../model/contact';
-import { Gender, type Patient, type Pharmacy, type Prescriber } from '../model/people';
+import { Gender, type Patient, type Pharmacy, type Prescriber, type PrescriberOfFill } from '../model/people';
 import { date, inside, oneOf, text, type Codec } from './codec';
 import { composite, many, maybe, one } from './composite';
 
@@ -53,24 +53,30 @@ export const pharmacy: Codec<Pharmacy> = composite<Pharmacy>({
   communication: one('CommunicationNumbers', communication),
 });
 
+const identification = composite<Prescriber['identification']>({
+  stateLicenseNumber: maybe('StateLicenseNumber', text),
+  deaNumber: maybe('DEANumber', text),
+  npi: one('NPI', text),
+});
+
+const named = {
+  practiceLocation: maybe(
+    'PracticeLocation',
+    composite<NonNullable<Prescriber['practiceLocation']>>({ businessName: one('BusinessName', text) }),
+  ),
+  name: one('Name', personName),
+  address: maybe('Address', address),
+  communication: one('CommunicationNumbers', communication),
+};
+
 /** A prescriber who is not a veterinarian. */
 export const prescriber: Codec<Prescriber> = inside(
   'NonVeterinarian',
-  composite<Prescriber>({
-    identification: one(
-      'Identification',
-      composite<Prescriber['identification']>({
-        stateLicenseNumber: maybe('StateLicenseNumber', text),
-        deaNumber: maybe('DEANumber', text),
-        npi: one('NPI', text),
-      }),
-    ),
-    practiceLocation: maybe(
-      'PracticeLocation',
-      composite<NonNullable<Prescriber['practiceLocation']>>({ businessName: one('BusinessName', text) }),
-    ),
-    name: one('Name', personName),
-    address: maybe('Address', address),
-    communication: one('CommunicationNumbers', communication),
-  }),
+  composite<Prescriber>({ identification: one('Identification', identification), ...named }),
+);
+
+/** The prescriber of an RxFill. */
+export const prescriberOfFill: Codec<PrescriberOfFill> = inside(
+  'NonVeterinarian',
+  composite<PrescriberOfFill>({ identification: maybe('Identification', identification), ...named }),
 );

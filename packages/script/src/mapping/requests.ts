@@ -11,8 +11,11 @@ import { composite, many, maybe, one } from './composite';
 import { dispensedMedication, prescribedMedication, requestedMedication } from './medication';
 import { patient, pharmacy, prescriber } from './people';
 
+/** What of a request is in no element of its own. */
+type NotWritten = 'kind' | 'alsoSaid' | 'notes';
+
 /** A pharmacy asks to renew. */
-export const rxRenewalRequest = composite<Omit<RxRenewalRequest, 'kind'>>({
+export const rxRenewalRequest = composite<Omit<RxRenewalRequest, NotWritten>>({
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
@@ -40,16 +43,16 @@ export const rxRenewalResponse = composite<Omit<RxRenewalResponse, 'kind'>>({
 });
 
 /** A pharmacy asks to change. */
-export const rxChangeRequest = composite<Omit<RxChangeRequest, 'kind'>>({
+export const rxChangeRequest = composite<Omit<RxChangeRequest, NotWritten>>({
   messageRequestCode: one('MessageRequestCode', oneOf(ChangeRequestCode.options)),
   messageRequestSubCodes: many('MessageRequestSubCode', text),
-  changeReason: maybe('ChangeReasonText', text),
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),
   medication: one('MedicationPrescribed', prescribedMedication),
   requested: many('MedicationRequested', requestedMedication),
+  changeReason: maybe('ChangeReasonText', text),
 });
 
 /** The answer to it. */

@@ -4,7 +4,7 @@ import { BenefitsCoordination } from './benefits';
 import { Carrying } from './carried';
 import { RxHistoryRequest, RxHistoryResponse } from './history';
 import { DispensedMedication, PrescribedMedication } from './medication';
-import { Patient, Pharmacy, Prescriber } from './people';
+import { Patient, Pharmacy, Prescriber, PrescriberOfFill } from './people';
 import { RxChangeRequest, RxChangeResponse, RxRenewalRequest, RxRenewalResponse } from './requests';
 
 /** One measurement of a patient: see WEIGHT and HEIGHT in codes.ts. */
@@ -138,11 +138,11 @@ export const RxFill = z.strictObject({
   }),
   patient: Patient,
   pharmacy: Pharmacy,
-  prescriber: Prescriber,
-  /** The medication as it was prescribed. */
-  medication: PrescribedMedication.optional(),
+  prescriber: PrescriberOfFill,
   /** What was handed over. */
   dispensed: DispensedMedication.optional(),
+  /** The medication as it was prescribed. */
+  medication: PrescribedMedication.optional(),
   ...Carrying,
 });
 export type RxFill = z.infer<typeof RxFill>;

@@ -4,26 +4,14 @@ import { Carrying } from './carried';
 import { DispensedMedication } from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
 
-const Remark = {
-  reasonCodes: z.array(z.string()).min(1).optional(),
-  referenceNumber: z.string().optional(),
-  note: z.string().optional(),
-  ...Carrying,
-};
-
 /** Asks a benefit manager for what a patient was dispensed. */
 export const RxHistoryRequest = z.strictObject({
   kind: z.literal('RxHistoryRequest'),
-  requestReferenceNumber: z.string().optional(),
+  /** Under which coverages, each with the patient's consent: at most four. */
   benefits: z.array(BenefitsCoordination).min(1).optional(),
   patient: Patient,
-  prescriber: Prescriber,
-  /**
-   * The patient's consent: the standard's code. Y: consents; P: prescribed by this prescriber only; N:
-   * refuses; X, Z: a parent or guardian.
-   */
-  consent: z.string(),
-  /** YYYY-MM-DD. */
+  prescriber: Prescriber.optional(),
+  /** YYYY-MM-DD, or an instant. The standard wants both. */
   startDate: z.string().optional(),
   endDate: z.string().optional(),
   ...Carrying,
@@ -38,18 +26,25 @@ export const HistoryFill = z.strictObject({
   medication: DispensedMedication,
   pharmacy: Pharmacy.optional(),
   prescriber: Prescriber.optional(),
-  ...Carrying,
 });
 export type HistoryFill = z.infer<typeof HistoryFill>;
 
-/** What was dispensed, or why it is not told. */
+/** ReasonCode of an approval that told a part: more is to be asked for, by an earlier end. */
+export const MORE_HISTORY = 'AQ';
+
+/** What was dispensed, or why it is not told: exactly one of the two is there. */
 export const RxHistoryResponse = z.strictObject({
   kind: z.literal('RxHistoryResponse'),
-  requestReferenceNumber: z.string().optional(),
   response: z.strictObject({
-    approved: z.strictObject(Remark).optional(),
-    /** Told, but not all of it: more must be asked for, by an earlier end. */
-    approvedWithChanges: z.strictObject(Remark).optional(),
+    approved: z
+      .strictObject({
+        /** MORE_HISTORY, or what a monitoring program of a state answered. */
+        reasonCodes: z.array(z.string()).min(1).optional(),
+        referenceNumber: z.string().optional(),
+        note: z.string().optional(),
+        ...Carrying,
+      })
+      .optional(),
     denied: z
       .strictObject({
         reasonCodes: z.array(z.string()).min(1).optional(),
@@ -60,9 +55,14 @@ export const RxHistoryResponse = z.strictObject({
       .optional(),
     ...Carrying,
   }),
-  patient: Patient.optional(),
+  /** As they were asked under. */
+  benefits: z.array(BenefitsCoordination).min(1).optional(),
+  patient: Patient,
   prescriber: Prescriber.optional(),
   fills: z.array(HistoryFill).min(1).optional(),
+  /** The time that the answer covers: YYYY-MM-DD, or an instant. */
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
   ...Carrying,
 });
 export type RxHistoryResponse = z.infer<typeof RxHistoryResponse>;

@@ -113,6 +113,28 @@ export const Compound = z.strictObject({
 });
 export type Compound = z.infer<typeof Compound>;
 
+/**
+ * What a prescriber or pharmacist weighed: NCPDP's reason for service, such as DA (drug and allergy) or DD
+ * (drug and drug), and why it was prescribed all the same.
+ */
+export const DrugUseEvaluation = z.strictObject({
+  /** Two characters. */
+  reason: z.string(),
+  /** What was done about it, and what came of it: two characters each. */
+  service: z.string().optional(),
+  result: z.string().optional(),
+  /** The other drug, disease or allergy. */
+  coAgent: z
+    .strictObject({ code: z.string(), qualifier: z.string(), description: z.string(), ...Carrying })
+    .optional(),
+  /** 1 major, 2 moderate, 3 minor, 9 undetermined. */
+  significance: z.string().optional(),
+  /** At most 100 characters. */
+  acknowledgement: z.string().optional(),
+  ...Carrying,
+});
+export type DrugUseEvaluation = z.infer<typeof DrugUseEvaluation>;
+
 /** What a pharmacy handed over. Numbers are text as they stand on the wire. */
 export const DispensedMedication = z.strictObject({
   drugDescription: z.string(),
@@ -125,6 +147,8 @@ export const DispensedMedication = z.strictObject({
   /** Refills that are left. */
   refills: z.string().optional(),
   note: z.string().optional(),
+  /** At most five. */
+  drugUseEvaluations: z.array(DrugUseEvaluation).min(1).optional(),
   sig: StructuredSig.optional(),
   /** Of a renewal: how many fills, the first one among them, the pharmacy asks for. */
   pharmacyRequestedRefills: z.string().optional(),
@@ -136,18 +160,6 @@ export type DispensedMedication = z.infer<typeof DispensedMedication>;
 /** Of which fills a prescriber wants to be told (RxFill). */
 export const FillIndicator = z.enum(['All Fill Statuses', 'Cancel All Fill Statuses']);
 export type FillIndicator = z.infer<typeof FillIndicator>;
-
-/**
- * What a prescriber weighed: NCPDP's reason for service, such as DA (drug and allergy) or DD (drug and drug),
- * and why it was prescribed all the same.
- */
-export const DrugUseEvaluation = z.strictObject({
-  /** Two characters. */
-  reason: z.string(),
-  acknowledgement: z.string().optional(),
-  ...Carrying,
-});
-export type DrugUseEvaluation = z.infer<typeof DrugUseEvaluation>;
 
 /** The medication of a NewRx. Numbers are text as they stand on the wire. */
 export const PrescribedMedication = z.strictObject({

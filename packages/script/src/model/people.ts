@@ -54,3 +54,7 @@ export const Prescriber = z.strictObject({
   ...Carrying,
 });
 export type Prescriber = z.infer<typeof Prescriber>;
+
+/** The prescriber of an RxFill: a pharmacy may name one without numbers. */
+export const PrescriberOfFill = Prescriber.partial({ identification: true });
+export type PrescriberOfFill = z.infer<typeof PrescriberOfFill>;

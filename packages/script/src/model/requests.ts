@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { Carrying } from './carried';
-import { CodedDrug, Compound, DispensedMedication, PrescribedMedication, Quantity } from './medication';
+import {
+  CodedDrug,
+  Compound,
+  DispensedMedication,
+  DrugUseEvaluation,
+  PrescribedMedication,
+  Quantity,
+} from './medication';
 import { Patient, Pharmacy, Prescriber } from './people';
 import { StructuredSig } from './sig';
 
@@ -22,6 +29,20 @@ const Denied = z.strictObject({
   ...Carrying,
 });
 
+/** What came with a request beside what the standard has; read and never written. */
+const Beside = {
+  /** Elements that the standard does not know at their place, with their texts. */
+  alsoSaid: z
+    .array(z.strictObject({ path: z.string(), name: z.string(), text: z.string() }))
+    .min(1)
+    .optional(),
+  /** What was read in another form than it came. */
+  notes: z
+    .array(z.strictObject({ path: z.string(), code: z.string(), sentence: z.string() }))
+    .min(1)
+    .optional(),
+};
+
 /**
  * A pharmacy asks to renew a prescription; the header carries the prescriber's order number where it knows
  * it.
@@ -36,6 +57,7 @@ export const RxRenewalRequest = z.strictObject({
   dispensed: DispensedMedication,
   /** As it was prescribed. */
   medication: PrescribedMedication.optional(),
+  ...Beside,
   ...Carrying,
 });
 export type RxRenewalRequest = z.infer<typeof RxRenewalRequest>;
@@ -70,11 +92,14 @@ export type ChangeRequestCode = z.infer<typeof ChangeRequestCode>;
 export const RequestedMedication = z.strictObject({
   drugDescription: z.string(),
   coded: CodedDrug.optional(),
-  quantity: Quantity,
+  /** A pharmacy may leave it to the prescriber. */
+  quantity: Quantity.optional(),
   daysSupply: z.string().optional(),
   substitutionAllowed: z.boolean(),
   refills: z.string().optional(),
   note: z.string().optional(),
+  /** At most five. */
+  drugUseEvaluations: z.array(DrugUseEvaluation).min(1).optional(),
   sig: StructuredSig.optional(),
   compound: Compound.optional(),
   ...Carrying,
@@ -90,8 +115,6 @@ export const RxChangeRequest = z.strictObject({
    * unclear.
    */
   messageRequestSubCodes: z.array(z.string()).min(1).optional(),
-  /** Why, in the pharmacist's words: at most 260 characters. */
-  changeReason: z.string().optional(),
   requestReferenceNumber: z.string().optional(),
   patient: Patient,
   pharmacy: Pharmacy,
@@ -100,6 +123,9 @@ export const RxChangeRequest = z.strictObject({
   medication: PrescribedMedication,
   /** At most nine to choose from. */
   requested: z.array(RequestedMedication).min(1).optional(),
+  /** Why, in the pharmacist's words: at most 260 characters. */
+  changeReason: z.string().optional(),
+  ...Beside,
   ...Carrying,
 });
 export type RxChangeRequest = z.infer<typeof RxChangeRequest>;

@@ -116,46 +116,53 @@ const compound = record({
   ),
 });
 
-const term = record({
-  text: words(40),
-  qualifier: fc.constantFrom('SNOMED', 'DoseUnitOfMeasure'),
-  code: words(12),
-});
-const sigAmount = record(
-  { value: amount, unit: term },
-  { range: record({ modifier: fc.constantFrom('TO', 'OR'), value: amount }) },
-);
-const taken = (items: fc.Arbitrary<unknown>, modifier: string) =>
-  fc.array(fc.oneof({ weight: 3, arbitrary: items }, fc.constant(modifier)), { minLength: 1, maxLength: 4 });
-const sigInstruction = record(
-  {},
-  {
-    administration: record({}, { method: term, dose: sigAmount, route: term, site: term }),
-    timings: taken(
-      record(
-        {},
-        {
-          moment: record({}, { modifier: term, event: term }),
-          frequency: sigAmount,
-          interval: sigAmount,
-          duration: record({ value: amount, unit: term }),
-        },
+const termOf = (qualifier: string) =>
+  record({ text: words(40), qualifier: fc.constant(qualifier), code: words(12) });
+const term = termOf('SNOMED');
+const unit = termOf('DoseUnitOfMeasure');
+const amountOf = (counted: fc.Arbitrary<unknown>) =>
+  record(
+    { value: amount, unit: counted },
+    { range: record({ modifier: fc.constantFrom('TO', 'OR'), value: amount }) },
+  );
+/** Items with a modifier between each two. */
+const joined = (items: fc.Arbitrary<unknown>, modifiers: readonly string[], most = 3) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...modifiers), items), { minLength: 1, maxLength: most })
+    .map((pairs) => pairs.flat().slice(1));
+/** Timings: a modifier between two may be missing. */
+const timings = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom([], ['AND'], ['OR']),
+      fc.oneof(
+        record({ moment: record({ event: term }, { modifier: term }) }),
+        record({ frequency: amountOf(term) }),
+        record({ interval: amountOf(term) }),
+        record({ duration: record({ value: amount, unit: term }) }),
       ),
-      'AND',
     ),
-  },
-);
-const sig = record(
-  { text: words(200) },
-  {
-    codeSystem: record({ snomedVersion: digits(8), fmtVersion: words(8) }),
-    instructions: taken(sigInstruction, 'THEN'),
-    maximumDoses: fc.array(
-      record({ value: amount, unit: term, durationValue: digits(1, 2), durationUnit: term }),
-      { minLength: 1, maxLength: 2 },
-    ),
-    clarifyingText: words(255),
-  },
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((pairs) => pairs.flatMap(([modifier, timing], at) => [...(at > 0 ? modifier : []), timing]));
+const sigInstruction = record({
+  administration: record({ route: term }, { method: term, dose: amountOf(unit), site: term }),
+  timings,
+});
+const maximum = record({ value: amount, unit: term, durationValue: digits(1, 2), durationUnit: term });
+const sig = fc.oneof(
+  record({ text: words(200) }),
+  record(
+    {
+      text: words(200),
+      codeSystem: record({ snomedVersion: digits(8), fmtVersion: words(8) }),
+      instructions: joined(sigInstruction, ['THEN', 'AND', 'OR']),
+    },
+    {
+      maximumDoses: fc.array(maximum, { minLength: 1, maxLength: 2 }),
+      clarifyingText: words(255),
+    },
+  ),
 );
 const refills = fc.integer({ min: 0, max: 99 }).map(String);
 const daysSupply = fc.integer({ min: 1, max: 999 }).map(String);
@@ -211,6 +218,9 @@ const pharmacy = record(
   { identification: record({ ncpdpId: digits(7), npi: digits(10) }), businessName: words(70), communication },
   { address },
 );
+const pharmacyWithAddress = pharmacy.chain((known) =>
+  address.map((place) => ({ ...(known as object), address: place })),
+);
 const prescriber = record(
   {
     identification: record({ npi: digits(10) }, { stateLicenseNumber: words(35), deaNumber: words(35) }),
@@ -249,33 +259,60 @@ const cancelRxResponse = record({
     record({
       denied: record(
         {},
-        { reasonCodes: fc.array(words(2), { minLength: 1, maxLength: 10 }), denialReason: words(100) },
+        {
+          reasonCodes: fc.array(fc.constantFrom('AA', 'AR'), { minLength: 1, maxLength: 10 }),
+          denialReason: words(100),
+        },
       ),
     }),
   ),
 });
 
-const dispensed = record(
-  { drugDescription: words(105), quantity },
+const evaluations = fc.array(
+  record(
+    { reason: fc.constantFrom('DA', 'DD', 'PG') },
+    {
+      service: fc.constantFrom('MR', '00'),
+      result: fc.constantFrom('1A', '3K'),
+      coAgent: record({ code: words(12), qualifier: fc.constantFrom('03', '20'), description: words(30) }),
+      significance: fc.constantFrom('1', '2', '3', '9'),
+      acknowledgement: words(100),
+    },
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+const dispensedWith = (
+  required: Record<string, fc.Arbitrary<unknown>>,
+  optional: Record<string, fc.Arbitrary<unknown>> = {},
+) =>
+  record(
+    { drugDescription: words(105), quantity, substitutionAllowed: fc.boolean(), ...required },
+    {
+      coded: codedDrug,
+      daysSupply,
+      writtenDate: day,
+      note: words(210),
+      drugUseEvaluations: evaluations,
+      compound,
+      ...optional,
+    },
+  );
+const filledOn = fc.oneof(day, instant);
+const requested = record(
+  { drugDescription: words(105), substitutionAllowed: fc.boolean() },
   {
     coded: codedDrug,
+    quantity,
     daysSupply,
-    writtenDate: day,
-    lastFillDate: fc.oneof(day, instant),
-    substitutionAllowed: fc.boolean(),
     refills,
     note: words(210),
+    drugUseEvaluations: evaluations,
     sig,
-    pharmacyRequestedRefills: fc.integer({ min: 1, max: 99 }).map(String),
     compound,
   },
 );
-const requested = record(
-  { drugDescription: words(105), quantity, substitutionAllowed: fc.boolean() },
-  { coded: codedDrug, daysSupply, refills, note: words(210), sig, compound },
-);
 
-const remark = record({}, { note: words(210) });
+const remark = record({}, { note: words(70) });
 const rxFill = record(
   {
     kind: fc.constant('RxFill'),
@@ -285,33 +322,47 @@ const rxFill = record(
       ),
     ),
     patient,
-    pharmacy,
+    pharmacy: pharmacyWithAddress,
     prescriber,
   },
-  { medication, dispensed },
+  { medication, dispensed: dispensedWith({ refills, sig }, { lastFillDate: filledOn }) },
 );
 
-const reasonCodes = fc.array(
-  fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: 2, maxLength: 2 }),
-  { minLength: 1, maxLength: 10 },
-);
-const approval = record({}, { reasonCodes, referenceNumber: words(35), note: words(70) });
-const denial = record({}, { reasonCodes, referenceNumber: words(35), denialReason: words(70) });
-const responseOf = (...approvals: string[]) =>
-  fc.oneof(record({ denied: denial }), ...approvals.map((name) => record({ [name]: approval })));
+const reasonsOf = (codes: string) =>
+  fc.array(fc.constantFrom(...codes.split(' ')), { minLength: 1, maxLength: 10 });
+const approval = record({}, { referenceNumber: words(35), note: words(70) });
+const denialFor = (codes: string) =>
+  record({
+    denied: record(
+      {},
+      { reasonCodes: reasonsOf(codes), referenceNumber: words(35), denialReason: words(70) },
+    ),
+  });
+const approvals = (...names: string[]) => names.map((name) => record({ [name]: approval }));
+const validated = record({
+  validated: record({}, { reasonCodes: reasonsOf('GM GP GT'), referenceNumber: words(35), note: words(70) }),
+});
 const people = { patient, pharmacy, prescriber };
 const requestReferenceNumber = words(35);
-const subCodes = fc.array(words(2), { minLength: 1, maxLength: 10 });
+const subCodes = fc.array(fc.constantFrom(...'ABCDEFGHIJKLM'), { minLength: 1, maxLength: 10 });
 const changeCode = keys(CHANGE_REQUEST_CODES);
 
 const rxRenewalRequest = record(
-  { kind: fc.constant('RxRenewalRequest'), ...people, dispensed },
+  {
+    kind: fc.constant('RxRenewalRequest'),
+    ...people,
+    pharmacy: pharmacyWithAddress,
+    dispensed: dispensedWith(
+      { lastFillDate: filledOn, sig },
+      { pharmacyRequestedRefills: fc.integer({ min: 1, max: 99 }).map(String) },
+    ),
+  },
   { requestReferenceNumber, medication },
 );
 const rxRenewalResponse = record(
   {
     kind: fc.constant('RxRenewalResponse'),
-    response: responseOf('approved', 'approvedWithChanges', 'replace'),
+    response: fc.oneof(denialFor('AA AF AP'), ...approvals('approved', 'approvedWithChanges', 'replace')),
     ...people,
     medication,
   },
@@ -330,35 +381,49 @@ const rxChangeResponse = record(
   {
     kind: fc.constant('RxChangeResponse'),
     messageRequestCode: changeCode,
-    response: responseOf('approved', 'approvedWithChanges', 'validated'),
+    response: fc.oneof(denialFor('AA AL AO'), validated, ...approvals('approved', 'approvedWithChanges')),
     ...people,
   },
   { messageRequestSubCodes: subCodes, requestReferenceNumber, medication },
 );
+const coverages = fc.array(
+  benefits.chain((known) =>
+    record<object>({ consent: fc.constantFrom('Y', 'N', 'P', 'X', 'Z', 'TPO') }, { memberId: words(80) }).map(
+      (more) => ({
+        ...(known as object),
+        ...more,
+      }),
+    ),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
 const rxHistoryRequest = record(
+  { kind: fc.constant('RxHistoryRequest'), patient, startDate: day, endDate: day },
+  { benefits: coverages, prescriber },
+);
+const rxHistoryResponse = record(
   {
-    kind: fc.constant('RxHistoryRequest'),
+    kind: fc.constant('RxHistoryResponse'),
+    response: fc.oneof(
+      denialFor('AA BB GV'),
+      record({
+        approved: record(
+          {},
+          { reasonCodes: reasonsOf('AQ DJ'), referenceNumber: words(35), note: words(70) },
+        ),
+      }),
+    ),
+    benefits: coverages,
     patient,
-    prescriber,
-    consent: fc.constantFrom('Y', 'N', 'P', 'X', 'Z'),
-  },
-  {
-    requestReferenceNumber,
-    benefits: fc.array(benefits, { minLength: 1, maxLength: 4 }),
     startDate: day,
     endDate: day,
   },
-);
-const rxHistoryResponse = record(
-  { kind: fc.constant('RxHistoryResponse'), response: responseOf('approved', 'approvedWithChanges') },
   {
-    requestReferenceNumber,
-    patient,
     prescriber,
-    fills: fc.array(record({ medication: dispensed }, { pharmacy, prescriber }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
+    fills: fc.array(
+      record({ medication: dispensedWith({ lastFillDate: filledOn }, { sig }) }, { pharmacy, prescriber }),
+      { minLength: 1, maxLength: 4 },
+    ),
   },
 );
 

@@ -106,14 +106,21 @@ export const sampleChangeResponse = (
   },
 });
 
+const coverage = () => ({
+  payer: { payerId: 'DEMOPBM' },
+  cardholderId: 'C-1001',
+  consent: 'Y',
+  memberId: 'M-1001',
+});
+
 /** A question for a patient's history, valid as it is. */
 export const sampleHistoryRequest = (): Message & { body: RxHistoryRequest } => ({
   header: { ...sampleNewRx().header, to: { qualifier: 'PY', id: 'DEMOPBM' }, messageId: 'history-1' },
   body: {
     kind: 'RxHistoryRequest',
+    benefits: [coverage()],
     patient: people().patient,
     prescriber: people().prescriber,
-    consent: 'Y',
     startDate: '2025-11-20',
     endDate: '2026-11-20',
   },
@@ -129,6 +136,7 @@ export const sampleHistoryResponse = (): Message & { body: RxHistoryResponse } =
   body: {
     kind: 'RxHistoryResponse',
     response: { approved: {} },
+    benefits: [coverage()],
     patient: people().patient,
     fills: [
       {
@@ -138,10 +146,13 @@ export const sampleHistoryResponse = (): Message & { body: RxHistoryResponse } =
           quantity: { value: '30', qualifier: '38', unit: 'C48542' },
           daysSupply: '30',
           lastFillDate: '2026-10-02',
+          substitutionAllowed: true,
         },
         pharmacy: people().pharmacy,
         prescriber: people().prescriber,
       },
     ],
+    startDate: '2025-11-20',
+    endDate: '2026-11-20',
   },
 });

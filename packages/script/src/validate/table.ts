@@ -21,8 +21,6 @@ export interface AttributeRule {
 /** Elements in a fixed order. */
 export interface CompositeType {
   kind: 'composite';
-  /** Whether elements that are not named here may be among them, in any order and number. */
-  isOpen: boolean;
   slots: readonly Slot[];
   /** Each element's place among the slots, the number of its name among all names here, and its type. */
   places: ReadonlyMap<string, { at: number; name: number; type: ElementType }>;
@@ -49,9 +47,8 @@ export const leaf = (
 
 export const opaque: OpaqueType = { kind: 'opaque' };
 
-const compositeOf = (slots: readonly Slot[], isOpen: boolean): CompositeType => ({
+export const composite = (...slots: Slot[]): CompositeType => ({
   kind: 'composite',
-  isOpen,
   slots,
   places: new Map(
     slots
@@ -59,11 +56,6 @@ const compositeOf = (slots: readonly Slot[], isOpen: boolean): CompositeType => 
       .map(({ name, at, type }, number) => [name, { at, name: number, type }]),
   ),
 });
-
-export const composite = (...slots: Slot[]): CompositeType => compositeOf(slots, false);
-
-/** Elements that are known in part: others may be among them, in any order and number. */
-export const open = (...slots: Slot[]): CompositeType => compositeOf(slots, true);
 
 /** Exactly one. */
 export const must = (name: string, type: ElementType): Slot => ({
@@ -95,6 +87,8 @@ export interface Standard {
   message: CompositeType;
   /** Statements about several elements at the same time. */
   rules: readonly CrossRule[];
+  /** And those that bind who writes: what comes in another form is read all the same. */
+  writtenRules: readonly CrossRule[];
 }
 
 /** A statement the tables cannot make: where it applies, and what is wrong there ([] for nothing). */

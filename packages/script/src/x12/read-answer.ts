@@ -11,21 +11,30 @@ import {
 import { toPlan } from './read-plan';
 import { toDate, toGender } from './values';
 
+/** TA104 and AK901: accepted, or accepted although something is wrong with it. */
+const ACCEPTED: ReadonlySet<string> = new Set(['A', 'E']);
+const ACKNOWLEDGED = 'it accepts the inquiry and answers nothing';
+
 /**
  * Reads what came back for a 270: a 271, or the refusal of the inquiry by TA1 or 999.
- * @throws UnreadableInterchange for anything else, and for what was cut off
+ * @throws UnreadableInterchange for anything else, for an acceptance without an answer, and for what was cut off
  */
 export function readAnswer(text: string): Answer {
   const { acknowledgements, transactions, separators } = readInterchange(text);
   const [ta1] = acknowledgements;
-  if (ta1 && transactions.length === 0) return { kind: 'rejected', by: 'TA1', code: at(ta1, 5) };
-  const refusal = transactions.find(({ code }) => code === '999');
-  if (refusal)
-    return {
-      kind: 'rejected',
-      by: '999',
-      code: at(refusal.segments.find(({ tag }) => tag === 'AK9') ?? { tag: '', elements: [] }, 1),
-    };
+  if (ta1 && transactions.length === 0) {
+    if (ACCEPTED.has(at(ta1, 4))) throw new UnreadableInterchange(ACKNOWLEDGED);
+    return { kind: 'rejected', by: 'TA1', code: at(ta1, 5) };
+  }
+  const acknowledgement = transactions.find(({ code }) => code === '999');
+  if (acknowledgement) {
+    const code = at(
+      acknowledgement.segments.find(({ tag }) => tag === 'AK9') ?? { tag: '', elements: [] },
+      1,
+    );
+    if (ACCEPTED.has(code)) throw new UnreadableInterchange(ACKNOWLEDGED);
+    return { kind: 'rejected', by: '999', code };
+  }
   if (
     transactions.length === 0 ||
     transactions.some(({ code, version }) => code !== '271' || !version.startsWith(ELIGIBILITY_FAMILY))

@@ -278,6 +278,21 @@ describe('an answer', () => {
     expect(readAnswer(text)).toEqual(expected);
   });
 
+  it.each([
+    ['a TA1 that accepts', 'TA1*000000905*261120*1504*A*000~'],
+    ['a TA1 that accepts with errors', 'TA1*000000905*261120*1504*E*022~'],
+  ])('is neither an answer nor a refusal when it is %s', (_, ta1) => {
+    const text =
+      'ISA*00*          *00*          *ZZ*PBM            *ZZ*ERX            ' +
+      `*261120*1504*^*00501*000000001*0*T*:~${ta1}IEA*0*000000001~`;
+    expect(() => readAnswer(text)).toThrow(UnreadableInterchange);
+  });
+
+  it('is no refusal when a 999 accepts', () => {
+    const text = writeRefusal(envelope, { control: '905' }).replace('AK9*R', 'AK9*A');
+    expect(() => readAnswer(text)).toThrow(UnreadableInterchange);
+  });
+
   it('of a dependent tells of the dependent, under the plan of the subscriber', () => {
     const text = example('271-5010-Example_3_1_2.txt')
       .replace('HL*3*2*22*0', 'HL*3*2*22*1')

@@ -44,3 +44,14 @@ export const child = (element: Element, name: string): Element | undefined =>
 /** The text at the end of a path of first children, or undefined where the path breaks off. */
 export const textAt = (element: Element, ...path: string[]): string | undefined =>
   path.reduce<Element | undefined>((at, name) => at && child(at, name), element)?.text;
+
+/** Whether two elements say the same, name for name and text for text. */
+export const isSame = (one: Element, other: Element): boolean =>
+  one.name === other.name &&
+  one.text === other.text &&
+  JSON.stringify(one.attributes) === JSON.stringify(other.attributes) &&
+  one.children.length === other.children.length &&
+  one.children.every((inner, at) => {
+    const same = other.children[at];
+    return same !== undefined && isSame(inner, same);
+  });

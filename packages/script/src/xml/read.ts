@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { Element } from './element';
 
 /** What a reader accepts: decided limits, so that nobody's message can exhaust us. */
@@ -20,26 +20,46 @@ export class XmlError extends Error {
 
 const isBlank = (text: string) => /^[ \t\r\n]*$/.test(text);
 
+/** A document, and whether its names came with the prefix of a namespace. */
+export interface ReadDocument {
+  readonly root: Element;
+  readonly isPrefixed: boolean;
+}
+
 /**
  * Reads one XML document into elements. Values stay text, whatever they look like. Comments, processing
- * instructions and the white space between elements are dropped; names are taken as written, prefix and all.
+ * instructions and the white space between elements are dropped. Names in the namespace of the root come
+ * without their prefix; those of another namespace keep it, so that nobody takes them for the standard's.
  * Throws XmlError for a document type, more than 64 levels, more than 1 MB, more than one root, or XML that
  * is not well formed.
  */
-export const readXml = (xml: string): Element => {
-  if (new TextEncoder().encode(xml).length > MAX_BYTES) throw new XmlError('xml.too-large');
-  const parser = new SaxesParser({ xmlns: false, position: true });
+export const readDocument = (xml: string): ReadDocument => {
+  if (xml.length > MAX_BYTES || new TextEncoder().encode(xml).length > MAX_BYTES)
+    throw new XmlError('xml.too-large');
+  const parser = new SaxesParser({ xmlns: true, position: true });
   const open: Element[] = [];
   let root: Element | undefined;
+  let space = '';
+  let isPrefixed = false;
   const fail = (fault: XmlFault): never => {
     throw new XmlError(fault, parser.line);
+  };
+  const nameOf = ({ name, local, prefix, uri }: SaxesTagNS): string => {
+    if (prefix === '') return uri === space || uri === '' ? name : `other:${local}`;
+    if (uri !== space) return name;
+    isPrefixed = true;
+    return local;
   };
 
   parser.on('error', () => fail('xml.not-well-formed'));
   parser.on('doctype', () => fail('xml.doctype'));
   parser.on('opentag', (tag) => {
     if (open.length === MAX_DEPTH) fail('xml.too-deep');
-    const element: Element = { name: tag.name, attributes: { ...tag.attributes }, children: [], text: '' };
+    if (!root) space = tag.uri;
+    const attributes: Element['attributes'] = {};
+    for (const { name, local, prefix, uri, value } of Object.values(tag.attributes))
+      attributes[prefix !== '' && uri === space ? local : name] = value;
+    const element: Element = { name: nameOf(tag), attributes, children: [], text: '' };
     const parent = open.at(-1);
     if (parent) parent.children.push(element);
     else root = element;
@@ -57,5 +77,8 @@ export const readXml = (xml: string): Element => {
   });
   parser.write(xml).close();
 
-  return root ?? fail('xml.not-well-formed');
+  return root ? { root, isPrefixed } : fail('xml.not-well-formed');
 };
+
+/** The root of a document, without its notes. Throws XmlError as readDocument does. */
+export const readXml = (xml: string): Element => readDocument(xml).root;

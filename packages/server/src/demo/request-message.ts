@@ -72,7 +72,6 @@ export function demoAskingMessage(asking: DemoAsking): AskingMessage {
       writtenDate: prescribed.writtenDate,
       lastFillDate: lastFill(asking),
       substitutionAllowed,
-      refills: '0',
       sig,
       pharmacyRequestedRefills: String((asking.regimen.refills === 'PRN' ? 3 : asking.regimen.refills) + 1),
     };

@@ -1,7 +1,7 @@
 import type { HistoryProblem } from '@erx/core/medication-history/model';
 import { dateIn } from '@erx/core/values/dates';
 import type { Message } from '@erx/script/model';
-import type { RxHistoryResponse } from '@erx/script/model/history';
+import { MORE_HISTORY, type RxHistoryResponse } from '@erx/script/model/history';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { fillKey, toFill } from './fills';
@@ -110,8 +110,7 @@ async function isAbout(
   const patient = await patientsStore(connection, practiceId).find(patientId);
   if (!patient) return false;
   return (
-    !told ||
-    (told.dateOfBirth.slice(0, 10) === patient.birthDate && plain(told.name.last) === plain(patient.lastName))
+    told.dateOfBirth.slice(0, 10) === patient.birthDate && plain(told.name.last) === plain(patient.lastName)
   );
 }
 
@@ -180,7 +179,7 @@ async function fillsOf(
 }
 
 /**
- * How an answer ends its inquiry. ApprovedWithChanges means that there is more: it is asked for up to the
+ * How an answer ends its inquiry. An approval may say that there is more: it is asked for up to the
  * earliest fill that was reported, as long as each answer brings something new and the time that was asked
  * for is not covered. Without that the history stays incomplete, and says so.
  */
@@ -194,7 +193,7 @@ async function outcomeOf(
   { readonly problem: HistoryProblem | undefined } | { readonly messageId: string; readonly xml: string }
 > {
   if (response.denied) return { problem: inquiry.total > 0 ? 'history.incomplete' : 'history.denied' };
-  if (response.approved) return { problem: undefined };
+  if (response.approved?.reasonCodes?.includes(MORE_HISTORY) !== true) return { problem: undefined };
   const endDate = fresh
     .flatMap(({ lastFillDate }) => (lastFillDate === null ? [] : [lastFillDate]))
     .sort()[0];

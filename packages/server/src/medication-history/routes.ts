@@ -53,7 +53,8 @@ export function serveHistory(server: Server, services: Services): void {
       await patientsStore(transaction, member.practiceId).lock(patientId);
       const store = historyStore(transaction, member.practiceId);
       const before = await store.latest(patientId, providerId, dataCall);
-      if (before && stillServes(before, now, refresh)) return { inquiry: before, isNew: false };
+      if (before && stillServes(before, { now, startDate, isRefresh: refresh }))
+        return { inquiry: before, isNew: false };
       await store.add(
         {
           id,

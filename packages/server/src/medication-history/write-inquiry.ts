@@ -3,7 +3,7 @@ import { fitsPharmacy } from '@erx/core/benefits/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { GENERATION_SUFFIX, type Patient } from '@erx/core/patients/model';
 import type { Practice } from '@erx/core/practices/model';
-import type { CalendarDate } from '@erx/core/values/dates';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
 import { scriptCodec, ScriptError } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
@@ -56,7 +56,7 @@ function messageOf(
   messageId: string,
   now: Date,
 ): Message {
-  const { bin, pcn, cardHolderId, groupId } = coverage.patient;
+  const { bin, pcn, cardHolderId, groupId, memberId } = coverage.patient;
   return {
     header: {
       to: { qualifier: 'PY', id: coverage.pbmId },
@@ -76,6 +76,8 @@ function messageOf(
           },
           ...carried('cardholderId', cardHolderId),
           ...carried('groupId', groupId),
+          consent: 'Y',
+          ...carried('memberId', memberId, LONGEST_MEMBER_ID),
         },
       ],
       patient: {
@@ -100,9 +102,8 @@ function messageOf(
         address: addressOf(practice),
         communication: { primaryTelephone: { number: practice.phone } },
       },
-      consent: 'Y',
       startDate,
-      ...(endDate === undefined ? {} : { endDate }),
+      endDate: endDate ?? dateIn(practice.timeZone, now),
     },
   };
 }
@@ -134,9 +135,17 @@ function present<Key extends string>(key: Key, value: string): Partial<Record<Ke
   return (value === '' ? {} : { [key]: value }) as Partial<Record<Key, string>>;
 }
 
+/** What the benefit manager knows the patient by may be longer than its other texts. */
+const LONGEST_MEMBER_ID = 80;
+
 /** A text of the coverage where the message can hold it whole; it is never cut. */
-function carried<Key extends string>(key: Key, value: string): Partial<Record<Key, string>> {
-  return present(key, fitsPharmacy(value) && /^[ -~]*$/.test(value) ? value : '');
+function carried<Key extends string>(
+  key: Key,
+  value: string,
+  longest?: number,
+): Partial<Record<Key, string>> {
+  const fits = longest === undefined ? fitsPharmacy(value) : value.length <= longest;
+  return present(key, fits && value.trim() !== '' && /^[ -~]*$/.test(value) ? value : '');
 }
 
 function plain(text: string): string {

@@ -10,6 +10,7 @@ import { receive } from './receive';
 import { keepRefusal } from '../inbox/refuse';
 import { openRequests } from '../requests/receiving';
 import { findSender } from '../platform/gateway/sender';
+import { decodeXml } from '@erx/script/xml/decode';
 
 const LARGEST_MESSAGE = 1024 * 1024;
 /** The largest size that is written down of a message that was not read: its sender may state any. */
@@ -125,8 +126,8 @@ export async function serveNetwork(
           request,
           reply,
           200,
-          refusal('900', '500', 'The text is not UTF-8.'),
-          'not UTF-8',
+          refusal('900', '500', 'The text cannot be read in the encoding that it states.'),
+          'unknown encoding',
         );
       return await send(
         reply,
@@ -143,11 +144,7 @@ function send(reply: FastifyReply, xml: string): FastifyReply {
 }
 
 function decode(body: unknown): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.isBuffer(body) ? body : undefined);
-  } catch {
-    return undefined;
-  }
+  return Buffer.isBuffer(body) ? decodeXml(body)?.text : '';
 }
 
 /**

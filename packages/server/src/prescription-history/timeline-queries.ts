@@ -53,7 +53,10 @@ const ACTS: Statement = {
   text: `SELECT t.id, t.at, t.event, t.outcome, t.sequence, t.actor, a.first_name, a.middle_name, a.last_name,
     CASE WHEN t.event = ${toLiteral<AuditEvent>('attention.handled')} THEN
       (SELECT k.note FROM attention_marks k WHERE k.practice_id = t.practice_id
-        AND k.id = (t.details::json->>'mark')::uuid) END AS note
+        AND k.id = (t.details::json->>'mark')::uuid)
+      WHEN t.event = ${toLiteral<AuditEvent>('request.handled')} THEN
+      (SELECT q.comments FROM pharmacy_requests q WHERE q.practice_id = t.practice_id
+        AND q.id::text = t.resource_id AND q.comments <> '') END AS note
       FROM audit_records t
       LEFT JOIN accounts a ON a.id = t.account_id
     WHERE t.practice_id = $1 AND t.resource_id = ANY($2::text[]) ORDER BY t.sequence`,

@@ -7,7 +7,7 @@ import { dayTimeTerm, doseUnitTerm, methodTerm, routeTerm, siteTerm, timeUnitTer
 /** The structure beside the text of a sig. */
 type SigStructure = Omit<StructuredSig, 'text' | 'carried'>;
 
-/** Joins the two numbers of a range. A guess: no published message of this version has one. */
+/** Joins the two numbers of a range. */
 const TO = 'TO';
 
 /**
@@ -15,7 +15,7 @@ const TO = 'TO';
  * sure place: half a structure would say something else than its text (docs/decisions/directions.md).
  */
 export function toCodedSig({ steps, maximum, advice }: Sig): SigStructure | undefined {
-  // The qualifier of a maximum's unit is not settled by what is published, and advice has no code.
+  // A maximum is not coded yet, and advice has no code.
   if (maximum || advice) return undefined;
   const instructions: (SigInstruction | string)[] = [];
   for (const step of steps) {
@@ -38,7 +38,7 @@ export function toStructuredSig(
 function toInstruction(step: SigStep): SigInstruction | undefined {
   const timings = toTimings(step.timing);
   const administration = toAdministration(step);
-  // Where a reason stands, and whether 'as needed' can stand without one, is not settled by what is published.
+  // Reasons and 'as needed' are not coded yet.
   if (!timings || !administration || step.asNeeded || step.purpose !== undefined) return undefined;
   if (step.layer !== undefined || step.meal !== undefined) return undefined;
   // None of these has a place whose meaning is settled, and no directions are told without them.

@@ -26,7 +26,7 @@ const SERVICE_REASONS = {
 
 /** As many as a message carries. */
 const MOST = 5;
-/** The most characters of a reason that we write: what is published of the element does not say. */
+/** The most characters of AcknowledgementReason. */
 const REASON_LENGTH = 100;
 
 /**

@@ -112,7 +112,7 @@ export function serveRequestAnswers(server: Server, services: Services): void {
   server.serve(contract.markHandled, ({ member, params, body }) =>
     auditing(member, params.id, async () => {
       await refuseOtherKind(database, member, params.id, 'change');
-      await handle(services, member, params.id, body.version);
+      await handle(services, member, { id: params.id, seen: body.version, note: body.note });
       return await detailsOf(database, member, params.id);
     }),
   );

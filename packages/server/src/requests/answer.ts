@@ -1,5 +1,5 @@
-import { AppError } from '@erx/core/findings/app-error';
-import { isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { findingsOnHandling } from '@erx/core/requests/rules/handling';
 import type { Answer } from '@erx/core/requests/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import type { Member } from '../platform/api/authenticate';
@@ -73,22 +73,25 @@ export async function answer(
 }
 
 /**
- * Takes a request off the queue that the standard has no answer for (readings N2-36); nothing is sent.
+ * Takes a request off the queue without an answer (readings N2-36), with what was done about it; nothing is
+ * sent.
  * @throws AppError request.not-found, request.other-prescriber, request.already-answered,
- * request.response-not-offered, record.changed
+ * request.response-not-offered, request.note-missing, record.changed
  */
-export async function handle(services: Services, member: Member, id: string, seen: number): Promise<void> {
+export async function handle(
+  services: Services,
+  member: Member,
+  { id, seen, note }: { readonly id: string; readonly seen: number; readonly note: string },
+): Promise<void> {
   const { database } = services;
   const at = services.now();
   const { request } = await ownRequest(database, member, id);
-  const answerable = toAnswerable(request);
-  if (!isOpen(request.state)) throw new AppError('request.already-answered');
-  if (!responsesOffered(answerable).canBeHandled) throw new AppError('request.response-not-offered');
+  refuseWhenStopped(findingsOnHandling({ request: toAnswerable(request), note }));
   if (request.version !== seen) throw new AppError('record.changed');
   await database.transaction((transaction) =>
     storeAnswer(transaction, {
       request,
-      answer: {},
+      answer: { comments: note },
       accountId: member.accountId,
       state: 'Handled',
       isSigned: false,

@@ -6,7 +6,7 @@ import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
 import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
 import type { Answer, RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
-import { askedFor, withGranted } from '@erx/core/requests/rules/granting';
+import { askedFor, keepsPrescription, withGranted } from '@erx/core/requests/rules/granting';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { dateIn } from '@erx/core/values/dates';
 import type { PrescriptionOrder } from '@erx/core/prescriptions/model';
@@ -27,7 +27,7 @@ import { resolveAsked } from './resolve-asked';
 export interface Grant {
   /** The prescription with all around it, under the order number that the pharmacy knows. */
   readonly row: SigningRow;
-  /** As it is stored; absent for an approved prior authorization, which leaves the prescription as it is. */
+  /** As it is stored; absent for an approval that leaves the prescription as it is. */
   readonly columns?: GrantedColumns;
 }
 
@@ -53,7 +53,8 @@ export async function buildGrant(
 ): Promise<Grant> {
   const connection = resolving.database;
   const { request, content, answer } = grantable;
-  if (request.change_type === 'P') return { row: await prescriptionItself(connection, request) };
+  if (keepsPrescription(request.kind, request.change_type, content))
+    return { row: await prescriptionItself(connection, request) };
   const asked = askedFor(request.kind, request.change_type ?? undefined, content, answer.choice);
   const original =
     grantable.original === undefined
@@ -98,7 +99,7 @@ export async function buildGrant(
 /** Whether the product may be granted, and under which schedule, is judged where it is granted. */
 const AS_JUDGED = { product_withheld: null, product_schedule: null } as const;
 
-/** The prescription that a prior authorization was asked for. */
+/** The prescription that stays as it is. */
 async function prescriptionItself(
   connection: Connection,
   { practice_id: practiceId, prescription_id: id }: AnswerableRow,

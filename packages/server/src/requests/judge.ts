@@ -6,14 +6,16 @@ import { prescriberMayWriteSchedule } from '@erx/core/prescriptions/rules/contro
 import { findDifferences } from '@erx/core/requests/linking';
 import { type Answer, type IdentityDifference, RequestContent } from '@erx/core/requests/model';
 import { findingsOnAnswer, needsSigning } from '@erx/core/requests/rules/answering';
+import { keepsPrescription } from '@erx/core/requests/rules/granting';
 import { prescriptionKey } from '@erx/core/requests/rules/grouping';
 import { type AnswerableRequest, isApproval, isOpen, mayAnswer } from '@erx/core/requests/rules/offers';
 import { withReason } from '@erx/core/requests/rules/reasons';
 import { SIGNING_RULES } from '@erx/core/signing/rules';
-import { dateIn } from '@erx/core/values/dates';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Resolving } from '../matching/resolve-drug';
+import { drugCatalogue } from '../drugs/store';
 import { readRequest, type RequestMessage } from './write-response';
 import { judgeLeaving, type LeavingJudgement } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
@@ -76,7 +78,7 @@ export interface JudgedAnswer extends OwnRequest {
   /** What the pharmacy wrote, as it was read back. */
   readonly message: RequestMessage;
   readonly isSigned: boolean;
-  /** Of an approval: what it grants; of a prior authorization only where that is signed. */
+  /** Of an approval: what it grants; of one that keeps the prescription only where that is signed. */
   readonly grant: Grant | undefined;
   /** Earlier requests of the same prescription that are answered with it. */
   readonly others: readonly AnswerableRow[];
@@ -111,12 +113,15 @@ export async function judgeAnswer(
       field: 'request',
     });
   const isSigned = needsSigning(judged);
-  const grant =
-    isApproval(answer.responseType) && (request.change_type !== 'P' || isSigned)
+  const built =
+    isApproval(answer.responseType) &&
+    (isSigned || !keepsPrescription(request.kind, request.change_type, content))
       ? await buildGrant(resolving, member, { request, content, answer }, at)
       : undefined;
+  const grant = built && { ...built, row: asAskedAbout(built.row, own, message, judged.today) };
   // Only the product that was found says which units fit it.
   if (grant?.columns) refuseWhenStopped(findingsOnStoredAmount(grant.row));
+  if (answer.requestNdc !== undefined) await refuseUnknownNdc(resolving.database, member, answer.requestNdc);
   // The product that was found may be controlled where the pharmacy said nothing of it.
   const isControlledGrant = grant !== undefined && grant.row.schedule !== 'none';
   if (isControlledGrant)
@@ -125,6 +130,37 @@ export async function judgeAnswer(
     );
   const others = await findOthers(resolving.database, request, answer);
   return { ...own, answer, message, isSigned: isSigned || isControlledGrant, grant, others };
+}
+
+/**
+ * The patient of a grant by the name and birth date under which the pharmacy asked, where they differ from the
+ * record and the prescriber found them to be one person: the pharmacy gets back the patient that it knows, and
+ * what is signed is what is sent. A birth date that has not come is nobody's.
+ */
+function asAskedAbout(
+  row: Grant['row'],
+  own: OwnRequest,
+  { body: { patient } }: RequestMessage,
+  today: CalendarDate,
+): Grant['row'] {
+  const differs = new Set(differencesIn(own));
+  const { birthDate } = own.content.patient;
+  return {
+    ...row,
+    ...(differs.has('firstName')
+      ? { patient_first: patient.name.first, patient_middle: patient.name.middle ?? '' }
+      : {}),
+    ...(differs.has('lastName') ? { patient_last: patient.name.last } : {}),
+    ...(differs.has('birthDate') && birthDate !== undefined && birthDate <= today
+      ? { patient_birth: birthDate }
+      : {}),
+  };
+}
+
+/** A pharmacy can ask for a product only that somebody knows. @throws AppError request.ndc-unknown */
+async function refuseUnknownNdc(connection: Connection, member: Member, ndc: string): Promise<void> {
+  if (!(await drugCatalogue(connection, member.practiceId).findByNdc(ndc)))
+    throw new AppError('request.ndc-unknown');
 }
 
 /**

@@ -3,7 +3,8 @@ import { recordEvent } from '../platform/outbox/event-store';
 import type { TableRow } from '../platform/database/row';
 import type { pharmacyRequests } from '../platform/database/schema';
 
-type ChangedRow = Pick<
+/** A request as an event tells of it. */
+export type ChangedRow = Pick<
   TableRow<typeof pharmacyRequests>,
   | 'id'
   | 'kind'
@@ -18,11 +19,12 @@ type ChangedRow = Pick<
 
 /**
  * Only one that still waits, is linked to nobody and is of the version that was seen. A prescription of
- * another patient is released: the request is not about it (core/requests/matching-patient.ts).
+ * another patient is released: the request is not about it (core/requests/matching-patient.ts). What was
+ * prepared for another patient, or for nobody, is prepared anew.
  */
 const LINK: Statement = {
   name: 'link-request',
-  text: `UPDATE pharmacy_requests r SET patient_id = $4, version = r.version + 1,
+  text: `UPDATE pharmacy_requests r SET patient_id = $4, version = r.version + 1, prepared_answer = NULL,
       prescription_id = (SELECT p.id FROM prescriptions p
         WHERE p.practice_id = r.practice_id AND p.id = r.prescription_id AND p.patient_id = $4)
     WHERE r.practice_id = $1 AND r.id = $2 AND r.version = $3 AND r.patient_id IS NULL
@@ -37,7 +39,7 @@ const LINK: Statement = {
  */
 const UNLINK: Statement = {
   name: 'unlink-request',
-  text: `UPDATE pharmacy_requests r SET patient_id = NULL, version = r.version + 1,
+  text: `UPDATE pharmacy_requests r SET patient_id = NULL, version = r.version + 1, prepared_answer = NULL,
       prescription_id = COALESCE(r.prescription_id, (SELECT p.id FROM prescriptions p
         WHERE p.practice_id = r.practice_id AND p.order_number = r.order_number
           AND p.provider_id = r.provider_id))
@@ -131,7 +133,8 @@ interface ChangedPrescription {
   version: number;
 }
 
-function recordRequestChanged(
+/** Tells of a request that changed without being answered. */
+export function recordRequestChanged(
   transaction: Connection,
   practiceId: string,
   row: ChangedRow,

@@ -24,6 +24,8 @@ export interface AnswerableRow extends Pick<
   | 'comments'
   | 'message_id'
   | 'received_at'
+  | 'prepared_answer'
+  | 'prepared_by'
 > {
   provider_email: string;
   provider_email_verified: boolean;
@@ -69,7 +71,8 @@ export type OriginalRow = Pick<
 
 const TO_ANSWER = `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type, q.order_number, q.rx_reference_number,
     q.prescription_id, q.patient_id, q.provider_id, q.pharmacy_ncpdp_id,
-      q.schedule, q.content, q.state, q.denied_reason_code, q.comments, q.message_id, q.received_at,
+      q.schedule, q.content, q.state, q.denied_reason_code, q.comments, q.message_id, q.prepared_answer,
+      q.prepared_by, q.received_at,
       a.email AS provider_email, a.email_verified AS provider_email_verified, m.spi AS provider_spi,
       a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, n.xml,
         p.birth_date AS patient_birth, p.first_name AS patient_first, p.last_name AS patient_last

@@ -218,3 +218,46 @@ describe('patientAsSent', () => {
     });
   });
 });
+
+describe('what a pharmacy said beside', () => {
+  it('is kept by name: what the standard does not know, and what has no row of its own', () => {
+    const { dispensed, ...body } = sampleRenewalRequest().body;
+    const content = toRequestContent(
+      {
+        ...body,
+        dispensed: {
+          ...dispensed,
+          carried: [
+            {
+              after: 'PharmacyRequestedRefills',
+              element: { name: 'NumberOfPackagesDispensed', attributes: {}, children: [], text: '2' },
+            },
+          ],
+        },
+        alsoSaid: [{ path: '/Message/Body/RxRenewalRequest', name: 'v:Remark', text: 'Call us' }],
+        notes: [{ path: '/Message', code: 'space.trimmed', sentence: 'x' }],
+      },
+      harmless,
+    );
+    expect(RequestContent.parse(content)).toEqual(content);
+    expect(content.alsoSaid).toEqual([
+      { name: 'Number of packages dispensed', text: '2' },
+      { name: 'Remark', text: 'Call us' },
+    ]);
+    expect(content.notes).toEqual([{ path: '/Message', code: 'space.trimmed', sentence: 'x' }]);
+  });
+
+  it('is absent where nothing was', () => {
+    expect(toRequestContent(renewal(), harmless)).not.toHaveProperty('alsoSaid');
+  });
+
+  it('leaves a quantity that was not said unsaid', () => {
+    const { requested: [first] = [], ...body } = sampleChangeRequest().body;
+    if (!first) throw new Error('the sample asks for a medication');
+    const { quantity: _, ...open } = first;
+    const { requested } = toRequestContent({ ...body, requested: [open] }, harmless);
+    expect(requested).toHaveLength(1);
+    expect(requested[0]).not.toHaveProperty('quantity');
+    expect(requested[0]).not.toHaveProperty('units');
+  });
+});

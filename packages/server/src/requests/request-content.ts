@@ -2,7 +2,7 @@ import type { Schedule } from '@erx/core/drugs/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { Refills } from '@erx/core/prescriptions/model';
 import type { PatientAsSent } from '@erx/core/requests/matching-patient';
-import type { RequestContent, RequestMedication } from '@erx/core/requests/model';
+import type { DrugUseEvaluation, RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { DecimalText, isPlainDecimal } from '@erx/core/values/decimals';
@@ -11,11 +11,13 @@ import type {
   CodedDrug,
   CompoundIngredient,
   DispensedMedication,
+  DrugUseEvaluation as ScriptDrugUseEvaluation,
   PrescribedMedication,
 } from '@erx/script/model/medication';
 import type { Pharmacy } from '@erx/script/model/people';
 import type { RequestedMedication, RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
 import { refillsOfRenewalRequest } from '@erx/script/refills';
+import type { Element } from '@erx/script/xml/element';
 
 /** A message in which a pharmacy asks for something. */
 export type Asking = RxRenewalRequest | RxChangeRequest;
@@ -44,7 +46,46 @@ export function toRequestContent(body: Asking, known: KnownSchedule): RequestCon
     pharmacy: pharmacyOf(pharmacy),
     ...given('prescribed', body.medication && prescribedOf(body.medication, known)),
     ...(body.kind === 'RxRenewalRequest' ? renewalOf(body.dispensed, known) : changeOf(body, known)),
+    ...given('alsoSaid', alsoSaidIn(body)),
+    ...given('notes', body.notes),
   };
+}
+
+/** Elements of a medication that have no words of their own here, and of a request that its answerer wants. */
+const OF_THE_REQUEST = new Set(['AllergyOrAdverseEvent', 'UrgencyIndicatorCode']);
+const LONGEST_SAID = 2000;
+
+/**
+ * What the pharmacy said that nothing else here shows: what the standard does not know, and what it does and
+ * has no row of its own. Undefined where that is nothing.
+ */
+function alsoSaidIn(body: Asking): RequestContent['alsoSaid'] {
+  const medications = [
+    ...(body.medication ? [body.medication] : []),
+    ...(body.kind === 'RxRenewalRequest' ? [body.dispensed] : (body.requested ?? [])),
+  ];
+  const kept = [
+    ...(body.carried ?? []).filter(({ element }) => OF_THE_REQUEST.has(element.name)),
+    ...medications.flatMap(({ carried = [] }) => carried),
+  ].map(({ element }) => ({ name: element.name, text: textsOf(element).join(', ') }));
+  const said = [...kept, ...(body.alsoSaid ?? []).map(({ name, text }) => ({ name, text }))].map(
+    ({ name, text }) => ({ name: nameInWords(name), text: text.slice(0, LONGEST_SAID) }),
+  );
+  return said.length === 0 ? undefined : said;
+}
+
+function textsOf({ text, children }: Element): string[] {
+  return [...(text.trim() === '' ? [] : [text.trim()]), ...children.flatMap(textsOf)];
+}
+
+/** NumberOfPackagesDispensed is Number of packages dispensed; a prefix is no word. */
+function nameInWords(name: string): string {
+  const words = name
+    .replace(/^.*:/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(' ')
+    .map((word, at) => (at === 0 || /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()));
+  return words.join(' ');
 }
 
 /** How the patient is distinguished from others; nothing of it is guessed. */
@@ -161,6 +202,11 @@ function requestedOf(medication: RequestedMedication, known: KnownSchedule): Req
   };
 }
 
+/** What the pharmacist weighed; the other drug or disease by its name, else by its code. */
+function evaluationOf({ coAgent, carried: _, ...evaluation }: ScriptDrugUseEvaluation): DrugUseEvaluation {
+  return { ...evaluation, ...given('coAgent', coAgent && (coAgent.description || coAgent.code)) };
+}
+
 function sharedOf(
   medication: DispensedMedication | PrescribedMedication | RequestedMedication,
   known: KnownSchedule,
@@ -182,7 +228,10 @@ function sharedOf(
     .filter((schedule) => schedule !== undefined);
   const stated = said.length === 0 ? undefined : strictestSchedule(said);
   // 'As much as suffices' (QS) is no number.
-  const amount = quantity.qualifier === 'QS' ? undefined : DecimalText.safeParse(quantity.value).data;
+  const amount =
+    quantity === undefined || quantity.qualifier === 'QS'
+      ? undefined
+      : DecimalText.safeParse(quantity.value).data;
   return {
     description,
     ...given('ndc', ndc),
@@ -191,10 +240,11 @@ function sharedOf(
     schedule: strictestSchedule([stated, known({ description, ndc, rxNormId })]),
     ...given('statedSchedule', stated),
     ...given('quantity', amount),
-    units: quantity.unit,
+    ...given('units', quantity?.unit),
     ...given('daysSupply', days === undefined || days === 0 ? undefined : days),
     ...given('substitutionAllowed', substitutionAllowed),
     ...given('note', note),
+    ...given('evaluations', medication.drugUseEvaluations?.map(evaluationOf)),
   };
 }
 

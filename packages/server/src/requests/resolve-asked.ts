@@ -1,7 +1,7 @@
 import type { Drug } from '@erx/core/drugs/model';
 import type { DrugResolution } from '@erx/core/matching/model';
 import type { RequestDetails, RequestMedication } from '@erx/core/requests/model';
-import { askedFor } from '@erx/core/requests/rules/granting';
+import { askedFor, keepsPrescription } from '@erx/core/requests/rules/granting';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import { drugCatalogue } from '../drugs/store';
 import {
@@ -55,7 +55,9 @@ export async function resolutionsOf(
   { request, content }: Pick<RequestDetails, 'request' | 'content'>,
 ): Promise<DrugResolution[] | undefined> {
   const type = request.kind === 'change' ? request.type : undefined;
-  if (!isOpen(request.state) || (type !== undefined && type !== 'G')) return undefined;
+  const isGranted = type === undefined || type === 'G' || type === 'D' || type === 'S' || type === 'OS';
+  if (!isOpen(request.state) || !isGranted || keepsPrescription(request.kind, type, content))
+    return undefined;
   const original = await findOriginal(resolving.database, {
     practice_id: practice.practiceId,
     prescription_id: request.prescriptionId ?? null,

@@ -10,9 +10,8 @@ import {
   unlinkRequest,
 } from '@erx/core/requests/contract';
 import { findingsOnLink } from '@erx/core/requests/linking';
-import { OPEN_STATES, type RequestDetails } from '@erx/core/requests/model';
+import { OPEN_STATES } from '@erx/core/requests/model';
 import { recordAct } from '../platform/audit-trail/record-act';
-import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { createSafetyJudge } from '../safety/judge';
@@ -21,7 +20,7 @@ import { scopeOfRequests } from './scope';
 import { patientsStore } from '../patients/store';
 import { findCandidates } from './candidate-queries';
 import { linkPatient, unlinkPatient } from './link-statements';
-import { resolutionsOf } from './resolve-asked';
+import { findSeenRequest } from './seen-request';
 import { requestsStore } from './store';
 
 /** How long an approved refill request is shown (N2-12): a week. */
@@ -61,10 +60,12 @@ export function serveRequests(server: Server, services: Services): void {
     ),
   );
 
-  server.serve(getRequest, ({ member, params }) => findSeen(services, member, params.id, getRequest.name));
+  server.serve(getRequest, ({ member, params }) =>
+    findSeenRequest(services, member, params.id, getRequest.name),
+  );
 
   server.serve(listLinkCandidates, async ({ member, params }) => {
-    const { request, content } = await findSeen(services, member, params.id, listLinkCandidates.name);
+    const { request, content } = await findSeenRequest(services, member, params.id, listLinkCandidates.name);
     return await findCandidates(database, member.practiceId, {
       asked: content.patient,
       pharmacyNcpdpId: request.pharmacy.ncpdpId,
@@ -72,7 +73,7 @@ export function serveRequests(server: Server, services: Services): void {
   });
 
   server.serve(linkRequest, async ({ member, params, body, now }) => {
-    const seen = await findSeen(services, member, params.id, linkRequest.name);
+    const seen = await findSeenRequest(services, member, params.id, linkRequest.name);
     const { id, state, patient, prescriptionId } = seen.request;
     if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
     if (patient) throw new AppError('request.already-linked');
@@ -105,13 +106,13 @@ export function serveRequests(server: Server, services: Services): void {
       );
     });
     services.wake('events');
-    return await findSeen(services, member, id, linkRequest.name);
+    return await findSeenRequest(services, member, id, linkRequest.name);
   });
 
   server.serve(unlinkRequest, async ({ member, params, body, now }) => {
     const {
       request: { id, state, patient },
-    } = await findSeen(services, member, params.id, unlinkRequest.name);
+    } = await findSeenRequest(services, member, params.id, unlinkRequest.name);
     if (!OPEN_STATES.some((open) => open === state)) throw new AppError('request.already-answered');
     if (!patient) throw new AppError('request.not-linked');
     await database.transaction(async (transaction) => {
@@ -126,23 +127,6 @@ export function serveRequests(server: Server, services: Services): void {
       );
     });
     services.wake('events');
-    return await findSeen(services, member, id, unlinkRequest.name);
+    return await findSeenRequest(services, member, id, unlinkRequest.name);
   });
-}
-
-/**
- * A request that the member may see.
- * @throws AppError request.not-found; access.refused, written into the trail, when it is another prescriber's
- */
-async function findSeen(
-  services: Services,
-  member: Member,
-  id: string,
-  endpoint: string,
-): Promise<RequestDetails> {
-  const found = await requestsStore(services.database, member.practiceId).find(id);
-  if (!found) throw new AppError('request.not-found');
-  await scopeOfRequests(services, member, { providerId: found.request.prescriber.id }, endpoint);
-  const resolutions = await resolutionsOf(services, member, found);
-  return { ...found, ...(resolutions ? { resolutions } : {}) };
 }

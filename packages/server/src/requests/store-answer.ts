@@ -1,5 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { Answer, Granted, RequestState } from '@erx/core/requests/model';
+import { type Answer, type Granted, PreparedAnswer, type RequestState } from '@erx/core/requests/model';
+import { isAsPrepared } from '@erx/core/requests/preparation';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { KeptJudgement } from '../safety/event';
@@ -11,7 +12,7 @@ import type { AnswerableRow } from './load-queries';
 /** An answer with what it writes. */
 export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followUpId' | 'isSigned' | 'at'> & {
   readonly request: AnswerableRow;
-  /** Nothing of a request that is only marked as handled. */
+  /** Of a request that is only marked as handled the note alone, as a comment that nobody is sent. */
   readonly answer: Partial<Answer>;
   readonly accountId: string;
   readonly state: Answered['state'];
@@ -95,6 +96,7 @@ export async function storeAnswer(
       : { confirmedDifferences: answer.confirmedDifferences }),
     ...(answer.confirmedDrugId === undefined ? {} : { confirmedDrugId: answer.confirmedDrugId }),
     ...(answeredWith === undefined ? {} : { answeredWith }),
+    ...preparerOf(request, answer),
   };
   if (signedId !== undefined)
     await recordAudit(
@@ -161,6 +163,15 @@ export async function storeAnswer(
       at,
     );
   }
+}
+
+/** Who prepared the answer, where it is given as it was prepared. */
+function preparerOf(
+  { prepared_answer: prepared, prepared_by: preparedBy }: AnswerableRow,
+  answer: Partial<Answer>,
+): { preparedBy?: string } {
+  if (prepared === null || preparedBy === null) return {};
+  return isAsPrepared(answer, { answer: PreparedAnswer.parse(JSON.parse(prepared)) }) ? { preparedBy } : {};
 }
 
 function eventOf(state: RequestState) {

@@ -8,6 +8,7 @@ import {
 } from '@erx/core/requests/model';
 import { Schedule } from '@erx/core/drugs/model';
 import { fullName } from '@erx/core/users/names';
+import { preparationIn } from './preparation-statements';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { pharmacyRequests } from '../platform/database/schema';
@@ -39,7 +40,15 @@ export interface RequestRow extends Pick<
   | 'prescription_id'
   | 'answered_at'
   | 'received_at'
+  | 'prepared_answer'
+  | 'prepared_note'
+  | 'prepared_by'
+  | 'prepared_at'
+  | 'prepared_due_on'
 > {
+  preparer_first_name: string;
+  preparer_middle_name: string;
+  preparer_last_name: string;
   patient_first_name: string;
   patient_middle_name: string;
   patient_last_name: string;
@@ -78,6 +87,9 @@ const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_co
   r.patient_as_sent, r.provider_id, r.drug_description,
       r.schedule, r.scripted_at, r.pharmacy_ncpdp_id, r.verification_status, r.received_at, r.version,
         r.state, r.prescription_id, r.answered_at,
+      r.prepared_answer, r.prepared_note, r.prepared_by, r.prepared_at, r.prepared_due_on,
+      h.first_name AS preparer_first_name, h.middle_name AS preparer_middle_name,
+        h.last_name AS preparer_last_name,
       COALESCE(r.content::jsonb #>> '{prescribed,schedule}', r.content::jsonb #>> '{dispensed,schedule}',
         r.content::jsonb #>> '{requested,0,schedule}', r.schedule) AS named_schedule,
       p.first_name AS patient_first_name, p.middle_name AS patient_middle_name,
@@ -88,6 +100,7 @@ const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_co
 const TABLES = `FROM pharmacy_requests r
     JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
     JOIN accounts a ON a.id = r.provider_id
+    LEFT JOIN accounts h ON h.id = r.prepared_by
     LEFT JOIN patients p ON p.practice_id = r.practice_id AND p.id = r.patient_id
     LEFT JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id`;
 
@@ -259,5 +272,6 @@ function shared(row: RequestRow): Omit<RefillRequest, 'kind'> {
     },
     responseMessageVerification: { status: row.verification_status },
     receivedAt: row.received_at.toISOString(),
+    ...preparationIn(row),
   };
 }

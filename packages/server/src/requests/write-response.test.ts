@@ -48,6 +48,46 @@ describe('writeRefusal', () => {
     }
   });
 
+  it('gives back what was not written in ASCII in its plain form, and fails for none of it', () => {
+    const { body, header } = sampleRenewalRequest();
+    if (!body.medication) throw new Error('the sample has its prescription');
+    const medication = {
+      ...body.medication,
+      quantity: { value: '1', qualifier: '38' as const, unit: 'C48551' },
+      sig: { text: 'Inject 5 \u00b5g' },
+      note: 'x'.repeat(211),
+    };
+    const { xml } = writeRefusal(
+      {
+        header,
+        body: {
+          ...body,
+          patient: { ...body.patient, name: { first: 'August\u00edna', last: 'O\u2019Hara' } },
+          medication,
+          alsoSaid: [{ path: '/', name: 'Remark', text: 'x' }],
+        },
+      },
+      'AN',
+      at,
+    );
+    expect(read(xml).body).toMatchObject({
+      patient: { name: { first: 'Augustina', last: "O'Hara" } },
+      medication: { quantity: { unit: 'C48551' }, sig: { text: 'Inject 5 ?g' } },
+    });
+    expect(xml).not.toContain('xxx');
+  });
+
+  it.each([
+    ['AH', [], 'Patient has picked up prescription.'],
+    ['AL', [], 'Change not appropriate.'],
+    ['AF', ['AF'], undefined],
+  ] as const)('says the reason %s as an answer to a renewal has it', (reason, codes, words) => {
+    const { body } = read(writeRefusal(sampleRenewalRequest(), reason, at).xml);
+    if (body.kind !== 'RxRenewalResponse') throw new Error('expected the answer to a renewal');
+    expect(body.response.denied?.reasonCodes ?? []).toEqual(codes);
+    expect(body.response.denied?.denialReason).toBe(words);
+  });
+
   it.each(['G', 'P', 'T', 'D', 'S', 'OS', 'U'] as const)('denies a change of type %s', (type) => {
     const { kind, xml } = writeRefusal(sampleChangeRequest(type), 'AN', at);
     expect(kind).toBe('RxChangeResponse');

@@ -1,8 +1,9 @@
 import type { Answer, DenialReasonCode } from '@erx/core/requests/model';
 import { denialPrefix } from '@erx/core/requests/rules/answering';
+import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { dateIn } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
-import { PRESCRIBER_AUTHORIZATIONS } from '@erx/script/codes';
+import { DENIAL_REASONS, PRESCRIBER_AUTHORIZATIONS } from '@erx/script/codes';
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { DispensedMedication, PrescribedMedication } from '@erx/script/model/medication';
@@ -93,11 +94,12 @@ export function writeRefusal(
 /** The message itself. @throws UnsendableText for a comment that has no faithful form in ASCII */
 export function buildResponse(source: ResponseSource, messageId: string): Message {
   const {
-    request: { header, body },
+    request: { header, body: asked },
     spi,
     isSigned,
     now,
   } = source;
+  const body = inAscii(asked, isDenial(source.answer));
   const said = {
     ...(body.requestReferenceNumber === undefined
       ? {}
@@ -129,7 +131,7 @@ export function buildResponse(source: ResponseSource, messageId: string): Messag
         ? {
             kind: 'RxRenewalResponse',
             ...said,
-            response: renewalResponse(renewalAnswer(source), wordsOf(source)),
+            response: renewalResponse(renewalAnswer(source), wordsOf(source, DENIAL_REASONS.renewal)),
             medication: said.medication ?? deniedMedication(body, now),
           }
         : {
@@ -137,8 +139,9 @@ export function buildResponse(source: ResponseSource, messageId: string): Messag
             messageRequestCode: body.messageRequestCode,
             ...(body.messageRequestSubCodes ? { messageRequestSubCodes: body.messageRequestSubCodes } : {}),
             ...said,
-            response: changeResponse(changeAnswer(source), wordsOf(source)),
-            medication: said.medication ?? withAuthorization(asInAnswer(body.medication), source.answer),
+            response: changeResponse(changeAnswer(source), wordsOf(source, DENIAL_REASONS.change)),
+            medication:
+              said.medication ?? withAuthorization(asInAnswer(body.medication), body, source.answer),
           },
   };
 }
@@ -181,9 +184,50 @@ function changeAnswer({ answer: { responseType } }: ResponseSource): ChangeAnswe
   return responseType;
 }
 
-/** What is said besides yes or no: a denial's reason, the words of both, what a validation confirms. */
-function wordsOf({ answer, request: { body } }: ResponseSource): Words {
-  const text = `${denialPrefix(answer)}${plain(answer.comments ?? '')}`.trim();
+function isDenial({ responseType }: Answer): boolean {
+  return responseType === 'Denied' || responseType === 'DeniedNewPrescriptionToFollow';
+}
+
+/**
+ * The request in printable ASCII, all that an answer can carry: what a pharmacy wrote goes back to it in its
+ * plain form.
+ * @param isDenial nothing is granted by it: a character without a plain form becomes a question mark, and a
+ * note that is too long for an answer stays out, because the answer must not fail for them
+ * @throws UnsendableText for such a character where something is granted
+ */
+function inAscii<Body extends RequestMessage['body']>(body: Body, isDenial: boolean): Body {
+  const text = (value: string): string => {
+    const ascii = toAscii(value);
+    if (ascii !== null) return ascii;
+    if (!isDenial) throw new UnsendableText('words of the pharmacy');
+    return Array.from(value, (character) => toAscii(character) ?? '?').join('');
+  };
+  const all = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (Array.isArray(value)) return value.map(all);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, part]) =>
+        key === 'note' && typeof part === 'string' && part.length > LONGEST_NOTE ? [] : [[key, all(part)]],
+      ),
+    );
+  };
+  const { alsoSaid: _, notes: __, ...said } = body;
+  return all(said) as Body; // the same properties, their texts in ASCII
+}
+
+/** Of a medication, in any message. */
+const LONGEST_NOTE = 210;
+
+/**
+ * What is said besides yes or no: a denial's reason, the words of both, what a validation confirms. A reason
+ * that has no code in this kind of answer is said in words.
+ */
+function wordsOf({ answer, request: { body } }: ResponseSource, known: readonly string[]): Words {
+  const reason = answer.deniedReasonCode;
+  const isCoded = reason === undefined || known.includes(reason);
+  const text =
+    `${isCoded ? '' : `${DENIAL_REASON_LABEL[reason]}. `}${denialPrefix(answer)}${plain(answer.comments ?? '')}`.trim();
   const asked =
     answer.responseType === 'Validated' && body.kind === 'RxChangeRequest'
       ? (body.messageRequestSubCodes ?? [])
@@ -193,7 +237,7 @@ function wordsOf({ answer, request: { body } }: ResponseSource): Words {
   );
   return {
     text,
-    reasonCodes: answer.deniedReasonCode === undefined ? [...new Set(confirmed)] : [answer.deniedReasonCode],
+    reasonCodes: reason === undefined ? [...new Set(confirmed)] : isCoded ? [reason] : [],
   };
 }
 
@@ -204,9 +248,10 @@ function isAuthorization(code: string): code is keyof typeof PRESCRIBER_AUTHORIZ
 /** N9-13: an approved prior authorization goes with the number that the plan gave. */
 function withAuthorization(
   medication: PrescribedMedication,
+  { messageRequestCode }: RxChangeRequest,
   { responseType, priorAuthorizationNumber }: Answer,
 ): PrescribedMedication {
-  if (responseType !== 'Approved') return medication;
+  if (responseType !== 'Approved' || messageRequestCode !== 'P') return medication;
   return {
     ...medication,
     priorAuthorizationStatus: 'approved',

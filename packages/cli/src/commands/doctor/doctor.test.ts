@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkConformance, checkOf } from './conformance';
 import { checkNode, checkTerminal } from './machine';
 import { certificateCheck, checkClock, checkVersions } from './server';
 import { referenceCheck, sealCheck } from './session';
@@ -108,6 +109,30 @@ describe('reference data', () => {
     ],
   ])('%s', (_, found, state) => {
     expect(found.state).toBe(state);
+  });
+});
+
+describe('conformance', () => {
+  const row = {
+    message: 'RxFill',
+    elements: 2,
+    seen: 2,
+    instances: 3,
+    valid: 3,
+    taken: 3,
+    kept: 3,
+    wordless: 1,
+  };
+  it.each([
+    ['all of it', row, 'ok'],
+    ['an element in no instance', { ...row, seen: 1 }, 'bad'],
+    ['one that came back otherwise', { ...row, kept: 2, problem: 'not written back as it came' }, 'bad'],
+  ])('%s', (_, found, state) => {
+    expect(checkOf(found).state).toBe(state);
+  });
+  it('without a folder is not looked at, which is no success', async () => {
+    expect(await checkConformance(undefined)).toMatchObject({ checks: [{ state: 'warn' }], coverage: [] });
+    expect(await checkConformance('/nowhere')).toMatchObject({ checks: [{ state: 'bad' }], coverage: [] });
   });
 });
 

@@ -19,12 +19,17 @@ const NAME_WIDTH = 16;
 const LEAST_SENTENCE = 20;
 const BELOW = '  ';
 
+/** What is checked: with conformance, the messages of the pharmacy network and nothing else. */
+interface DoctorOptions extends CommonOptions {
+  readonly conformance?: boolean;
+}
+
 /**
  * Checks what this program needs, from Node.js to the seals of the audit trail, and says of each whether it
  * works and what to do. Works with no server and with nobody signed in; prints no secret.
  * @throws TerminalFailure terminal.doctor-bad when something does not work
  */
-export async function doctorCommand(options: CommonOptions, context: Context): Promise<void> {
+export async function doctorCommand(options: DoctorOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const checks: Check[] = [];
   const isColoured = context.stdout.isTTY && wantsColour(options, context.environment);
@@ -33,8 +38,21 @@ export async function doctorCommand(options: CommonOptions, context: Context): P
     if (!options.json)
       for (const check of found)
         if (!options.quiet || check.state !== 'ok')
-          report.data(lineOf(check, isColoured, context.stdout.isTTY ? context.stdout.columns : undefined));
+          report.data(
+            lineOf(
+              check,
+              isColoured,
+              context.stdout.isTTY ? context.stdout.columns : undefined,
+              widthOf(found),
+            ),
+          );
   };
+  if (options.conformance === true) {
+    const { checkConformance } = await import('./conformance');
+    const { checks: found, coverage } = await checkConformance(context.environment['ERX_SCRIPT_SCHEMA']);
+    add(found);
+    return conclude(checks, options, report, { coverage });
+  }
   add([checkNode(process.version), checkTerminal(options, context)]);
   const settings = await checkSettings(context);
   add([settings.check]);
@@ -42,8 +60,18 @@ export async function doctorCommand(options: CommonOptions, context: Context): P
   if (settings.isReadable || options.server !== undefined || context.environment['ERX_SERVER'])
     await checkBeyond(options, context, add, settings.isReadable);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.cancelled');
+  conclude(checks, options, report);
+}
+
+/** @throws TerminalFailure terminal.doctor-bad when something does not work */
+function conclude(
+  checks: readonly Check[],
+  options: DoctorOptions,
+  report: ReturnType<typeof createReport>,
+  more: object = {},
+): void {
   const failing = checks.filter(({ state }) => state === 'bad');
-  if (options.json) report.json({ isWell: failing.length === 0, checks });
+  if (options.json) report.json({ isWell: failing.length === 0, checks, ...more });
   if (failing.length > 0)
     throw new TerminalFailure('terminal.doctor-bad', { list: failing.map(({ name }) => name).join(', ') });
 }
@@ -75,9 +103,19 @@ async function checkBeyond(
   if (server.isErx && mayReadSettings) add(await checkSession(options, context, report));
 }
 
-function lineOf({ name, state, says, next }: Check, isColoured: boolean, width: number | undefined): string {
+/** Names beside their sentences: as wide as all are, or as the longest that is shown with them. */
+function widthOf(checks: readonly Check[]): number {
+  return Math.max(NAME_WIDTH, ...checks.map(({ name }) => name.length + 2));
+}
+
+function lineOf(
+  { name, state, says, next }: Check,
+  isColoured: boolean,
+  width: number | undefined,
+  nameWidth: number,
+): string {
   const mark = `${SIGN[state]} ${state.padEnd(4)}`;
-  const indent = mark.length + 2 + NAME_WIDTH;
+  const indent = mark.length + 2 + nameWidth;
   const shown = (text: string): string => (isColoured ? styleText(COLOUR[state], text) : text);
   // Where no sentence has room beside the name, it is below it.
   if (width !== undefined && width < indent + LEAST_SENTENCE) {
@@ -86,6 +124,6 @@ function lineOf({ name, state, says, next }: Check, isColoured: boolean, width: 
       .map((text) => BELOW + text);
     return [`${shown(SIGN[state])} ${name}`, ...below].join('\n');
   }
-  const line = `${shown(mark)}  ${name.padEnd(NAME_WIDTH)}${wrapped(says, width, indent)}`;
+  const line = `${shown(mark)}  ${name.padEnd(nameWidth)}${wrapped(says, width, indent)}`;
   return next === undefined ? line : `${line}\n${' '.repeat(indent)}${wrapped(next, width, indent)}`;
 }

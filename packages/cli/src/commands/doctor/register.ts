@@ -4,6 +4,10 @@ import { examples, run, withCommonOptions, type ScreenEnvironment } from '../../
 /** erx doctor. */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
   withCommonOptions(program.command('doctor'))
+    .option(
+      '--conformance',
+      'judge the messages of the pharmacy network by the schema set of SCRIPT 2017071 in the folder that ERX_SCRIPT_SCHEMA names',
+    )
     .summary('what works, what does not, and what to do')
     .description(
       'Checks this machine, the server, the sign-in and the service behind it: Node.js, terminal, ' +
@@ -17,6 +21,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx doctor', 'every check'],
         ['erx doctor --quiet', 'only what should be looked at'],
         ['erx doctor --json | jq -r \'.checks[] | select(.state == "bad") | .says\'', 'for a monitor'],
+        ['erx doctor --conformance', 'is every message of the standard read as it comes'],
         ['erx doctor --server https://erx.example', 'of another server'],
       ),
     )

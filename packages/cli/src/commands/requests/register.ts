@@ -159,8 +159,15 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
 
   withConfirmation(withCommonOptions(group.command('handle').argument('<request>', 'its id or order number')))
     .summary('take a change request without an answer off the queue')
-    .description('Marks a change request of type D, S, OS or U as handled: nothing is sent to the pharmacy.')
-    .addHelpText('after', examples(['erx requests handle 7K3M9QXA2B4C', 'after the pharmacy was called']))
+    .description(
+      'Marks a change request of type D, S, OS or U as handled, with what was done about it: nothing is ' +
+        'sent to the pharmacy.',
+    )
+    .requiredOption('--note <text>', 'what was done; kept with the request and in the timeline')
+    .addHelpText(
+      'after',
+      examples(['erx requests handle 7K3M9QXA2B4C --note "Called, stays as it is"', 'after a call']),
+    )
     .action(runOn(surroundings, async () => (await import('./run')).handleCommand));
 }
 

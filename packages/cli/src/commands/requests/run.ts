@@ -20,9 +20,10 @@ import { factLines } from '../../output/fact-lines';
 import { findRequest } from '../../requests/find-request';
 import { requestFacts } from '../../requests/request-facts';
 import { say } from '@erx/core/findings/messages';
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { markHandled, unlinkRequest } from '@erx/core/requests/contract';
-import { toAnswerable, isOpen, responsesOffered } from '@erx/core/requests/rules/offers';
+import { findingsOnHandling } from '@erx/core/requests/rules/handling';
+import { toAnswerable, isOpen } from '@erx/core/requests/rules/offers';
 import { getUserInfo } from '@erx/core/users/contract';
 import { confirm } from '../../terminal/confirm';
 import { refuseOthers, showBefore } from './answer';
@@ -158,10 +159,14 @@ export async function showRequestCommand(
 }
 
 /**
- * Takes a change request that has no answer in SCRIPT off the queue (readings N2-36).
+ * Takes a change request off the queue without an answer, with what was done about it (readings N2-36).
  * @throws AppError, CallError, TerminalFailure
  */
-export async function handleCommand(word: string, options: AnswerOptions, context: Context): Promise<void> {
+export async function handleCommand(
+  word: string,
+  options: AnswerOptions & { readonly note: string },
+  context: Context,
+): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const signal = context.cancelled;
@@ -171,14 +176,13 @@ export async function handleCommand(word: string, options: AnswerOptions, contex
   ]);
   refuseOthers(details, user);
   const {
-    request: { id, version, state },
+    request: { id, version },
   } = details;
-  if (!isOpen(state)) throw new AppError('request.already-answered');
-  if (!responsesOffered(toAnswerable(details)).canBeHandled)
-    throw new AppError('request.response-not-offered');
+  const note = options.note.trim();
+  refuseWhenStopped(findingsOnHandling({ request: toAnswerable(details), note }));
   showBefore({ details, user, report }, options, context);
   await confirm('Mark this change request as handled? Nothing is sent to the pharmacy.', options, context);
-  const now = await client.call(markHandled, { params: { id }, body: { version } });
+  const now = await client.call(markHandled, { params: { id }, body: { version, note } });
   if (options.json) report.json(now);
   else report.say(say('request.handled'));
 }

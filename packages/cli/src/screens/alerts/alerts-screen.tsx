@@ -209,9 +209,11 @@ export function AlertsScreen({ feed, clock, first, onEnd }: Props) {
           onChange: answering.write,
           onSubmit: answering.go,
         }
-      : mode === 'filter' && step.at === 'nothing'
-        ? { label: '/', value: state.view.filter, onChange: typeFilter, onSubmit: () => setMode('list') }
-        : undefined;
+      : step.at === 'note'
+        ? { label: 'What was done: ', value: step.note, onChange: answering.write, onSubmit: answering.go }
+        : mode === 'filter' && step.at === 'nothing'
+          ? { label: '/', value: state.view.filter, onChange: typeFilter, onSubmit: () => setMode('list') }
+          : undefined;
   const question =
     step.at === 'question'
       ? isAllSeen

@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { say } from '@erx/core/findings/messages';
 import { compareMedications } from '@erx/core/requests/comparison';
 import { showDate } from '@erx/core/values/dates';
 import { DenialReasonCode, DEFAULT_DENIAL_REASON } from '@erx/core/requests/model';
@@ -19,7 +20,7 @@ const ACT_TITLE: Record<Act, string> = { approve: 'Approve', deny: 'Deny', handl
  * prescribed, what is answered.
  */
 export function toLines(
-  { act, details: { request, content }, answer }: Prepared,
+  { act, details: { request, content }, answer, note }: Prepared,
   width: number,
 ): readonly string[] {
   const [requested] = content.requested;
@@ -57,6 +58,7 @@ export function toLines(
             value: `${answer.deniedReasonCode} ${DENIAL_REASON_LABEL[answer.deniedReasonCode]}`,
           },
         ]),
+    ...(note === '' ? [] : [{ name: 'Note', value: note }]),
     ...(answer?.comments === undefined ? [] : [{ name: 'Comment', value: answer.comments }]),
   ];
   return [`${ACT_TITLE[act]}: ${titleOfRequest(request)}`, ...factLines(facts, width).split('\n')];
@@ -99,6 +101,9 @@ export function AnswerPane({ step, answering, lines, height }: Props) {
           {`Denied with ${step.reason} ${DENIAL_REASON_LABEL[step.reason]}. What the pharmacist should ` +
             'know beside it may be written below.'}
         </Tone>
+      )}
+      {step.at === 'note' && (
+        <Tone wrap="wrap">{`${say('request.confirm-handled')} ${say('request.note-missing')}`}</Tone>
       )}
       {(step.at === 'question' || step.at === 'sending') &&
         lines.map((line, index) => (

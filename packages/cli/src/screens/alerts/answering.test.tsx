@@ -170,14 +170,19 @@ describe('answering', () => {
     await screen.sees("! You cannot modify another prescriber's request");
   });
 
-  it('takes what has no answer off the queue', async () => {
+  it('takes a change off the queue with what was done about it, and not without', async () => {
     const screen = await open({ mayAnswer: true, requests: [change(1, 5, { type: 'OS' })] });
     await screen.press('j');
     await screen.press('h');
+    await screen.sees('What was done:');
+    await screen.sees('Say what was done about it');
+    await screen.press(KEY.enter);
+    await screen.press('Called them');
+    await screen.press(KEY.enter);
     await screen.sees('? Take it off the queue without an answer to the pharmacy?');
     await screen.press('y');
     await screen.sees('✓ The request is marked as handled.');
-    expect(screen.answered).toEqual(['handled']);
+    expect(screen.answered).toEqual(['handled: Called them']);
   });
 
   it('is not offered to a user who may not', async () => {

@@ -16,6 +16,8 @@ export interface Prepared {
   readonly details: RequestDetails;
   /** Absent for what is not answered to the pharmacy. */
   readonly answer: Answer | undefined;
+  /** What was done about one that is not answered. */
+  readonly note: string;
   /** What is asked before it is done. */
   readonly question: string;
 }
@@ -29,12 +31,14 @@ export type Preparation = { readonly prepared: Prepared } | { readonly hindrance
  * several medications.
  * @param today in the practice's time zone
  * @param denial the reason, and what is said to the pharmacist; empty for nothing
+ * @param note what was done about a request that is handled without an answer
  */
 export function prepare(
   act: Act,
   details: RequestDetails,
   today: CalendarDate,
   denial: { readonly reason: DenialReasonCode; readonly comment: string },
+  note = '',
 ): Preparation {
   const { request } = details;
   const answerable = toAnswerable(details);
@@ -45,6 +49,7 @@ export function prepare(
             act,
             details,
             answer: undefined,
+            note: note.trim(),
             question: 'Take it off the queue without an answer to the pharmacy?',
           },
         }
@@ -91,7 +96,7 @@ export function prepare(
         `application, or with erx requests approve ${request.id}`,
     };
   }
-  return { prepared: { act, details, answer, question: questionOf(act, request) } };
+  return { prepared: { act, details, answer, note: '', question: questionOf(act, request) } };
 }
 
 function questionOf(act: Act, request: PharmacyRequest): string {

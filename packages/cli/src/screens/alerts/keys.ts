@@ -57,6 +57,10 @@ export const ANSWER_KEYS: Record<AnsweringStep['at'], readonly KeyEntry[]> = {
     ['Enter', 'go on (empty for none)'],
     ['Esc', 'back'],
   ],
+  note: [
+    ['Enter', 'go on'],
+    ['Esc', 'back'],
+  ],
   question: [
     ['y', 'yes'],
     ['n', 'no'],

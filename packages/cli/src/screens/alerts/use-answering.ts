@@ -2,6 +2,7 @@ import { isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import {
   DEFAULT_DENIAL_REASON,
   type DenialReasonCode,
+  HANDLED_NOTE_LIMIT,
   type PharmacyRequest,
   type RequestDetails,
 } from '@erx/core/requests/model';
@@ -25,6 +26,7 @@ export type AnsweringStep =
       readonly reason: DenialReasonCode;
       readonly comment: string;
     }
+  | { readonly at: 'note'; readonly details: RequestDetails; readonly note: string }
   | { readonly at: 'question'; readonly prepared: Prepared }
   | { readonly at: 'sending'; readonly prepared: Prepared };
 
@@ -35,7 +37,7 @@ export interface Answering {
   begin(act: Act, request: PharmacyRequest): void;
   choose(reason: DenialReasonCode): void;
   write(comment: string): void;
-  /** The comment is whole. */
+  /** The comment, or the note, is whole. */
   go(): void;
   /** Does it: what was asked is agreed to. */
   agree(): void;
@@ -72,8 +74,9 @@ export function useAnswering(
     act: Act,
     details: RequestDetails,
     denial = { reason: DEFAULT_DENIAL_REASON as DenialReasonCode, comment: '' },
+    note = '',
   ): void => {
-    const preparation = prepare(act, details, dateIn(feed.user.timeZone, clock.now()), denial);
+    const preparation = prepare(act, details, dateIn(feed.user.timeZone, clock.now()), denial, note);
     if ('prepared' in preparation) return setStep({ at: 'question', prepared: preparation.prepared });
     setStep({ at: 'nothing' });
     setOutcome({ text: preparation.hindrance, isGood: false });
@@ -95,6 +98,7 @@ export function useAnswering(
             comment: '',
           });
           if (act === 'deny' && 'prepared' in first) setStep({ at: 'reason', details });
+          else if (act === 'handle' && 'prepared' in first) setStep({ at: 'note', details, note: '' });
           else ask(act, details);
         },
         (error: unknown) => {
@@ -107,9 +111,11 @@ export function useAnswering(
     },
     write(comment) {
       if (step.at === 'comment') setStep({ ...step, comment: comment.slice(0, commentLimit({})) });
+      if (step.at === 'note') setStep({ ...step, note: comment.slice(0, HANDLED_NOTE_LIMIT) });
     },
     go() {
       if (step.at === 'comment') ask('deny', step.details, step);
+      if (step.at === 'note' && step.note.trim() !== '') ask('handle', step.details, undefined, step.note);
     },
     agree() {
       if (step.at !== 'question') return;
@@ -119,7 +125,7 @@ export function useAnswering(
         details: { request },
       } = prepared;
       setStep({ at: 'sending', prepared });
-      const sent = answer ? feed.answer({ request, answer }) : feed.handle(request);
+      const sent = answer ? feed.answer({ request, answer }) : feed.handle(request, prepared.note);
       sent.then(
         (reply) => {
           if (!isThere.current) return;

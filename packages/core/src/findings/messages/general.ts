@@ -124,6 +124,9 @@ export const generalMessages = {
   'prescription.icd-unknown': error(
     'The list of diagnoses here has no billable code {code}. Choose one from the list, or leave it out.',
   ),
+  'prescription.icd-not-chosen': error(
+    'What is typed here is no diagnosis yet. Choose one from the list, or clear the field.',
+  ),
   'prescription.icd-equal': error('Primary and Secondary ICD-10 codes cannot be the same.'), // P5-18
   'prescription.pharmacy-required': error('Select a pharmacy before sending.'),
   'prescription.pharmacy-unknown': error('This pharmacy is not in the directory. Choose another.'),

@@ -30,6 +30,14 @@ export const priorAuthorizationMessages = {
     'The original prescription that this one refers to does not exist for this patient, or its ' +
       'prior authorization has changed. Start again from it.',
   ),
+  'prior-authorization.as-approved': information(
+    'The quantity and days supply that the plan approved are filled in: compare them with the directions. The ' +
+      'original is still pending: cancel it under EPA Requests Status once this one is sent.',
+  ),
+  'prior-authorization.none-here': information(
+    'No prior authorization was begun here for this prescription. Enter the number as the plan gives it; or ' +
+      'prescribe it anew and press Send Prior Authorization on its review.',
+  ),
   'prior-authorization.none-open': warning(
     'No prior authorization of this prescription is open at the plan.',
   ),

@@ -7,6 +7,14 @@ export const requestMessages = {
   'request.already-answered': error(
     'This request was already answered. Reload to see its state; nothing was sent twice.',
   ),
+  'request.due-passed': error(
+    'The day by which an answer is wanted has passed. Choose today or a later day.',
+  ),
+  'request.not-prepared': error(
+    'No answer is prepared for this request any more. Reload to see how it stands.',
+  ),
+  'request.prepared': success('The answer is prepared. The prescriber sees it; nothing is sent yet.'),
+  'request.preparation-withdrawn': success('The prepared answer is taken back. The request still waits.'),
   'request.already-linked': error('This request is already linked to a patient. Reload to see whom.'),
   'request.not-linked': error(
     'We could not find a patient that is linked to this request. Link one before you approve it.',
@@ -27,6 +35,17 @@ export const requestMessages = {
   'request.reason-untrue': error(
     '“{reason}” is not true of a patient for whom a new prescription follows. Choose another reason, or deny ' +
       'without a new prescription.',
+  ),
+  // readings N2-36
+  'request.clarification-missing': error(
+    'The pharmacy asks what is meant. Write it as the comment, or deny the request.',
+  ),
+  'request.note-missing': error('Say what was done about it: the note is kept with the request.'),
+  'request.confirm-handled': warning(
+    'The pharmacy gets no answer: it still waits for one unless somebody has called.',
+  ),
+  'request.stays-as-prescribed': information(
+    'The prescription stays as it is, and the pharmacy may dispense it.',
   ),
   'request.plan-number-missing': error(
     'The pharmacy asks for the number of the prior authorization. Enter it as the plan gave it, or deny the ' +
@@ -172,6 +191,12 @@ export const requestMessages = {
   'request.validated': success('The authorization is confirmed. The pharmacy is told.'),
   'request.batch-controlled': information('A request for a controlled substance is answered on its own.'),
   'request.ndc-invalid': error('An NDC has 11 digits.'),
+  'request.ndc-unknown': error(
+    'This NDC is in no list of packages here, so nobody can say which product it is. Nothing was sent. Compare it with the label, or leave it out.',
+  ),
+  'request.born-ahead': information(
+    'The pharmacy wrote a birth date that has not come yet. Compare the patient before you answer.',
+  ),
   'request.read-only': information('Only the prescriber to whom a request is addressed can answer it.'),
   // N8-9: no more than that is said
   'request.approved-unavailable': information('Approved refill requests are not available at the moment.'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newForm, type PrescriptionForm } from '../model';
 import {
+  diagnosesAreChosen,
   diagnosesDiffer,
   dispenseAndSigAreGiven,
   dispenseIsNumber,
@@ -156,6 +157,22 @@ describe('ICD-10 pairing (P5-18)', () => {
   ])('%j with %j is allowed: %s', (primaryIcd10Code, secondaryIcd10Code, allowed) => {
     expect(diagnosesDiffer({ form: form({ primaryIcd10Code, secondaryIcd10Code }) }).length === 0).toBe(
       allowed,
+    );
+  });
+});
+
+describe('a diagnosis that was typed and not chosen', () => {
+  it.each([
+    ['', '', []],
+    ['I10', 'Essential (primary) hypertension', []],
+    ['ZZZ', '', ['primaryIcd10Code']],
+    ['I10', ' ', ['primaryIcd10Code']],
+  ])('%j with the words %j stops at %j', (code, description, fields) => {
+    const primary = form({ primaryIcd10Code: code, primaryIcd10Description: description });
+    expect(diagnosesAreChosen({ form: primary }).map(({ field }) => field)).toEqual(fields);
+    const secondary = form({ secondaryIcd10Code: code, secondaryIcd10Description: description });
+    expect(diagnosesAreChosen({ form: secondary }).map(({ field }) => field)).toEqual(
+      fields.map(() => 'secondaryIcd10Code'),
     );
   });
 });

@@ -151,6 +151,14 @@ export const notesFit: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
     return length > limit ? stop('prescription.note-too-long', { limit }, field) : pass;
   });
 
+/** A diagnosis was chosen: what was only typed has no words of the list, and nobody drops it unsaid (P2-13). */
+export const diagnosesAreChosen: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
+  (['primary', 'secondary'] as const).flatMap((which) =>
+    form[`${which}Icd10Code`] !== '' && form[`${which}Icd10Description`].trim() === ''
+      ? stop('prescription.icd-not-chosen', {}, `${which}Icd10Code`)
+      : pass,
+  );
+
 /** P5-18: the two ICD-10 codes differ. */
 export const diagnosesDiffer: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
   form.primaryIcd10Code !== '' && form.primaryIcd10Code === form.secondaryIcd10Code

@@ -16,6 +16,7 @@ import {
   effectiveDateIsNotPast,
   notesFit,
   noteIsSendable,
+  diagnosesAreChosen,
   diagnosesDiffer,
   type FormInContext,
 } from './fields';
@@ -37,6 +38,7 @@ export const FIELD_RULES: readonly Rule<FormInContext>[] = [
   effectiveDateIsNotPast,
   notesFit,
   noteIsSendable,
+  diagnosesAreChosen,
   diagnosesDiffer,
 ];
 

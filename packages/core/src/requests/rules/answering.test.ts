@@ -248,7 +248,7 @@ describe('an answer to a change', () => {
       ['request.response-not-offered'],
     ],
     ['a validation', change('U', { responseType: 'Validated' }, []), []],
-    ['a review denied', change('D', { responseType: 'Denied' }, []), ['request.response-not-offered']],
+    ['a review denied', change('D', { responseType: 'Denied' }, []), []],
   ])('%s', (_, answering, expected) => {
     expect(codes(answering)).toEqual(expected);
   });
@@ -293,5 +293,37 @@ describe('signing', () => {
     ],
   ])('is asked for by %s: %s', (_, answering, isAsked) => {
     expect(needsSigning(answering)).toBe(isAsked);
+  });
+});
+
+describe('a request that is cleared up without another product', () => {
+  const codes = (type: ChangeType, answer: Answer, requested: RequestMedication[] = []) =>
+    findingsOnAnswer(change(type, answer, requested)).map(({ code }) => code);
+
+  it.each<[ChangeType, string | undefined, RequestMedication[], string[]]>([
+    ['D', undefined, [], []],
+    ['S', undefined, [], ['request.clarification-missing']],
+    ['S', '  ', [], ['request.clarification-missing']],
+    ['S', 'Once a day', [], []],
+    ['S', undefined, [other], []],
+    ['OS', undefined, [], ['request.response-not-offered']],
+    ['OS', undefined, [other], []],
+    ['D', undefined, [other, other], ['request.choice-missing']],
+  ])('of type %s, approved with %j and %j: %j', (type, comments, requested, expected) => {
+    expect(codes(type, { responseType: 'Approved', ...(comments ? { comments } : {}) }, requested)).toEqual(
+      expected,
+    );
+  });
+
+  it('is signed where what stays is controlled', () => {
+    const answer: Answer = { responseType: 'Approved' };
+    expect(needsSigning(change('D', answer, [], 'IV'))).toBe(true);
+    expect(needsSigning(change('D', answer, []))).toBe(false);
+    expect(needsSigning(change('D', { responseType: 'Denied' }, [], 'IV'))).toBe(false);
+  });
+
+  it('is not approved for a schedule IV that was issued more than 180 days ago', () => {
+    const found = findingsOnAnswer(change('D', { responseType: 'Approved' }, [], 'IV', '2026-05-01'));
+    expect(found.map(({ code }) => code)).toEqual(['request.prescription-expired']);
   });
 });

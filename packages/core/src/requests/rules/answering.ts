@@ -10,6 +10,7 @@ import { type Answer, type IdentityDifference, REQUEST_COMMENT_LIMIT } from '../
 import {
   type Asked,
   askedFor,
+  keepsPrescription,
   listChanges,
   missingFrom,
   responseFor,
@@ -96,13 +97,16 @@ function textOf({ kind, type, content }: Answering['request'], { choice = 0 }: A
   return askedFor(kind, type, content, choice)?.description ?? '';
 }
 
-/** Whether what would be granted is known by its name; of a prior authorization it is the prescription. */
+const keeps = ({ kind, type, content }: Answering['request']): boolean =>
+  keepsPrescription(kind, type, content);
+
+/** Whether what would be granted is known by its name, where it is not the prescription as it is. */
 function findingsOnNamed(request: Answering['request'], answer: Answer): readonly Finding[] {
   const { resolutions = [] } = request;
   const isChosen = answer.choice !== undefined || resolutions.length < 2;
   const isAnyKnown = resolutions.some(({ confidence }) => confidence !== 'unknown');
   const resolution = isChosen || !isAnyKnown ? resolutions[answer.choice ?? 0] : undefined;
-  if (!resolution || request.type === 'P' || !isApproval(answer.responseType)) return pass;
+  if (!resolution || keeps(request) || !isApproval(answer.responseType)) return pass;
   return findingsOnDrug(resolution, textOf(request, answer), answer.confirmedDrugId);
 }
 
@@ -136,6 +140,12 @@ const reasonIsTrue: Rule<Answering> = ({ answer: { responseType, deniedReasonCod
     ? pass
     : stop('request.reason-untrue', { reason: DENIAL_REASON_LABEL[deniedReasonCode] }, 'deniedReasonCode');
 
+/** The pharmacy asks what is meant (type S): an approval of the same prescription says it in words. */
+const clarificationIsGiven: Rule<Answering> = ({ request, answer }) =>
+  request.type === 'S' && keeps(request) && isApproval(answer.responseType) && !answer.comments?.trim()
+    ? stop('request.clarification-missing', {}, 'comments')
+    : pass;
+
 /** The pharmacy asks for the plan's number (type P): an approval without it answers nothing. */
 const numberIsGiven: Rule<Answering> = ({ request, answer }) =>
   request.type === 'P' && isApproval(answer.responseType) && !answer.priorAuthorizationNumber?.trim()
@@ -156,7 +166,7 @@ const grantHolds: Rule<Answering> = ({ request, answer, today }) => {
       'choice',
     );
   const schedule = scheduleOfAnswer(request, answer);
-  if (request.type === 'P') return hasNotExpired(asked.writtenDate, schedule, today);
+  if (keeps(request)) return hasNotExpired(asked.writtenDate, schedule, today);
   const medication = withGranted(asked, answer.granted);
   const missing = missingFrom(medication);
   return [
@@ -182,10 +192,14 @@ function responseNamesChanges(
 }
 
 /** A renewal counts every fill, the first one among them, in two digits (SCRIPT 2017071). */
+export function isGrantable(kind: AnswerableRequest['kind'], refills: Refills): boolean {
+  return kind !== 'refill' || 'prn' in refills || refills.count <= MOST_RENEWALS;
+}
+
 function renewalFits(kind: AnswerableRequest['kind'], refills: Refills | undefined): readonly Finding[] {
-  const isTooMany =
-    kind === 'refill' && refills !== undefined && 'count' in refills && refills.count > MOST_RENEWALS;
-  return isTooMany ? stop('request.refills-too-many', { limit: MOST_RENEWALS }, 'refills') : pass;
+  return refills !== undefined && !isGrantable(kind, refills)
+    ? stop('request.refills-too-many', { limit: MOST_RENEWALS }, 'refills')
+    : pass;
 }
 
 /** The rules of the prescription form, on what would be granted. */
@@ -232,6 +246,7 @@ const ANSWER_RULES: readonly Rule<Answering>[] = [
   partsFitResponse,
   reasonIsTrue,
   numberIsGiven,
+  clarificationIsGiven,
   commentFits,
   grantHolds,
   drugIsKnown,

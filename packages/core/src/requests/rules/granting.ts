@@ -9,8 +9,20 @@ import type { AnswerableRequest } from './offers';
 export type Asked = Pick<RequestContent, 'prescribed' | 'dispensed' | 'requested'>;
 
 /**
+ * Whether an approval leaves the prescription as it is: of type P, and of D and S where the pharmacy names no
+ * other product (readings N2-36).
+ */
+export function keepsPrescription(
+  kind: AnswerableRequest['kind'],
+  type: AnswerableRequest['type'] | null,
+  { requested }: Pick<Asked, 'requested'>,
+): boolean {
+  return kind === 'change' && (type === 'P' || ((type === 'D' || type === 'S') && requested.length === 0));
+}
+
+/**
  * The medication that an approval would grant as it was asked: of a renewal what was handed over last, of a
- * change the one chosen, of a prior authorization the prescription itself. What one block leaves out is taken
+ * change the one chosen, or the prescription itself where it stays as it is. What one block leaves out is taken
  * from the others: they describe one prescription. The refills of a renewal are the exception: what was
  * prescribed then is not what is asked now.
  * @param choice which of several, from 0; needed only where there are several
@@ -29,7 +41,7 @@ export function askedFor(
     const { refills: __, ndc: __ndc, rxNormId: __rxNorm, ...lately } = dispensed ?? {};
     return { ...formerly, ...lately, ...codesOf([asked, dispensed, prescribed]), ...asked };
   }
-  if (type === 'P') return prescribed;
+  if (keepsPrescription(kind, type, { requested })) return prescribed;
   const asked = requested[choice ?? (requested.length === 1 ? 0 : -1)];
   if (!asked) return undefined;
   // Another product: its codes are its own or not known.

@@ -13,12 +13,22 @@ describe('responses offered', () => {
     ['G', ['Approved', 'Denied'], false],
     ['P', ['Approved', 'Denied'], false],
     ['T', DENIALS, false],
-    ['D', [], true],
-    ['S', [], true],
-    ['OS', [], true],
+    ['D', ['Approved', ...DENIALS], true],
+    ['S', ['Approved', ...DENIALS], true],
+    ['OS', ['Approved', ...DENIALS], true],
     ['U', ['Validated', 'Denied'], true],
   ])('to a change of type %s', (type, responses, canBeHandled) => {
     expect(responsesOffered(change(type))).toEqual({ responses, canBeHandled, canPrescribe: true });
+  });
+
+  it.each<[ChangeType, number, boolean]>([
+    ['OS', 0, false],
+    ['OS', 1, true],
+    ['D', 0, true],
+    ['S', 0, true],
+  ])('to a change of type %s with %i products: Approved %s', (type, count, isOffered) => {
+    const content = { requested: Array.from({ length: count }, () => ({})) };
+    expect(responsesOffered({ ...change(type), content }).responses.includes('Approved')).toBe(isOffered);
   });
 
   it.each<[Schedule, string[]]>([

@@ -23,11 +23,13 @@ export interface AnswerableRequest {
    * answer itself asks for it.
    */
   readonly resolutions?: readonly DrugResolution[] | undefined;
+  /** Which products the pharmacy names, where that is known here. */
+  readonly content?: { readonly requested: readonly unknown[] } | undefined;
 }
 
 /** What can be done with a request. */
 export interface Offers {
-  /** In the order shown; empty for one that is answered, or that SCRIPT has no answer for. */
+  /** In the order shown; empty for one that is answered. */
   readonly responses: readonly ResponseType[];
   /** Whether it may be taken off the queue without an answer (readings N2-36). */
   readonly canBeHandled: boolean;
@@ -47,12 +49,12 @@ const CHANGE_RESPONSES = {
   G: ['Approved', 'Denied'],
   P: ['Approved', 'Denied'],
   T: ['Denied', 'DeniedNewPrescriptionToFollow'],
-  D: [],
-  S: [],
-  OS: [],
+  D: ['Approved', 'Denied', 'DeniedNewPrescriptionToFollow'],
+  S: ['Approved', 'Denied', 'DeniedNewPrescriptionToFollow'],
+  OS: ['Approved', 'Denied', 'DeniedNewPrescriptionToFollow'],
   U: ['Validated', 'Denied'],
 } as const satisfies Record<ChangeType, readonly ResponseType[]>;
-/** Types that a user sees to without an answer to the pharmacy. */
+/** Types that a user may see to otherwise, such as by a call, with a note of what was done. */
 const HANDLED: ReadonlySet<ChangeType> = new Set(['D', 'S', 'OS', 'U']);
 
 const APPROVING: ReadonlySet<ResponseType> = new Set(['Approved', 'ApprovedWithChanges', 'Replaced']);
@@ -89,7 +91,7 @@ export function responsesOffered(request: AnswerableRequest): Offers {
   return {
     responses: all.filter((response) =>
       isApproval(response)
-        ? request.isLinked && isApprovable(request) && isDrugKnown(request)
+        ? request.isLinked && isApprovable(request) && isDrugKnown(request) && isSomethingAsked(request)
         : response !== 'DeniedNewPrescriptionToFollow' || request.isLinked,
     ),
     canBeHandled: request.type !== undefined && HANDLED.has(request.type),
@@ -100,6 +102,11 @@ export function responsesOffered(request: AnswerableRequest): Offers {
 /** Whether the law allows this to be approved by answering at all. */
 export function isApprovable({ kind, schedule }: Pick<AnswerableRequest, 'kind' | 'schedule'>): boolean {
   return schedule !== 'I' && schedule !== 'unknown' && !(kind === 'refill' && schedule === 'II');
+}
+
+/** What is out of stock is replaced by something, or by nothing: an approval of nothing says nothing. */
+function isSomethingAsked({ type, content }: AnswerableRequest): boolean {
+  return type !== 'OS' || content === undefined || content.requested.length > 0;
 }
 
 /** Whether something of what is asked may be granted as it is named. */

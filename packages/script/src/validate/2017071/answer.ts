@@ -1,16 +1,36 @@
-import { composite, may, type CompositeType } from '../table';
-import { an, reasonCode } from './types';
+import { DENIAL_REASONS } from '../../codes';
+import { composite, may, opaque, type CompositeType } from '../table';
+import { an, code, simpleDate } from './types';
 
-/** An approval of whatever kind, or a validation: what it adds to itself. */
-export const approval: CompositeType = composite(
-  may('ReasonCode', reasonCode, 10),
-  may('ReferenceNumber', an(35)),
-  may('Note', an(70)),
+const reference = may('ReferenceNumber', an(35));
+const note = may('Note', an(70));
+const reasons = (codes: readonly string[]) => may('ReasonCode', code(...codes), 10);
+
+/** An approval of whatever kind: what it adds to itself. */
+export const approval: CompositeType = composite(reference, note);
+
+/** The approval of an inquiry for a history, which may say that there is more. */
+export const historyApproval: CompositeType = composite(
+  reasons(['AQ', 'DJ', 'DK', 'DL', 'DM']),
+  reference,
+  note,
 );
 
-/** A denial and why, in codes, in words, or both. */
-export const denial: CompositeType = composite(
-  may('ReasonCode', reasonCode, 10),
-  may('ReferenceNumber', an(35)),
-  may('DenialReason', an(70)),
+/** Type U is confirmed: by a reason code for each subcode, and by the number itself. */
+export const validation: CompositeType = composite(
+  reasons(['GM', 'GN', 'GP', 'GQ', 'GR', 'GS', 'GT', 'GU']),
+  reference,
+  may('Identification', opaque),
+  may('Supervisor', opaque),
+  note,
+  may('Date', simpleDate),
+  may('Specialty', an(10)),
 );
+
+const denialFor = (codes: readonly string[]): CompositeType =>
+  composite(reasons(codes), reference, may('DenialReason', an()));
+
+/** A denial and why, in codes of its message, in words, or both. */
+export const renewalDenial = denialFor(DENIAL_REASONS.renewal);
+export const changeDenial = denialFor(DENIAL_REASONS.change);
+export const historyDenial = denialFor(['AA', 'AB', 'AC', 'BB', 'BC', 'GV']);

@@ -1,12 +1,12 @@
 import { composite, either, may, must, undescribed } from '../table';
-import { prescribedKnown } from './medication';
-import { numbers } from './parties';
+import { prescribedOfCancel } from './medication';
+import { numbersAndUrgency } from './parties';
 import { mandatoryPharmacy, patientKnown, prescriberKnown } from './people';
 import { an, code } from './types';
 
 const request = [
   may('MessageRequestCode', code('C1', 'C2', 'C3', 'OS')),
-  ...numbers,
+  ...numbersAndUrgency,
   ...undescribed('ChangeOfPrescriptionStatusFlag'),
 ];
 
@@ -17,7 +17,7 @@ export const cancelRx = composite(
   must('Patient', patientKnown),
   may('Pharmacy', mandatoryPharmacy),
   must('Prescriber', prescriberKnown),
-  must('MedicationPrescribed', prescribedKnown),
+  must('MedicationPrescribed', prescribedOfCancel),
   ...undescribed('Supervisor'),
 );
 
@@ -29,9 +29,8 @@ export const cancelRxResponse = composite(
     composite(
       either({
         Approved: composite(may('ReferenceNumber', an(35)), may('Note', an(70))),
-        // Reason codes of a denial are two letters of a longer list that is not described here.
         Denied: composite(
-          may('ReasonCode', an(2), 10),
+          may('ReasonCode', code('AA', 'AB', 'AC', 'AP', 'AR'), 10),
           may('ReferenceNumber', an(35)),
           may('DenialReason', an()),
           may('Pharmacy', mandatoryPharmacy),

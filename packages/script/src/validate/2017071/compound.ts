@@ -1,5 +1,6 @@
 import { DEA_SCHEDULES } from '../../codes';
-import { composite, may, must, opaque } from '../table';
+import { composite, may, must } from '../table';
+import { drugUseEvaluation } from './drug-use-evaluation';
 import { an, code, n, nciCode } from './types';
 
 /** What a quantity counts. */
@@ -42,7 +43,7 @@ export const compound = composite(must('FinalCompoundPharmaceuticalDosageForm', 
           must('QuantityUnitOfMeasure', nciCode()),
         ),
       ),
-      may('DrugUseEvaluation', opaque, 5),
+      may('DrugUseEvaluation', drugUseEvaluation, 5),
     ),
   },
   min: 1,

@@ -1,6 +1,6 @@
 import { composite, may, must, undescribed } from '../table';
 import { prescribedOfNewRx } from './medication';
-import { numbers } from './parties';
+import { benefits, numbersAndUrgency } from './parties';
 import { mandatoryPharmacy, patientOfNewRx, prescriberOfNewRx } from './people';
 import { an, code, dateType, n, truth } from './types';
 
@@ -16,9 +16,9 @@ const measurement = composite(
 /** A new prescription. */
 export const newRx = composite(
   may('MessageRequestCode', code('C1', 'C2', 'C3', 'OS')),
-  ...numbers,
+  ...numbersAndUrgency,
   ...undescribed('AllergyOrAdverseEvent'),
-  may('BenefitsCoordination', { kind: 'opaque' }, 4),
+  benefits,
   ...undescribed('Facility'),
   must('Patient', patientOfNewRx),
   may('Pharmacy', mandatoryPharmacy),

@@ -1,24 +1,20 @@
-import { may, must, undescribed, type Slot } from '../table';
+import { may, must, opaque, undescribed, type ElementType, type Slot } from '../table';
 import { mandatoryPharmacy, patientKnown, prescriberKnown } from './people';
 import { an, code } from './types';
 
-/** How a message about a prescription is numbered and how urgent it is. */
-export const numbers: readonly Slot[] = [
-  may('ReturnReceipt', an(3)),
-  may('RequestReferenceNumber', an(35)),
-  may('UrgencyIndicatorCode', code('S', 'X')),
-];
+/** How a message about a prescription is numbered. */
+export const numbers: readonly Slot[] = [may('ReturnReceipt', an(3)), may('RequestReferenceNumber', an(35))];
 
-/**
- * Whom a message about a prescription that exists concerns, from the patient's allergies to what was
- * observed, in the standard's order.
- */
-export const parties: readonly Slot[] = [
-  ...undescribed('AllergyOrAdverseEvent'),
-  may('BenefitsCoordination', { kind: 'opaque' }, 4),
+/** And how urgent it is. */
+export const numbersAndUrgency: readonly Slot[] = [...numbers, may('UrgencyIndicatorCode', code('S', 'X'))];
+
+/** Under which coverages: at most four. */
+export const benefits: Slot = may('BenefitsCoordination', opaque, 4);
+
+/** Whom a message about a prescription that exists concerns, in the standard's order. */
+export const people = (pharmacy: ElementType = mandatoryPharmacy): readonly Slot[] => [
   ...undescribed('Facility'),
   must('Patient', patientKnown),
-  must('Pharmacy', mandatoryPharmacy),
+  must('Pharmacy', pharmacy),
   must('Prescriber', prescriberKnown),
-  ...undescribed('Observation'),
 ];

@@ -84,6 +84,9 @@ const human = (home: Slot) =>
     may('HospiceIndicator', code('1', '2')),
   );
 
+/** The patient of one fill of a history. */
+export const patientOfFill = human(may('Address', address));
+
 /** The patient of a NewRx: the address is required. */
 export const patientOfNewRx = composite(
   either({ HumanPatient: human(must('Address', mandatoryAddress)), NonHumanPatient: opaque }),
@@ -116,26 +119,42 @@ const pharmacist = composite(
   may('CommunicationNumbers', communicationNumbers),
 );
 
+const pharmacyWith = (place: Slot, reached = must('CommunicationNumbers', communicationNumbers)) =>
+  composite(
+    must('Identification', pharmacyId),
+    may('Specialty', an(10)),
+    may('Pharmacist', pharmacist),
+    must('BusinessName', an(70)),
+    place,
+    reached,
+  );
+
 /** A pharmacy with its telephone. */
-export const mandatoryPharmacy = composite(
-  must('Identification', pharmacyId),
-  may('Specialty', an(10)),
-  may('Pharmacist', pharmacist),
-  must('BusinessName', an(70)),
+export const mandatoryPharmacy = pharmacyWith(may('Address', address));
+
+/** A pharmacy that is answered. */
+export const answeredPharmacy = pharmacyWith(
   may('Address', address),
-  must('CommunicationNumbers', communicationNumbers),
+  may('CommunicationNumbers', communicationNumbers),
 );
 
-const prescriberWith = (home: Slot): ElementType =>
+/** A pharmacy that writes of a prescription it has: with its address. */
+export const pharmacyWithAddress = pharmacyWith(must('Address', mandatoryAddress));
+
+const prescriberWith = (
+  home: Slot,
+  identification = must('Identification', prescriberId),
+  reached = must('CommunicationNumbers', communicationNumbers),
+): ElementType =>
   composite(
-    must('Identification', prescriberId),
+    identification,
     may('Specialty', an(10)),
     may('PracticeLocation', composite(may('Identification', facilityId), may('BusinessName', an(70)))),
     must('Name', personName),
     may('FormerName', personName),
     home,
     may('PrescriberAgent', composite(must('Name', personName), may('FormerName', personName))),
-    must('CommunicationNumbers', communicationNumbers),
+    reached,
     may('PrescriberPlaceOfService', n2),
   );
 
@@ -149,12 +168,32 @@ export const prescriberKnown = composite(
   either({ NonVeterinarian: prescriberWith(may('Address', address)), Veterinarian: opaque }),
 );
 
+/** The prescriber who asks for a history. */
+export const askingPrescriber = composite(
+  either({
+    NonVeterinarian: prescriberWith(
+      may('Address', address),
+      must('Identification', prescriberId),
+      may('CommunicationNumbers', communicationNumbers),
+    ),
+    Veterinarian: opaque,
+  }),
+);
+
+/** The prescriber of an RxFill, which may be without numbers. */
+export const prescriberOfFill = composite(
+  either({
+    NonVeterinarian: prescriberWith(may('Address', address), may('Identification', prescriberId)),
+    Veterinarian: opaque,
+  }),
+);
+
 /** A pharmacy as a benefit manager's claims name it: whatever part of it they have. */
 export const pharmacyInHistory = composite(
   may('Identification', facilityId),
   may('Specialty', an(10)),
   may('Pharmacist', opaque),
-  may('BusinessName', an(70)),
+  must('BusinessName', an(70)),
   may('Address', address),
   may('CommunicationNumbers', opaque),
 );
@@ -201,6 +240,7 @@ export const prescriberInHistory = composite(
       may('Address', address),
       may('PrescriberAgent', opaque),
       may('CommunicationNumbers', opaque),
+      may('PrescriberPlaceOfService', n2),
     ),
     Veterinarian: opaque,
   }),

@@ -49,12 +49,16 @@ const ABOUT_PRESCRIPTIONS = new Set([
   'RxHistoryRequest',
 ]);
 
+/**
+ * Messages that are written here from the first to the last word. An answer repeats what the pharmacy wrote,
+ * in whatever form.
+ */
+const OWN_WORDS = new Set(['NewRx', 'CancelRx', 'RxHistoryRequest']);
+
 /** The prescription in a message, and the path to it. */
-const prescriptionOf = (message: Element) => {
+const prescriptionOf = (message: Element, kinds: ReadonlySet<string>) => {
   const body = child(message, 'Body')?.children[0];
-  return body && ABOUT_PRESCRIPTIONS.has(body.name)
-    ? { element: body, at: `/Message/Body/${body.name}` }
-    : undefined;
+  return body && kinds.has(body.name) ? { element: body, at: `/Message/Body/${body.name}` } : undefined;
 };
 
 const down = (element: Element | undefined, names: readonly string[]) =>
@@ -80,7 +84,7 @@ const ingredientsOf = (medication: Element): readonly Element[] =>
 
 /** An NDC is eleven digits without dashes, in whichever medication of a message it is. */
 export const ndcHasElevenDigits: CrossRule = (message) => {
-  const found = prescriptionOf(message);
+  const found = prescriptionOf(message, OWN_WORDS);
   if (!found) return [];
   const counts = new Map<string, number>();
   return found.element.children
@@ -115,7 +119,7 @@ const IDENTIFIERS: readonly [path: readonly string[], form: RegExp, sentence: st
 
 /** NPI: ten digits. NCPDP id: seven. */
 export const identifiersHaveTheirLength: CrossRule = (message) => {
-  const found = prescriptionOf(message);
+  const found = prescriptionOf(message, ABOUT_PRESCRIPTIONS);
   return found
     ? IDENTIFIERS.flatMap(([path, form, sentence]) =>
         matches(textAt(found.element, ...path), form)
@@ -129,7 +133,7 @@ const PEOPLE = [['Patient', 'HumanPatient'], ['Pharmacy'], ['Prescriber', 'NonVe
 
 /** In the United States: a state of two letters, a postal code of five or nine digits. */
 export const usAddressesCanBeMailed: CrossRule = (message) => {
-  const found = prescriptionOf(message);
+  const found = prescriptionOf(message, OWN_WORDS);
   return PEOPLE.flatMap((names) => {
     const address = down(found?.element, [...names, 'Address']);
     if (!found || !address || (textAt(address, 'CountryCode') ?? 'US') !== 'US') return [];

@@ -1,40 +1,49 @@
 import { CHANGE_REQUEST_CODES } from '../../codes';
 import { composite, either, may, must, undescribed, type Slot } from '../table';
-import { approval, denial } from './answer';
-import { prescribedKnown, prescribedOfNewRx, requested } from './medication';
-import { numbers, parties } from './parties';
+import { approval, changeDenial, validation } from './answer';
+import { medicationOfChangeResponse, prescribedOfRequest, requested } from './medication';
+import { benefits, numbersAndUrgency, people } from './parties';
 import { an, code } from './types';
 
-const head: Slot[] = [
+const head: readonly Slot[] = [
   must('MessageRequestCode', code(...Object.keys(CHANGE_REQUEST_CODES))),
-  may('MessageRequestSubCode', an(2), 10),
+  may('MessageRequestSubCode', code(...'ABCDEFGHIJKLM'), 10),
+  ...numbersAndUrgency,
 ];
-const following: readonly Slot[] = [...numbers, ...undescribed('FollowUpRequest')];
 
 /**
  * A pharmacy asks to change a prescription; the medications that it would dispense instead are at most nine.
  */
 export const rxChangeRequest = composite(
   ...head,
-  may('ChangeReasonText', an(260)),
-  ...following,
-  ...parties,
-  must('MedicationPrescribed', prescribedOfNewRx),
+  ...undescribed('FollowUpRequest', 'AllergyOrAdverseEvent'),
+  benefits,
+  ...people(),
+  ...undescribed('Observation'),
+  must('MedicationPrescribed', prescribedOfRequest),
   may('MedicationRequested', requested, 9),
-  ...undescribed('Supervisor', 'FollowUpPrescriber'),
+  ...undescribed('Supervisor'),
+  may('ChangeReasonText', an(260)),
+  ...undescribed('FollowUpPrescriber'),
 );
 
-/** The prescriber's answer, in exactly one way. */
+/** The prescriber's answer, in exactly one way, to a request of any type. */
 export const rxChangeResponse = composite(
   ...head,
-  ...following,
   must(
     'Response',
     composite(
-      either({ Approved: approval, ApprovedWithChanges: approval, Denied: denial, Validated: approval }),
+      either({
+        Approved: approval,
+        Denied: changeDenial,
+        ApprovedWithChanges: approval,
+        Validated: validation,
+      }),
     ),
   ),
-  ...parties,
-  may('MedicationPrescribed', prescribedKnown),
-  ...undescribed('Supervisor', 'FollowUpPrescriber'),
+  ...undescribed('AllergyOrAdverseEvent'),
+  ...people(),
+  ...undescribed('Observation', 'Supervisor'),
+  may('MedicationPrescribed', medicationOfChangeResponse),
+  ...undescribed('FollowUpPrescriber'),
 );

@@ -1,31 +1,40 @@
 import { composite, either, may, must, undescribed, type Slot } from '../table';
-import { dispensed, prescribedKnown } from './medication';
-import { numbers, parties } from './parties';
+import { dispensedOfFill, prescribedOfFill } from './medication';
+import { numbers } from './parties';
+import { patientKnown, pharmacyWithAddress, prescriberOfFill } from './people';
 import { an, code } from './types';
 
-/**
- * What is said with a fill status, in whatever order. The limit of the note is the widest the standard gives
- * to notes.
- */
-const remarks: Slot = {
-  options: { Note: an(210), ReasonCode: an(3), ReferenceNumber: an(35) },
-  min: 0,
-  max: 12,
-};
-const remark = composite(remarks);
+const reference = may('ReferenceNumber', an(35));
+const note = may('Note', an(70));
+const reason = (codes: string): Slot => may('ReasonCode', code(...codes.split(' ')));
 
 /** What became of a prescription at the pharmacy. */
 export const rxFill = composite(
-  may('MessageRequestCode', code('C1', 'C2', 'C3', 'OS')),
   ...numbers,
+  ...undescribed('Facility'),
   must(
     'FillStatus',
     composite(
-      either({ Dispensed: remark, PartiallyDispensed: remark, NotDispensed: remark, Transferred: remark }),
+      either({
+        Dispensed: composite(reference, note, reason('DF DG DH FT FV GA GB GC GD GE GF GG GH GI GJ GK GL')),
+        PartiallyDispensed: composite(
+          reference,
+          reason('BJ DF DG DH FT FV FW FX FY FZ GA GB GC GD GE GF GG GH GI GJ GK GL'),
+          note,
+        ),
+        NotDispensed: composite(
+          reference,
+          note,
+          reason('AA AB AC AD AG AO BF BG BP BQ BT CS DB DC DD DE FS'),
+        ),
+        Transferred: composite(reference, note),
+      }),
     ),
   ),
-  ...parties,
-  may('MedicationPrescribed', prescribedKnown),
-  may('MedicationDispensed', dispensed),
-  ...undescribed('Supervisor', 'FollowUpPrescriber'),
+  must('Patient', patientKnown),
+  must('Pharmacy', pharmacyWithAddress),
+  must('Prescriber', prescriberOfFill),
+  may('MedicationDispensed', dispensedOfFill),
+  may('MedicationPrescribed', prescribedOfFill),
+  ...undescribed('Supervisor'),
 );

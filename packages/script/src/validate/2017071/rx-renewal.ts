@@ -1,32 +1,42 @@
-import { composite, either, may, must, undescribed, type Slot } from '../table';
-import { approval, denial } from './answer';
-import { dispensed, prescribedKnown, prescribedOfNewRx } from './medication';
-import { numbers, parties } from './parties';
+import { composite, either, may, must, undescribed } from '../table';
+import { approval, renewalDenial } from './answer';
+import { dispensedOfRenewal, medicationOfRenewalResponse, prescribedOfRequest } from './medication';
+import { benefits, numbersAndUrgency, people } from './parties';
+import { answeredPharmacy, pharmacyWithAddress } from './people';
 
-const head: readonly Slot[] = [...numbers, ...undescribed('FollowUpRequest')];
-
-/**
- * A pharmacy asks to renew a prescription. What was prescribed comes back as the pharmacy had it, so whatever
- * a NewRx may say is allowed there.
- */
+/** A pharmacy asks to renew a prescription. */
 export const rxRenewalRequest = composite(
-  ...head,
-  ...parties,
-  must('MedicationDispensed', dispensed),
-  may('MedicationPrescribed', prescribedOfNewRx),
+  ...numbersAndUrgency,
+  ...undescribed('FollowUpRequest'),
+  benefits,
+  ...people(pharmacyWithAddress),
+  ...undescribed('Observation'),
+  must('MedicationDispensed', dispensedOfRenewal),
+  may('MedicationPrescribed', prescribedOfRequest),
   ...undescribed('Supervisor', 'FollowUpPrescriber'),
 );
 
-/** The prescriber's answer, in exactly one way. */
+/**
+ * The prescriber's answer, in exactly one way. DeniedNewPrescriptionToFollow was left out of use and is still
+ * in the schema: it is read and not written.
+ */
 export const rxRenewalResponse = composite(
-  ...head,
+  ...numbersAndUrgency,
   must(
     'Response',
     composite(
-      either({ Approved: approval, ApprovedWithChanges: approval, Denied: denial, Replace: approval }),
+      either({
+        Approved: approval,
+        Denied: renewalDenial,
+        DeniedNewPrescriptionToFollow: approval,
+        ApprovedWithChanges: approval,
+        Replace: approval,
+      }),
     ),
   ),
-  ...parties,
-  must('MedicationResponse', prescribedKnown),
-  ...undescribed('Supervisor', 'FollowUpPrescriber'),
+  ...undescribed('AllergyOrAdverseEvent'),
+  ...people(answeredPharmacy),
+  ...undescribed('Observation', 'Supervisor'),
+  must('MedicationResponse', medicationOfRenewalResponse),
+  ...undescribed('FollowUpPrescriber'),
 );

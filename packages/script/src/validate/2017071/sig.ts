@@ -1,86 +1,97 @@
-import { composite, may, must, opaque, open, UNBOUNDED } from '../table';
-import { an } from './types';
+import { composite, may, must, opaque, UNBOUNDED, type ElementType } from '../table';
+import { an, code } from './types';
 
-// Names and places are from published messages, a style sheet and two published readers, not the schema
-// (docs/decisions/script-messages.md): what stands inside an instruction is open to what they do not show.
+// The same name may stand twice in a part of an instruction, so these tables know its names and not their
+// order; a name that is not known is refused, because nobody reads a dose from half of it.
+const inAnyOrder = (options: Readonly<Record<string, ElementType>>) =>
+  composite({ options, min: 0, max: UNBOUNDED });
 
-const term = open(may('Text', an()), may('Qualifier', an()), may('Code', an()));
+/**
+ * The standard wants all three. A term that lacks one is kept with the directions of a pharmacy, and goes back
+ * to it: the text beside it is what is binding.
+ */
+const term = composite(
+  may('Text', an()),
+  may('Qualifier', code('SNOMED', 'DoseUnitOfMeasure')),
+  may('Code', an()),
+);
 
 /** A number of a unit, and the number that it may go up to. */
 const amount = (value: string, modifier: string, unit: string) =>
-  open({ options: { [value]: an(), [modifier]: an(), [unit]: term }, min: 0, max: UNBOUNDED });
+  inAnyOrder({ [value]: an(), [modifier]: code('AND', 'OR', 'TO'), [unit]: term });
 
-const administration = open(
-  may('DoseDeliveryMethod', term),
-  may('DoseDeliveryMethodModifier', term),
-  may('Dosage', amount('DoseQuantity', 'DoseRangeModifier', 'DoseUnitOfMeasure')),
-  may('DoseCalculation', opaque),
-  may('DoseAmount', term),
-  may('DoseClarifyingFreeText', an()),
-  may('DoseForm', term),
-  may('Vehicle', opaque),
-  may('RouteOfAdministration', term),
-  may('RouteOfAdministrationClarifyingFreeText', an()),
-  may('SiteOfAdministration', term),
-  may('SiteOfAdministrationClarifyingFreeText', an()),
-);
+const administration = inAnyOrder({
+  DoseDeliveryMethod: term,
+  DoseDeliveryMethodModifier: term,
+  Dosage: amount('DoseQuantity', 'DoseRangeModifier', 'DoseUnitOfMeasure'),
+  DoseCalculation: opaque,
+  DoseAmount: term,
+  DoseClarifyingFreeText: an(255),
+  Vehicle: opaque,
+  RouteOfAdministration: term,
+  RouteOfAdministrationClarifyingFreeText: an(255),
+  SiteOfAdministration: term,
+  SiteOfAdministrationClarifyingFreeText: an(255),
+});
 
-const timing = open(
-  may('ManufacturerPackageLabelTiming', opaque),
-  may(
-    'AdministrationTiming',
-    open(
-      {
-        options: { AdministrationTimingNumericValue: an(), VariableAdministrationTimingModifier: opaque },
-        min: 0,
-        max: UNBOUNDED,
-      },
-      may('AdministrationTimingUnits', term),
-      may('AdministrationTimingModifier', term),
-      may('AdministrationTimingEvent', term),
-      may('AdministrationTimingClarifyingFreeText', an()),
-    ),
-  ),
-  may('Frequency', amount('FrequencyNumericValue', 'VariableFrequencyModifier', 'FrequencyUnits')),
-  may('RateOfAdministration', opaque),
-  may('Interval', amount('IntervalNumericValue', 'VariableIntervalModifier', 'IntervalUnits')),
-  may('TimingClarifyingFreeText', an()),
-  may('Duration', open(may('DurationNumericValue', an()), may('DurationText', term))),
-  may('DurationTrigger', opaque),
-  may('Until', opaque),
-  may('StopIndicator', opaque),
-);
+const timing = inAnyOrder({
+  AdministrationTiming: inAnyOrder({
+    AdministrationTimingNumericValue: an(),
+    VariableAdministrationTimingModifier: code('AND', 'OR', 'TO'),
+    AdministrationTimingUnits: term,
+    AdministrationTimingModifier: term,
+    AdministrationTimingEvent: term,
+    AdministrationTimingClarifyingFreeText: an(255),
+  }),
+  Frequency: amount('FrequencyNumericValue', 'VariableFrequencyModifier', 'FrequencyUnits'),
+  Interval: amount('IntervalNumericValue', 'VariableIntervalModifier', 'IntervalUnits'),
+  RateOfAdministration: opaque,
+  TimingClarifyingFreeText: an(255),
+  Duration: inAnyOrder({ DurationNumericValue: an(), DurationText: term }),
+  DurationTrigger: opaque,
+  StopIndicator: opaque,
+});
 
-const instruction = open(
-  may('InstructionIndicator', opaque),
-  may('AdministrationIndicator', opaque),
-  may('DoseAdministration', administration),
-  {
-    options: { TimingAndDuration: timing, MultipleTimingModifier: an() },
-    min: 0,
-    max: UNBOUNDED,
-  },
-  may('IndicationForUse', opaque, UNBOUNDED),
-  may('IndicationClarifyingFreeText', an()),
-  may('MaximumDoseRestriction', opaque, UNBOUNDED),
-);
+const maximum = inAnyOrder({
+  MaximumDoseRestrictionNumericValue: an(),
+  MaximumDoseRestrictionForm: term,
+  MaximumDoseRestrictionUnits: term,
+  MaximumDoseRestrictionDurationValue: an(),
+  MaximumDoseRestrictionDurationUnit: term,
+  MaximumDoseRestrictionClarifyingFreeText: an(255),
+});
 
-const maximum = open(
-  may('MaximumDoseRestrictionNumericValue', an()),
-  may('MaximumDoseRestrictionForm', term),
-  may('MaximumDoseRestrictionUnits', term),
-  may('MaximumDoseRestrictionDurationValue', an()),
-  may('MaximumDoseRestrictionDurationUnit', term),
-  may('MaximumDoseRestrictionClarifyingFreeText', an()),
-);
+const indication = inAnyOrder({
+  IndicationPrecursor: term,
+  Indication: term,
+  IndicationValue: term,
+  IndicationVariableModifier: code('AND', 'OR', 'TO'),
+  IndicationValueUnit: term,
+  IndicationValueUnitOfMeasure: term,
+});
+
+const instruction = inAnyOrder({
+  InstructionIndicator: code('MEDICALENCOUNTER'),
+  AdministrationIndicator: code('MANUFACTURERSINSTRUCTIONS'),
+  DoseAdministration: administration,
+  TimingAndDuration: timing,
+  MultipleTimingModifier: code('AND', 'OR'),
+  IndicationForUse: indication,
+  IndicationClarifyingFreeText: an(255),
+  MaximumDoseRestriction: maximum,
+});
 
 /** The directions of a medication: their text, and their structure. */
 export const sig = composite(
   must('SigText', an(1000)),
-  may('CodeSystem', open(may('SNOMEDVersion', an()), may('FMTVersion', an()))),
+  may('CodeSystem', composite(may('SNOMEDVersion', an()), may('FMTVersion', an()))),
   // Instruction and MultipleInstructionModifier take turns, fifty instructions at most.
-  { options: { Instruction: instruction, MultipleInstructionModifier: an() }, min: 0, max: 99 },
-  may('IndicationForUse', opaque, 50),
+  {
+    options: { Instruction: instruction, MultipleInstructionModifier: code('AND', 'OR', 'THEN', 'NOT') },
+    min: 0,
+    max: 99,
+  },
+  may('IndicationForUse', indication, 50),
   may('MaximumDoseRestriction', maximum, 50),
   may('ClarifyingFreeText', an(255)),
 );

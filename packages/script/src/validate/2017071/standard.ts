@@ -29,5 +29,6 @@ export const standard2017071: Standard = {
     RxHistoryRequest: rxHistoryRequest,
     RxHistoryResponse: rxHistoryResponse,
   }),
-  rules: [answersNameTheirMessage, ndcHasElevenDigits, identifiersHaveTheirLength, usAddressesCanBeMailed],
+  rules: [answersNameTheirMessage, identifiersHaveTheirLength],
+  writtenRules: [ndcHasElevenDigits, usAddressesCanBeMailed],
 };

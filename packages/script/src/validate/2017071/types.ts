@@ -13,9 +13,6 @@ export const n = (max?: number): LeafType =>
 /** Two digits: NCPDP's n2. */
 export const n2 = leaf({ form: { holds: (text) => /^[0-9]{2}$/.test(text), says: 'two digits' } });
 
-/** A reason code: two capital letters. */
-export const reasonCode = leaf({ form: { holds: (text) => /^[A-Z]{2}$/.test(text), says: 'two letters' } });
-
 /** One of a list. */
 export const code = (...codes: string[]): LeafType => leaf({ codes: new Set(codes) });
 

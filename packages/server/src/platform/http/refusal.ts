@@ -75,6 +75,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'request.other-prescriber': 403,
   'request.already-answered': 409,
   'request.already-linked': 409,
+  'request.not-prepared': 409,
   'request.link-differs': 409,
   'request.patient-differs': 409,
   'request.not-together': 409,

@@ -1,6 +1,7 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
+import { approvedAmounts } from '@erx/core/prior-authorization/rules';
 import { useCoverageForPrescribing } from '../../features/benefits/coverage-context';
 import { useLegacyPending } from '../../features/legacy-import/use-legacy';
 import { WizardPanel } from '../../features/prescriptions/wizard-panel';
@@ -34,7 +35,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
     ...passed,
   };
   const original = useOriginal(originalId);
-  const { originalRxRef, prescription } = original.data ?? {};
+  const { originalRxRef, prescription, priorAuthorization } = original.data ?? {};
   if (originalId !== undefined && !prescription) {
     return original.isError ? (
       <FailureState
@@ -60,6 +61,7 @@ export function PatientPrescribing({ patient, passed, onFinished, onLeave }: Pro
     <WizardPanel
       patient={patient}
       repeatId={originalId ?? repeatId}
+      approved={approvedAmounts(priorAuthorization)}
       editId={editId}
       prefilled={prefilled}
       requested={requested}

@@ -51,10 +51,7 @@ export function UnmatchedRow({ source, row, suggestions, choices, skipped, isBus
               options={[
                 {
                   value: '',
-                  label:
-                    options.length === 0
-                      ? 'No suggestion: look it up'
-                      : `Choose one of ${String(options.length)}`,
+                  label: toPrompt(options.length),
                 },
                 ...options.map(({ id, name }) => ({ value: id, label: name })),
                 { value: AS_WRITTEN, label: 'Keep as written, without the catalogue' },
@@ -107,4 +104,9 @@ export function UnmatchedRow({ source, row, suggestions, choices, skipped, isBus
       </div>
     </li>
   );
+}
+
+function toPrompt(suggestions: number): string {
+  if (suggestions === 0) return 'No suggestion: look it up';
+  return suggestions === 1 ? 'Not chosen: one suggestion' : `Choose one of ${String(suggestions)}`;
 }

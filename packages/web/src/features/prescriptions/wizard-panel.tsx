@@ -1,5 +1,6 @@
 import type { Patient } from '@erx/core/patients/model';
 import type { PrefilledDrug, Prescription } from '@erx/core/prescriptions/model';
+import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import { useMemo, useState } from 'react';
 import { NextDrugContext } from '../doses/next-drug';
 import type { Beginning, RequestToWriteFor } from './wizard/initial-prescription';
@@ -11,6 +12,8 @@ interface Props extends WritingContext {
   patient: Patient;
   /** A prescription of the same patient to write again. */
   repeatId?: string | undefined;
+  /** What a plan approved of it after a partial denial. */
+  approved?: ApprovedAmounts | undefined;
   /**
    * A pending prescription of the same patient to change, such as one that staff have saved for the provider.
    */
@@ -29,6 +32,7 @@ interface Props extends WritingContext {
 export function WizardPanel({
   patient,
   repeatId,
+  approved,
   editId,
   prefilled,
   requested,
@@ -56,6 +60,7 @@ export function WizardPanel({
         key={following?.drugId ?? asked}
         patientId={patient.id}
         repeatId={following ? undefined : repeatId}
+        approved={following ? undefined : approved}
         editId={following ? undefined : editId}
         prefilled={following ?? prefilled}
         requested={following ? undefined : requested}

@@ -5,6 +5,7 @@ import type { RequestDetails } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
 import { AnswerParts } from './answer-parts';
+import { HandleRequestDialog } from './dialogs/handle-request-dialog';
 import { type Choice, CHOICE_LABEL } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
 import type { useRequestActs } from './use-requests';
@@ -63,8 +64,9 @@ interface SideProps {
 /** What may be done beside an answer: a new prescription, a note that it was seen to, another patient. */
 export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe, onHandled }: SideProps) {
   const { request } = details;
-  const { isAnswerable, isAwaited, offers, choices, isLinkOpen } = form;
+  const { isAnswerable, isAwaited, offers, isLinkOpen } = form;
   const [isUnlinking, setUnlinking] = useState(false);
+  const [isHandling, setHandling] = useState(false);
   if (!(isAnswerable && (isAwaited || offers.canBeHandled)) && !isLinkOpen) return null;
   // Without a patient the link is asked for by itself.
   const takeBack = () => {
@@ -94,8 +96,13 @@ export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe,
           }}
         />
       )}
-      {isAnswerable && offers.canBeHandled && choices.length > 0 && (
-        <Button text="Mark as handled" loading={handle.isPending} onClick={onHandled} />
+      {isAnswerable && offers.canBeHandled && (
+        <Button
+          text="Mark as handled"
+          onClick={() => {
+            setHandling(true);
+          }}
+        />
       )}
       {isLinkOpen && (
         <Button
@@ -104,6 +111,26 @@ export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe,
           loading={unlink.isPending}
           onClick={() => {
             setUnlinking(true);
+          }}
+        />
+      )}
+      {isHandling && (
+        <HandleRequestDialog
+          details={details}
+          isSubmitting={handle.isPending}
+          onHandled={(note) => {
+            handle.mutate(
+              { request, note },
+              {
+                onSuccess: onHandled,
+                onSettled: () => {
+                  setHandling(false);
+                },
+              },
+            );
+          }}
+          onClose={() => {
+            setHandling(false);
           }}
         />
       )}

@@ -138,6 +138,24 @@ describe('a drug that no known code names', () => {
 });
 
 describe('answering a refill request', () => {
+  it('shows what the pharmacy said beside, and which part of its message is to be looked at', () => {
+    open({
+      ...refill,
+      content: {
+        ...refill.content,
+        alsoSaid: [{ name: 'Remark', text: 'Call us first' }],
+        notes: [
+          { path: '/Message', code: 'space.trimmed', sentence: 'White space was left out.' },
+          { path: '/Message/Body', code: 'unit.unlisted', sentence: 'The unit is not on the list.' },
+        ],
+      },
+    });
+    expect(screen.getByText('Also said by the pharmacy')).toBeTruthy();
+    expect(screen.getByText('Remark: Call us first')).toBeTruthy();
+    expect(screen.getByText('The unit is not on the list.')).toBeTruthy();
+    expect(screen.queryByText('White space was left out.')).toBeNull();
+  });
+
   it('marks what differs from what was prescribed by a word, not by colour alone', () => {
     open(refill);
     expect(
@@ -269,12 +287,22 @@ describe('a request of another prescriber', () => {
 });
 
 describe('a change request', () => {
-  it('of type S is marked as handled', async () => {
+  it('of type S is marked as handled, with what was done and not without', async () => {
     const { sent, onClose } = open(
       detailsOf({ kind: 'change', type: 'S' }, { prescribed: asked, reason: 'Daily or twice daily?' }),
     );
     expect(screen.getByText('Daily or twice daily?')).toBeTruthy();
     press('Mark as handled');
+    const question = within(await screen.findByRole('dialog', { name: 'Mark as handled' }));
+    fireEvent.click(question.getByRole('button', { name: 'Mark as handled' }));
+    expect(
+      await question.findByText('Say what was done about it: the note is kept with the request.'),
+    ).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.change(question.getByRole('textbox', { name: 'What was done' }), {
+      target: { value: 'Called: once daily' },
+    });
+    fireEvent.click(question.getByRole('button', { name: 'Mark as handled' }));
     await vi.waitFor(() => {
       expect(onClose).toHaveBeenCalledOnce();
     });

@@ -10,10 +10,12 @@ import {
   type RequestDetails,
 } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
-import { commentLimit } from '@erx/core/requests/rules/answering';
+import { commentLimit, isGrantable } from '@erx/core/requests/rules/answering';
+import { keepsPrescription } from '@erx/core/requests/rules/granting';
 import { denialReasons } from '@erx/core/requests/rules/reasons';
 import { keepDigits } from '@erx/core/values/contact';
 import { Field } from '../../ui/field';
+import { EpaOfRequest } from './epa-of-request';
 import { RequestedNdc } from './requested-ndc';
 import { reasonOf, toAsked, type TypedAnswer } from './typed-answer';
 
@@ -31,11 +33,21 @@ interface Props {
 export function AnswerParts({ details, typed, set, findings }: Props) {
   const { request } = details;
   const { choice } = typed;
-  if (choice === undefined) return null;
-  const isDenial = choice === 'deny' || choice === 'deny-new';
   const type = request.kind === 'change' ? request.type : undefined;
+  const authorization = type === 'P' && (
+    <EpaOfRequest
+      request={request}
+      onNumber={(priorAuthorizationNumber) => {
+        set({ choice: 'approve', priorAuthorizationNumber });
+      }}
+    />
+  );
+  if (choice === undefined)
+    return authorization ? <div className="erx-answer-parts">{authorization}</div> : null;
+  const isDenial = choice === 'deny' || choice === 'deny-new';
   return (
     <div className="erx-answer-parts">
+      {authorization}
       {isDenial && (
         <Field label="Reason" isRequired className="erx-answer-wide">
           {({ intent: _intent, ...ties }) => (
@@ -84,6 +96,9 @@ export function AnswerParts({ details, typed, set, findings }: Props) {
             />
           )}
         </Field>
+      )}
+      {choice === 'approve' && type !== 'P' && keepsPrescription(request.kind, type, details.content) && (
+        <p className="erx-answer-note erx-answer-wide">{say('request.stays-as-prescribed')}</p>
       )}
       {choice === 'approve-changed' && (
         <Changes details={details} typed={typed} set={set} findings={findings} />
@@ -141,7 +156,9 @@ function Comment({
 /** What is granted otherwise than asked, each starting from what was asked. */
 function Changes({ details, typed, set, findings }: Props) {
   const asked = toAsked(details, typed.medication);
-  const choices = refillChoices(details.request.drug.deaSchedule);
+  const choices = refillChoices(details.request.drug.deaSchedule).filter((each) =>
+    isGrantable(details.request.kind, each),
+  );
   return (
     <>
       <Field label="Refills" isRequired error={errorOf(findings, 'refills')}>

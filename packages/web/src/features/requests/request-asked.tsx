@@ -7,6 +7,7 @@ import { DrugName } from '../../ui/drug-name';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { ComparisonTable } from './comparison-table';
 import { DrugMeant } from './drug-meant';
+import { DrugUseFacts } from './drug-use-facts';
 import { PatientDiffers } from './patient-differs';
 import { AnswerFacts, SupplyNote } from './request-facts';
 import { toAsked, toResolution } from './typed-answer';
@@ -76,6 +77,7 @@ export function RequestAsked({
         requested={content.requested[typed.medication ?? 0]}
         position={count > 1 ? `${String((typed.medication ?? 0) + 1)} of ${String(count)}` : undefined}
       />
+      <DrugUseFacts content={content} />
       {isOpen(request.state) && (
         <>
           <SupplyNote content={content} isEarlySaid={isEarlySaid} />

@@ -1,4 +1,6 @@
 import type { DenialReasonCode, RequestDetails } from '@erx/core/requests/model';
+import { say } from '@erx/core/findings/messages';
+import { bornAhead } from '@erx/core/requests/rules/as-sent';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
@@ -23,6 +25,7 @@ export function RequestFacts({
 }) {
   const { practice } = usePracticeSession();
   const { patient, pharmacy } = content;
+  const [ahead] = bornAhead({ patient, today: useToday() });
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
   return (
     <div className="erx-request-facts" data-narrow={isNarrow}>
@@ -47,8 +50,15 @@ export function RequestFacts({
                 ]}
                 phone={patient.phone}
               />
+              {ahead && (
+                <>
+                  {' '}
+                  <StatusTag state="error" text="Birth date ahead" detail={say(ahead.code, ahead.data)} />
+                </>
+              )}
             </>,
           ],
+          ...(isNarrow ? [] : besideFacts(content)),
         ]}
       />
       <FactList
@@ -76,6 +86,33 @@ export function RequestFacts({
       />
     </div>
   );
+}
+
+/** What was read with care matters to whoever answers only where it says which drug, or how much of it. */
+const NOTED = new Set(['ndc.ambiguous', 'unit.unlisted']);
+
+/** What the pharmacy said that nothing else here shows, and what of its message is to be looked at. */
+function besideFacts({
+  alsoSaid = [],
+  notes = [],
+}: RequestDetails['content']): (readonly [string, ReactNode])[] {
+  const sentences = [...new Set(notes.filter(({ code }) => NOTED.has(code)).map(({ sentence }) => sentence))];
+  return [
+    ...(alsoSaid.length === 0
+      ? []
+      : [
+          [
+            'Also said by the pharmacy',
+            alsoSaid.map(({ name, text }, at) => (
+              <span className="erx-also-said" key={at}>
+                {name}
+                {text === '' ? '' : `: ${text}`}
+              </span>
+            )),
+          ] as const,
+        ]),
+    ...(sentences.length === 0 ? [] : [['Read with care', sentences.join(' ')] as const]),
+  ];
 }
 
 /**
@@ -119,7 +156,7 @@ export function AnswerFacts({ details }: { details: RequestDetails }) {
     ...(reason === undefined
       ? []
       : [['Reason', `${reason} ${DENIAL_REASON_LABEL[reason as DenialReasonCode] ?? ''}`] as const]),
-    ...(comments === '' ? [] : [['Comment', comments] as const]),
+    ...(comments === '' ? [] : [[request.state === 'Handled' ? 'Note' : 'Comment', comments] as const]),
     ...(requestedNdc === '' ? [] : [['Requested NDC', requestedNdc] as const]),
     ...(granted?.refills === undefined
       ? []

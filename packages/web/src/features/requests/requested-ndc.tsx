@@ -1,6 +1,7 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { CallError } from '@erx/core/client/failure';
 import { getDrugByNdc } from '@erx/core/drugs/contract';
+import { say } from '@erx/core/findings/messages';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { keepDigits } from '@erx/core/values/contact';
@@ -41,7 +42,7 @@ export function RequestedNdc({ details: { content }, value, onChange }: Props) {
     : drug.data
       ? tallMan(drug.data.description)
       : isUnknown
-        ? 'Not in the catalogue: compare the digits with the label'
+        ? 'Not in any list of packages here'
         : drug.isError
           ? 'The name could not be looked up: compare the digits with the label'
           : 'Looking up the name…';
@@ -69,7 +70,13 @@ export function RequestedNdc({ details: { content }, value, onChange }: Props) {
         label="Requested NDC"
         className="erx-answer-half"
         help={help}
-        error={digits !== '' && !isWhole && digits.length > NDC_DIGITS ? 'An NDC has 11 digits.' : undefined}
+        error={
+          digits.length > NDC_DIGITS
+            ? say('request.ndc-invalid')
+            : isUnknown
+              ? say('request.ndc-unknown')
+              : undefined
+        }
       >
         {(ties) => (
           <InputGroup

@@ -35,7 +35,7 @@ describe('the choices of a request', () => {
     ],
     ['type P', change('P'), ['approve', 'deny']],
     ['type T', change('T'), ['deny', 'deny-new']],
-    ['type S', change('S'), []],
+    ['type S', change('S'), ['approve', 'deny', 'deny-new']],
     ['type U', change('U'), ['validate', 'deny']],
   ])('of %s', (_, details, expected) => {
     expect(listChoices(details)).toEqual(expected);

@@ -94,13 +94,7 @@ export function useAnswerForm(
     findings,
     safety,
     /** What is still missing, once the user has tried. */
-    missing: !isJudged
-      ? undefined
-      : given
-        ? sentences(findings)[0]
-        : listChoices(details).length > 0
-          ? say('request.response-missing')
-          : undefined,
+    missing: !isJudged ? undefined : given ? sentences(findings)[0] : say('request.response-missing'),
     /** Why it cannot be approved at all, where that is so. */
     whyNot:
       isAnswerable && !offers.responses.includes('Approved')

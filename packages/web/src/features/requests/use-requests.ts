@@ -101,11 +101,17 @@ export function useRequestActs() {
     onSettled,
   });
   const handle = useMutation({
-    mutationFn: ({ id, version }: Pick<PharmacyRequest, 'id' | 'version'>) =>
-      client.call(markHandled, { params: { id }, body: { version } }),
+    mutationFn: ({ request: { id, version }, note }: Handling) =>
+      client.call(markHandled, { params: { id }, body: { version, note } }),
     onSettled,
   });
   return { answer, link, unlink, handle };
+}
+
+/** A request that is not answered, and what was done about it. */
+interface Handling {
+  request: Pick<PharmacyRequest, 'id' | 'version'>;
+  note: string;
 }
 
 /** Which patient a request is linked to, and what differs but was found to be the same person. */

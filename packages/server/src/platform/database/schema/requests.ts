@@ -1,4 +1,14 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
@@ -56,6 +66,14 @@ export const pharmacyRequests = pgTable(
     answeredAt: instant('answered_at'),
     /** Account of anyone who answered. */
     answeredBy: uuid('answered_by'),
+    /** An answer that staff filled in for the prescriber, as JSON text (PreparedAnswer). */
+    preparedAnswer: text('prepared_answer'),
+    /** For the prescriber; never sent. */
+    preparedNote: textOrEmpty('prepared_note'),
+    preparedBy: uuid('prepared_by'),
+    preparedAt: instant('prepared_at'),
+    /** The day by which the answer is wanted. */
+    preparedDueOn: date('prepared_due_on'),
     signedAt: instant('signed_at'),
     /** When a phone's approval of the answer could not be used: it was not sent, and is signed again. */
     signingLapsedAt: instant('signing_lapsed_at'),

@@ -3,7 +3,7 @@ import { Cross } from '@blueprintjs/icons';
 import { listUsualDiagnoses, searchDiagnoses } from '@erx/core/drugs/contract';
 import { listProblems } from '@erx/core/problems/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { Combobox } from '../../../ui/combobox';
 import { Field } from '../../../ui/field';
 import { useDebouncedValue } from '../../../ui/use-debounced-value';
@@ -23,6 +23,11 @@ interface Option {
 export const PatientIdContext = createContext<string>('');
 
 const SHORTEST_SEARCH = 2;
+/** As the order takes it. */
+const LONGEST_CODE = 10;
+
+const isCode = (text: string, code: string) =>
+  text.toUpperCase().replace('.', '') === code.replace('.', '').toUpperCase();
 
 /**
  * Primary and secondary diagnosis: code and description (P2-13, P5-18). The patient's problems come first,
@@ -58,8 +63,27 @@ function Diagnosis({
         ? { primaryIcd10Code: option.code, primaryIcd10Description: option.description }
         : { secondaryIcd10Code: option.code, secondaryIcd10Description: option.description },
     );
+    leave(`${which}Icd10Code`, option.code);
     leave('secondaryIcd10Code');
   };
+  const exact =
+    typed !== undefined && options.isCurrent
+      ? options.items.find((option) => isCode(typed, option.code))
+      : undefined;
+  /** What stays in the field: a code that was typed whole is chosen, other words are said not to be. */
+  const take = (text: string) => {
+    if (text === '') {
+      choose({ code: '', description: '' });
+      return;
+    }
+    choose(exact ?? { code: text.slice(0, LONGEST_CODE), description: '' });
+    if (!exact) setTyped(text);
+  };
+  // The answer for a code may come after the field was left.
+  const isLeft = code !== '' && form[`${which}Icd10Description`] === '';
+  useEffect(() => {
+    if (isLeft && exact) choose(exact);
+  });
   return (
     <>
       <Field label={label} error={errorOf(`${which}Icd10Code`)} className="erx-span-4 erx-diagnosis-code">
@@ -79,8 +103,7 @@ function Diagnosis({
             onChoose={choose}
             {...(options.note === undefined ? {} : { note: options.note })}
             onLeave={() => {
-              if (typed?.trim() === '' && code !== '') choose({ code: '', description: '' });
-              setTyped(undefined);
+              if (typed !== undefined) take(typed.trim());
             }}
             option={(option) => (
               <span className="erx-diagnosis">

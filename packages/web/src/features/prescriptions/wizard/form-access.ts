@@ -6,5 +6,6 @@ export interface FormAccess {
   set(changes: Partial<PrescriptionForm>): void;
   /** What is wrong with a field, once it was left or the form was judged. */
   errorOf(field: keyof PrescriptionForm): string | undefined;
-  leave(field: keyof PrescriptionForm): void;
+  /** @param written what is in the field now; default: what the form has */
+  leave(field: keyof PrescriptionForm, written?: PrescriptionForm[keyof PrescriptionForm]): void;
 }

@@ -17,6 +17,7 @@ import {
   type PrefilledDrug,
   type Prescription,
 } from '@erx/core/prescriptions/model';
+import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import { formOfPrescription } from '@erx/core/prescriptions/rules/writing';
 import type { Restored } from '@erx/core/prescriptions/workflow/state';
 import type { CalendarDate } from '@erx/core/values/dates';
@@ -102,14 +103,19 @@ export function usePrefilled(prefilled: PrefilledDrug | undefined) {
 /**
  * A prescription of the patient to write again (P2-21), ready for review where everything it names still
  * exists.
+ * @param approved what a plan approved of it, in place of what was asked
  * @throws AppError record.not-found for another patient's
  */
-export function useRepeated(id: string | undefined, patientId: string) {
+export function useRepeated(
+  id: string | undefined,
+  patientId: string,
+  approved: ApprovedAmounts | undefined,
+) {
   const client = useClient();
   const queries = useQueryClient();
   const today = useToday();
   return useQuery({
-    queryKey: queryKey('prescriptions', 'again', id),
+    queryKey: queryKey('prescriptions', 'again', id, approved),
     gcTime: 0,
     queryFn:
       id === undefined
@@ -117,16 +123,19 @@ export function useRepeated(id: string | undefined, patientId: string) {
         : async (): Promise<Beginning> => {
             const prescription = await client.call(getPrescription, { params: { id } });
             if (prescription.patientId !== patientId) throw new AppError('record.not-found');
-            return beginningOf(
+            const beginning = await beginningOf(
               { client, queries },
               {
                 drugId: prescription.prescribableDrugId,
-                form: formOfPrescription(prescription),
+                form: { ...formOfPrescription(prescription), ...approved },
                 step: 'review',
                 ...(prescription.pharmacy ? { pharmacyNcpdpId: prescription.pharmacy.ncpdpId } : {}),
               },
               today,
             );
+            return approved
+              ? { ...beginning, notes: [...beginning.notes, 'prior-authorization.as-approved'] }
+              : beginning;
           },
   });
 }

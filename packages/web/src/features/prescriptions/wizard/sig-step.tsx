@@ -54,8 +54,8 @@ export function SigStep({ wizard, keptId, isJudged, onChange }: Props) {
       return found && sentenceFor(found);
     },
     // What was never written is said to be missing when one goes on, not on the way through the form.
-    leave: (field) => {
-      if (form[field] === '') return;
+    leave: (field, written = form[field]) => {
+      if (written === '') return;
       afterPointerUp(() => {
         setLeft((current) => (current.has(field) ? current : new Set([...current, field])));
       });

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Trash } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { discardDraft } from '@erx/core/prescriptions/contract';
+import type { ApprovedAmounts } from '@erx/core/prior-authorization/rules';
 import type { PrefilledDrug } from '@erx/core/prescriptions/model';
 import { showInstant } from '@erx/core/values/dates';
 import { useMutation } from '@tanstack/react-query';
@@ -25,6 +26,8 @@ import {
 interface Props {
   patientId: string;
   repeatId: string | undefined;
+  /** What a plan approved of it. */
+  approved: ApprovedAmounts | undefined;
   editId: string | undefined;
   prefilled: PrefilledDrug | undefined;
   requested: RequestToWriteFor | undefined;
@@ -72,9 +75,9 @@ function BeginChange({
   return <Opening />;
 }
 
-function BeginAnew({ patientId, repeatId, prefilled, requested, onBegin }: Omit<Props, 'editId'>) {
+function BeginAnew({ patientId, repeatId, approved, prefilled, requested, onBegin }: Omit<Props, 'editId'>) {
   const left = useLeftDraft(patientId);
-  const again = useRepeated(repeatId, patientId);
+  const again = useRepeated(repeatId, patientId, approved);
   const chosen = usePrefilled(repeatId === undefined ? prefilled : undefined);
   const asked = useRequested(
     repeatId === undefined && prefilled === undefined ? requested : undefined,

@@ -39,7 +39,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
   const { answer, unlink, handle } = acts;
   const notices = useNotices();
   const form = useAnswerForm(details, { choice });
-  const { typed, choices, isAnswerable, safety } = form;
+  const { typed, isAnswerable, safety } = form;
   const [asking, setAsking] = useState<Answer>();
   const [toSign, setToSign] = useState<Answer>();
   const what =
@@ -85,15 +85,6 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
     else if (next.does === 'sign') setToSign(next.answer);
     else send(next.answer);
   };
-  const markHandled = () => {
-    handle.mutate(request, {
-      onSuccess: () => {
-        notices.success('request.handled');
-        onClose();
-      },
-    });
-  };
-
   if (toSign)
     return (
       <Suspense fallback={null}>
@@ -112,13 +103,11 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
   const { text, intent } = toAction(typed.choice);
   const shown = !isAnswerable
     ? {}
-    : choices.length > 0
-      ? {
-          actText: safety.isGrave ? 'Approve anyway' : text,
-          actIntent: safety.isGrave ? ('danger' as const) : intent,
-          onSubmit: act,
-        }
-      : { actText: 'Mark as handled', actIntent: 'primary' as const, onSubmit: markHandled };
+    : {
+        actText: safety.isGrave ? 'Approve anyway' : text,
+        actIntent: safety.isGrave ? ('danger' as const) : intent,
+        onSubmit: act,
+      };
   return (
     <>
       <FormDialog
@@ -127,7 +116,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
         width={1040}
         cancelText="Close"
         {...shown}
-        isSubmitting={answer.isPending || handle.isPending}
+        isSubmitting={answer.isPending}
         onClose={onClose}
         banner={request.patient ? <PatientBannerById patientId={request.patient.id} /> : undefined}
         {...(failure === undefined ? {} : { failure })}
@@ -143,7 +132,10 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
             onClose();
             onPrescribe(about, reasonCode);
           }}
-          onHandled={markHandled}
+          onHandled={() => {
+            notices.success('request.handled');
+            onClose();
+          }}
         />
       </FormDialog>
       {asking && (

@@ -122,16 +122,12 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
     if (isWaiting && !safety.isPending) actOnceKnown();
   }, [isWaiting, safety.isPending]);
 
-  const markHandled = () => {
-    handle.mutate(request, {
-      onSuccess: () => {
-        notices.toast('success', say('request.handled'), undefined, {
-          group: 'request.handled',
-          subject: `${drug}, ${name}`,
-        });
-        onMove('answered');
-      },
+  const handled = () => {
+    notices.toast('success', say('request.handled'), undefined, {
+      group: 'request.handled',
+      subject: `${drug}, ${name}`,
     });
+    onMove('answered');
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (toSign) return;
@@ -223,13 +219,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
           <LinkSection details={details} />
         )}
         <RequestFacts details={details} />
-        <SideActs
-          details={details}
-          form={form}
-          acts={acts}
-          onPrescribe={onPrescribe}
-          onHandled={markHandled}
-        />
+        <SideActs details={details} form={form} acts={acts} onPrescribe={onPrescribe} onHandled={handled} />
       </div>
       {isAnswerable && (
         <form
@@ -238,8 +228,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (choices.length > 0) act(typed);
-            else markHandled();
+            act(typed);
           }}
         >
           <div className="erx-pane-parts">
@@ -263,14 +252,8 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
             <Button
               type="submit"
               intent={safety.isGrave && typed.choice !== 'deny' ? 'danger' : intent}
-              loading={isWaiting || direct.isPending || handle.isPending}
-              text={
-                choices.length === 0
-                  ? 'Mark as handled'
-                  : safety.isGrave && typed.choice === 'approve'
-                    ? 'Approve anyway'
-                    : text
-              }
+              loading={isWaiting || direct.isPending}
+              text={safety.isGrave && typed.choice === 'approve' ? 'Approve anyway' : text}
             />
           </div>
         </form>

@@ -1,0 +1,29 @@
+import type { Element } from '@erx/script/xml/element';
+import { readXml } from '@erx/script/xml/read';
+
+/** What stands in a message that this sandbox wrote, by the names of its elements. */
+export interface OwnMessage {
+  /** The text at a path below Message; undefined where it is not there. */
+  at: (...path: readonly string[]) => string | undefined;
+  /** The texts of every such element. */
+  all: (...path: readonly string[]) => string[];
+  has: (...path: readonly string[]) => boolean;
+}
+
+/** A namespace's prefix is no part of a name. */
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+const found = (element: Element, [name, ...deeper]: readonly string[]): Element[] =>
+  name === undefined
+    ? [element]
+    : element.children.filter((child) => local(child.name) === name).flatMap((child) => found(child, deeper));
+
+/**
+ * Reads what the sandbox itself has written, in whatever form, without the product's reader: lists and pages
+ * do not hang on what the product would make of it.
+ */
+export const readOwn = (xml: string): OwnMessage => {
+  const root = readXml(xml);
+  const all = (...path: readonly string[]) => found(root, path).map(({ text }) => text.trim());
+  return { all, at: (...path) => all(...path)[0], has: (...path) => found(root, path).length > 0 };
+};

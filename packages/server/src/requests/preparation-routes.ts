@@ -1,0 +1,62 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { prepareAnswer, withdrawPreparation } from '@erx/core/requests/contract';
+import { PreparedAnswer, type RequestDetails } from '@erx/core/requests/model';
+import { findingsOnPreparation } from '@erx/core/requests/preparation';
+import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
+import { withReason } from '@erx/core/requests/rules/reasons';
+import { dateIn } from '@erx/core/values/dates';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Server } from '../platform/api/router';
+import type { Services } from '../services';
+import { prepare, withdraw } from './preparation-statements';
+import { findSeenRequest } from './seen-request';
+
+/** Staff fill in answers for the prescriber: kept with the request, sent by nobody but the prescriber. */
+export function serveRequestPreparations(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(prepareAnswer, async ({ member, params: { id }, body, now }): Promise<RequestDetails> => {
+    const { practiceId, accountId, timeZone } = member;
+    const seen = await findSeenRequest(services, member, id, prepareAnswer.name);
+    const { version, note = '', dueOn } = body;
+    const answer = PreparedAnswer.parse(withReason(body.answer, seen.request.kind));
+    const today = dateIn(timeZone, now);
+    refuseWhenStopped(findingsOnPreparation({ request: toAnswerable(seen), answer, dueOn, today }));
+    await database.transaction(async (transaction) => {
+      const prepared = { answer, note, ...(dueOn === undefined ? {} : { dueOn }), by: accountId };
+      if (!(await prepare(transaction, { practiceId, id, version }, prepared, now)))
+        throw new AppError('record.changed');
+      const details = { answer: answer.responseType, version: version + 1 };
+      await recordAct(
+        transaction,
+        member,
+        { event: 'request.prepared', resourceType: 'PharmacyRequest', resourceId: id, details },
+        now,
+      );
+    });
+    services.wake('events');
+    return await findSeenRequest(services, member, id, prepareAnswer.name);
+  });
+
+  server.serve(withdrawPreparation, async ({ member, params: { id }, body: { version }, now }) => {
+    const { practiceId } = member;
+    const {
+      request: { state, preparation },
+    } = await findSeenRequest(services, member, id, withdrawPreparation.name);
+    if (!isOpen(state)) throw new AppError('request.already-answered');
+    if (!preparation) throw new AppError('request.not-prepared');
+    await database.transaction(async (transaction) => {
+      if (!(await withdraw(transaction, { practiceId, id, version }, now)))
+        throw new AppError('record.changed');
+      const details = { preparedBy: preparation.preparedBy.id, version: version + 1 };
+      await recordAct(
+        transaction,
+        member,
+        { event: 'request.preparation-withdrawn', resourceType: 'PharmacyRequest', resourceId: id, details },
+        now,
+      );
+    });
+    services.wake('events');
+    return await findSeenRequest(services, member, id, withdrawPreparation.name);
+  });
+}

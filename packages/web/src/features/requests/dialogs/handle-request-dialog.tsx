@@ -1,0 +1,73 @@
+import { TextArea } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import { patientName } from '@erx/core/patients/name';
+import { CHANGE_TYPE_LABEL, HANDLED_NOTE_LIMIT, type RequestDetails } from '@erx/core/requests/model';
+import { findingsOnHandling } from '@erx/core/requests/rules/handling';
+import { toAnswerable } from '@erx/core/requests/rules/offers';
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { useState } from 'react';
+import { FactList } from '../../../ui/fact-list';
+import { Field } from '../../../ui/field';
+import { FormDialog } from '../../../ui/form-dialog';
+
+interface Props {
+  details: RequestDetails;
+  isSubmitting: boolean;
+  onHandled: (note: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a request is taken off the queue without an answer, and what was done about it: the note is all
+ * that anybody learns of it later (readings N2-36).
+ */
+export function HandleRequestDialog({ details, isSubmitting, onHandled, onClose }: Props) {
+  const [note, setNote] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const { request } = details;
+  const [found] = findingsOnHandling({ request: toAnswerable(details), note });
+  return (
+    <FormDialog
+      isOpen
+      title="Mark as handled"
+      actText="Mark as handled"
+      isSubmitting={isSubmitting}
+      onSubmit={() => {
+        setJudged(true);
+        if (found === undefined) onHandled(note.trim());
+      }}
+      onClose={onClose}
+    >
+      <p>{say('request.confirm-handled')}</p>
+      <FactList
+        facts={[
+          ...(request.kind === 'change' ? [['Asked', CHANGE_TYPE_LABEL[request.type]] as const] : []),
+          ['Medication', tallMan(request.drug.drugDescription)],
+          ['Patient', request.patient ? patientName(request.patient.name) : request.patientAsSent],
+          ['Pharmacy', request.pharmacy.storeName],
+        ]}
+      />
+      <Field
+        label="What was done"
+        isRequired
+        help={`Kept with the request and shown in its timeline. ${String(note.length)}/${String(HANDLED_NOTE_LIMIT)}`}
+        error={isJudged && found ? say(found.code, found.data) : undefined}
+      >
+        {({ intent: _intent, ...ties }) => (
+          <TextArea
+            {...ties}
+            fill
+            rows={2}
+            autoResize
+            autoFocus
+            maxLength={HANDLED_NOTE_LIMIT}
+            value={note}
+            onChange={({ currentTarget: { value } }) => {
+              setNote(value.replace(/[\r\n]+/g, ' '));
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
