@@ -161,13 +161,4 @@ describe.each(databaseKinds())('waiting requests in their lanes, on %s', (kind) 
       expect((await fixture.look(newest)).request.state).toBe('Pending');
     });
   });
-
-  it.skipIf(process.env['ERX_MEASURE'] === undefined)('are judged fast', async () => {
-    for (let count = 0; count < 24; count += 1) await fixture.ask(await sentTo('lisinopril 10'));
-    for (let round = 0; round < 4; round += 1) {
-      const started = performance.now();
-      const rows = await queue();
-      console.log(kind, rows.length, Math.round(performance.now() - started), 'ms');
-    }
-  });
 });

@@ -13,7 +13,7 @@ test('When I fold a section of the dashboard, it stays folded after a reload, an
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
-  for (const name of ['Recent Patients', 'Prescriptions', 'Refill Requests'])
+  for (const name of ['Waiting Requests', 'Recent Patients', 'Prescriptions', 'Approved Refill Requests'])
     await expect(section(page, name)).toHaveAttribute('aria-expanded', 'true');
   await section(page, 'Prescriptions').click();
   await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeHidden();
@@ -156,7 +156,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeVisible();
     const frame = await openInFrame(page, '/surescripts?integratedmode=true');
     await expect(frame.getByRole('button', { name: 'Menu' })).toBeVisible();
-    await expect(frame.getByRole('heading', { name: 'Refill Requests' })).toBeVisible();
+    await expect(frame.getByRole('region', { name: 'Waiting requests' })).toBeVisible();
     await expect(frame.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
   });
 });

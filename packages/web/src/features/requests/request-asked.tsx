@@ -117,7 +117,8 @@ export function RequestAsked({
         </section>
       )}
       {isAnswerable && isAwaited && <Note text={say('request.awaits-prescription')} />}
-      {whyNot && <Note text={say(whyNot.code, whyNot.data)} />}
+      {/* Without a patient the link is asked for. */}
+      {whyNot && whyNot.code !== 'request.not-linked' && <Note text={say(whyNot.code, whyNot.data)} />}
     </>
   );
 }

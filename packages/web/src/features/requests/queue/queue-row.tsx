@@ -43,8 +43,8 @@ export function QueueRow({ row, isSelected, check, prescriber, onOpen }: Props) 
         />
       )}
       <button type="button" aria-current={isSelected ? 'true' : undefined} onClick={onOpen}>
-        <span className="erx-queue-line">
-          <strong className="erx-clip">{name}</strong>
+        <span className="erx-queue-line erx-queue-name">
+          <strong>{name}</strong>
           <span className="erx-queue-born" data-differs={differences.length > 0}>
             {patient
               ? patient.birthDate === undefined

@@ -155,7 +155,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
             )}
             {mayAnswer && choosable.length > 0 && (
               <>
-                {chosen.length > 0 ? null : clean.length === 0 ? (
+                {chosen.length > 0 || rows.length < 2 ? null : clean.length === 0 ? (
                   <span className="erx-cell-sub">None is clean: open each to answer it</span>
                 ) : (
                   <Button
