@@ -36,7 +36,14 @@ export async function expectNoBarriersAsItStands(page: Page, where: string): Pro
   // motion is reduced in every test: no color is half-way
   expect(
     await page.evaluate(
-      () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length,
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (animation) =>
+              animation instanceof CSSTransition &&
+              /color|fill|stroke|shadow/.test(animation.transitionProperty),
+          ).length,
     ),
   ).toBe(0);
   await atRest(page); // a message that came meanwhile fades in
