@@ -52,15 +52,16 @@ describe.each(databaseKinds())('the network desk on %s', (kind) => {
     await support().call(searchDeskMessages, { query: query as never });
   const ofPractice = async (query: Parameters<typeof search>[0] = {}) =>
     (await search(query)).filter((message) => message.practice?.id === practice.id);
-  const giveUp = async () => {
-    const sent = await queueMessage(store.database, practice, prescription);
+  const giveUp = async (kindOfMessage: 'NewRx' | 'CancelRx' = 'CancelRx') => {
+    const sent = await queueMessage(store.database, practice, prescription, { kind: kindOfMessage });
     await rows('DELETE FROM outbox WHERE practice_id = $1 AND id = $2', practice.id, sent.id);
     await rows(
       `UPDATE prescriptions
-        SET script_status = 'Sent', delivery_state = 'failed', delivery_code = 'delivery.gave-up'
+        SET script_status = $3, cancel_status = $4, delivery_state = 'failed', delivery_code = 'delivery.gave-up'
         WHERE practice_id = $1 AND id = $2`,
       practice.id,
       prescription.id,
+      ...(kindOfMessage === 'NewRx' ? ['Sent', null] : ['CancelledAfterSending', 'Pending']),
     );
     return sent;
   };
@@ -258,10 +259,17 @@ describe.each(databaseKinds())('the network desk on %s', (kind) => {
       expect((await trail()).at(-1)).toMatchObject({ event: 'network-message.resent' });
     });
 
+    it('but never an order: it leaves only judged anew, by its prescriber', async () => {
+      const sent = await giveUp('NewRx');
+      expect((await ofPractice())[0]).toMatchObject({ state: 'unanswered', isResendable: false });
+      expect(await refusal(resend(sent.id))).toEqual({ status: 409, code: 'network.not-resendable' });
+      expect(await rows('SELECT 1 FROM outbox WHERE practice_id = $1', practice.id)).toEqual([]);
+    });
+
     it.each([
-      ['refused', "verification_status = 'Error'"],
-      ['cancelled', "script_status = 'CancelledBeforeSending'"],
-      ['printed', 'printed_at = now()'],
+      ['denied', "cancel_status = 'Denied'"],
+      ['approved', "cancel_status = 'Approved'"],
+      ['not wanted any more', "script_status = 'Sent'"],
       ['confirmed', "delivery_state = 'accepted', delivery_code = '010'"],
     ])('but not once it was %s', async (_, change) => {
       const sent = await giveUp();

@@ -42,8 +42,8 @@ export const getNetworkRates = endpoint({
 export const resendNetworkMessage = endpoint({
   name: 'resendNetworkMessage',
   summary:
-    'Sends a message again that was given up unanswered: the same bytes under the same id, so that who has it ' +
-    'knows it as a repetition',
+    'Sends a cancel or a denial again that was given up unanswered: the same bytes under the same id, so that ' +
+    'who has it knows it as a repetition; an order leaves only judged anew',
   method: 'POST',
   path: '/networkdesk/:id/_resend',
   allow: 'network.repair',

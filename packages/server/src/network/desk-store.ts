@@ -22,15 +22,17 @@ export interface DeskSearch {
   readonly limit: number;
 }
 
-/** It was given up unanswered, and what it was about still waits for it: `n` with its `r` and `q`. */
+/**
+ * It was given up unanswered, lets nobody dispense anything, and what it was about still waits for it: `n` with its
+ * `r` and `q`. An order, and an approval, leave only judged anew: their prescriber sends them, not the desk.
+ */
 const RESENDABLE = `n.direction = 'out' AND (
-    (n.kind = 'NewRx' AND r.script_status = 'Sent' AND r.delivery_state = 'failed'
-      AND r.delivery_code = 'delivery.gave-up' AND r.verification_status <> 'Error' AND r.printed_at IS NULL)
-    OR (n.kind = 'CancelRx' AND r.script_status = 'CancelledAfterSending' AND r.cancel_status = 'Pending'
+    (n.kind = 'CancelRx' AND r.script_status = 'CancelledAfterSending' AND r.cancel_status = 'Pending'
       AND r.delivery_state = 'failed' AND r.delivery_code = 'delivery.gave-up'
       AND NOT EXISTS (SELECT FROM network_messages l WHERE l.practice_id = n.practice_id
         AND l.prescription_id = n.prescription_id AND l.kind = 'CancelRx' AND l.at > n.at))
     OR (q.response_message_id = n.message_id AND q.delivery_state = 'failed'
+      AND q.state IN ('Denied', 'DeniedNewPrescriptionToFollow', 'Validated')
       AND q.delivery_code = 'delivery.gave-up' AND q.verification_status IS DISTINCT FROM 'Error'))`;
 
 /**

@@ -70,7 +70,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .summary('read a refused message again, after a mend')
     .description(
       'Reads a refused message again as if it came now, once, after what was wrong here was mended. For super ' +
-        'administrators; written into the audit trail.',
+        'administrators; written into the audit trail. An order is sent by its prescriber alone.',
     )
     .addHelpText(
       'after',
@@ -79,10 +79,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(runOn(surroundings, async () => (await import('./desk')).replayCommand));
 
   withCommonOptions(group.command('resend').argument('<id>', 'its id, as the list shows it'))
-    .summary('send a message again that nobody answered for a day')
+    .summary('send a cancel or a denial again that nobody answered for a day')
     .description(
       'Sends the same bytes again under the same id, so that who has them knows them as a repetition. For super ' +
-        'administrators; written into the audit trail.',
+        'administrators; written into the audit trail. An order is sent by its prescriber alone.',
     )
     .addHelpText(
       'after',

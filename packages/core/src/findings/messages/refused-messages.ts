@@ -8,8 +8,8 @@ export const refusedMessageMessages = {
   ),
   'network.none': information('No message was found.'),
   'network.not-resendable': error(
-    'This message is not sent again: it was answered, waits already, or its prescription was cancelled, printed ' +
-      'or sent otherwise since.',
+    'This message is not sent again: it was answered, waits already, or is not wanted any more. An order or an ' +
+      'approval is sent by its prescriber alone, from Needs you, where it is judged again.',
   ),
   'network.not-replayable': error(
     'The text of this message is not on file as a whole, so it cannot be read again. Ask the sender to send it again.',

@@ -1,6 +1,7 @@
 import { patientName } from '@erx/core/patients/name';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { CHANGE_TYPE_LABEL, type PharmacyRequest, type RequestState } from '@erx/core/requests/model';
+import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@erx/core/requests/model';
+import { fullName } from '@erx/core/users/names';
 import { SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { Link } from 'react-router-dom';
 import { TruncatedText } from '../../ui/truncated-text';
@@ -16,25 +17,22 @@ import type { HistoryKind } from './history-search';
 export type HistoryRow = Prescription | PharmacyRequest;
 export const isRequest = (row: HistoryRow): row is PharmacyRequest => 'kind' in row;
 
-/** How a request was answered, in words. */
-const ANSWER = {
-  Pending: 'Waiting',
-  AwaitingDenialNewPrescriptionToFollow: 'Denial awaits its new prescription',
-  Approved: 'Approved',
-  ApprovedWithChanges: 'Approved with changes',
-  Replaced: 'Replaced',
-  Denied: 'Denied',
-  DeniedNewPrescriptionToFollow: 'Denied, new prescription followed',
-  Validated: 'Validated',
-  Handled: 'Handled',
-} as const satisfies Record<RequestState, string>;
-
+/** What became of a response. */
 const VERIFICATION = {
   Unsent: { state: 'pending', text: 'Unsent' },
   Unverified: { state: 'sent', text: 'Unverified' },
   Verified: { state: 'verified' },
   Error: { state: 'error' },
 } as const satisfies Record<string, { state: DisplayStatus; text?: string }>;
+
+/** What was seen to without an answer waits for nothing. */
+const verificationOf = ({
+  state,
+  responseMessageVerification: { status },
+}: PharmacyRequest): { state: DisplayStatus; text?: string } =>
+  state === 'Handled' && status === 'Unsent'
+    ? { state: 'inactive', text: 'Nothing sent' }
+    : VERIFICATION[status];
 const SCRIPT = {
   Pending: { state: 'pending' },
   Sent: { state: 'sent' },
@@ -102,7 +100,7 @@ export function historyColumns({
       mediumWidth: 'minmax(0, 1.2fr)',
       cell: (row) => (
         <TruncatedText
-          text={isRequest(row) ? row.prescriber.name : `${row.provider.lastName}, ${row.provider.firstName}`}
+          text={isRequest(row) ? row.prescriber.name : fullName(row.provider)}
           className="erx-wraps"
         />
       ),
@@ -122,7 +120,9 @@ export function historyColumns({
             width: 'minmax(96px, 1fr)',
             mediumWidth: 'minmax(84px, 1.1fr)',
             cell: (row: HistoryRow) =>
-              isRequest(row) ? <TruncatedText text={ANSWER[row.state]} className="erx-wraps" /> : null,
+              isRequest(row) ? (
+                <TruncatedText text={REQUEST_STATE_LABEL[row.state]} className="erx-wraps" />
+              ) : null,
           },
         ]
       : []),
@@ -215,9 +215,5 @@ function PatientOfRow({ row }: { row: HistoryRow }) {
 }
 
 function Standing({ row }: { row: HistoryRow }) {
-  return (
-    <StatusTag
-      {...(isRequest(row) ? VERIFICATION[row.responseMessageVerification.status] : SCRIPT[row.scriptStatus])}
-    />
-  );
+  return <StatusTag {...(isRequest(row) ? verificationOf(row) : SCRIPT[row.scriptStatus])} />;
 }
