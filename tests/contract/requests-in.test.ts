@@ -1,3 +1,4 @@
+import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import { getRequest, listChangeRequests, listRefillRequests } from '@erx/core/requests/contract';
 import { RequestDetails } from '@erx/core/requests/model';
 import { describe, expect, it } from 'vitest';
@@ -111,6 +112,19 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
       const [listed] = await clientOf(practice.first).call(listChangeRequests, {});
       expect(listed).toMatchObject({ id: stored.id, type });
       expect((await events()).find(({ name }) => name === 'NewRxChangeRequest')?.content).toEqual(listed);
+    });
+
+    it('a prescription is listed with its refill request while that waits, though a change is asked for later', async () => {
+      const listed = async () =>
+        (await clientOf(practice.first).call(listPrescriptions, { params: { status: 'RefillRequest' } })).map(
+          ({ id }) => id,
+        );
+      await ask({ type: 'G' });
+      expect(await listed()).toEqual([]);
+      await ask();
+      await ask({ type: 'P' });
+      expect(await asked()).toMatchObject({ sub_state: 'RxChangeRequestPending' });
+      expect(await listed()).toEqual([prescription.id]);
     });
 
     it('answers a repetition word for word as before and stores it once, also when its twins come together', async () => {

@@ -7,6 +7,11 @@ import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './q
 /** A page is read in one of these sizes. */
 const READ_AT_ONCE = [15, 50, 100, 200, 500];
 
+/** Of those that are asked about, which are few, those that a refill request waits for: a change may wait beside it. */
+export const HAS_REFILL_REQUEST = `r.sub_state <> 'None' AND EXISTS (SELECT FROM pharmacy_requests q
+    WHERE q.practice_id = r.practice_id AND q.prescription_id = r.id AND q.kind = 'refill'
+      AND q.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow'))`;
+
 /** What a list asks for. */
 export interface PrescriptionSearch {
   readonly filter: PrescriptionFilter;
@@ -37,9 +42,7 @@ export async function listPrescriptions(
   const filters = ['r.practice_id = $1'];
   let shape = search.filter === 'RefillRequest' ? 'refill' : 'status';
   filters.push(
-    search.filter === 'RefillRequest'
-      ? `r.sub_state = 'RefillRequestPending' AND r.sub_state <> 'None'`
-      : `r.script_status = ${bind(search.filter)}`,
+    search.filter === 'RefillRequest' ? HAS_REFILL_REQUEST : `r.script_status = ${bind(search.filter)}`,
   );
   if (search.patientId !== undefined) {
     filters.push(`r.patient_id = ${bind(search.patientId)}`);

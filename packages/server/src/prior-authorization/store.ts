@@ -5,7 +5,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Connection, Statement } from '../platform/database/database';
 import { prescriptions, priorAuthorizations } from '../platform/database/schema';
 import { extend, select } from '../platform/database/selection';
-import { readCursor, writeCursor, type PrescriptionSearch } from '../prescriptions/list-queries';
+import {
+  HAS_REFILL_REQUEST,
+  readCursor,
+  writeCursor,
+  type PrescriptionSearch,
+} from '../prescriptions/list-queries';
 import { PRESCRIPTION_SELECTION, toPrescription, type PrescriptionRow } from '../prescriptions/queries';
 
 type Row = typeof priorAuthorizations.$inferSelect;
@@ -169,9 +174,7 @@ export const priorAuthorizationsStore = (connection: Connection, practiceId: str
       const filters = [`r.practice_id = $1 AND e.practice_id = $1 AND e.state <> 'Cancelled'`];
       let shape = search.filter === 'RefillRequest' ? 'refill' : 'status';
       filters.push(
-        search.filter === 'RefillRequest'
-          ? `r.sub_state = 'RefillRequestPending'`
-          : `r.script_status = ${bind(search.filter)}`,
+        search.filter === 'RefillRequest' ? HAS_REFILL_REQUEST : `r.script_status = ${bind(search.filter)}`,
       );
       if (search.patientId !== undefined) {
         filters.push(`r.patient_id = ${bind(search.patientId)}`);
