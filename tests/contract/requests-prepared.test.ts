@@ -1,7 +1,9 @@
 import {
+  answerRefillRequest,
   getRequest,
   linkRequest,
   listRefillRequests,
+  listRequestQueue,
   prepareAnswer,
   unlinkRequest,
   withdrawPreparation,
@@ -67,6 +69,32 @@ describe.each(databaseKinds())('answers that staff prepare on %s', (kind) => {
     });
     expect(await detailsOf(id, 'request.prepared')).toEqual([{ answer: 'Replaced', version: version + 1 }]);
     expect(await detailsOf(id, 'request.answered')).toMatchObject([{ preparedBy: staff.accountId }]);
+  });
+
+  it('a request for which something else was prepared is looked at, and not approved together with others', async () => {
+    const request = await asked();
+    await fixture.rows(
+      'UPDATE patients SET no_known_allergies = true WHERE id = $1',
+      request.request.patient?.id,
+    );
+    const laneOf = async () =>
+      (await fixture.me.client.call(listRequestQueue, {})).find(
+        ({ request: { id } }) => id === request.request.id,
+      )?.lane;
+    expect(await laneOf()).toBe('clean');
+    const approval = await prepare(request, { responseType: 'Approved' });
+    expect(await laneOf()).toBe('clean');
+    const other = await prepare(approval);
+    expect(await laneOf()).toBe('look');
+    const { id, version } = other.request;
+    expect(
+      await refusal(
+        fixture.me.client.call(answerRefillRequest, {
+          params: { id },
+          body: { version, responseType: 'Approved', isTogether: true },
+        }),
+      ),
+    ).toMatchObject({ code: 'request.not-together' });
   });
 
   it('one that the prescriber changes is the prescriber’s own', async () => {

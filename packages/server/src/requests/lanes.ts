@@ -2,6 +2,7 @@ import { AppError, toSentences } from '@erx/core/findings/app-error';
 import { sentences } from '@erx/core/findings/finding';
 import {
   type Answer,
+  PreparedAnswer,
   type QueuedRequest,
   RequestContent,
   type TogetherJudgement,
@@ -269,8 +270,14 @@ function laneOfJudged(
     supply: supplyLeft(content, today),
     safety,
     ...practice,
+    isPreparedOtherwise: isPreparedOtherwise(request),
     refills: asked?.refills && 'count' in asked.refills ? asked.refills.count : undefined,
   });
+}
+
+/** Whether something else was prepared for the prescriber than an approval as it is asked. */
+function isPreparedOtherwise({ prepared_answer: prepared }: AnswerableRow): boolean {
+  return prepared !== null && PreparedAnswer.parse(JSON.parse(prepared)).responseType !== 'Approved';
 }
 
 /** What a request asks for; an earlier one that asks for the same is only asked again. */

@@ -159,6 +159,7 @@ export const requestMessages = {
     'An earlier request of this prescription, which is answered with it, asks for something else.',
   ),
   'request.lane-early': information('{supply}'),
+  'request.lane-prepared': information('Another answer than an approval was prepared for it.'),
   'request.lane-protocol': information('Your practice looks at every renewal of {what}.'),
   'request.lane-many-refills': information(
     '{asked} refills are asked for; your practice grants {most} at once.',

@@ -16,6 +16,7 @@ const CLEAN: LaneFacts = {
   isMixed: false,
   supply: undefined,
   safety: [],
+  isPreparedOtherwise: false,
   protocol: DEFAULT_REFILL_PROTOCOL,
   terms: new Set(['warfarin', 'anticoagulants']),
   refills: 3,
@@ -98,6 +99,7 @@ describe('the lane of a request', () => {
       'look',
       [/1 day is left/],
     ],
+    ['another answer that staff prepared', { isPreparedOtherwise: true }, 'look', [/^Another answer/]],
     ['a quarter of the last fill', { supply: { ...lastFill, daysLeft: 7 } }, 'clean', []],
     [
       'another quantity',

@@ -40,6 +40,8 @@ export interface LaneFacts {
   readonly supply: SupplyLeft | undefined;
   /** What the safety check found on what would be granted. */
   readonly safety: readonly SafetyFinding[];
+  /** Whether staff prepared another answer than an approval as it is asked. */
+  readonly isPreparedOtherwise: boolean;
   /** The practice's own rules. */
   readonly protocol: RefillProtocol;
   /** The ingredients of what would be granted, and every class that they belong to. */
@@ -91,6 +93,10 @@ const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
 const isDue: Rule<LaneFacts> = ({ supply, protocol }) =>
   supply && isEarly(supply, protocol) ? warn('request.lane-early', { supply: saySupplyLeft(supply) }) : pass;
 
+/** One press would pass over what staff found out. */
+const isPreparedAsAsked: Rule<LaneFacts> = ({ isPreparedOtherwise }) =>
+  isPreparedOtherwise ? warn('request.lane-prepared') : pass;
+
 /** What the practice itself asks to be read, whatever else is found. */
 const isWithinProtocol: Rule<LaneFacts> = ({ protocol: { lookAt, mostRefills }, terms, refills }) => {
   const named = lookAt.filter((name) => terms.has(name));
@@ -124,6 +130,7 @@ const RULES = [
   isAsPrescribed,
   isAskedOnce,
   isDue,
+  isPreparedAsAsked,
   isWithinProtocol,
 ];
 
