@@ -236,8 +236,18 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
       ['a dispense of 12 characters', () => ({ dispense: '123456789012' }), 'prescription.dispense-too-long'],
       [
         'equal diagnoses',
-        () => ({ primaryIcd10Code: 'I10', secondaryIcd10Code: 'I10' }),
+        () => ({
+          primaryIcd10Code: 'I10',
+          primaryIcd10Description: 'Hypertension',
+          secondaryIcd10Code: 'I10',
+          secondaryIcd10Description: 'Hypertension',
+        }),
         'prescription.icd-equal',
+      ],
+      [
+        'a diagnosis that was not chosen',
+        () => ({ primaryIcd10Code: 'I10', primaryIcd10Description: '' }),
+        'prescription.icd-not-chosen',
       ],
       [
         'a fill date in the past',
