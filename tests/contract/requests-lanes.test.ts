@@ -1,3 +1,4 @@
+import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { answerRefillRequest, listRequestQueue } from '@erx/core/requests/contract';
 import type { Answer, QueuedRequest, RequestDetails } from '@erx/core/requests/model';
@@ -45,6 +46,22 @@ describe.each(databaseKinds())('waiting requests in their lanes, on %s', (kind) 
       asked: { description: 'lisinopril 10 mg tablet', quantity: '10', refills: { count: 2 } },
     });
     expect(await rowOf(request, await personOf(fixture.server, 'staff'))).toEqual(row);
+  });
+
+  it('a prescription is listed with its refill request while that waits, though a change is asked for later', async () => {
+    const original = await sentTo('lisinopril 10');
+    const isListed = async () =>
+      (
+        await fixture.me.client.call(listPrescriptions, {
+          params: { status: 'RefillRequest' },
+          query: { patientId: original.patientId },
+        })
+      ).some(({ id }) => id === original.id);
+    await fixture.ask(original, { type: 'P' });
+    expect(await isListed()).toBe(false);
+    await fixture.ask(original);
+    await fixture.ask(original, { type: 'P' });
+    expect(await isListed()).toBe(true);
   });
 
   it('what a person must read is looked at', async () => {

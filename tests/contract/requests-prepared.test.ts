@@ -72,7 +72,7 @@ describe.each(databaseKinds())('answers that staff prepare on %s', (kind) => {
   });
 
   it('a request for which something else was prepared is looked at, and not approved together with others', async () => {
-    const request = await asked();
+    const request = await fixture.ask(await fixture.sentOf('lisinopril 10', { refills: { count: 2 } }));
     await fixture.rows(
       'UPDATE patients SET no_known_allergies = true WHERE id = $1',
       request.request.patient?.id,

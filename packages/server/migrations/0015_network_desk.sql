@@ -11,7 +11,7 @@ ALTER TABLE "refused_messages" ADD COLUMN "replayed_at" timestamp (3) with time 
 ALTER TABLE "refused_messages" ADD COLUMN "replayed_by" uuid;--> statement-breakpoint
 ALTER TABLE "refused_messages" ADD COLUMN "replay_state" text;--> statement-breakpoint
 ALTER TABLE "prescriptions" ADD COLUMN "replaces_id" uuid;--> statement-breakpoint
-CREATE INDEX "network_messages_by_time" ON "network_messages" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "network_messages_by_time" ON "network_messages" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "network_messages_errors" ON "network_messages" USING btree ("at") WHERE kind = 'Error';--> statement-breakpoint
 CREATE INDEX "network_messages_received_by_id" ON "network_messages" USING btree ("message_id") WHERE direction = 'in';--> statement-breakpoint
 CREATE INDEX "refused_messages_by_spi" ON "refused_messages" USING btree ("spi","last_at" DESC NULLS LAST) WHERE spi <> '';--> statement-breakpoint

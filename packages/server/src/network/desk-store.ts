@@ -47,7 +47,7 @@ const ARCHIVED = `SELECT n.id, n.at, n.direction, n.kind, n.message_id, n.relate
     CASE WHEN n.direction = 'in' THEN 'taken' WHEN o.id IS NOT NULL THEN 'waiting'
       WHEN a.kind = 'Error' THEN 'refused' WHEN a.kind IS NOT NULL THEN 'taken' ELSE 'unanswered' END AS state,
     CASE WHEN a.kind = 'Error' THEN a.xml END AS error_xml, '' AS reason, false AS is_refused_here,
-    ${RESENDABLE} AND o.id IS NULL AND a.kind IS NULL AS is_resendable
+    coalesce(${RESENDABLE}, false) AND o.id IS NULL AND a.kind IS NULL AS is_resendable
   FROM network_messages n
     JOIN practices t ON t.id = n.practice_id
     LEFT JOIN prescriptions r ON r.practice_id = n.practice_id AND r.id = n.prescription_id
