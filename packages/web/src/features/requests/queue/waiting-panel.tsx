@@ -9,7 +9,7 @@ import './queue.css';
 import { useRequestQueue } from './use-request-queue';
 
 const WHAT = {
-  clean: 'as prescribed, nothing found',
+  clean: 'nothing found',
   look: 'to be read',
   stop: 'not to be approved as they are',
 } as const satisfies Record<RequestLane, string>;
