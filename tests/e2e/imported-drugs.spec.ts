@@ -12,7 +12,7 @@ test.slow();
 /** Of the national list, what was mixed up or misnamed before: all packages of these names. */
 const NAMES = new RegExp(
   [
-    'bupropion|wellbutrin|humalog|novolog|estradiol|diltiazem|methylphenidate|morphine|nifedipine',
+    'bupropion|wellbutrin|humalog|novolog|estradiol|diltiazem|methylphenidate|morphine|nifedipine|potassium chloride',
     'ketamine|syndros|androbalance|codeine|augmentin|amoxicillin and clav|hydrocodone|hgh vitality',
   ].join('|'),
   'i',
@@ -74,6 +74,14 @@ const APART: readonly (readonly [string, readonly RegExp[]])[] = [
   [
     'estradiol patch',
     [/^estradiol 0\.025 mg\/day patch, 3\.5 days each/, /^estradiol 0\.025 mg\/day patch, 7 days each/],
+  ],
+  // Of wax matrix and microcapsules, which no name tells apart, one is offered; the others are withheld.
+  [
+    'potassium chloride er',
+    [
+      /^potassium chloride 10 mEq extended-release tablet/,
+      /^potassium chloride 20 mEq extended-release tablet/,
+    ],
   ],
   [
     'diltiazem 120',
