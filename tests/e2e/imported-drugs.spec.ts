@@ -75,7 +75,7 @@ const APART: readonly (readonly [string, readonly RegExp[]])[] = [
     'estradiol patch',
     [/^estradiol 0\.025 mg\/day patch, 3\.5 days each/, /^estradiol 0\.025 mg\/day patch, 7 days each/],
   ],
-  // Of wax matrix and microcapsules, which no name tells apart, one is offered; the others are withheld.
+  // Of wax matrix and microcapsules, which no name tells apart, one is offered under the name.
   [
     'potassium chloride er',
     [
