@@ -2,7 +2,7 @@ import { check, type Finding, pass, type Rule, stop } from '../findings/finding'
 import type { CalendarDate } from '../values/dates';
 import { type Answer, IdentityDifference, type Preparation, type PreparedAnswer } from './model';
 import { type Answering, findingsOnAnswer } from './rules/answering';
-import { isOpen } from './rules/offers';
+import { requestIsOpen } from './rules/offers';
 
 /** What staff fill in for the prescriber: an answer, until when it is wanted, and a word about it. */
 export interface Preparing {
@@ -16,10 +16,6 @@ export interface Preparing {
 const dueIsAhead: Rule<Preparing> = ({ dueOn, today }) =>
   dueOn !== undefined && dueOn < today ? stop('request.due-passed', {}, 'dueOn') : pass;
 
-/** A preparation waits for a prescriber; one for a request that is answered waits for nobody. */
-const requestWaits: Rule<Preparing> = ({ request }) =>
-  isOpen(request.state) ? pass : stop('request.already-answered');
-
 /**
  * What forbids preparing an answer: what forbids giving it, but for what the prescriber alone can say (that
  * the patient is the right one, which product is meant). Those are asked when it is given, as everything is
@@ -27,7 +23,7 @@ const requestWaits: Rule<Preparing> = ({ request }) =>
  */
 export function findingsOnPreparation(preparing: Preparing): readonly Finding[] {
   const { request, answer, today } = preparing;
-  const own = check([requestWaits, dueIsAhead], preparing);
+  const own = check([requestIsOpen, dueIsAhead], preparing);
   if (own.length > 0) return own;
   return findingsOnAnswer({
     request,

@@ -20,7 +20,7 @@ import {
 import { DENIAL_REASON_LABEL } from '../vocabulary';
 import { denialReasons } from './reasons';
 import { findingsOnDrug } from './resolved';
-import { type AnswerableRequest, isApproval, isOpen, responsesOffered } from './offers';
+import { type AnswerableRequest, isApproval, isOpen, requestIsOpen, responsesOffered } from './offers';
 
 /** An answer beside the request that it is for. */
 export interface Answering {
@@ -63,10 +63,6 @@ export function commentLimit(answer: Pick<Answer, 'requestNdc'>): number {
 export function needsSigning({ request, answer }: Pick<Answering, 'request' | 'answer'>): boolean {
   return isApproval(answer.responseType) && isControlled(scheduleOfAnswer(request, answer));
 }
-
-/** Only what waits is answered. */
-const requestIsOpen: Rule<Answering> = ({ request }) =>
-  isOpen(request.state) ? pass : stop('request.already-answered');
 
 /**
  * N2-36, readings: the answer is one of those that the kind of request has; what is in its way is said by

@@ -1,14 +1,11 @@
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
-import { type AnswerableRequest, isOpen, responsesOffered } from './offers';
+import { type AnswerableRequest, isOpen, requestIsOpen, responsesOffered } from './offers';
 
 /** A request that is to be taken off the queue without an answer, and what was done about it. */
 export interface Handling {
   readonly request: AnswerableRequest;
   readonly note: string;
 }
-
-const requestIsOpen: Rule<Handling> = ({ request }) =>
-  isOpen(request.state) ? pass : stop('request.already-answered');
 
 const mayBeHandled: Rule<Handling> = ({ request }) =>
   !isOpen(request.state) || responsesOffered(request).canBeHandled

@@ -5,8 +5,14 @@ import type { SafetyFinding } from '../../safety/model';
 import { asksForLook } from '../../safety/rules';
 import { needsAnswer } from '../../safety/tiers';
 import { describeDifferences } from '../linking';
-import { CHANGE_TYPE_LABEL, type ChangeType, type IdentityDifference, type LaneReason } from '../model';
-import type { RequestState, RequestLane } from '../model';
+import {
+  CHANGE_TYPE_LABEL,
+  type ChangeType,
+  type IdentityDifference,
+  type LaneReason,
+  type RequestLane,
+  type RequestState,
+} from '../model';
 import type { AskedChange } from './asked-changes';
 import type { RefillProtocol } from '../protocol';
 import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../drugs/model';
+import { pass, type Rule, stop } from '../../findings/finding';
 import type { DrugResolution } from '../../matching/model';
 import { findDifferences } from '../linking';
 import {
@@ -74,6 +75,10 @@ export function isDenial(response: ResponseType): boolean {
 export function isOpen(state: RequestState): boolean {
   return OPEN_STATES.some((open) => open === state);
 }
+
+/** Only what waits is answered, prepared or taken off the queue. */
+export const requestIsOpen: Rule<{ readonly request: Pick<AnswerableRequest, 'state'> }> = ({ request }) =>
+  isOpen(request.state) ? pass : stop('request.already-answered');
 
 /**
  * How a request can be answered. Without a linked patient nothing is approved and no prescription is started
