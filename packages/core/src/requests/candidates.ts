@@ -1,4 +1,5 @@
 import { compactName } from '../patients/search-terms';
+import { keepDigits } from '../values/contact';
 import type { CandidateTrait } from './model';
 import type { PatientAsSent } from './matching-patient';
 
@@ -40,8 +41,8 @@ const WEIGHTS = {
 const LEAST = 6;
 const MOST = 5;
 
-const digits = (text: string) => text.replace(/\D/g, '');
-const lastTen = (text: string) => digits(text).slice(-10);
+/** A telephone number without what is before its area code. */
+export const phoneDigits = (text: string): string => keepDigits(text).slice(-10);
 
 /** How a candidate compares: each trait that both say. */
 export function compareCandidate(
@@ -94,9 +95,9 @@ export function rankCandidates<Known extends Candidate>(
 const isSameName = (one: string, other: string) => compactName(one) === compactName(other);
 
 function isSamePhone(asked: string | undefined, phones: readonly string[]): boolean | undefined {
-  const known = phones.map(lastTen).filter((phone) => phone.length === 10);
-  if (asked === undefined || lastTen(asked).length < 10 || known.length === 0) return undefined;
-  return known.includes(lastTen(asked));
+  const known = phones.map(phoneDigits).filter((phone) => phone.length === 10);
+  if (asked === undefined || phoneDigits(asked).length < 10 || known.length === 0) return undefined;
+  return known.includes(phoneDigits(asked));
 }
 
 /** The number of the house and the ZIP code: streets are abbreviated in many ways. */

@@ -1,4 +1,4 @@
-import { type AskedPatient, rankCandidates } from '@erx/core/requests/candidates';
+import { type AskedPatient, phoneDigits, rankCandidates } from '@erx/core/requests/candidates';
 import type { LinkCandidate } from '@erx/core/requests/model';
 import type { PatientSummary } from '@erx/core/patients/model';
 import { compactName } from '@erx/core/patients/search-terms';
@@ -34,7 +34,7 @@ export async function findCandidates(
 ): Promise<LinkCandidate[]> {
   const terms = [
     asked.birthDate,
-    asked.phone?.replace(/\D/g, '').slice(-10),
+    asked.phone && phoneDigits(asked.phone),
     asked.lastName && compactName(asked.lastName),
   ].filter((term) => term !== undefined && term !== '');
   const rows = await connection.run<CandidateRow>(CANDIDATES, [
