@@ -17,6 +17,14 @@ export type ChangedRow = Pick<
   | 'version'
 >;
 
+/** The columns of ChangedRow. */
+export const CHANGED = `r.id, r.kind, r.order_number, r.patient_id, r.provider_id, r.state, r.verification_status,
+  r.delivery_state, r.version`;
+
+/** Takes away what was prepared for the prescriber, whole. */
+export const UNPREPARED = `prepared_answer = NULL, prepared_note = '', prepared_due_on = NULL, prepared_by = NULL,
+      prepared_at = NULL`;
+
 /**
  * Only one that still waits, is linked to nobody and is of the version that was seen. A prescription of
  * another patient is released: the request is not about it (core/requests/matching-patient.ts). What was
@@ -24,13 +32,12 @@ export type ChangedRow = Pick<
  */
 const LINK: Statement = {
   name: 'link-request',
-  text: `UPDATE pharmacy_requests r SET patient_id = $4, version = r.version + 1, prepared_answer = NULL,
+  text: `UPDATE pharmacy_requests r SET patient_id = $4, version = r.version + 1, ${UNPREPARED},
       prescription_id = (SELECT p.id FROM prescriptions p
         WHERE p.practice_id = r.practice_id AND p.id = r.prescription_id AND p.patient_id = $4)
     WHERE r.practice_id = $1 AND r.id = $2 AND r.version = $3 AND r.patient_id IS NULL
       AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
-    RETURNING r.id, r.kind, r.order_number, r.patient_id, r.provider_id, r.state, r.verification_status,
-      r.delivery_state, r.version`,
+    RETURNING ${CHANGED}`,
 };
 
 /**
@@ -39,14 +46,13 @@ const LINK: Statement = {
  */
 const UNLINK: Statement = {
   name: 'unlink-request',
-  text: `UPDATE pharmacy_requests r SET patient_id = NULL, version = r.version + 1, prepared_answer = NULL,
+  text: `UPDATE pharmacy_requests r SET patient_id = NULL, version = r.version + 1, ${UNPREPARED},
       prescription_id = COALESCE(r.prescription_id, (SELECT p.id FROM prescriptions p
         WHERE p.practice_id = r.practice_id AND p.order_number = r.order_number
           AND p.provider_id = r.provider_id))
     WHERE r.practice_id = $1 AND r.id = $2 AND r.version = $3 AND r.patient_id IS NOT NULL
       AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')
-    RETURNING r.id, r.kind, r.order_number, r.patient_id, r.provider_id, r.state, r.verification_status,
-      r.delivery_state, r.version, r.prescription_id`,
+    RETURNING ${CHANGED}, r.prescription_id`,
 };
 
 /** The prescription of a request that waits says that it is asked about (P4-2). */

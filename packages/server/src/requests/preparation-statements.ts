@@ -1,10 +1,7 @@
 import { type Preparation, PreparedAnswer } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
 import type { Connection, Statement } from '../platform/database/database';
-import { type ChangedRow, recordRequestChanged } from './link-statements';
-
-const CHANGED = `r.id, r.kind, r.order_number, r.patient_id, r.provider_id, r.state, r.verification_status,
-  r.delivery_state, r.version`;
+import { CHANGED, type ChangedRow, recordRequestChanged, UNPREPARED } from './link-statements';
 
 const WAITS = `r.practice_id = $1 AND r.id = $2 AND r.version = $3
   AND r.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow')`;
@@ -18,8 +15,7 @@ const PREPARE: Statement = {
 
 const WITHDRAW: Statement = {
   name: 'withdraw-preparation',
-  text: `UPDATE pharmacy_requests r SET version = r.version + 1, prepared_answer = NULL, prepared_note = '',
-      prepared_due_on = NULL, prepared_by = NULL, prepared_at = NULL
+  text: `UPDATE pharmacy_requests r SET version = r.version + 1, ${UNPREPARED}
     WHERE ${WAITS} AND r.prepared_answer IS NOT NULL RETURNING ${CHANGED}`,
 };
 
