@@ -1,5 +1,6 @@
 import type { Answer, DenialReasonCode } from '@erx/core/requests/model';
 import { denialPrefix } from '@erx/core/requests/rules/answering';
+import { isDenial } from '@erx/core/requests/rules/offers';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { dateIn } from '@erx/core/values/dates';
 import { toAscii } from '@erx/script/ascii';
@@ -97,7 +98,7 @@ export function buildResponse(source: ResponseSource, messageId: string): Messag
     isSigned,
     now,
   } = source;
-  const body = inAscii(asked, isDenial(source.answer));
+  const body = inAscii(asked, isDenial(source.answer.responseType));
   const said = {
     ...(body.requestReferenceNumber === undefined
       ? {}
@@ -182,22 +183,18 @@ function changeAnswer({ answer: { responseType } }: ResponseSource): ChangeAnswe
   return responseType;
 }
 
-function isDenial({ responseType }: Answer): boolean {
-  return responseType === 'Denied' || responseType === 'DeniedNewPrescriptionToFollow';
-}
-
 /**
  * The request in printable ASCII, all that an answer can carry: what a pharmacy wrote goes back to it in its
  * plain form.
- * @param isDenial nothing is granted by it: a character without a plain form becomes a question mark, and a
+ * @param isDenied nothing is granted by it: a character without a plain form becomes a question mark, and a
  * note that is too long for an answer stays out, because the answer must not fail for them
  * @throws UnsendableText for such a character where something is granted
  */
-function inAscii<Body extends RequestMessage['body']>(body: Body, isDenial: boolean): Body {
+function inAscii<Body extends RequestMessage['body']>(body: Body, isDenied: boolean): Body {
   const text = (value: string): string => {
     const ascii = toAscii(value);
     if (ascii !== null) return ascii;
-    if (!isDenial) throw new UnsendableText('words of the pharmacy');
+    if (!isDenied) throw new UnsendableText('words of the pharmacy');
     return Array.from(value, (character) => toAscii(character) ?? '?').join('');
   };
   const all = (value: unknown): unknown => {
