@@ -8,11 +8,11 @@ import {
 } from '@erx/core/network/contract';
 import type { NetworkMessageQuery, Replayed } from '@erx/core/network/model';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { scriptCodec } from '@erx/script/codec';
 import type { Member } from '../platform/api/authenticate';
 import { searchedInstants } from '../platform/api/days';
 import type { Server } from '../platform/api/router';
 import { recordAct } from '../platform/audit-trail/record-act';
+import { readMessage } from '../platform/gateway/read-message';
 import { toDigest } from '../platform/gateway/sender';
 import { API_VERSION } from '../platform/version';
 import { readText } from '../refused-messages/read-text';
@@ -23,8 +23,6 @@ import { findDeskMessage, requeueMessage, searchDesk } from './desk-store';
 import { readRates } from './rates-store';
 import { receive } from './receive';
 import { claimReplay, endReplay } from './replay-store';
-
-const codec = scriptCodec('2017071');
 
 /** How far back a search goes that names neither a day nor what it looks for. */
 const DAYS_UNASKED = 30;
@@ -121,7 +119,7 @@ export function serveNetworkDesk(server: Server, services: Services): void {
         { ...services, requests, softwareVersion: API_VERSION, address: member.address },
         xml,
       );
-      const replayed = toReplayed(answer);
+      const replayed = await toReplayed(answer);
       await database.transaction(async (transaction) => {
         await endReplay(transaction, message.id, replayed.state);
         await recordAct(
@@ -156,8 +154,8 @@ function isNarrow({ orderNumber, messageId, patientId }: NetworkMessageQuery): b
 }
 
 /** What the answer to a message says of it. */
-function toReplayed(answerXml: string): Replayed {
-  const reading = codec.read(answerXml);
+async function toReplayed(answerXml: string): Promise<Replayed> {
+  const reading = await readMessage(answerXml);
   if (!reading.valid) throw new Error('What was answered here cannot be read here.');
   const { body } = reading.message;
   return body.kind === 'Error'

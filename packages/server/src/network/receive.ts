@@ -1,4 +1,3 @@
-import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import type { AuditEventOn } from '@erx/core/audit/events';
@@ -31,8 +30,6 @@ import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';
 import { isAsking, handleRequest } from '../requests/handle-request';
-
-const codec = scriptCodec('2017071');
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
@@ -253,7 +250,7 @@ async function apply(
   const {
     header: { relatesToMessageId: relatesTo, messageId },
   } = message;
-  const earlier = isWord(report) ? (await listWords(transaction, subject)).flatMap(toDatedWord) : [];
+  const earlier = isWord(report) ? await readWords(transaction, subject) : [];
   await archiveInbound(
     transaction,
     uuidv7(),
@@ -287,11 +284,15 @@ async function apply(
   );
 }
 
-/** An archived word of the pharmacy; nothing where it cannot be read any more. */
-function toDatedWord({ xml, at }: { readonly xml: string; readonly at: Date }): DatedWord[] {
-  const reading = codec.read(xml);
-  if (!reading.valid || !isWord(reading.message.body)) return [];
-  return [{ at: saidAt(reading.message.header.sentTime, at), word: reading.message.body }];
+/** What the pharmacy said of a prescription before, as it arrived, without what cannot be read any more. */
+async function readWords(transaction: Connection, subject: Subject): Promise<readonly DatedWord[]> {
+  const words: DatedWord[] = [];
+  for (const { xml, at } of await listWords(transaction, subject)) {
+    const reading = await readMessage(xml);
+    if (!reading.valid || !isWord(reading.message.body)) continue;
+    words.push({ at: saidAt(reading.message.header.sentTime, at), word: reading.message.body });
+  }
+  return words;
 }
 
 interface Trailed {
