@@ -157,9 +157,9 @@ export interface Config {
   readonly directory:
     | { readonly url: string; readonly user: string; readonly password: string; readonly account: string }
     | undefined;
-  /** What the network presents when it calls; nobody is allowed in while these are empty. */
   /** Days that refused messages are kept. */
   readonly refusedMessageDays: number;
+  /** What the network presents when it calls; nobody is allowed in while these are empty. */
   readonly inbound: { readonly user: string; readonly password: string };
   readonly phone: { readonly url: string; readonly key: string } | undefined;
   /** What demo practices have as their PDMP site. */
