@@ -2,12 +2,13 @@ import { code, date, digits, group, maybe, text, type XmlElement } from './eleme
 import type {
   CodedDrug,
   Compound,
-  Dispensed,
   DrugUseEvaluation,
+  HandedOver,
   HistoryFill,
   Prescribed,
   PriorAuthorizationStatus,
   Quantity,
+  Renewed,
   Requested,
   Schedule,
 } from './facts';
@@ -180,9 +181,7 @@ export const requestedOf = (medication: Requested): XmlElement =>
   );
 
 /** MedicationDispensed of a renewal request: it says how many fills are asked for, not how many are left. */
-export const renewedOf = (
-  medication: Dispensed & { lastFillDate: string; sig: NonNullable<Dispensed['sig']> },
-) =>
+export const renewedOf = (medication: Renewed): XmlElement =>
   group(
     'MedicationDispensed',
     ...opening(medication),
@@ -196,9 +195,7 @@ export const renewedOf = (
   );
 
 /** MedicationDispensed of an RxFill. */
-export const handedOverOf = (
-  medication: Dispensed & { refills: string; sig: NonNullable<Dispensed['sig']> },
-): XmlElement =>
+export const handedOverOf = (medication: HandedOver): XmlElement =>
   group(
     'MedicationDispensed',
     ...opening(medication),
@@ -217,7 +214,7 @@ export const rememberedOf = ({ medication, pharmacy, prescriber }: HistoryFill):
     'MedicationDispensed',
     ...opening(medication),
     maybeDate('WrittenDate', medication.writtenDate),
-    date('LastFillDate', medication.lastFillDate ?? ''),
+    date('LastFillDate', medication.lastFillDate),
     substitutions(medication.substitutionAllowed),
     medication.sig && sigOf(medication.sig),
     refillsOf('RefillsRemaining', medication.refills),
