@@ -43,11 +43,11 @@ function messages() {
 
 /** Renewals in forms that the reader takes as the standard's, each as often as it can stand in 1 MB. */
 function forms() {
-  const renewal = (inside, root = 'Message') =>
-    `<${root} DatatypesVersion="20170715" TransportVersion="20170715" TransactionDomain="SCRIPT" ` +
+  const renewal = (inside) =>
+    '<Message DatatypesVersion="20170715" TransportVersion="20170715" TransactionDomain="SCRIPT" ' +
     'TransactionVersion="20170715" StructuresVersion="20170715" ECLVersion="20170715"><Header><To ' +
     'Qualifier="D">1</To></Header><Body><RxRenewalRequest><Patient><HumanPatient>' +
-    `${inside}</HumanPatient></Patient></RxRenewalRequest></Body></${root.split(' ')[0]}>`;
+    `${inside}</HumanPatient></Patient></RxRenewalRequest></Body></Message>`;
   const fill = LARGEST - 1_000;
   return {
     'the same element again and again': renewal(repeated('<Gender>F</Gender>', fill)),

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
-import { wrapLines } from './lines';
+import { linesAsTheyCame, wrapLines } from './lines';
 
 it.each<[string, string, number, readonly string[]]>([
   ['short enough', 'one two', 7, ['one two']],
@@ -28,4 +28,12 @@ it('loses nothing but the spaces at which it breaks, and no line is wider', () =
     expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
     expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(width);
   }
+});
+
+it.each<[string, string, number | undefined, string]>([
+  ['each line by itself, as wide as it is', '<a>\n  one two\n</a>', undefined, '<a>\n  one two\n</a>'],
+  ['broken where the terminal is narrower', '<a>\n  one two\n</a>', 6, '<a>\n  one\ntwo\n</a>'],
+  ['what would steer the terminal is shown', '<a>\u001b[2J\n</a>', undefined, '<a>\ufffd[2J\n</a>'],
+])('a text of many lines: %s', (_, text, width, shown) => {
+  expect(linesAsTheyCame(text, width)).toBe(shown);
 });

@@ -11,6 +11,18 @@ export function wrapLines(text: string, width: number): readonly string[] {
   return text.split(/\r?\n/).flatMap((line) => broken(printable(line), room));
 }
 
+/**
+ * A text of many lines, such as a message, each line by itself, so that no character of its sender steers the
+ * terminal.
+ * @param width in columns; undefined where the output is no terminal
+ */
+export function linesAsTheyCame(text: string, width: number | undefined): string {
+  return text
+    .split('\n')
+    .flatMap((line) => (width === undefined ? [printable(line)] : wrapLines(printable(line), width)))
+    .join('\n');
+}
+
 function broken(line: string, room: number): readonly string[] {
   if (stringWidth(line) <= room) return [line];
   const lines: string[] = [];

@@ -99,6 +99,7 @@ function askingFacts(
       ? 'birth date not recorded'
       : `born ${showDate(request.patient.birthDate)}`);
   const { differences } = toAnswerable({ request, content });
+  const ahead = bornAhead({ patient, today: dateIn(zone, new Date()) });
   return [
     { name: 'Request', value: titleOfRequest(request) },
     { name: 'State', value: REQUEST_STATE_LABEL[request.state] },
@@ -110,10 +111,7 @@ function askingFacts(
     { name: 'As sent', value: asSent },
     {
       name: 'Born',
-      value: `! ${sentences(bornAhead({ patient, today: dateIn(zone, new Date()) })).join(' ')}`.replace(
-        /^! $/,
-        '',
-      ),
+      value: ahead.length === 0 ? '' : `! ${sentences(ahead).join(' ')}`,
       role: 'bad',
     },
     {

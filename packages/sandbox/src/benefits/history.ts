@@ -187,7 +187,7 @@ export const historyAnswerOf = (
     return { ...answer, answer: { denied: { reason: 'The patient does not let others see it.' } } };
   if (behaviour === 'none') return answer;
   const asked = dispensedTo(message.body, today).filter(
-    ({ medication: { lastFillDate = '' } }) => lastFillDate >= from && lastFillDate <= to,
+    ({ medication: { lastFillDate } }) => lastFillDate >= from && lastFillDate <= to,
   );
   if (behaviour === 'other')
     return {

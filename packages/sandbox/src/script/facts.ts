@@ -202,9 +202,21 @@ export interface Dispensed {
   compound?: Maybe<Compound>;
 }
 
+/** What was handed over, as an RxFill says it. */
+export interface HandedOver extends Dispensed {
+  refills: string;
+  sig: Sig;
+}
+
+/** What was handed over at last, as a renewal request says it. */
+export interface Renewed extends Dispensed {
+  lastFillDate: string;
+  sig: Sig;
+}
+
 /** One fill as a benefit manager knows it. */
 export interface HistoryFill {
-  medication: Dispensed;
+  medication: Dispensed & { lastFillDate: string };
   pharmacy?: Maybe<Pharmacy>;
   prescriber?: Maybe<Prescriber>;
 }

@@ -2,12 +2,13 @@ import { code, date, digits, group, maybe, text, type XmlElement } from './eleme
 import type {
   CodedDrug,
   Compound,
-  Dispensed,
   DrugUseEvaluation,
+  HandedOver,
   HistoryFill,
   Prescribed,
   PriorAuthorizationStatus,
   Quantity,
+  Renewed,
   Requested,
   Schedule,
 } from './facts';
@@ -48,7 +49,7 @@ const drugCoded = ({ ndc, item, rxNorm, deaSchedule }: CodedDrug): XmlElement | 
   return parts.some(Boolean) ? group('DrugCoded', ...parts) : undefined;
 };
 
-/** A quantity says what it counts: `counted` where it is another thing than was prescribed. */
+/** @param most the greatest length of its number */
 const quantityOf = ({ value, qualifier, unit }: Quantity, most = 11): XmlElement =>
   group(
     'Quantity',
@@ -130,14 +131,22 @@ const daysOf = (days: string | undefined) => (days === undefined ? undefined : d
 const refillsOf = (name: string, refills: string | undefined) =>
   refills === undefined ? undefined : digits(name, refills, 2);
 
+const maybeDate = (name: string, day: string | undefined) =>
+  day === undefined ? undefined : date(name, day);
+
+/** Which drug and how much of it: what every medication begins with. */
+const opening = (medication: Pick<Requested, 'drugDescription' | 'coded' | 'quantity' | 'daysSupply'>) => [
+  text('DrugDescription', medication.drugDescription, 105),
+  medication.coded && drugCoded(medication.coded),
+  medication.quantity && quantityOf(medication.quantity),
+  daysOf(medication.daysSupply),
+];
+
 /** MedicationPrescribed of a renewal request, a change request and an RxFill. */
 export const prescribedOf = (medication: Prescribed): XmlElement =>
   group(
     'MedicationPrescribed',
-    text('DrugDescription', medication.drugDescription, 105),
-    medication.coded && drugCoded(medication.coded),
-    quantityOf(medication.quantity),
-    daysOf(medication.daysSupply),
+    ...opening(medication),
     date('WrittenDate', medication.writtenDate),
     substitutions(medication.substitutionAllowed),
     refillsOf('NumberOfRefills', medication.refills),
@@ -162,10 +171,7 @@ export const prescribedOf = (medication: Prescribed): XmlElement =>
 export const requestedOf = (medication: Requested): XmlElement =>
   group(
     'MedicationRequested',
-    text('DrugDescription', medication.drugDescription, 105),
-    medication.coded && drugCoded(medication.coded),
-    medication.quantity && quantityOf(medication.quantity),
-    daysOf(medication.daysSupply),
+    ...opening(medication),
     substitutions(medication.substitutionAllowed),
     refillsOf('NumberOfRefills', medication.refills),
     maybe('Note', medication.note, 210),
@@ -175,16 +181,11 @@ export const requestedOf = (medication: Requested): XmlElement =>
   );
 
 /** MedicationDispensed of a renewal request: it says how many fills are asked for, not how many are left. */
-export const renewedOf = (
-  medication: Dispensed & { lastFillDate: string; sig: NonNullable<Dispensed['sig']> },
-) =>
+export const renewedOf = (medication: Renewed): XmlElement =>
   group(
     'MedicationDispensed',
-    text('DrugDescription', medication.drugDescription, 105),
-    medication.coded && drugCoded(medication.coded),
-    quantityOf(medication.quantity),
-    daysOf(medication.daysSupply),
-    medication.writtenDate === undefined ? undefined : date('WrittenDate', medication.writtenDate),
+    ...opening(medication),
+    maybeDate('WrittenDate', medication.writtenDate),
     date('LastFillDate', medication.lastFillDate),
     substitutions(medication.substitutionAllowed),
     maybe('Note', medication.note, 210),
@@ -194,17 +195,12 @@ export const renewedOf = (
   );
 
 /** MedicationDispensed of an RxFill. */
-export const handedOverOf = (
-  medication: Dispensed & { refills: string; sig: NonNullable<Dispensed['sig']> },
-): XmlElement =>
+export const handedOverOf = (medication: HandedOver): XmlElement =>
   group(
     'MedicationDispensed',
-    text('DrugDescription', medication.drugDescription, 105),
-    medication.coded && drugCoded(medication.coded),
-    quantityOf(medication.quantity),
-    daysOf(medication.daysSupply),
-    medication.writtenDate === undefined ? undefined : date('WrittenDate', medication.writtenDate),
-    medication.lastFillDate === undefined ? undefined : date('LastFillDate', medication.lastFillDate),
+    ...opening(medication),
+    maybeDate('WrittenDate', medication.writtenDate),
+    maybeDate('LastFillDate', medication.lastFillDate),
     substitutions(medication.substitutionAllowed),
     refillsOf('NumberOfRefills', medication.refills),
     maybe('Note', medication.note, 210),
@@ -216,12 +212,9 @@ export const handedOverOf = (
 export const rememberedOf = ({ medication, pharmacy, prescriber }: HistoryFill): XmlElement =>
   group(
     'MedicationDispensed',
-    text('DrugDescription', medication.drugDescription, 105),
-    medication.coded && drugCoded(medication.coded),
-    quantityOf(medication.quantity),
-    daysOf(medication.daysSupply),
-    medication.writtenDate === undefined ? undefined : date('WrittenDate', medication.writtenDate),
-    date('LastFillDate', medication.lastFillDate ?? ''),
+    ...opening(medication),
+    maybeDate('WrittenDate', medication.writtenDate),
+    date('LastFillDate', medication.lastFillDate),
     substitutions(medication.substitutionAllowed),
     medication.sig && sigOf(medication.sig),
     refillsOf('RefillsRemaining', medication.refills),

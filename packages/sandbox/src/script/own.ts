@@ -10,13 +10,10 @@ export interface OwnMessage {
   has: (...path: readonly string[]) => boolean;
 }
 
-/** A namespace's prefix is no part of a name. */
-const local = (name: string) => name.slice(name.indexOf(':') + 1);
-
 const found = (element: Element, [name, ...deeper]: readonly string[]): Element[] =>
   name === undefined
     ? [element]
-    : element.children.filter((child) => local(child.name) === name).flatMap((child) => found(child, deeper));
+    : element.children.filter((child) => child.name === name).flatMap((child) => found(child, deeper));
 
 /**
  * Reads what the sandbox itself has written, in whatever form, without the product's reader: lists and pages

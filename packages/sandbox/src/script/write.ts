@@ -1,12 +1,13 @@
 import { code, date, documentOf, group, maybe, text, type XmlElement } from './element';
 import type {
   Coverage,
-  Dispensed,
+  HandedOver,
   HistoryFill,
   Patient,
   Pharmacy,
   Prescribed,
   Prescriber,
+  Renewed,
   Requested,
 } from './facts';
 import { handedOverOf, prescribedOf, rememberedOf, renewedOf, requestedOf } from './medication';
@@ -63,12 +64,12 @@ export interface RxFill extends People {
   outcome: Outcome;
   /** At most 70 characters. */
   note?: string | undefined;
-  dispensed?: (Dispensed & { refills: string; sig: NonNullable<Dispensed['sig']> }) | undefined;
+  dispensed?: HandedOver | undefined;
   medication: Prescribed;
 }
 export interface RxRenewalRequest extends People {
   kind: 'RxRenewalRequest';
-  dispensed: Dispensed & { lastFillDate: string; sig: NonNullable<Dispensed['sig']> };
+  dispensed: Renewed;
   medication?: Prescribed | undefined;
 }
 

@@ -47,9 +47,8 @@ export const SCHEMA_FILES = [
 ];
 const ROOT = 'transport.xsd';
 
-const localName = ({ name }: Element) => name.slice(name.indexOf(':') + 1);
 const parts = (element: Element, ...names: string[]) =>
-  element.children.filter((one) => names.includes(localName(one)));
+  element.children.filter((one) => names.includes(one.name));
 const occurs = ({ attributes }: Element) => ({
   min: Number(attributes['minOccurs'] ?? 1),
   max:
@@ -94,7 +93,7 @@ function typesOf(named: ReadonlyMap<string, Element>, groups: ReadonlyMap<string
   };
 
   const typeIn = (element: Element): SchemaType =>
-    localName(element) === 'simpleType' ? simple(element) : complex(element);
+    element.name === 'simpleType' ? simple(element) : complex(element);
 
   const typeOf = (declaration: Element): SchemaType => {
     const name = declaration.attributes['type'];
@@ -141,21 +140,21 @@ function typesOf(named: ReadonlyMap<string, Element>, groups: ReadonlyMap<string
     if (!wrapped) return { kind: 'complex', content: own, text: undefined, attributes };
     const base = typeNamed(derived.attributes['base'] ?? '');
     const inherited = base.kind === 'complex' ? base.attributes : [];
-    if (localName(wrapped) === 'simpleContent')
+    if (wrapped.name === 'simpleContent')
       return {
         kind: 'complex',
         content: undefined,
         text: textOf(base),
         attributes: [...inherited, ...attributes],
       };
-    const before = base.kind === 'complex' && localName(derived) === 'extension' ? base.content : undefined;
+    const before = base.kind === 'complex' && derived.name === 'extension' ? base.content : undefined;
     const content: Particle | undefined =
       before && own ? { kind: 'sequence', min: 1, max: 1, parts: [before, own] } : (own ?? before);
     return { kind: 'complex', content, text: undefined, attributes: [...inherited, ...attributes] };
   };
 
   const particle = (element: Element): Particle => {
-    const kind = localName(element);
+    const { name: kind } = element;
     const many = occurs(element);
     if (kind === 'element') {
       const type = () => typeOf(element);

@@ -35,17 +35,11 @@ export async function doctorCommand(options: DoctorOptions, context: Context): P
   const isColoured = context.stdout.isTTY && wantsColour(options, context.environment);
   const add = (found: readonly Check[]): void => {
     checks.push(...found);
-    if (!options.json)
-      for (const check of found)
-        if (!options.quiet || check.state !== 'ok')
-          report.data(
-            lineOf(
-              check,
-              isColoured,
-              context.stdout.isTTY ? context.stdout.columns : undefined,
-              widthOf(found),
-            ),
-          );
+    if (options.json) return;
+    const width = context.stdout.isTTY ? context.stdout.columns : undefined;
+    const nameWidth = nameWidthOf(found);
+    for (const check of found)
+      if (!options.quiet || check.state !== 'ok') report.data(lineOf(check, isColoured, width, nameWidth));
   };
   if (options.conformance === true) {
     const { checkConformance } = await import('./conformance');
@@ -103,8 +97,8 @@ async function checkBeyond(
   if (server.isErx && mayReadSettings) add(await checkSession(options, context, report));
 }
 
-/** Names beside their sentences: as wide as all are, or as the longest that is shown with them. */
-function widthOf(checks: readonly Check[]): number {
+/** How wide names are beside their sentences: as usual, or as the longest of those that are shown together. */
+function nameWidthOf(checks: readonly Check[]): number {
   return Math.max(NAME_WIDTH, ...checks.map(({ name }) => name.length + 2));
 }
 

@@ -18,12 +18,11 @@ import {
 } from '@erx/core/network/model';
 import { alarmsOf } from '@erx/core/network/rules';
 import { ALARM_KINDS } from '@erx/core/network/vocabulary';
-import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { TimeZone } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
-import { wrapLines } from '../../output/lines';
-import { printable } from '../../output/printable';
+import { linesAsTheyCame } from '../../output/lines';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
@@ -32,7 +31,7 @@ import { connect } from '../../session/connect';
 import { daysNamed, findTimeZone } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
-import { showRefusedCommand } from './refused';
+import { showAt, showRefusedCommand } from './refused';
 
 export interface DeskOptions extends RowOptions, Extent {
   readonly from?: string;
@@ -45,9 +44,6 @@ export interface DeskOptions extends RowOptions, Extent {
   readonly direction?: NonNullable<NetworkMessageQuery['direction']>;
   readonly state?: NonNullable<NetworkMessageQuery['state']>;
 }
-
-const showAt = (zone: TimeZone | undefined, at: string): string =>
-  zone === undefined ? at : showInstant(zone, at);
 
 const toColumns = (zone?: TimeZone): TextColumn<NetworkMessage>[] => [
   { heading: 'Date', least: 19, most: 24, text: ({ at }) => showAt(zone, at) },
@@ -115,14 +111,8 @@ export async function showMessageCommand(
   if (options.json) return report.json(message);
   const width = context.stdout.isTTY ? context.stdout.columns : undefined;
   report.data(factLines(toFacts(message, await findTimeZone(client, context)), width));
-  // A line each, so that no character of the sender steers the terminal.
   for (const xml of [message.xml, message.answerXml].filter(Boolean))
-    report.data(
-      `\n${xml
-        .split('\n')
-        .flatMap((line) => (width === undefined ? [printable(line)] : wrapLines(printable(line), width)))
-        .join('\n')}`,
-    );
+    report.data(`\n${linesAsTheyCame(xml, width)}`);
 }
 
 /** Reads a refused message again. @throws TerminalFailure terminal.replay-refused, or CallError */

@@ -9,8 +9,7 @@ import { type RefusedMessage, showSender, type SystemIncident } from '@erx/core/
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
 import { type Fact, factLines } from '../../output/fact-lines';
-import { wrapLines } from '../../output/lines';
-import { printable } from '../../output/printable';
+import { linesAsTheyCame } from '../../output/lines';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
@@ -29,7 +28,8 @@ export interface ListOptions extends DayOptions, RowOptions, Extent {
   readonly code?: string;
 }
 
-const showAt = (zone: TimeZone | undefined, at: string): string =>
+/** An instant as it is listed: for people in the time zone of the practice, for programs as it is. */
+export const showAt = (zone: TimeZone | undefined, at: string): string =>
   zone === undefined ? at : showInstant(zone, at);
 
 const toColumns = (zone?: TimeZone): TextColumn<RefusedMessage>[] => [
@@ -88,14 +88,7 @@ export async function showRefusedCommand(
   const width = context.stdout.isTTY ? context.stdout.columns : undefined;
   report.data(factLines(toFacts(message, await findTimeZone(client, context)), width));
   if (message.kept !== 'whole') report.say(say(NOT_WHOLE[message.kept]));
-  // A line each, so that no character of the sender steers the terminal.
-  if (message.xml !== '')
-    report.data(
-      `\n${message.xml
-        .split('\n')
-        .flatMap((line) => (width === undefined ? [printable(line)] : wrapLines(printable(line), width)))
-        .join('\n')}`,
-    );
+  if (message.xml !== '') report.data(`\n${linesAsTheyCame(message.xml, width)}`);
 }
 
 function toFacts(message: RefusedMessage, zone: TimeZone): Fact[] {

@@ -1,3 +1,4 @@
+import { NETWORK_STATES } from '@erx/core/network/vocabulary';
 import { type Command, Option } from 'commander';
 import {
   DAY,
@@ -35,14 +36,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .option('--message <id>', 'only the message with this id')
     .option('--kind <kind>', 'only these, such as NewRx or RxFill')
     .addOption(new Option('--direction <way>', 'only what was sent, or what came').choices(['out', 'in']))
-    .addOption(
-      new Option('--state <state>', 'only what stands so').choices([
-        'waiting',
-        'taken',
-        'refused',
-        'unanswered',
-      ]),
-    )
+    .addOption(new Option('--state <state>', 'only what stands so').choices(NETWORK_STATES))
     .addHelpText(
       'after',
       examples(

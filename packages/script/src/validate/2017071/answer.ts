@@ -2,8 +2,9 @@ import { DENIAL_REASONS } from '../../codes';
 import { composite, may, opaque, type CompositeType } from '../table';
 import { an, code, simpleDate } from './types';
 
-const reference = may('ReferenceNumber', an(35));
-const note = may('Note', an(70));
+/** The sender's own number of an answer, and what it says in words. */
+export const reference = may('ReferenceNumber', an(35));
+export const note = may('Note', an(70));
 const reasons = (codes: readonly string[]) => may('ReasonCode', code(...codes), 10);
 
 /** An approval of whatever kind: what it adds to itself. */

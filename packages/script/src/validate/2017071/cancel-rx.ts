@@ -1,4 +1,5 @@
 import { composite, either, may, must, undescribed } from '../table';
+import { approval, reference } from './answer';
 import { prescribedOfCancel } from './medication';
 import { numbersAndUrgency } from './parties';
 import { mandatoryPharmacy, patientKnown, prescriberKnown } from './people';
@@ -28,10 +29,10 @@ export const cancelRxResponse = composite(
     'Response',
     composite(
       either({
-        Approved: composite(may('ReferenceNumber', an(35)), may('Note', an(70))),
+        Approved: approval,
         Denied: composite(
           may('ReasonCode', code('AA', 'AB', 'AC', 'AP', 'AR'), 10),
-          may('ReferenceNumber', an(35)),
+          reference,
           may('DenialReason', an()),
           may('Pharmacy', mandatoryPharmacy),
         ),

@@ -32,25 +32,27 @@ const pharmacyId = composite(
   may('MutuallyDefined', an(35)),
 );
 
-const prescriberId = composite(
-  ...ids(
-    'StateLicenseNumber',
-    'MedicareNumber',
-    'MedicaidNumber',
-    'UPIN',
-    'DEANumber',
-    'HIN',
-    'SocialSecurity',
-  ),
-  must('NPI', an(35)),
-  ...ids(
-    'CertificateToPrescribe',
-    'Data2000WaiverID',
-    'MutuallyDefined',
-    'REMSHealthcareProviderEnrollmentID',
-    'StateControlSubstanceNumber',
-  ),
-);
+const prescriberIdWith = (npi: Slot) =>
+  composite(
+    ...ids(
+      'StateLicenseNumber',
+      'MedicareNumber',
+      'MedicaidNumber',
+      'UPIN',
+      'DEANumber',
+      'HIN',
+      'SocialSecurity',
+    ),
+    npi,
+    ...ids(
+      'CertificateToPrescribe',
+      'Data2000WaiverID',
+      'MutuallyDefined',
+      'REMSHealthcareProviderEnrollmentID',
+      'StateControlSubstanceNumber',
+    ),
+  );
+const prescriberId = prescriberIdWith(must('NPI', an(35)));
 
 const facilityId = composite(
   ...ids(
@@ -202,28 +204,7 @@ export const pharmacyInHistory = composite(
 export const prescriberInHistory = composite(
   either({
     NonVeterinarian: composite(
-      may(
-        'Identification',
-        composite(
-          ...ids(
-            'StateLicenseNumber',
-            'MedicareNumber',
-            'MedicaidNumber',
-            'UPIN',
-            'DEANumber',
-            'HIN',
-            'SocialSecurity',
-            'NPI',
-          ),
-          ...ids(
-            'CertificateToPrescribe',
-            'Data2000WaiverID',
-            'MutuallyDefined',
-            'REMSHealthcareProviderEnrollmentID',
-            'StateControlSubstanceNumber',
-          ),
-        ),
-      ),
+      may('Identification', prescriberIdWith(may('NPI', an(35)))),
       may('Specialty', an(10)),
       may('PracticeLocation', composite(may('Identification', facilityId), may('BusinessName', an(70)))),
       may(

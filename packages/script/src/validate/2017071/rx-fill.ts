@@ -1,11 +1,10 @@
 import { composite, either, may, must, undescribed, type Slot } from '../table';
+import { note, reference } from './answer';
 import { dispensedOfFill, prescribedOfFill } from './medication';
 import { numbers } from './parties';
 import { patientKnown, pharmacyWithAddress, prescriberOfFill } from './people';
-import { an, code } from './types';
+import { code } from './types';
 
-const reference = may('ReferenceNumber', an(35));
-const note = may('Note', an(70));
 const reason = (codes: string): Slot => may('ReasonCode', code(...codes.split(' ')));
 
 /** What became of a prescription at the pharmacy. */
