@@ -20,7 +20,7 @@ import { PrepareForm } from '../prepare-form';
 import { PreparedAnswer } from '../prepared-answer';
 import { RequestAsked } from '../request-asked';
 import { RequestFacts } from '../request-facts';
-import { type Choice, CHOICE_LABEL, toAction, type TypedAnswer } from '../typed-answer';
+import { type Choice, CHOICE_LABEL, toAction, toChoice, type TypedAnswer } from '../typed-answer';
 import { useAnswerForm } from '../use-answer-form';
 import { useMayPrepare } from '../use-preparation';
 import { useRequestActs } from '../use-requests';
@@ -97,10 +97,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
         answer: whole,
         safety: isApproval(answer.responseType) ? safety.answer : undefined,
       },
-      act:
-        typed.choice === 'deny' || answer.responseType === 'Denied'
-          ? 'Denied'
-          : CHOICE_LABEL[typed.choice ?? 'approve'],
+      act: CHOICE_LABEL[toChoice(answer.responseType)],
       drug,
       patient: name,
     });
