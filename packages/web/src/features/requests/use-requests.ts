@@ -1,3 +1,4 @@
+import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import {
   getRequest,
@@ -9,7 +10,7 @@ import {
   unlinkRequest,
 } from '@erx/core/requests/contract';
 import type { IdentityDifference, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerAndConfirm, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { queryKey } from '../../session/queries';
 import { useNotices } from '../../session/toasts';
@@ -47,14 +48,17 @@ export function useApprovedRefills() {
   });
 }
 
-/** One request with everything that the pharmacy wrote; read again whenever it is opened. */
-export function useRequest(id: string) {
-  const client = useClient();
-  return useQuery({
+/** The query of one request with everything that the pharmacy wrote. */
+export function requestQuery(client: Client, id: string) {
+  return queryOptions({
     queryKey: queryKey('requests', 'one', id),
     queryFn: ({ signal }) => client.call(getRequest, { params: { id } }, { signal }),
-    staleTime: 0,
   });
+}
+
+/** One request with everything that the pharmacy wrote; read again whenever it is opened. */
+export function useRequest(id: string) {
+  return useQuery({ ...requestQuery(useClient(), id), staleTime: 0 });
 }
 
 /**

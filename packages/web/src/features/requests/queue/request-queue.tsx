@@ -3,8 +3,7 @@ import { Cross, Inbox } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { patientName } from '@erx/core/patients/name';
-import type { Answer, QueuedRequest, RequestDetails } from '@erx/core/requests/model';
-import { getRequest } from '@erx/core/requests/contract';
+import type { Answer, QueuedRequest } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,13 +14,12 @@ import { useSelection } from '../../../ui/use-selection';
 import { useNarrowerThan } from '../../../ui/use-media';
 import { lazyComponent } from '../../../session/lazy-component';
 import { useClient, useMay, usePracticeSession } from '../../../session/practice-session';
-import { queryKey } from '../../../session/queries';
 import { useNotices } from '../../../session/toasts';
 import '../requests.css';
 import { useAnswerRefusal } from '../use-access';
 import { type BatchRow, countAnswers, SHOWN_RESULT, useBatchAnswers } from '../use-batch-answers';
 import { usePrescribe } from '../use-prescribe';
-import { useRequest } from '../use-requests';
+import { requestQuery, useRequest } from '../use-requests';
 import { useHeldAnswers, useHeldSnapshot } from './held-answers-provider';
 import { QueueRow } from './queue-row';
 import './queue.css';
@@ -364,10 +362,6 @@ function usePrefetchedNext(rows: readonly QueuedRequest[], selected: QueuedReque
   const nextId = place < 0 ? undefined : rows[place + 1]?.request.id;
   useEffect(() => {
     if (nextId === undefined) return;
-    void queries.prefetchQuery({
-      queryKey: queryKey('requests', 'one', nextId),
-      queryFn: ({ signal }): Promise<RequestDetails> =>
-        client.call(getRequest, { params: { id: nextId } }, { signal }),
-    });
+    void queries.prefetchQuery(requestQuery(client, nextId));
   }, [client, nextId, queries]);
 }
