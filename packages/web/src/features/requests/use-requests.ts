@@ -1,5 +1,6 @@
 import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
 import {
   getRequest,
   linkRequest,
@@ -9,7 +10,12 @@ import {
   markHandled,
   unlinkRequest,
 } from '@erx/core/requests/contract';
-import type { IdentityDifference, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
+import type {
+  IdentityDifference,
+  PharmacyRequest,
+  RequestDetails,
+  RequestState,
+} from '@erx/core/requests/model';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerAndConfirm, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { queryKey } from '../../session/queries';
@@ -59,6 +65,12 @@ export function requestQuery(client: Client, id: string) {
 /** One request with everything that the pharmacy wrote; read again whenever it is opened. */
 export function useRequest(id: string) {
   return useQuery({ ...requestQuery(useClient(), id), staleTime: 0 });
+}
+
+/** What is said of an answer that was given, by the state that it left the request in. */
+export function toAnsweredCode(state: RequestState): MessageCode {
+  if (state === 'Denied') return 'request.denied';
+  return state === 'Validated' ? 'request.validated' : 'request.approved';
 }
 
 /**
