@@ -71,7 +71,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
   const { typed, choices, isAnswerable, safety } = form;
   const [toSign, setToSign] = useState<Answer>();
   const [isWaiting, setWaiting] = useState(false);
-  const mayPrepare = useMayPrepare(request);
+  const mayPrepare = useMayPrepare(request, isAnswerable);
   const drug = tallMan(row.asked?.description ?? request.drug.drugDescription);
   const name = request.patient ? patientName(request.patient.name) : request.patientAsSent;
   const title =
@@ -233,7 +233,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
           }}
         />
       </div>
-      {!isAnswerable && mayPrepare && (
+      {mayPrepare && (
         <PrepareForm
           key={request.version}
           details={details}
