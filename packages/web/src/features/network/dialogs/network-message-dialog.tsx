@@ -109,8 +109,15 @@ function Repair({ message, onDone }: { message: NetworkMessage; onDone: () => vo
     onSuccess: onDone,
     onError: notices.failure,
     onSettled: () => {
-      for (const noun of ['network', 'refused-messages', 'attention'] as const)
-        void queries.invalidateQueries({ queryKey: queryKey(noun) });
+      // Each reading of a text is written down: what is open is not read again by itself.
+      void queries.invalidateQueries({ queryKey: queryKey('network', 'text'), refetchType: 'none' });
+      for (const key of [
+        queryKey('network', 'messages'),
+        queryKey('network', 'rates'),
+        queryKey('refused-messages'),
+        queryKey('attention'),
+      ])
+        void queries.invalidateQueries({ queryKey: key });
     },
   });
   return (
