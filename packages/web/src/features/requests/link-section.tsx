@@ -20,6 +20,7 @@ import { queryKey } from '../../session/queries';
 import { describeFailure } from '../../session/toasts';
 import { useClient, useMay } from '../../session/practice-session';
 import './requests.css';
+import './link-section.css';
 import { useRequestActs } from './use-requests';
 
 const SearchPatientDialog = lazyComponent(

@@ -28,6 +28,7 @@ import { DecisionFacts } from './decision-facts';
 import { useHeldAnswers } from './held-answers-provider';
 import { LaneReasons } from './lane-tag';
 import { type QueueAct, toQueueAct, toReason } from './queue-keys';
+import './request-pane.css';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),
