@@ -133,8 +133,16 @@ test('When support is asked what became of a message, the network desk finds it,
   await form.getByLabel('State').selectOption('Refused');
   await form.getByRole('button', { name: 'Search' }).click();
   await expect(rows).toHaveCount(1);
+  // Each reading of a text stands in the audit trail.
+  const read: string[] = [];
+  page.on('request', (asked) => {
+    if (/\/refusedmessages\/[^/?]+$/.test(asked.url())) read.push(asked.url());
+  });
   await rows.getByRole('button').click();
+  await expect(dialog.getByLabel('The message', { exact: true })).toContainText('<MessageID>desk-');
   await expect(dialog).toContainText('Its sender was told an error');
   await dialog.getByRole('button', { name: 'Read again' }).click();
   await expect(page.getByText(/^The message was refused again/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(read).toHaveLength(1);
 });

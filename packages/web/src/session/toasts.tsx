@@ -10,8 +10,11 @@ const NoticeBoard = lazy(async () => ({ default: (await loadBoard()).NoticeBoard
 
 /** How the application speaks to the person outside the form at hand. */
 export interface Notices {
-  /** A sentence of the catalogue as a toast of success. */
-  success(code: MessageCode, data?: MessageData): void;
+  /**
+   * A sentence of the catalogue as a toast of success.
+   * @param subject a drug and its patient, named below it; those of the same sentence stand in one toast
+   */
+  success(code: MessageCode, data?: MessageData, subject?: string): void;
   /** A toast in words of its own, for pushed events. */
   toast(
     tone: Tone,
@@ -78,8 +81,9 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   const notices = useMemo<Notices>(
     () => ({
       toast,
-      success: (code, data) => {
-        toast('success', say(code, data));
+      success: (code, data, subject) => {
+        const about = subject === undefined ? undefined : { group: code, subject };
+        toast('success', say(code, data), undefined, about);
       },
       failure: (error) => {
         setFailure(describeFailure(error));

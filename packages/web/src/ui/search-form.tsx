@@ -102,6 +102,35 @@ export function DayFields({
   );
 }
 
+interface TextProps {
+  label: string;
+  /** What is looked for, in an example. */
+  hint?: string | undefined;
+  value: string;
+  /** The most characters. */
+  length: number;
+  onChange: (value: string) => void;
+}
+
+/** A number, a name or a code to search by. */
+export function TextField({ label, hint, value, length, onChange }: TextProps) {
+  return (
+    <Field label={label}>
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={length}
+          placeholder={hint}
+          value={value}
+          onValueChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;

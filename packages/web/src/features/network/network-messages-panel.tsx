@@ -1,23 +1,21 @@
-import { Button, HTMLSelect, InputGroup, type Intent, Tag } from '@blueprintjs/core';
+import { Button, type Intent, Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { searchDeskMessages } from '@erx/core/network/contract';
 import {
   NETWORK_STATE_LABEL,
   type NetworkMessage,
-  NetworkState,
+  type NetworkState,
   showPharmacy,
 } from '@erx/core/network/model';
-import { NETWORK_STATES } from '@erx/core/network/vocabulary';
 import { daysAfter } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
 import type { Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
 import { ExactTime } from '../../ui/exact-time';
-import { Field } from '../../ui/field';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
-import { DayFields, SearchForm } from '../../ui/search-form';
+import { ChoiceField, DayFields, SearchForm, TextField } from '../../ui/search-form';
 import { TruncatedText } from '../../ui/truncated-text';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
@@ -36,7 +34,7 @@ interface Form extends TypedDays {
   readonly orderNumber: string;
   readonly messageId: string;
   readonly kind: string;
-  readonly state: string;
+  readonly state: NetworkState | '';
 }
 
 const INTENTS = {
@@ -145,21 +143,15 @@ export function NetworkMessagesPanel() {
   });
   const columns = useMemo(() => toColumns(setShown), []);
   const text = (label: string, name: 'pharmacy' | 'orderNumber' | 'messageId' | 'kind', hint?: string) => (
-    <Field label={label}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          placeholder={hint}
-          value={form[name]}
-          onValueChange={(value) => {
-            change({ [name]: value });
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      value={form[name]}
+      length={40}
+      onChange={(value) => {
+        change({ [name]: value });
+      }}
+    />
   );
   return (
     <Panel title="Messages">
@@ -175,25 +167,14 @@ export function NetworkMessagesPanel() {
         {text('Order Number', 'orderNumber')}
         {text('Message ID', 'messageId')}
         {text('Kind', 'kind', 'NewRx')}
-        <Field label="State">
-          {({ intent: _intent, ...ties }) => (
-            <HTMLSelect
-              {...ties}
-              fill
-              value={form.state}
-              onChange={({ currentTarget: { value } }) => {
-                change({ state: value });
-              }}
-            >
-              <option value="">All</option>
-              {NETWORK_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {NETWORK_STATE_LABEL[state]}
-                </option>
-              ))}
-            </HTMLSelect>
-          )}
-        </Field>
+        <ChoiceField
+          label="State"
+          value={form.state}
+          options={{ '': 'All', ...NETWORK_STATE_LABEL }}
+          onChange={(state) => {
+            change({ state });
+          }}
+        />
       </SearchForm>
       <PagedTable
         label="Messages"
@@ -225,11 +206,10 @@ function toQuery(form: Form) {
   const typed = (['pharmacy', 'orderNumber', 'messageId', 'kind'] as const)
     .map((name) => [name, form[name].trim()] as const)
     .filter(([, value]) => value !== '');
-  const state = NetworkState.safeParse(form.state);
   return {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...Object.fromEntries(typed),
-    ...(state.success ? { state: state.data } : {}),
+    ...(form.state === '' ? {} : { state: form.state }),
   };
 }

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { TickCircle } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { searchRefusedMessages } from '@erx/core/refused-messages/contract';
@@ -8,10 +8,9 @@ import { useMemo, useState } from 'react';
 import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { ExactTime } from '../../ui/exact-time';
-import { Field } from '../../ui/field';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
-import { DayFields, SearchForm } from '../../ui/search-form';
+import { DayFields, SearchForm, TextField } from '../../ui/search-form';
 import { EmptyState } from '../../ui/empty-state';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
 import { usePages } from '../../ui/use-pages';
@@ -177,36 +176,6 @@ export function RefusedMessagesPanel() {
         />
       )}
     </Panel>
-  );
-}
-
-function TextField({
-  label,
-  hint,
-  value,
-  length,
-  onChange,
-}: {
-  label: string;
-  hint?: string;
-  value: string;
-  length: number;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <Field label={label}>
-      {(ties) => (
-        <InputGroup
-          {...ties}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={length}
-          placeholder={hint}
-          value={value}
-          onValueChange={onChange}
-        />
-      )}
-    </Field>
   );
 }
 

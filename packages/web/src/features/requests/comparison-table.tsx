@@ -3,6 +3,7 @@ import { type ComparedBlock, type ComparedCell, compareMedications } from '@erx/
 import type { RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { DrugName } from '../../ui/drug-name';
 import { ScheduleTag } from '../../ui/schedule-tag';
+import './comparison-table.css';
 
 const BLOCKS = {
   prescribed: 'Prescribed',

@@ -7,6 +7,7 @@ import { patientName } from '@erx/core/patients/name';
 import { listLinkCandidates } from '@erx/core/requests/contract';
 import { findDifferences, findingsOnLink } from '@erx/core/requests/linking';
 import { CANDIDATE_TRAIT_LABEL, type LinkCandidate, type RequestDetails } from '@erx/core/requests/model';
+import { keepDigits } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -19,6 +20,7 @@ import { queryKey } from '../../session/queries';
 import { describeFailure } from '../../session/toasts';
 import { useClient, useMay } from '../../session/practice-session';
 import './requests.css';
+import './link-section.css';
 import { useRequestActs } from './use-requests';
 
 const SearchPatientDialog = lazyComponent(
@@ -225,5 +227,5 @@ function toKnownFields({
   gender = 'Unknown',
   phone = '',
 }: RequestDetails['content']['patient']): Partial<PatientFields> {
-  return { firstName, lastName, birthDate, gender, homePhone: phone.replace(/\D/g, '').slice(0, 10) };
+  return { firstName, lastName, birthDate, gender, homePhone: keepDigits(phone).slice(0, 10) };
 }

@@ -149,6 +149,11 @@ export function reasonOf(
     : usualReason(kind, isFollowed);
 }
 
+/** An answer that earlier requests of the same prescription, by their ids, are given as well. */
+export function withOthers(answer: Answer, ids: readonly string[]): Answer {
+  return ids.length > 0 ? { ...answer, others: [...ids] } : answer;
+}
+
 /** What is typed, as it is answered; undefined while no response is chosen. */
 export function toAnswer(typed: TypedAnswer, details: RequestDetails): Answer | undefined {
   const { choice, comment } = typed;

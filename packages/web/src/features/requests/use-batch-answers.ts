@@ -3,6 +3,7 @@ import { isApproval } from '@erx/core/requests/rules/offers';
 import { useRef, useState } from 'react';
 import type { DisplayStatus } from '../../ui/status-tag';
 import { describeFailure } from '../../session/toasts';
+import { withOthers } from './typed-answer';
 import { useRequestActs } from './use-requests';
 
 /** A request of a batch, named by what is answered: of an approval the drug that is granted. */
@@ -37,7 +38,7 @@ export function useBatchAnswers() {
     try {
       await mutateAsync({
         request: row,
-        answer: others.length > 0 ? { ...answer, others: [...others] } : answer,
+        answer: withOthers(answer, others),
         isTogether: isApproval(answer.responseType),
       });
       return { ...batchRow, outcome: 'answered' };

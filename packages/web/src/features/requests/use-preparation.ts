@@ -17,17 +17,15 @@ interface Prepared {
   readonly dueOn: string | undefined;
 }
 
-/** Whether this person may prepare an answer to a request, by right and by the practice's protocol. */
-export function useMayPrepare(request: Pick<PharmacyRequest, 'state'>): boolean {
+/**
+ * Whether this person may prepare an answer to a request, by right and by the practice's protocol.
+ * @param isAnswerable whether this person may answer it: then nothing is prepared, and no protocol asked for
+ */
+export function useMayPrepare(request: Pick<PharmacyRequest, 'state'>, isAnswerable: boolean): boolean {
   const { user } = usePracticeSession();
-  const may = useMay('request.prepare');
-  const { data: protocol } = useRefillProtocol();
-  return (
-    may &&
-    isOpen(request.state) &&
-    protocol !== undefined &&
-    mayPrepare(protocol, { hasNpi: user.npi !== undefined })
-  );
+  const isPreparable = useMay('request.prepare') && isOpen(request.state) && !isAnswerable;
+  const { data: protocol } = useRefillProtocol(isPreparable);
+  return isPreparable && protocol !== undefined && mayPrepare(protocol, { hasNpi: user.npi !== undefined });
 }
 
 /** Preparing an answer and taking it back. Each refreshes the lists, also when it is refused. */

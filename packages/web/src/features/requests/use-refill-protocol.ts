@@ -6,11 +6,12 @@ import { queryKey, setQueryResult } from '../../session/queries';
 
 const REFILL_PROTOCOL = queryKey('requests', 'refill-protocol');
 
-/** By what rules of its own the practice looks at renewals. */
-export function useRefillProtocol() {
+/** By what rules of its own the practice looks at renewals, once they are wanted. */
+export function useRefillProtocol(isWanted = true) {
   const client = useClient();
   return useQuery({
     queryKey: REFILL_PROTOCOL,
+    enabled: isWanted,
     queryFn: ({ signal }) => client.call(getRefillProtocol, {}, { signal }),
   });
 }

@@ -1,4 +1,6 @@
+import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
 import {
   getRequest,
   linkRequest,
@@ -8,8 +10,13 @@ import {
   markHandled,
   unlinkRequest,
 } from '@erx/core/requests/contract';
-import type { IdentityDifference, PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  IdentityDifference,
+  PharmacyRequest,
+  RequestDetails,
+  RequestState,
+} from '@erx/core/requests/model';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerAndConfirm, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { queryKey } from '../../session/queries';
 import { useNotices } from '../../session/toasts';
@@ -47,14 +54,23 @@ export function useApprovedRefills() {
   });
 }
 
-/** One request with everything that the pharmacy wrote; read again whenever it is opened. */
-export function useRequest(id: string) {
-  const client = useClient();
-  return useQuery({
+/** The query of one request with everything that the pharmacy wrote. */
+export function requestQuery(client: Client, id: string) {
+  return queryOptions({
     queryKey: queryKey('requests', 'one', id),
     queryFn: ({ signal }) => client.call(getRequest, { params: { id } }, { signal }),
-    staleTime: 0,
   });
+}
+
+/** One request with everything that the pharmacy wrote; read again whenever it is opened. */
+export function useRequest(id: string) {
+  return useQuery({ ...requestQuery(useClient(), id), staleTime: 0 });
+}
+
+/** What is said of an answer that was given, by the state that it left the request in. */
+export function toAnsweredCode(state: RequestState): MessageCode {
+  if (state === 'Denied') return 'request.denied';
+  return state === 'Validated' ? 'request.validated' : 'request.approved';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { getDeskMessage, replayRefusedMessage, resendNetworkMessage } from '@erx/core/network/contract';
 import { NETWORK_STATE_LABEL, type NetworkMessage, showPharmacy } from '@erx/core/network/model';
@@ -8,10 +8,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FailureState } from '../../../ui/empty-state';
 import { FactList } from '../../../ui/fact-list';
 import { LoadingBlock } from '../../../ui/loading';
+import { MessageReason, MessageText } from '../../../ui/message-text';
 import { useClient, useMay, usePracticeSession } from '../../../session/practice-session';
 import { queryKey } from '../../../session/queries';
 import { useNotices } from '../../../session/toasts';
-import '../network.css';
 
 /**
  * A message of the pharmacy network: where it stands, its text, and what may be done about it. Reading the text is
@@ -45,11 +45,7 @@ export function NetworkMessageDialog({ message, onClose }: { message: NetworkMes
       onClose={onClose}
     >
       <DialogBody>
-        {reason !== '' && (
-          <Callout compact intent="danger" className="erx-network-reason">
-            {reason}
-          </Callout>
-        )}
+        {reason !== '' && <MessageReason reason={reason} />}
         <FactList facts={facts.filter(([, value]) => value !== '')} />
         {mayRepair && isRefusedHere && <p>{say('network.confirm-replay')}</p>}
         {!isReadable && (
@@ -65,10 +61,9 @@ export function NetworkMessageDialog({ message, onClose }: { message: NetworkMes
           />
         )}
         {isReadable && text.isPending && <LoadingBlock what="the text" height={160} />}
-        {/* Not parsed: a message may have been refused because of what reading it does. */}
-        {text.data && text.data.xml !== '' && <Text label="The message" xml={text.data.xml} />}
+        {text.data && text.data.xml !== '' && <MessageText label="The message" xml={text.data.xml} />}
         {text.data && text.data.answerXml !== '' && (
-          <Text label="What it was answered with" xml={text.data.answerXml} />
+          <MessageText label="What it was answered with" xml={text.data.answerXml} />
         )}
       </DialogBody>
       {mayRepair && (isRefusedHere || message.isResendable) && (
@@ -94,14 +89,6 @@ function useText(message: NetworkMessage, isReadable: boolean) {
   });
 }
 
-function Text({ label, xml }: { label: string; xml: string }) {
-  return (
-    <pre className="erx-network-text" tabIndex={0} aria-label={label}>
-      {xml.replaceAll('><', '>\n<')}
-    </pre>
-  );
-}
-
 /** Reads a refused one again, or sends again what was given up. */
 function Repair({ message, onDone }: { message: NetworkMessage; onDone: () => void }) {
   const client = useClient();
@@ -112,18 +99,25 @@ function Repair({ message, onDone }: { message: NetworkMessage; onDone: () => vo
       const params = { id: message.id };
       if (!message.isRefusedHere) {
         await client.call(resendNetworkMessage, { params });
-        notices.toast('success', say('network.resent'));
+        notices.success('network.resent');
         return;
       }
       const { state, reason } = await client.call(replayRefusedMessage, { params });
-      if (state === 'taken') notices.toast('success', say('network.replayed'));
+      if (state === 'taken') notices.success('network.replayed');
       else notices.toast('error', say('network.replayed-refused', { reason }));
     },
     onSuccess: onDone,
     onError: notices.failure,
     onSettled: () => {
-      for (const noun of ['network', 'refused-messages', 'attention'] as const)
-        void queries.invalidateQueries({ queryKey: queryKey(noun) });
+      // Each reading of a text is written down: what is open is not read again by itself.
+      void queries.invalidateQueries({ queryKey: queryKey('network', 'text'), refetchType: 'none' });
+      for (const key of [
+        queryKey('network', 'messages'),
+        queryKey('network', 'rates'),
+        queryKey('refused-messages'),
+        queryKey('attention'),
+      ])
+        void queries.invalidateQueries({ queryKey: key });
     },
   });
   return (

@@ -1,7 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { listUsualDiagnoses, searchDiagnoses } from '@erx/core/drugs/contract';
-import { listProblems } from '@erx/core/problems/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { Combobox } from '../../../ui/combobox';
@@ -10,6 +9,7 @@ import { useDebouncedValue } from '../../../ui/use-debounced-value';
 import { describeFailure } from '../../../session/toasts';
 import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
+import { useProblems } from '../../problems/use-problems';
 import type { FormAccess } from './form-access';
 
 interface Option {
@@ -156,10 +156,7 @@ function useOptions(
   const patientId = useContext(PatientIdContext);
   const wanted = text.trim();
   const searchStr = useDebouncedValue(wanted);
-  const problems = useQuery({
-    queryKey: queryKey('problems', patientId),
-    queryFn: ({ signal }) => client.call(listProblems, { params: { patientId } }, { signal }),
-  });
+  const problems = useProblems(patientId);
   const isSearched = searchStr.length >= SHORTEST_SEARCH;
   const found = useQuery({
     queryKey: queryKey('drugs', 'diagnoses', searchStr),

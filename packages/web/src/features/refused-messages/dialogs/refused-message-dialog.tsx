@@ -1,4 +1,4 @@
-import { Callout, Dialog, DialogBody } from '@blueprintjs/core';
+import { Dialog, DialogBody } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
 import { showAddress } from '@erx/core/incidents/describe';
 import { getRefusedMessage } from '@erx/core/refused-messages/contract';
@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FactList } from '../../../ui/fact-list';
 import { LoadingBlock } from '../../../ui/loading';
 import { FailureState } from '../../../ui/empty-state';
+import { MessageReason, MessageText } from '../../../ui/message-text';
 import { queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
-import '../refused-messages.css';
 
 const NOT_WHOLE = {
   beginning: 'refused-message.beginning',
@@ -41,9 +41,7 @@ export function RefusedMessageDialog({ message, onClose }: { message: RefusedMes
       onClose={onClose}
     >
       <DialogBody>
-        <Callout compact intent="danger" className="erx-refused-reason">
-          {message.reason}
-        </Callout>
+        <MessageReason reason={message.reason} />
         <FactList facts={toFacts(message, timeZone)} />
         {whole.isError && (
           <FailureState
@@ -58,11 +56,8 @@ export function RefusedMessageDialog({ message, onClose }: { message: RefusedMes
         {whole.data && whole.data.kept !== 'whole' && (
           <p className="erx-cell-sub">{say(NOT_WHOLE[whole.data.kept])}</p>
         )}
-        {/* Not parsed: a message may have been refused because of what reading it does. */}
         {whole.data && whole.data.xml !== '' && (
-          <pre className="erx-refused-text" tabIndex={0} aria-label="The message as it came">
-            {whole.data.xml.replaceAll('><', '>\n<')}
-          </pre>
+          <MessageText label="The message as it came" xml={whole.data.xml} />
         )}
       </DialogBody>
     </Dialog>

@@ -12,7 +12,7 @@ import { RequestFacts } from '../request-facts';
 import '../requests.css';
 import { type Choice, toAction } from '../typed-answer';
 import { useAnswerForm } from '../use-answer-form';
-import { useRequestActs } from '../use-requests';
+import { toAnsweredCode, useRequestActs } from '../use-requests';
 import { ConfirmDenial } from './confirm-denial';
 
 const SignAnswerDialog = lazyComponent(
@@ -53,13 +53,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
       onPrescribe(now, now.request.deniedReasonCode);
       return;
     }
-    notices.success(
-      state === 'Validated'
-        ? 'request.validated'
-        : state === 'Denied'
-          ? 'request.denied'
-          : 'request.approved',
-    );
+    notices.success(toAnsweredCode(state));
     onClose();
   };
   const send = (one: Answer) => {

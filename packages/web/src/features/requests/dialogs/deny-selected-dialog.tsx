@@ -3,16 +3,15 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import { DEFAULT_DENIAL_REASON, DenialReasonCode, type RefillRequest } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
-import { getRequest } from '@erx/core/requests/contract';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { Field } from '../../../ui/field';
-import { queryKey } from '../../../session/queries';
 import { useClient } from '../../../session/practice-session';
 import '../requests.css';
 import { describeAmounts, describePatient } from '../describe-request';
+import { requestQuery } from '../use-requests';
 
 interface Props {
   rows: readonly RefillRequest[];
@@ -24,11 +23,7 @@ interface Props {
 export function DenySelectedDialog({ rows, onDeny, onClose }: Props) {
   const client = useClient();
   const details = useQueries({
-    queries: rows.map(({ id }) => ({
-      queryKey: queryKey('requests', 'one', id),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        client.call(getRequest, { params: { id } }, { signal }),
-    })),
+    queries: rows.map(({ id }) => requestQuery(client, id)),
   });
   const [reason, setReason] = useState<DenialReasonCode>(DEFAULT_DENIAL_REASON);
   const count = `${String(rows.length)} ${rows.length === 1 ? 'request' : 'requests'}`;

@@ -1,14 +1,11 @@
-import { listMedications } from '@erx/core/medications/contract';
-import { listProblems } from '@erx/core/problems/contract';
 import type { QueuedRequest } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DrugName } from '../../../ui/drug-name';
 import { FailureState } from '../../../ui/empty-state';
 import { Loading } from '../../../ui/loading';
-import { queryKey } from '../../../session/queries';
-import { useClient } from '../../../session/practice-session';
+import { useMedications } from '../../medications/use-medications';
+import { useProblems } from '../../problems/use-problems';
 import { LaneTag } from './lane-tag';
 
 interface Props {
@@ -23,15 +20,8 @@ const SHOWN = 8;
 
 /** What one decides by: active medicines with their last fills, problems, what else is asked for the patient. */
 export function DecisionFacts({ patientId, others, onOpen }: Props) {
-  const client = useClient();
-  const medications = useQuery({
-    queryKey: queryKey('medications', patientId),
-    queryFn: ({ signal }) => client.call(listMedications, { params: { patientId } }, { signal }),
-  });
-  const problems = useQuery({
-    queryKey: queryKey('problems', patientId),
-    queryFn: ({ signal }) => client.call(listProblems, { params: { patientId } }, { signal }),
-  });
+  const medications = useMedications(patientId);
+  const problems = useProblems(patientId);
   const active = medications.data?.filter(({ hide, stoppedAt }) => !hide && stoppedAt === undefined);
   const known = problems.data?.filter(({ hide }) => !hide);
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { answerAndConfirm, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
-import { say } from '@erx/core/findings/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -16,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePracticeSession } from '../../../session/practice-session';
 import { queryKey } from '../../../session/queries';
 import { describeFailure, useNotices } from '../../../session/toasts';
+import { toAnsweredCode } from '../use-requests';
 import { createHeldAnswers, type Held, type HeldAnswers, HOLD_MILLISECONDS } from './held-answers';
 import { isForKeys } from './queue-keys';
 import './held-answers.css';
@@ -31,8 +31,6 @@ export function useHeldAnswers(): HeldAnswers {
 
 /** What is held now. */
 export const useHeldSnapshot = (held: HeldAnswers) => useSyncExternalStore(held.subscribe, held.snapshot);
-
-const SAID = { Denied: 'request.denied', Validated: 'request.validated' } as const;
 
 /**
  * Holds answers while they can be taken back, on whatever screen the user is by then, and says what became of
@@ -54,8 +52,7 @@ export function HeldAnswersProvider({
     try {
       const reply = await answerAndConfirm(client, user.id, given, { keepalive: isLeaving });
       if (isPendingAnswer(reply)) throw new Error('A held answer needs no signature.');
-      const code = SAID[given.answer.responseType as keyof typeof SAID] ?? 'request.approved';
-      notices.toast('success', say(code), undefined, { group: code, subject });
+      notices.success(toAnsweredCode(reply.request.state), {}, subject);
       return true;
     } catch (error) {
       notices.toast('error', `${subject} was not answered. ${describeFailure(error).sentences.join(' ')}`, {

@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { EyeOpen, Tick, WarningSign } from '@blueprintjs/icons';
 import { type LaneReason, REQUEST_LANE_LABEL, type RequestLane } from '@erx/core/requests/model';
+import './lane.css';
 
 const SIGN = {
   clean: <Tick size={12} />,

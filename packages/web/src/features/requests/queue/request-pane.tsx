@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowLeft } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { say } from '@erx/core/findings/messages';
+import { type MessageCode, say } from '@erx/core/findings/messages';
 import { patientName } from '@erx/core/patients/name';
 import {
   type Answer,
@@ -20,7 +20,7 @@ import { PrepareForm } from '../prepare-form';
 import { PreparedAnswer } from '../prepared-answer';
 import { RequestAsked } from '../request-asked';
 import { RequestFacts } from '../request-facts';
-import { type Choice, CHOICE_LABEL, toAction, type TypedAnswer } from '../typed-answer';
+import { type Choice, CHOICE_LABEL, toAction, toChoice, type TypedAnswer, withOthers } from '../typed-answer';
 import { useAnswerForm } from '../use-answer-form';
 import { useMayPrepare } from '../use-preparation';
 import { useRequestActs } from '../use-requests';
@@ -28,6 +28,7 @@ import { DecisionFacts } from './decision-facts';
 import { useHeldAnswers } from './held-answers-provider';
 import { LaneReasons } from './lane-tag';
 import { type QueueAct, toQueueAct, toReason } from './queue-keys';
+import './request-pane.css';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),
@@ -71,18 +72,23 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
   const { typed, choices, isAnswerable, safety } = form;
   const [toSign, setToSign] = useState<Answer>();
   const [isWaiting, setWaiting] = useState(false);
-  const mayPrepare = useMayPrepare(request);
+  const mayPrepare = useMayPrepare(request, isAnswerable);
   const drug = tallMan(row.asked?.description ?? request.drug.drugDescription);
   const name = request.patient ? patientName(request.patient.name) : request.patientAsSent;
   const title =
     request.kind === 'refill' ? 'Refill request' : `Change request: ${CHANGE_TYPE_LABEL[request.type]}`;
 
+  const forAll = (answer: Answer) =>
+    withOthers(
+      answer,
+      others.map(({ id }) => id),
+    );
+
   const give = (answer: Answer) => {
-    const whole: Answer = others.length > 0 ? { ...answer, others: others.map(({ id }) => id) } : answer;
     if (answer.responseType === 'DeniedNewPrescriptionToFollow') {
       // Nothing leaves yet: there is nothing to take back.
       direct.mutate(
-        { request, answer: whole },
+        { request, answer: forAll(answer) },
         {
           onSuccess: (now) => {
             onPrescribe(now, now.request.deniedReasonCode);
@@ -94,13 +100,10 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
     held.hold({
       given: {
         request: { id: request.id, kind: request.kind, version: request.version },
-        answer: whole,
+        answer: forAll(answer),
         safety: isApproval(answer.responseType) ? safety.answer : undefined,
       },
-      act:
-        typed.choice === 'deny' || answer.responseType === 'Denied'
-          ? 'Denied'
-          : CHOICE_LABEL[typed.choice ?? 'approve'],
+      act: CHOICE_LABEL[toChoice(answer.responseType)],
       drug,
       patient: name,
     });
@@ -126,11 +129,9 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
     if (isWaiting && !safety.isPending) actOnceKnown();
   }, [isWaiting, safety.isPending]);
 
-  const handled = () => {
-    notices.toast('success', say('request.handled'), undefined, {
-      group: 'request.handled',
-      subject: `${drug}, ${name}`,
-    });
+  /** Says what was done with the request that is in view, and goes on. */
+  const leave = (code: MessageCode) => {
+    notices.success(code, {}, `${drug}, ${name}`);
     onMove('answered');
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -223,9 +224,17 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
           <LinkSection details={details} />
         )}
         <RequestFacts details={details} />
-        <SideActs details={details} form={form} acts={acts} onPrescribe={onPrescribe} onHandled={handled} />
+        <SideActs
+          details={details}
+          form={form}
+          acts={acts}
+          onPrescribe={onPrescribe}
+          onHandled={() => {
+            leave('request.handled');
+          }}
+        />
       </div>
-      {!isAnswerable && mayPrepare && (
+      {mayPrepare && (
         <PrepareForm
           key={request.version}
           details={details}
@@ -276,14 +285,10 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
         <Suspense fallback={null}>
           <SignAnswerDialog
             details={details}
-            answer={others.length > 0 ? { ...toSign, others: others.map(({ id }) => id) } : toSign}
+            answer={forAll(toSign)}
             onAnswered={() => {
               setToSign(undefined);
-              notices.toast('success', say('request.approved'), undefined, {
-                group: 'request.approved',
-                subject: `${drug}, ${name}`,
-              });
-              onMove('answered');
+              leave('request.approved');
             }}
             onClose={() => {
               setToSign(undefined);

@@ -1,31 +1,26 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
-import { Cross, Inbox } from '@blueprintjs/icons';
+import { Inbox } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { patientName } from '@erx/core/patients/name';
-import type { Answer, QueuedRequest, RequestDetails } from '@erx/core/requests/model';
-import { getRequest } from '@erx/core/requests/contract';
-import { fullName } from '@erx/core/users/names';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { Answer, QueuedRequest } from '@erx/core/requests/model';
+import { useState } from 'react';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
 import { Later } from '../../../ui/later';
 import { Loading } from '../../../ui/loading';
 import { useSelection } from '../../../ui/use-selection';
 import { useNarrowerThan } from '../../../ui/use-media';
 import { lazyComponent } from '../../../session/lazy-component';
-import { useClient, useMay, usePracticeSession } from '../../../session/practice-session';
-import { queryKey } from '../../../session/queries';
+import { usePracticeSession } from '../../../session/practice-session';
 import { useNotices } from '../../../session/toasts';
 import '../requests.css';
 import { useAnswerRefusal } from '../use-access';
 import { type BatchRow, countAnswers, SHOWN_RESULT, useBatchAnswers } from '../use-batch-answers';
 import { usePrescribe } from '../use-prescribe';
-import { useRequest } from '../use-requests';
 import { useHeldAnswers, useHeldSnapshot } from './held-answers-provider';
 import { QueueRow } from './queue-row';
+import { QueueFilters, QueueSelection } from './queue-tools';
 import './queue.css';
-import { RequestPane } from './request-pane';
+import { QueuedDetails, usePrefetchedNext } from './queued-details';
 import { useRequestQueue } from './use-request-queue';
 
 const ApproveSelectedDialog = lazyComponent(
@@ -59,7 +54,6 @@ interface Props {
 export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
   const { user, providers } = usePracticeSession();
   const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
-  const mayAnswer = useMay('request.answer');
   const refusalOf = useAnswerRefusal();
   const notices = useNotices();
   const prescribe = usePrescribe();
@@ -74,7 +68,6 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
 
   const rows = lanes?.flatMap((lane) => lane.rows) ?? [];
   const isChoosable = ({ request }: QueuedRequest) =>
-    mayAnswer &&
     request.kind === 'refill' &&
     request.state === 'Pending' &&
     request.drug.deaSchedule === 'none' &&
@@ -125,77 +118,25 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
   const summary = batch.results ? say('request.batch-summary', countAnswers(batch.results)) : '';
   const isListShown = !isStacked || selected === undefined;
   return (
-    <div className="erx-queue" data-stacked={isStacked} data-open={selected !== undefined}>
+    <div className="erx-queue" data-stacked={isStacked}>
       {isListShown && (
         <section className="erx-queue-list" aria-label="Waiting requests">
           <div className="erx-queue-tools" role="toolbar" aria-label="Waiting requests">
-            {seesOthers && providers.length > 0 && (
-              <HTMLSelect
-                aria-label="Prescriber"
-                value={prescriberId ?? ''}
-                onChange={({ currentTarget: { value } }) => {
-                  setPrescriberId(value === '' ? undefined : value);
-                }}
-                options={[
-                  { value: '', label: 'All prescribers' },
-                  ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) })),
-                ]}
+            <QueueFilters
+              providers={seesOthers ? providers : []}
+              prescriberId={prescriberId}
+              onPrescriber={setPrescriberId}
+              orderNumber={orderNumber}
+              onShowAll={onShowAll}
+            />
+            {choosable.length > 0 && (
+              <QueueSelection
+                count={rows.length}
+                clean={clean}
+                selection={selection}
+                batch={batch}
+                onAct={setAct}
               />
-            )}
-            {orderNumber !== undefined && (
-              <Button
-                className="erx-request-chip"
-                intent="primary"
-                variant="outlined"
-                endIcon={<Cross />}
-                text={`Order ${orderNumber}`}
-                aria-label={`Order ${orderNumber}: show all requests`}
-                onClick={onShowAll}
-              />
-            )}
-            {mayAnswer && choosable.length > 0 && (
-              <>
-                {chosen.length > 0 || rows.length < 2 ? null : clean.length === 0 ? (
-                  <span className="erx-cell-sub">None is clean: open each to answer it</span>
-                ) : (
-                  <Button
-                    size="small"
-                    text={`Select All Clean (${String(clean.length)})`}
-                    onClick={() => {
-                      for (const { request } of clean)
-                        if (!selection.has(request.id)) selection.toggle(request.id);
-                    }}
-                  />
-                )}
-                {chosen.length > 0 && (
-                  <>
-                    <Button
-                      size="small"
-                      intent="primary"
-                      text="Approve Selected"
-                      loading={batch.isRunning}
-                      onClick={() => {
-                        setAct('approve');
-                      }}
-                    />
-                    <Button
-                      size="small"
-                      intent="danger"
-                      variant="outlined"
-                      text="Deny Selected"
-                      disabled={batch.isRunning}
-                      onClick={() => {
-                        setAct('deny');
-                      }}
-                    />
-                    <Button size="small" variant="minimal" text="Deselect All" onClick={selection.clear} />
-                  </>
-                )}
-                {batch.isRunning && <Button size="small" text="Abort" onClick={batch.abort} />}
-                <span aria-live="polite" className="erx-cell-sub">
-                  {chosen.length > 0 ? `${String(chosen.length)} selected` : ''}
-                </span>
-              </>
             )}
           </div>
           {error ? (
@@ -331,43 +272,4 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
       </Later>
     </div>
   );
-}
-
-/** The request of a row with everything that the pharmacy wrote. */
-function QueuedDetails(props: Omit<Parameters<typeof RequestPane>[0], 'details'>) {
-  const details = useRequest(props.row.request.id);
-  if (details.data) return <RequestPane {...props} details={details.data} />;
-  return (
-    <section className="erx-request-pane" aria-label="Request">
-      {details.isError ? (
-        <FailureState
-          what="The request"
-          error={details.error}
-          onRetry={() => {
-            void details.refetch();
-          }}
-        />
-      ) : (
-        <div className="erx-pane-body">
-          <Loading what="the request" width={40} />
-        </div>
-      )}
-    </section>
-  );
-}
-
-/** Reads what comes next, so that going on does not wait. */
-function usePrefetchedNext(rows: readonly QueuedRequest[], selected: QueuedRequest | undefined): void {
-  const client = useClient();
-  const queries = useQueryClient();
-  const place = selected ? rows.indexOf(selected) : -1;
-  const nextId = place < 0 ? undefined : rows[place + 1]?.request.id;
-  useEffect(() => {
-    if (nextId === undefined) return;
-    void queries.prefetchQuery({
-      queryKey: queryKey('requests', 'one', nextId),
-      queryFn: ({ signal }): Promise<RequestDetails> =>
-        client.call(getRequest, { params: { id: nextId } }, { signal }),
-    });
-  }, [client, nextId, queries]);
 }

@@ -5,8 +5,8 @@ import { FailureState } from '../../../ui/empty-state';
 import { Loading } from '../../../ui/loading';
 import { Panel } from '../../../ui/panel';
 import { useHeldAnswers, useHeldSnapshot } from './held-answers-provider';
-import './queue.css';
 import { useRequestQueue } from './use-request-queue';
+import './waiting.css';
 
 const WHAT = {
   clean: 'nothing found',
