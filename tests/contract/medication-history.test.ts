@@ -9,6 +9,7 @@ import type { HistoryCheck, HistoryItem } from '@erx/core/medication-history/mod
 import { toReply } from '@erx/core/medication-history/rules';
 import type { MessageCode } from '@erx/core/findings/messages';
 import { listMedications } from '@erx/core/medications/contract';
+import { searchDeskMessages } from '@erx/core/network/contract';
 import { listEvents } from '@erx/core/notifications/contract';
 import { createPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
@@ -174,6 +175,13 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
       endDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
     });
     expect(reading.valid && reading.message.header.to).toEqual({ qualifier: 'PY', id: 'SBX0001' });
+
+    const support = await signIn(product.url, 'admin@demo.test');
+    const onDesk = await support.client.call(searchDeskMessages, { query: { patientId: patient.id } });
+    expect(onDesk.map(({ kind, direction, state }) => [kind, direction, state])).toEqual([
+      ['RxHistoryResponse', 'in', 'taken'],
+      ['RxHistoryRequest', 'out', 'taken'],
+    ]);
   });
 
   it('is asked once in 72 hours, also by two at once, and again on demand', async () => {

@@ -37,14 +37,16 @@ const RESENDABLE = `n.direction = 'out' AND (
 
 /**
  * A message of the archive with the practice it belongs to, who sent or gets it, and the answer to one that was
- * sent. An Error counts before what else was answered.
+ * sent. An Error counts before what else was answered; an inquiry of a history stands where the inquiry
+ * does, and was answered where that went on by another message.
  */
 const ARCHIVED = `SELECT n.id, n.at, n.direction, n.kind, n.message_id, n.relates_to_message_id AS relates_to,
     coalesce(n.order_number, '') AS order_number, n.practice_id, t.name AS practice_name, n.xml, n.sender,
     CASE WHEN n.direction = 'out' THEN coalesce(r.pharmacy_ncpdp_id, q.pharmacy_ncpdp_id)
       WHEN n.sender LIKE 'P:%' THEN substr(n.sender, 3) END AS pharmacy_id,
-    coalesce(r.patient_id, q.patient_id) AS patient_id,
-    CASE WHEN n.direction = 'in' THEN 'taken' WHEN o.id IS NOT NULL THEN 'waiting'
+    coalesce(r.patient_id, q.patient_id, h.patient_id) AS patient_id,
+    CASE WHEN n.direction = 'in' THEN 'taken' WHEN o.id IS NOT NULL OR h.state = 'Asked' THEN 'waiting'
+      WHEN h.problem = 'history.refused' THEN 'refused' WHEN h.state = 'Answered' OR (n.kind = 'RxHistoryRequest' AND h.id IS NULL) THEN 'taken'
       WHEN a.kind = 'Error' THEN 'refused' WHEN a.kind IS NOT NULL THEN 'taken' ELSE 'unanswered' END AS state,
     CASE WHEN a.kind = 'Error' THEN a.xml END AS error_xml, '' AS reason, false AS is_refused_here,
     coalesce(${RESENDABLE}, false) AND o.id IS NULL AND a.kind IS NULL AS is_resendable
@@ -53,6 +55,8 @@ const ARCHIVED = `SELECT n.id, n.at, n.direction, n.kind, n.message_id, n.relate
     LEFT JOIN prescriptions r ON r.practice_id = n.practice_id AND r.id = n.prescription_id
     LEFT JOIN pharmacy_requests q ON q.practice_id = n.practice_id AND q.id = n.request_id
     LEFT JOIN outbox o ON o.practice_id = n.practice_id AND o.id = n.id
+    LEFT JOIN history_inquiries h ON h.practice_id = n.practice_id AND h.message_id =
+      CASE n.kind WHEN 'RxHistoryRequest' THEN n.message_id WHEN 'RxHistoryResponse' THEN n.relates_to_message_id END
     LEFT JOIN LATERAL (
       SELECT a.kind, a.xml FROM network_messages a
       WHERE n.direction = 'out' AND a.practice_id = n.practice_id AND a.order_number = n.order_number
