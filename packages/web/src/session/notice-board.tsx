@@ -3,7 +3,7 @@ import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/ic
 import { type ReactNode, useId } from 'react';
 import './notice-board.css';
 import { focusButton } from '../ui/focus-button';
-import type { FailureNotice, ToastNotice, Tone } from './notice';
+import type { FailureNotice, Notice, Tone } from './notice';
 
 /** Snackbars hide after 3 s (S2.15-2); what asks for a look stays twice as long. */
 const SHORT = 3_000;
@@ -43,29 +43,43 @@ function About({ text, subjects }: { text: ReactNode; subjects: readonly string[
 }
 
 interface Props {
-  toasts: readonly ToastNotice[];
+  toasts: readonly Notice[];
   onDismiss: (id: number) => void;
+  /** Goes to what a toast is about. */
+  onOpen: (id: number, path: string) => void;
   failure: FailureNotice | undefined;
   onFailureRead: () => void;
 }
 
 /** Draws the toasts and the error dialog. */
-export function NoticeBoard({ toasts, onDismiss, failure, onFailureRead }: Props) {
+export function NoticeBoard({ toasts, onDismiss, onOpen, failure, onFailureRead }: Props) {
   const id = useId();
   return (
     <>
       <OverlayToaster className="erx-notices" position={Position.TOP} maxToasts={3}>
-        {toasts.map(({ id, tone, text, action, subjects }) => (
-          <Toast
-            key={id}
-            {...TONES[tone]}
-            message={subjects ? <About text={text} subjects={subjects} /> : text}
-            onDismiss={() => {
-              onDismiss(id);
-            }}
-            {...(action ? { action } : {})}
-          />
-        ))}
+        {toasts.map(({ id, tone, text, items }) => {
+          const path = items.at(-1)?.path;
+          return (
+            <Toast
+              key={id}
+              {...TONES[tone]}
+              message={<About text={text} subjects={items.flatMap(({ subject }) => subject ?? [])} />}
+              onDismiss={() => {
+                onDismiss(id);
+              }}
+              {...(path === undefined
+                ? {}
+                : {
+                    action: {
+                      text: 'Open',
+                      onClick: () => {
+                        onOpen(id, path);
+                      },
+                    },
+                  })}
+            />
+          );
+        })}
       </OverlayToaster>
       <Alert
         aria-labelledby={id}

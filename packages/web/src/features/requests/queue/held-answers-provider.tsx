@@ -55,12 +55,11 @@ export function HeldAnswersProvider({
       notices.success(toAnsweredCode(reply.request.state), {}, subject);
       return true;
     } catch (error) {
-      notices.toast('error', `${subject} was not answered. ${describeFailure(error).sentences.join(' ')}`, {
-        text: 'Open',
-        onClick: () => {
-          void navigate(`/surescripts?requestId=${given.request.id}`);
-        },
-      });
+      notices.toast(
+        'error',
+        `${subject} was not answered. ${describeFailure(error).sentences.join(' ')}`,
+        `/surescripts?requestId=${given.request.id}`,
+      );
       return false;
     } finally {
       for (const noun of ['requests', 'prescriptions'] as const)
