@@ -104,6 +104,7 @@ test('When support is asked what became of a message, the network desk finds it,
   product,
 }) => {
   const { prescription } = await prescribed(product, { lastName: 'Deskperson' });
+  await prescribed(product, { lastName: 'Deskneighbor' });
   const unreadable =
     '<Message><Header><From Qualifier="P">9910001</From>' +
     `<MessageID>desk-${String(Date.now())}</MessageID></Header></Message>`;
@@ -127,8 +128,27 @@ test('When support is asked what became of a message, the network desk finds it,
   await expect(dialog.getByLabel('The message', { exact: true })).toContainText('Deskperson');
   await page.keyboard.press('Escape');
 
+  // of one patient alone, and of that what was sent, and what came
   await form.getByLabel('Order Number').fill('');
   await form.getByLabel('Kind').fill('');
+  const addresses: string[] = [];
+  page.on('request', (asked) => addresses.push(asked.url()));
+  await form.getByRole('combobox', { name: 'Patient' }).fill('Deskperson');
+  await page.getByRole('option', { name: /^Deskperson, Wilma/ }).click();
+  for (const [direction, count] of [
+    ['Sent', 1],
+    ['Received', 1],
+    ['All', 2],
+  ] as const) {
+    await form.getByLabel('Direction').selectOption(direction);
+    await form.getByRole('button', { name: 'Search' }).click();
+    await expect(rows).toHaveCount(count);
+    await expect(rows.filter({ hasText: prescription.orderNumber })).toHaveCount(count);
+  }
+  expect(addresses.filter((one) => /networkdesk/.test(one)).join()).not.toMatch(/Deskperson|Wilma/);
+  expect(page.url()).toMatch(/\/network_desk$/);
+  await form.getByRole('button', { name: 'All patients' }).click();
+
   await form.getByLabel('Pharmacy').fill('9910001');
   await form.getByLabel('State').selectOption('Refused');
   await form.getByRole('button', { name: 'Search' }).click();
