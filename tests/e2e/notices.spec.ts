@@ -1,5 +1,6 @@
 import { joinOrganization } from '@erx/core/notifications/contract';
 import type { Page } from '@playwright/test';
+import { pictured } from '../fixtures/pictured';
 import { issueRenewal } from '../harness/network';
 import { prescribed, requestPane, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
@@ -61,7 +62,10 @@ test('When notices came and went while I worked, I find each in the list, and go
   const asked = told(page, orderNumber).filter({ hasText: 'A pharmacy asks for a refill' }).last();
   await expect(asked).toContainText('lisinopril 10 mg tablet, Noticetwo, Wilma');
   await expect(asked.getByRole('time').last()).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d/);
-  await expect(told(page, orderNumber).first()).toContainText('asks for a refill'); // the newest first
+  const times = await list(page)
+    .getByRole('time')
+    .evaluateAll((all: HTMLTimeElement[]) => all.map(({ dateTime }) => dateTime));
+  expect(times[0]).toBe([...times].sort().at(-1)); // the newest first
   await expectNoBarriers(page, 'notices');
   expect(await kept(page)).not.toMatch(/Noticeone|Noticetwo|lisinopril/);
 
@@ -163,5 +167,44 @@ test('When I change the practice, or sign out and in, I take no notices along', 
     await expect(list(page)).toBeVisible();
     await expect(told(page, prescription.orderNumber)).toHaveCount(0);
     await page.keyboard.press('Escape');
+  }
+});
+
+test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am told when it is closed', async ({
+  page,
+  product,
+}) => {
+  const world = await pictured(product.url);
+  const patientId = await world.newPatient('Wilma', 'Noticesigned');
+  for (const drug of ['zolpidem 10', 'lorazepam 1'])
+    await world.pending(patientId, drug, 'Take 1 tablet by mouth at bedtime');
+  const asked = [];
+  for (const lastName of ['Signwide', 'Signmiddle', 'Signnarrow'])
+    asked.push((await prescribed(product, { lastName })).prescription.orderNumber);
+  await listening(page, 'provider@demo.test', `/patient/${patientId}`);
+  const dialog = page.getByRole('dialog', { name: 'Ready to Sign' });
+  for (const [at, width] of [1440, 900, 400].entries()) {
+    const orderNumber = asked[at] ?? '';
+    const toast = page.getByRole('alert').filter({ hasText: orderNumber });
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Select All', exact: true }).click();
+    await page.getByRole('button', { name: 'Send Selected' }).click();
+    await expect(dialog).toBeVisible();
+    await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
+    await expect(notices(page)).toHaveAccessibleName(/[1-9]\d* new/);
+    await expect(toast).toHaveCount(0);
+    for (const button of await dialog.getByRole('button').all()) await button.click({ trial: true });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(toast).toContainText('A pharmacy asks for a refill.');
+    // nor over the bar, or the name of the patient
+    for (const name of [/^Notices/, /^Alerts/, /^Profile/, 'Menu'])
+      await page.getByRole('button', { name }).click({ trial: true });
+    const banner = await page.getByRole('region', { name: 'Patient in view' }).boundingBox();
+    const told = await toast.boundingBox();
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual((banner?.y ?? 0) + 8);
+    await notices(page).click();
+    await page.keyboard.press('Escape');
+    await expect(notices(page)).toHaveAccessibleName('Notices');
   }
 });
