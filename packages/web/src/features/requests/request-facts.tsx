@@ -68,7 +68,15 @@ export function RequestFacts({
           ['Prescriber', request.prescriber.name],
           [
             'Order',
-            [request.orderNumber, rxReferenceNumber && `Rx ${rxReferenceNumber}`].filter(Boolean).join(', '),
+            <>
+              {request.orderNumber}
+              {rxReferenceNumber !== '' && (
+                <>
+                  {request.orderNumber !== '' && ', '}
+                  <span className="erx-whole">Rx {rxReferenceNumber}</span>
+                </>
+              )}
+            </>,
           ],
           ['Received', showInstant(practice.timeZone, request.receivedAt)],
           ...(written?.sentOn === undefined
