@@ -135,16 +135,20 @@ test('When support is asked what became of a message, the network desk finds it,
   page.on('request', (asked) => addresses.push(asked.url()));
   await form.getByRole('combobox', { name: 'Patient' }).fill('Deskperson');
   await page.getByRole('option', { name: /^Deskperson, Wilma/ }).click();
-  for (const [direction, count] of [
-    ['Sent', 1],
-    ['Received', 1],
-    ['All', 2],
-  ] as const) {
+  const ofPatient = rows.filter({ hasText: prescription.orderNumber });
+  const searchBy = async (direction: 'Sent' | 'Received') => {
     await form.getByLabel('Direction').selectOption(direction);
     await form.getByRole('button', { name: 'Search' }).click();
-    await expect(rows).toHaveCount(count);
-    await expect(rows.filter({ hasText: prescription.orderNumber })).toHaveCount(count);
-  }
+    await expect(rows.filter({ hasText: direction === 'Sent' ? 'Received' : 'Sent' })).toHaveCount(0);
+    await expect(ofPatient.first()).toContainText(direction);
+    expect(await rows.count()).toBe(await ofPatient.count());
+  };
+  await searchBy('Sent');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('NewRx');
+  await searchBy('Received');
+  await expect(rows.filter({ hasText: 'Verify' })).toHaveCount(1);
+  await form.getByLabel('Direction').selectOption('All');
   expect(addresses.filter((one) => /networkdesk/.test(one)).join()).not.toMatch(/Deskperson|Wilma/);
   expect(page.url()).toMatch(/\/network_desk$/);
   await form.getByRole('button', { name: 'All patients' }).click();
