@@ -31,7 +31,10 @@ export interface PushChannel {
   subscribe(listener: (state: PushState) => void): () => void;
   /** Starts; resolves when the first try has ended, whichever way. Tries go on until `stop`. */
   start(): Promise<void>;
-  /** Tries at once instead of waiting, at most every two seconds, where the connection is lost: something says that the service is there. */
+  /**
+   * Tries at once instead of waiting, where the connection is lost: something says that the service is there. However
+   * often it is called, two tries are at least two seconds apart.
+   */
   tryNow(): void;
   stop(): Promise<void>;
 }

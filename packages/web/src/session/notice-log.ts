@@ -14,7 +14,7 @@ export interface NoticeLog {
 export const NOTHING_TOLD: NoticeLog = { toasts: [], past: [] };
 
 /** What happens to the log. */
-export type NoticeAct =
+type NoticeAct =
   | { readonly does: 'tell'; readonly notice: Notice }
   /** A toast leaves; `isOpened` where the user went to what it is about. */
   | { readonly does: 'dismiss'; readonly id: number; readonly isOpened: boolean }

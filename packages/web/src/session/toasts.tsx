@@ -42,7 +42,7 @@ export interface Notices {
 }
 
 /** What was told in this sitting, for the list of it. */
-export interface PastNotices {
+interface PastNotices {
   readonly past: readonly Notice[];
   readonly unseen: number;
   /** Says that the list was looked at. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../values/dates';
 import type { PharmacyRequest } from '../model';
 
 /** The day on which the prescription of a request was issued. */
-export interface WrittenDay {
+interface WrittenDay {
   readonly date: CalendarDate;
   /** The day it was sent from here, where the pharmacy names another one. */
   readonly sentOn: CalendarDate | undefined;

@@ -102,9 +102,7 @@ export function LiveUpdates() {
     if (concerns(request.prescriber.id)) tell('info', code, {}, toRequest(request.id), nameRequest(request));
   };
   const tellNotForwarded = async (requestId: string, orderNumber: string) => {
-    const found = await client
-      .call(getRequest, { params: { id: requestId } })
-      .catch(() => undefined);
+    const found = await client.call(getRequest, { params: { id: requestId } }).catch(() => undefined);
     tell(
       'error',
       'push.answer-not-forwarded',

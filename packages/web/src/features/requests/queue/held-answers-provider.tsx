@@ -46,7 +46,6 @@ export function HeldAnswersProvider({
   const { client, user } = usePracticeSession();
   const queries = useQueryClient();
   const notices = useNotices();
-  const navigate = useNavigate();
   const send = async ({ given, drug, patient }: Held, isLeaving: boolean) => {
     const subject = `${drug}, ${patient}`;
     try {
