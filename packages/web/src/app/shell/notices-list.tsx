@@ -25,7 +25,7 @@ export function NoticesList({ onOpen }: { onOpen: (path: string) => void }) {
         <EmptyState
           icon={<Comment size={32} />}
           title="No notices yet"
-          description="What pharmacies and plans answer while you work stands here until you sign out, lock the page or change the practice."
+          description="What pharmacies and plans answer while you work stands here until sign-out, lock or another practice."
         />
       ) : (
         <ul>
