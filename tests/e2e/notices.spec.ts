@@ -187,7 +187,8 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
     const orderNumber = asked[at] ?? '';
     const toast = page.getByRole('alert').filter({ hasText: orderNumber });
     await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('button', { name: 'Select All', exact: true }).click();
+    // its dialog shows all that may be signed for the patient
+    await page.getByRole('checkbox', { name: /zolpidem/ }).press('Space');
     await page.getByRole('button', { name: 'Send Selected' }).click();
     await expect(dialog).toBeVisible();
     await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });

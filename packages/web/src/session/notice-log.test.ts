@@ -86,6 +86,19 @@ describe('the notices of a sitting', () => {
     expect(countUnseen(log)).toBe(1);
   });
 
+  it('leave the view when the list is opened, and come to it alone until it is closed', () => {
+    const [first, second, third] = [told(), told({ group: 'refill' }), told({ group: 'refill' })];
+    const looking = noticeLog(tell(NOTHING_TOLD, first), { does: 'look' });
+    expect(looking.toasts).toEqual([]);
+    const during = tell(looking, second);
+    expect(during.toasts).toEqual([]);
+    expect(during.past).toEqual([second, first]);
+    expect(countUnseen(during)).toBe(2);
+    const after = tell(noticeLog(during, { does: 'see' }), third);
+    expect(after.toasts).toEqual([third]);
+    expect(countUnseen(after)).toBe(1);
+  });
+
   it('are forgotten as a whole', () => {
     expect(noticeLog(tell(NOTHING_TOLD, told()), { does: 'forget' })).toEqual(NOTHING_TOLD);
   });

@@ -9,26 +9,32 @@ export interface NoticeLog {
   readonly toasts: readonly Notice[];
   /** Those and the ones before them, newest first. */
   readonly past: readonly Notice[];
+  /** Whether the list is open: what it shows already is not said over it. */
+  readonly isLooking: boolean;
 }
 
-export const NOTHING_TOLD: NoticeLog = { toasts: [], past: [] };
+export const NOTHING_TOLD: NoticeLog = { toasts: [], past: [], isLooking: false };
 
 /** What happens to the log. */
 type NoticeAct =
   | { readonly does: 'tell'; readonly notice: Notice }
   /** A toast leaves; `isOpened` where the user went to what it is about. */
   | { readonly does: 'dismiss'; readonly id: number; readonly isOpened: boolean }
+  /** The list is opened. */
+  | { readonly does: 'look' }
   /** The list was looked at. */
   | { readonly does: 'see' }
   | { readonly does: 'forget' };
 
 /** The log after an act. Another of a group joins what is still in view, which then is as new as it. */
 export function noticeLog(log: NoticeLog, act: NoticeAct): NoticeLog {
-  const { toasts, past } = log;
-  if (act.does === 'forget') return NOTHING_TOLD;
-  if (act.does === 'see') return { toasts, past: past.map(toSeen) };
+  const { toasts, past, isLooking } = log;
+  if (act.does === 'forget') return { ...NOTHING_TOLD, isLooking };
+  if (act.does === 'look') return { toasts: [], past, isLooking: true };
+  if (act.does === 'see') return { toasts, past: past.map(toSeen), isLooking: false };
   if (act.does === 'dismiss')
     return {
+      ...log,
       toasts: toasts.filter(({ id }) => id !== act.id),
       past: act.isOpened ? past.map((one) => (one.id === act.id ? toSeen(one) : one)) : past,
     };
@@ -37,7 +43,8 @@ export function noticeLog(log: NoticeLog, act: NoticeAct): NoticeLog {
   const before = past.find(({ id }) => id === joined?.id) ?? joined;
   const told = before ? { ...notice, items: [...before.items, ...notice.items] } : notice;
   return {
-    toasts: [...toasts.filter(({ id }) => id !== joined?.id), told],
+    ...log,
+    toasts: isLooking ? [] : [...toasts.filter(({ id }) => id !== joined?.id), told],
     past: keep([told, ...past.filter(({ id }) => id !== joined?.id)]),
   };
 }

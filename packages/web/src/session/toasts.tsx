@@ -45,6 +45,8 @@ export interface Notices {
 interface PastNotices {
   readonly past: readonly Notice[];
   readonly unseen: number;
+  /** Says that the list is opened: what is in view stands in it. */
+  look(): void;
   /** Says that the list was looked at. */
   see(): void;
 }
@@ -107,6 +109,9 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     () => ({
       past: log.past,
       unseen: countUnseen(log),
+      look: () => {
+        act({ does: 'look' });
+      },
       see: () => {
         act({ does: 'see' });
       },

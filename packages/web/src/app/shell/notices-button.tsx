@@ -17,7 +17,7 @@ const NoticesList = lazyComponent(
 
 /** What was told in this sitting, with how many of it were not looked at yet; opens the list of it. */
 export function NoticesButton() {
-  const { unseen, see } = usePastNotices();
+  const { unseen, look, see } = usePastNotices();
   const { followLinks } = useNotices();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -44,8 +44,12 @@ export function NoticesButton() {
         aria-expanded={isOpen}
         title={name}
         onClick={() => {
-          if (isOpen) close();
-          else setOpen(true);
+          if (isOpen) {
+            close();
+            return;
+          }
+          look();
+          setOpen(true);
         }}
       >
         {unseen > 0 && (
