@@ -29,7 +29,7 @@ type NoticeAct =
 /** The log after an act. Another of a group joins what is still in view, which then is as new as it. */
 export function noticeLog(log: NoticeLog, act: NoticeAct): NoticeLog {
   const { toasts, past, isLooking } = log;
-  if (act.does === 'forget') return { ...NOTHING_TOLD, isLooking };
+  if (act.does === 'forget') return NOTHING_TOLD;
   if (act.does === 'look') return { toasts: [], past, isLooking: true };
   if (act.does === 'see') return { toasts, past: past.map(toSeen), isLooking: false };
   if (act.does === 'dismiss')
