@@ -205,6 +205,7 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
     const told = await toast.boundingBox();
     expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual((banner?.y ?? 0) + 8);
     await notices(page).click();
+    await expect(list(page)).toContainText(orderNumber);
     await page.keyboard.press('Escape');
     await expect(notices(page)).toHaveAccessibleName('Notices');
   }
