@@ -104,6 +104,8 @@ describe.each(databaseKinds())('the network desk on %s', (kind) => {
       expect(await kinds({ messageId: sent.messageId })).toEqual(['NewRx']);
       expect(await kinds({ kind: 'Verify' })).toEqual(['Verify']);
       expect(await kinds({ direction: 'out' })).toEqual(['NewRx']);
+      expect(await kinds({ patientId: practice.patientId, direction: 'in' })).toEqual(['Verify']);
+      expect(await kinds({ patientId: randomUUID() })).toEqual([]);
       expect(await kinds({ state: 'refused' })).toEqual(['']);
       expect(await kinds({ state: 'waiting' })).toEqual(['NewRx']);
       expect(await kinds({ from: '2020-01-01', to: '2020-01-02' })).toEqual([]);
@@ -168,6 +170,9 @@ describe.each(databaseKinds())('the network desk on %s', (kind) => {
       expect(await seen(clientOf(practice.first))).toEqual([sent.messageId]);
       const elsewhere = clientOf(other.first, other.id);
       expect(await seen(elsewhere)).toEqual([]);
+      // nor by what it is about
+      for (const query of [{ patientId: practice.patientId }, { messageId: sent.messageId }])
+        expect(await elsewhere.call(searchDeskMessages, { query })).toEqual([]);
       const denied = { status: 403, code: 'access.refused' };
       const unknown = { status: 404, code: 'tracing.message-unknown' };
       expect(await refusal(elsewhere.call(getDeskMessage, { params: { id: sent.id } }))).toEqual(unknown);

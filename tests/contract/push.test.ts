@@ -10,7 +10,7 @@ import { recordEvent } from '@erx/server/platform/outbox/event-store';
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { seedPractice, type TestMember, type TestPractice } from '../harness/practice';
 import { everyDatabaseKind } from '../harness/run';
@@ -393,6 +393,44 @@ describe.each(everyDatabaseKind())('the push hub on %s', (kind) => {
       expect(states.slice(0, 3)).toEqual(['connected', 'reconnecting', 'connected']);
       await channel.stop();
       expect(channel.state).toBe('offline');
+    });
+
+    describe('that was cut, and would wait for an hour', () => {
+      const page = new EventTarget();
+      beforeEach(() => {
+        vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+        vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+      });
+      afterEach(() => {
+        vi.unstubAllGlobals();
+      });
+
+      it.each([
+        ['the page gets the focus', () => page.dispatchEvent(new Event('focus'))],
+        ['the page is seen again', () => page.dispatchEvent(new Event('visibilitychange'))],
+        ['its network is back', () => page.dispatchEvent(new Event('online'))],
+        ['a call was answered', (channel: PushChannel) => channel.tryNow()],
+      ])('connects when %s, and misses nothing', async (_, sign) => {
+        const { channel, events } = channelOf(practice.staff, () => 3_600_000);
+        await channel.start();
+        for (const socket of sockets) socket.destroy();
+        sockets.clear();
+        await vi.waitFor(() => {
+          expect(channel.state).toBe('reconnecting');
+        }, WAIT);
+        await happen(1);
+        // many signs are one try, however soon they come after the last one
+        for (let count = 0; count < 5; count += 1) sign(channel);
+        await vi.waitFor(() => {
+          expect(channel.state).toBe('connected');
+          expect(versionsOf(events)).toEqual([1]);
+        }, WAIT);
+        sign(channel);
+        await happen(2);
+        await vi.waitFor(() => {
+          expect(versionsOf(events)).toEqual([1, 2]);
+        }, WAIT);
+      });
     });
 
     it('catches up on more than one page', async () => {

@@ -7,6 +7,7 @@ import {
   unlinkRequest,
 } from '@erx/core/requests/contract';
 import type { IdentityDifference } from '@erx/core/requests/model';
+import { dateIn } from '@erx/core/values/dates';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { ADA, addPatient } from '../harness/pharmacy-requests';
@@ -46,6 +47,28 @@ describe.each(databaseKinds())('who sees and links the requests of pharmacies on
       expect(
         await refusal(clientOf(other.staff, practice.id).call(getRequest, { params: { id } })),
       ).toMatchObject({ status: 403 });
+    });
+
+    it('shows the day it was issued in list and details alike, and the day it was sent where that differs', async () => {
+      await rows(
+        `UPDATE prescriptions SET scripted_at = '2026-11-18T15:00:00Z', sent_at = '2026-11-21T05:30:00Z'
+          WHERE practice_id = $1 AND id = $2`,
+        practice.id,
+        prescription.id,
+      );
+      const { id } = await ask();
+      const staff = clientOf(practice.staff);
+      const listed = (await staff.call(listRefillRequests, {})).find((one) => one.id === id);
+      const details = await staff.call(getRequest, { params: { id } });
+      // half past five in Greenwich is the evening before or after midnight, by the practice's own time
+      const [zone] = await rows<{ time_zone: string }>(
+        'SELECT time_zone FROM practices WHERE id = $1',
+        practice.id,
+      );
+      const sentOn = dateIn(zone?.time_zone ?? '', new Date('2026-11-21T05:30:00Z'));
+      expect(listed?.drug).toMatchObject({ writtenDate: '2026-11-20', sentOn });
+      expect(details.request.drug).toEqual(listed?.drug);
+      expect(details.content.prescribed?.writtenDate).toBe('2026-11-20');
     });
 
     it('lists what was approved in the last week, newest first', async () => {

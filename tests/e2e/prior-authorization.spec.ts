@@ -137,7 +137,10 @@ test.describe('When I have begun a prior authorization', () => {
     });
     await expect(row).toContainText('Denied');
     await expect(
-      page.getByText(`The plan denied the prior authorization of prescription ${orderNumber}.`),
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'The plan denied a prior authorization.' })
+        .filter({ hasText: orderNumber }),
     ).toBeVisible();
     await row.locator('summary').filter({ hasText: 'Step therapy first' }).click();
     await expect(row.getByText('Appeal within 60 days')).toBeVisible();

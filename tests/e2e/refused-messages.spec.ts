@@ -104,6 +104,7 @@ test('When support is asked what became of a message, the network desk finds it,
   product,
 }) => {
   const { prescription } = await prescribed(product, { lastName: 'Deskperson' });
+  await prescribed(product, { lastName: 'Deskneighbor' });
   const unreadable =
     '<Message><Header><From Qualifier="P">9910001</From>' +
     `<MessageID>desk-${String(Date.now())}</MessageID></Header></Message>`;
@@ -127,8 +128,31 @@ test('When support is asked what became of a message, the network desk finds it,
   await expect(dialog.getByLabel('The message', { exact: true })).toContainText('Deskperson');
   await page.keyboard.press('Escape');
 
+  // of one patient alone, and of that what was sent, and what came
   await form.getByLabel('Order Number').fill('');
   await form.getByLabel('Kind').fill('');
+  const addresses: string[] = [];
+  page.on('request', (asked) => addresses.push(asked.url()));
+  await form.getByRole('combobox', { name: 'Patient' }).fill('Deskperson');
+  await page.getByRole('option', { name: /^Deskperson, Wilma/ }).click();
+  const ofPatient = rows.filter({ hasText: prescription.orderNumber });
+  const searchBy = async (direction: 'Sent' | 'Received') => {
+    await form.getByLabel('Direction').selectOption(direction);
+    await form.getByRole('button', { name: 'Search' }).click();
+    await expect(rows.filter({ hasText: direction === 'Sent' ? 'Received' : 'Sent' })).toHaveCount(0);
+    await expect(ofPatient.first()).toContainText(direction);
+    expect(await rows.count()).toBe(await ofPatient.count());
+  };
+  await searchBy('Sent');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('NewRx');
+  await searchBy('Received');
+  await expect(rows.filter({ hasText: 'Verify' })).toHaveCount(1);
+  await form.getByLabel('Direction').selectOption('All');
+  expect(addresses.filter((one) => /networkdesk/.test(one)).join()).not.toMatch(/Deskperson|Wilma/);
+  expect(page.url()).toMatch(/\/network_desk$/);
+  await form.getByRole('button', { name: 'All patients' }).click();
+
   await form.getByLabel('Pharmacy').fill('9910001');
   await form.getByLabel('State').selectOption('Refused');
   await form.getByRole('button', { name: 'Search' }).click();

@@ -490,7 +490,9 @@ test('When a request is not addressed to me, I can read it and not answer it', a
   await expect(dialog).toContainText('Only the prescriber to whom a request is addressed can answer it.');
   await expect(dialog.getByRole('form', { name: 'Answer', exact: true })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: /Approve|Deny|Send/ })).toHaveCount(0);
-  await page.getByLabel('Prescriber', { exact: true }).selectOption({ label: 'Samir Haddad-Lindqvist' });
+  await page
+    .getByLabel('Requests to', { exact: true })
+    .selectOption({ label: 'Requests to Samir Haddad-Lindqvist' });
   await expect(requestRow(page, orderNumber)).toHaveCount(0);
 });
 

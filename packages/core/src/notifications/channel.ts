@@ -31,7 +31,10 @@ export interface PushChannel {
   subscribe(listener: (state: PushState) => void): () => void;
   /** Starts; resolves when the first try has ended, whichever way. Tries go on until `stop`. */
   start(): Promise<void>;
-  /** Tries at once instead of waiting, where the connection is lost: something says that the service is there. */
+  /**
+   * Tries at once instead of waiting, where the connection is lost: something says that the service is there. However
+   * often it is called, two tries are at least two seconds apart.
+   */
   tryNow(): void;
   stop(): Promise<void>;
 }
@@ -82,6 +85,7 @@ export function createPushChannel(ports: PushPorts): PushChannel {
   let cursor = ports.after;
   let failures = 0;
   let lastTry = 0;
+  let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: HubConnection | undefined;
 
@@ -193,22 +197,25 @@ export function createPushChannel(ports: PushPorts): PushChannel {
     }
   }
 
-  function tryLater(): void {
-    if (!isRunning) return;
+  function tryAt(at: number): void {
     clearTimeout(timer);
+    dueAt = at;
     timer = setTimeout(() => {
       void attempt();
-    }, delayOf(failures));
+    }, at - Date.now());
+  }
+
+  function tryLater(): void {
+    if (isRunning) tryAt(Date.now() + delayOf(failures));
   }
 
   /**
    * The network came back, the page is looked at again, or a call was answered: no need to wait for the minute.
-   * Of many such signs one in a while counts, so that a service without push is not besieged.
+   * However many such signs come, two tries are never closer: a service without push is not besieged.
    */
   const tryNow = () => {
-    if (!timer || Date.now() - lastTry < TRY_NOW_MILLISECONDS) return;
-    clearTimeout(timer);
-    void attempt();
+    const at = Math.max(Date.now(), lastTry + TRY_NOW_MILLISECONDS);
+    if (timer && at < dueAt) tryAt(at);
   };
 
   return {

@@ -271,7 +271,12 @@ const RequestBase = z.object({
   prescriptionId: Id.optional(),
   prescriber: z.object({ id: Id, spi: z.string().optional(), name: z.string() }),
   drug: z.object({
+    /** When the prescription was begun here: it may have been sent on a later day. */
     scriptedAt: Instant.optional(),
+    /** The day it was issued, as the pharmacy says: the WrittenDate of the message. */
+    writtenDate: CalendarDate.optional(),
+    /** The day it was sent from here, in the time zone of the practice: the WrittenDate of its own message. */
+    sentOn: CalendarDate.optional(),
     drugDescription: z.string(),
     /** The strictest of all the medications that the request names: it decides how it is answered. */
     deaSchedule: Schedule,

@@ -109,6 +109,7 @@ export async function matchRequest(
     return said.length === 0 ? read.get(drug.description) : strictestSchedule(said);
   };
   const content = toRequestContent(body, known);
+  const writtenDate = content.prescribed?.writtenDate ?? content.dispensed?.writtenDate;
   const shared = {
     id: uuidv7(),
     version: 1,
@@ -136,6 +137,7 @@ export async function matchRequest(
     },
     drug: {
       ...(prescription ? { scriptedAt: prescription.scriptedAt.toISOString() } : {}),
+      ...(writtenDate === undefined ? {} : { writtenDate }),
       drugDescription: describedMedication(content)?.description ?? '',
       deaSchedule: findContentSchedule(content),
       namedSchedule: describedMedication(content)?.schedule ?? 'unknown',

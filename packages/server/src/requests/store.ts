@@ -60,6 +60,9 @@ export interface RequestRow extends Pick<
   store_name: string | null;
   /** Of the drug that is named; the request's own is the strictest of all. */
   named_schedule: string;
+  /** As the message says. */
+  written_date: string | null;
+  sent_on: string | null;
 }
 
 interface DetailsRow
@@ -92,6 +95,11 @@ const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_co
         h.last_name AS preparer_last_name,
       COALESCE(r.content::jsonb #>> '{prescribed,schedule}', r.content::jsonb #>> '{dispensed,schedule}',
         r.content::jsonb #>> '{requested,0,schedule}', r.schedule) AS named_schedule,
+      COALESCE(r.content::jsonb #>> '{prescribed,writtenDate}',
+        r.content::jsonb #>> '{dispensed,writtenDate}') AS written_date,
+      (SELECT to_char(s.sent_at AT TIME ZONE z.time_zone, 'YYYY-MM-DD')
+        FROM prescriptions s JOIN practices z ON z.id = s.practice_id
+        WHERE s.practice_id = r.practice_id AND s.id = r.prescription_id) AS sent_on,
       p.first_name AS patient_first_name, p.middle_name AS patient_middle_name,
         p.last_name AS patient_last_name, p.birth_date AS patient_birth,
       a.first_name AS provider_first_name, a.middle_name AS provider_middle_name,
@@ -260,6 +268,8 @@ function shared(row: RequestRow): Omit<RefillRequest, 'kind'> {
     },
     drug: {
       ...(row.scripted_at === null ? {} : { scriptedAt: row.scripted_at.toISOString() }),
+      ...(row.written_date === null ? {} : { writtenDate: row.written_date }),
+      ...(row.sent_on === null ? {} : { sentOn: row.sent_on }),
       drugDescription: row.drug_description,
       deaSchedule: row.schedule,
       namedSchedule: Schedule.parse(row.named_schedule),

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser';
 import { askedPractice, forgetAskedPractice } from '../session/integration';
-import { describeFailure } from '../session/toasts';
+import { describeFailure, useNotices } from '../session/toasts';
 import { forgetAdoption } from '../session/applied-preferences';
 import { applyPreferences, preferencesToAdopt } from '../session/own-preferences';
 import { isRetryable } from '../session/queries';
@@ -58,6 +58,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   const isLoaded = useRef(false);
   const readingsOfUser = useRef(0);
   const queries = useQueryClient();
+  const { forget: forgetNotices } = useNotices();
   const [practices, setPractices] = useState<readonly AccessiblePractice[]>();
   const [loaded, setLoaded] = useState<Loaded>();
   const [choosing, setChoosing] = useState<Choosing>();
@@ -94,7 +95,15 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
     practiceId.current = undefined;
     setLoaded(undefined);
     queries.clear();
-  }, [queries]);
+    forgetNotices();
+  }, [forgetNotices, queries]);
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.state !== 'signed-in') forgetNotices();
+      }),
+    [forgetNotices, session],
+  );
 
   const enter = useCallback(
     async ({ id, isEmergency }: Pick<AccessiblePractice, 'id' | 'isEmergency'>) => {

@@ -45,12 +45,17 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
         }),
     );
     // A call that was answered says that the service is there.
-    const unwatch = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') opened?.tryNow();
-    });
+    const unwatch = [
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') opened?.tryNow();
+      }),
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') opened?.tryNow();
+      }),
+    ];
     return () => {
       isOver = true;
-      unwatch();
+      for (const end of unwatch) end();
       forget();
       void opened?.stop();
     };

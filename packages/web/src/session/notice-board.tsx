@@ -1,9 +1,9 @@
-import { Alert, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
+import { Alert, Classes, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import './notice-board.css';
 import { focusButton } from '../ui/focus-button';
-import type { FailureNotice, ToastNotice, Tone } from './notice';
+import type { FailureNotice, Notice, Tone } from './notice';
 
 /** Snackbars hide after 3 s (S2.15-2); what asks for a look stays twice as long. */
 const SHORT = 3_000;
@@ -24,48 +24,85 @@ function lookOf(title: string | undefined) {
     : { intent: Intent.DANGER, icon: <ErrorIcon size={32} /> };
 }
 
-/** So many are named; of more the rest is counted. */
-const NAMED = 3;
+/** The gravest is shown first. */
+const GRAVITY = ['error', 'warning', 'info', 'success'] as const satisfies readonly Tone[];
 
-/** A sentence, and what it is about. */
+/** A sentence, and below it the latest of what it is about: what Open leads to. The list names all of them. */
 function About({ text, subjects }: { text: ReactNode; subjects: readonly string[] }) {
-  const more = subjects.length - NAMED;
+  const before = subjects.length - 1;
   return (
     <>
       {text}
-      {subjects.slice(0, NAMED).map((subject, place) => (
-        // the same may be said twice
-        <div key={place}>{subject}</div>
-      ))}
-      {more > 0 && <div>and {more} more</div>}
+      {subjects.length > 0 && (
+        <div className="erx-notice-about">
+          <span className="erx-clip">{subjects.at(-1)}</span>
+          {before > 0 && <span className="erx-whole"> and {before} before it</span>}
+        </div>
+      )}
     </>
   );
 }
 
+const watchDialogs = (changed: () => void) => {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
+  return () => {
+    observer.disconnect();
+  };
+};
+const isDialogOpen = () => document.body.classList.contains(Classes.OVERLAY_OPEN);
+
+/**
+ * The one that is shown. What comes by itself waits while a dialog is open: it would lie over what is signed,
+ * and its way out leads out of the dialog.
+ */
+function useShown(toasts: readonly Notice[]): { toast: Notice | undefined; isLast: boolean } {
+  const isBusy = useSyncExternalStore(watchDialogs, isDialogOpen);
+  const due = toasts.filter(({ items }) => !isBusy || items.every(({ path }) => path === undefined));
+  const toast = GRAVITY.flatMap((tone) => due.filter((one) => one.tone === tone))[0];
+  return { toast, isLast: due.length < 2 };
+}
+
 interface Props {
-  toasts: readonly ToastNotice[];
+  toasts: readonly Notice[];
   onDismiss: (id: number) => void;
+  /** Goes to what a toast is about. */
+  onOpen: (id: number, path: string) => void;
   failure: FailureNotice | undefined;
   onFailureRead: () => void;
 }
 
-/** Draws the toasts and the error dialog. */
-export function NoticeBoard({ toasts, onDismiss, failure, onFailureRead }: Props) {
+/** Draws one toast at a time, and the error dialog. */
+export function NoticeBoard({ toasts, onDismiss, onOpen, failure, onFailureRead }: Props) {
   const id = useId();
+  const { toast, isLast } = useShown(toasts);
+  const path = toast?.items.at(-1)?.path;
   return (
     <>
-      <OverlayToaster className="erx-notices" position={Position.TOP} maxToasts={3}>
-        {toasts.map(({ id, tone, text, action, subjects }) => (
+      <OverlayToaster className="erx-notices" position={Position.TOP}>
+        {toast && (
           <Toast
-            key={id}
-            {...TONES[tone]}
-            message={subjects ? <About text={text} subjects={subjects} /> : text}
+            key={toast.id}
+            {...TONES[toast.tone]}
+            {...(isLast ? {} : { timeout: SHORT })}
+            message={
+              <About text={toast.text} subjects={toast.items.flatMap(({ subject }) => subject ?? [])} />
+            }
             onDismiss={() => {
-              onDismiss(id);
+              onDismiss(toast.id);
             }}
-            {...(action ? { action } : {})}
+            {...(path === undefined
+              ? {}
+              : {
+                  action: {
+                    text: 'Open',
+                    onClick: () => {
+                      onOpen(toast.id, path);
+                    },
+                  },
+                })}
           />
-        ))}
+        )}
       </OverlayToaster>
       <Alert
         aria-labelledby={id}

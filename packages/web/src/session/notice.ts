@@ -1,20 +1,29 @@
+import type { Instant } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 
-/** How grave a toast is. */
+/** How grave a notice is. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** A toast that is to be shown. */
-export interface ToastNotice {
+/** One thing that was told. */
+export interface ToldItem {
+  readonly at: Instant;
+  /** What it is about, such as drug and patient, as they are named in a line. */
+  readonly subject: string | undefined;
+  /** The address of the thing itself, without anything of a patient in it. */
+  readonly path: string | undefined;
+  readonly isSeen: boolean;
+}
+
+/** A sentence and what it was said of, oldest first; of one group several stand in one. */
+export interface Notice {
   readonly id: number;
   readonly tone: Tone;
   readonly text: ReactNode;
-  readonly action?: { readonly text: string; readonly onClick: () => void };
-  /** What it is about, named below it, such as drug and patient; of the same group several stand in one. */
-  readonly group?: string;
-  readonly subjects?: readonly string[];
+  readonly group: string | undefined;
+  readonly items: readonly ToldItem[];
 }
 
-/** What a notice is about; notices of one group are shown as one. */
+/** What a notice is about; notices of one group are shown as one while the first of them is in view. */
 export interface NoticeAbout {
   readonly group: string;
   /** A drug and its patient, as they are named in a line. */

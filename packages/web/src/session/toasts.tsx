@@ -1,9 +1,20 @@
 import { AppError, toSentences } from '@erx/core/findings/app-error';
 import type { MessageCode, MessageData } from '@erx/core/findings/messages';
 import { say, titleFor } from '@erx/core/findings/messages';
-import { createContext, lazy, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  useCallback,
+  useContext,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Later } from '../ui/later';
-import type { FailureNotice, NoticeAbout, ToastNotice, Tone } from './notice';
+import type { FailureNotice, Notice, NoticeAbout, Tone } from './notice';
+import { countUnseen, NOTHING_TOLD, noticeLog } from './notice-log';
 
 const loadBoard = () => import('./notice-board');
 const NoticeBoard = lazy(async () => ({ default: (await loadBoard()).NoticeBoard }));
@@ -15,17 +26,29 @@ export interface Notices {
    * @param subject a drug and its patient, named below it; those of the same sentence stand in one toast
    */
   success(code: MessageCode, data?: MessageData, subject?: string): void;
-  /** A toast in words of its own, for pushed events. */
-  toast(
-    tone: Tone,
-    text: ReactNode,
-    action?: { text: string; onClick: () => void },
-    about?: NoticeAbout,
-  ): void;
+  /**
+   * A toast in words of its own, for pushed events.
+   * @param path where Open leads: the thing itself, with nothing of a patient in the address
+   */
+  toast(tone: Tone, text: ReactNode, path?: string, about?: NoticeAbout): void;
   /** The error dialog of S8-1: title and sentences of the failure. */
   failure(error: unknown): void;
   /** The same below the sentence of what has failed (P8-3). */
   failed(what: MessageCode, error: unknown): void;
+  /** Takes away all that was told: who signs out, locks the page or changes the practice leaves nothing of it. */
+  forget(): void;
+  /** Says how Open goes to an address. @returns what ends it */
+  followLinks(go: (path: string) => void): () => void;
+}
+
+/** What was told in this sitting, for the list of it. */
+interface PastNotices {
+  readonly past: readonly Notice[];
+  readonly unseen: number;
+  /** Says that the list is opened: what is in view stands in it. */
+  look(): void;
+  /** Says that the list was looked at. */
+  see(): void;
 }
 
 const NoticesContext = createContext<Notices | undefined>(undefined);
@@ -35,6 +58,15 @@ export function useNotices(): Notices {
   const notices = useContext(NoticesContext);
   if (!notices) throw new Error('useNotices outside the signed-in part of the application');
   return notices;
+}
+
+const PastContext = createContext<PastNotices | undefined>(undefined);
+
+/** What was told in this sitting. @throws outside the signed-in part of the application */
+export function usePastNotices(): PastNotices {
+  const past = useContext(PastContext);
+  if (!past) throw new Error('usePastNotices outside the signed-in part of the application');
+  return past;
 }
 
 /** Title and sentences of whatever was thrown. Anything that is not ours is an unexpected error. */
@@ -56,28 +88,36 @@ export function loadNotices(): void {
 
 /** Shows toasts and the error dialog for everything inside. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ToastNotice[]>([]);
+  const [log, act] = useReducer(noticeLog, NOTHING_TOLD);
   const [failure, setFailure] = useState<FailureNotice>();
+  const goTo = useRef<(path: string) => void>(undefined);
 
-  const toast = useCallback<Notices['toast']>((tone, text, action, about) => {
+  const toast = useCallback<Notices['toast']>((tone, text, path, about) => {
     lastId += 1;
-    const id = lastId;
-    setToasts((current) => {
-      // Another of its group joins what is still in view, which then stays as long as a new one.
-      const joined = about && current.find(({ group }) => group === about.group);
-      const notice: ToastNotice = {
-        id,
+    act({
+      does: 'tell',
+      notice: {
+        id: lastId,
         tone,
         text,
-        ...(action ? { action } : {}),
-        ...(about ? { group: about.group, subjects: [...(joined?.subjects ?? []), about.subject] } : {}),
-      };
-      return [...current.filter((one) => one !== joined), notice];
+        group: about?.group,
+        items: [{ at: new Date().toISOString(), subject: about?.subject, path, isSeen: false }],
+      },
     });
   }, []);
-  const forget = useCallback((id: number) => {
-    setToasts((current) => current.filter((each) => each.id !== id));
-  }, []);
+  const past = useMemo<PastNotices>(
+    () => ({
+      past: log.past,
+      unseen: countUnseen(log),
+      look: () => {
+        act({ does: 'look' });
+      },
+      see: () => {
+        act({ does: 'see' });
+      },
+    }),
+    [log],
+  );
   const notices = useMemo<Notices>(
     () => ({
       toast,
@@ -92,18 +132,33 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
         const { title, sentences } = describeFailure(error);
         setFailure({ title, sentences: [say(what), ...sentences] });
       },
+      forget: () => {
+        act({ does: 'forget' });
+      },
+      followLinks: (go) => {
+        goTo.current = go;
+        return () => {
+          if (goTo.current === go) goTo.current = undefined;
+        };
+      },
     }),
     [toast],
   );
 
   return (
     <NoticesContext value={notices}>
-      {children}
+      <PastContext value={past}>{children}</PastContext>
       <Later instead={failure && <PlainFailure failure={failure} />}>
-        {(toasts.length > 0 || failure) && (
+        {(log.toasts.length > 0 || failure) && (
           <NoticeBoard
-            toasts={toasts}
-            onDismiss={forget}
+            toasts={log.toasts}
+            onDismiss={(id) => {
+              act({ does: 'dismiss', id, isOpened: false });
+            }}
+            onOpen={(id, path) => {
+              act({ does: 'dismiss', id, isOpened: true });
+              goTo.current?.(path);
+            }}
             failure={failure}
             onFailureRead={() => {
               setFailure(undefined);

@@ -2,7 +2,8 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { Box } from 'ink';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import { writtenDay } from '@erx/core/requests/rules/written';
+import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { titleOfRequest } from '../../requests/request-columns';
 import { Fact } from '../../terminal/fact';
 import { Tone } from '../../terminal/styled-text';
@@ -59,6 +60,7 @@ function Details({
   readonly zone: TimeZone;
   readonly advice: string;
 }) {
+  const written = writtenDay(request);
   return (
     <>
       <Tone bold role="accent" wrap="wrap">
@@ -83,9 +85,8 @@ function Details({
         value={scheduleText(request)}
         role={scheduleNamed(request.drug) === 'none' ? 'plain' : 'warn'}
       />
-      {request.drug.scriptedAt && (
-        <Fact name="Written" value={showDate(dateIn(zone, request.drug.scriptedAt))} />
-      )}
+      {written && <Fact name="Written" value={showDate(written.date)} />}
+      {written?.sentOn !== undefined && <Fact name="Sent on" value={showDate(written.sentOn)} />}
       <Fact name="Pharmacy" value={`${request.pharmacy.storeName} (NCPDP ${request.pharmacy.ncpdpId})`} />
       <Fact name="Prescriber" value={request.prescriber.name} />
       <Fact name="Received" value={showInstant(zone, request.receivedAt)} />

@@ -70,20 +70,12 @@ export const priorAuthorizationMessages = {
   'prior-authorization.frame-failed': error(
     'The worklist could not be opened. The prior authorization is kept; try again.',
   ),
-  'push.prior-authorization-approved': success(
-    'The plan approved the prior authorization of prescription {order}.',
-  ),
-  'push.prior-authorization-denied': warning(
-    'The plan denied the prior authorization of prescription {order}.',
-  ),
+  'push.prior-authorization-approved': success('The plan approved a prior authorization.'),
+  'push.prior-authorization-denied': warning('The plan denied a prior authorization.'),
   'push.prior-authorization-partially-denied': warning(
-    'The plan approved only a part of the prior authorization of prescription {order}.',
+    'The plan approved only a part of a prior authorization.',
   ),
-  'push.prior-authorization-not-required': information(
-    'The plan asks for no prior authorization of prescription {order}.',
-  ),
+  'push.prior-authorization-not-required': information('The plan asks for no prior authorization.'),
   // S2.1-9
-  'push.prior-authorization-request': information(
-    'A prior authorization was begun for prescription {order}.',
-  ),
+  'push.prior-authorization-request': information('A prior authorization was begun.'),
 } as const satisfies Record<string, Message>;

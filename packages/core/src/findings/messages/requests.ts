@@ -181,6 +181,9 @@ export const requestMessages = {
   'request.answer-not-forwarded': warning(
     'The answer about prescription {order} is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.',
   ),
+  'push.answer-not-forwarded': warning(
+    'An answer is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.',
+  ),
   'request.assign-question': information(
     'Nobody here works under the SPI of this request. Choose whose it is: the request moves to ' +
       'the queue of the prescriber, who is told at once.',

@@ -52,6 +52,7 @@ export function AlertsPage() {
                   onShowAll={() => {
                     setSearch({});
                   }}
+                  onShowAnswered={setOpenId}
                 />
                 {mayAssign && <UnassignedPanel />}
               </div>

@@ -27,6 +27,7 @@ import { useMay } from '../../session/practice-session';
 import './pages.css';
 import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
+import { usePointedPrescription } from './use-pointed-prescription';
 import { lazyComponent } from '../../session/lazy-component';
 
 const PatientPrescribing = lazyComponent(
@@ -96,6 +97,15 @@ function LoadedPatient({ patient }: { patient: Patient }) {
     setMatching({ turn: matching.turn + 1, kind });
   };
   const [finished, setFinished] = useState<Prescription>();
+  const pointed = usePointedPrescription(patient.id);
+  const [arrival, setArrival] = useState(pointed.arrival);
+  if (arrival !== pointed.arrival) {
+    setArrival(pointed.arrival);
+    if (pointed.arrival !== undefined) {
+      setTab('summary');
+      setFinished(undefined);
+    }
+  }
   useEffect(() => {
     // the button that was pressed is gone
     if (finished) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
@@ -128,7 +138,8 @@ function LoadedPatient({ patient }: { patient: Patient }) {
                 panel: (
                   <PatientSummary
                     patient={patient}
-                    finished={finished}
+                    arrival={finished ?? pointed.prescription}
+                    arrivalKey={pointed.arrival}
                     onPrescribeAgain={({ id }) => {
                       prescribe({ repeatId: id });
                     }}

@@ -10,8 +10,10 @@ import { HistoryButton } from '../../features/medication-history/history-button'
 
 interface Props {
   patient: Patient;
-  /** What was just saved, sent or printed: the list opens on it. */
-  finished: Prescription | undefined;
+  /** What was just saved, sent or printed, or what the address names: the list opens on it. */
+  arrival: Prescription | undefined;
+  /** Another with each arrival at a summary that is in view already. */
+  arrivalKey: string | undefined;
   onPrescribeAgain: (prescription: Prescription) => void;
   onEdit: (prescription: Prescription) => void;
   /** Starts a prescription of a drug of the catalogue. */
@@ -19,12 +21,20 @@ interface Props {
 }
 
 /** Four sections, all expanded at first (P2-4). */
-export function PatientSummary({ patient, finished, onPrescribeAgain, onEdit, onPrescribe }: Props) {
+export function PatientSummary({
+  patient,
+  arrival,
+  arrivalKey,
+  onPrescribeAgain,
+  onEdit,
+  onPrescribe,
+}: Props) {
   return (
     <div className="erx-summary">
       <PrescriptionsPanel
+        key={arrivalKey}
         patientId={patient.id}
-        arrival={finished}
+        arrival={arrival}
         onPrescribeAgain={onPrescribeAgain}
         onEdit={onEdit}
       />

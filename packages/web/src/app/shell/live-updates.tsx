@@ -1,13 +1,13 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { patientName } from '@erx/core/patients/name';
-import { getPrescriptionByOrderNumber } from '@erx/core/prescriptions/contract';
+import { getPrescription } from '@erx/core/prescriptions/contract';
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
 import type { EpaState } from '@erx/core/prior-authorization/model';
 import { AppError } from '@erx/core/findings/app-error';
+import { getRequest } from '@erx/core/requests/contract';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
 import { loadNotices, useNotices } from '../../session/toasts';
 import { usePushEvent, useStartPush } from '../../session/push';
 import { queryKey, type QueryNoun } from '../../session/queries';
@@ -42,11 +42,17 @@ const CANCEL_TOLD = {
  */
 export function LiveUpdates() {
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const { toast, failure } = useNotices();
   const { client, user, refreshUser, lock } = usePracticeSession();
   const mayOversee = useMay('incident.read');
   const told = useRef(new Set<string>());
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const refresh = (noun: QueryNoun) => {
     void queries.invalidateQueries({ queryKey: queryKey(noun) });
     // What fails, or is answered, is on the list of what needs the user, or leaves it.
@@ -63,27 +69,19 @@ export function LiveUpdates() {
     path: string,
     about?: string,
   ) => {
-    toast(
-      tone,
-      say(code, data),
-      {
-        text: 'Open',
-        onClick: () => {
-          void navigate(path);
-        },
-      },
-      about === undefined ? undefined : { group: code, subject: about },
-    );
+    // What was still being read belongs to the practice that was left.
+    if (isHere.current)
+      toast(tone, say(code, data), path, about === undefined ? undefined : { group: code, subject: about });
   };
   /** As `tell`, about the drug and the patient of a prescription; its order alone where it cannot be read. */
   const tellOfPrescription = async (
-    tone: 'success' | 'error' | 'warning',
+    tone: 'info' | 'success' | 'error' | 'warning',
     code: MessageCode,
-    orderNumber: string,
+    { prescriptionId, orderNumber }: { readonly prescriptionId: string; readonly orderNumber: string },
     path: string,
   ) => {
     const found = await client
-      .call(getPrescriptionByOrderNumber, { params: { orderNumber }, query: {} })
+      .call(getPrescription, { params: { id: prescriptionId } })
       .catch(() => undefined);
     tell(
       tone,
@@ -95,19 +93,22 @@ export function LiveUpdates() {
         : `Order ${orderNumber}`,
     );
   };
-  const patientPath = (patientId: string) => `/patient/${patientId}`;
+  /** The prescription itself, in its patient's list. */
+  const toPrescription = (of: { readonly patientId: string; readonly prescriptionId: string }) =>
+    `/patient/${of.patientId}?prescriptionId=${of.prescriptionId}`;
+  const toRequest = (id: string) => `/surescripts?requestId=${id}`;
   const onRequest = (code: MessageCode, request: PharmacyRequest) => {
     refresh('requests');
-    if (!concerns(request.prescriber.id)) return;
-    const { patient, patientAsSent, drug, orderNumber } = request;
-    const name = patient ? patientName(patient.name) : patientAsSent;
-    const order = orderNumber === '' ? '' : `, order ${orderNumber}`;
+    if (concerns(request.prescriber.id)) tell('info', code, {}, toRequest(request.id), nameRequest(request));
+  };
+  const tellNotForwarded = async (requestId: string, orderNumber: string) => {
+    const found = await client.call(getRequest, { params: { id: requestId } }).catch(() => undefined);
     tell(
-      'info',
-      code,
+      'error',
+      'push.answer-not-forwarded',
       {},
-      `/surescripts?requestId=${request.id}`,
-      `${tallMan(drug.drugDescription)}, ${name}${order}`,
+      toRequest(requestId),
+      found ? nameRequest(found.request) : `Order ${orderNumber}`,
     );
   };
 
@@ -141,23 +142,23 @@ export function LiveUpdates() {
       told.current.add(requestId); // once, however often the network says so
       // N4-5, N8-15
       if (kind === 'change' && state === 'Denied') failure(new AppError('request.denied-not-forwarded'));
-      tell('error', 'request.answer-not-forwarded', { order: orderNumber }, '/surescripts');
+      void tellNotForwarded(requestId, orderNumber);
     },
   );
-  usePushEvent('FreeStandingVerifyMessage', ({ orderNumber, patientId, providerId }) => {
+  usePushEvent('FreeStandingVerifyMessage', (answer) => {
     refresh('prescriptions');
-    if (concerns(providerId))
-      void tellOfPrescription('success', 'push.verified', orderNumber, patientPath(patientId));
+    if (concerns(answer.providerId))
+      void tellOfPrescription('success', 'push.verified', answer, toPrescription(answer));
   });
-  usePushEvent('FreeStandingErrorMessage', ({ orderNumber, patientId, providerId }) => {
+  usePushEvent('FreeStandingErrorMessage', (answer) => {
     refresh('prescriptions');
-    if (concerns(providerId))
-      void tellOfPrescription('error', 'push.refused', orderNumber, patientPath(patientId));
+    if (concerns(answer.providerId))
+      void tellOfPrescription('error', 'push.refused', answer, toPrescription(answer));
   });
-  usePushEvent('CancelResponse', ({ orderNumber, patientId, providerId, status }) => {
+  usePushEvent('CancelResponse', (answer) => {
     refresh('prescriptions');
-    const [tone, code] = CANCEL_TOLD[status];
-    if (concerns(providerId)) void tellOfPrescription(tone, code, orderNumber, patientPath(patientId));
+    const [tone, code] = CANCEL_TOLD[answer.status];
+    if (concerns(answer.providerId)) void tellOfPrescription(tone, code, answer, toPrescription(answer));
   });
   usePushEvent('GrantChanged', ({ accountId }) => {
     refresh('grants');
@@ -171,10 +172,11 @@ export function LiveUpdates() {
   usePushEvent('EmergencyAccess', ({ who }) => {
     if (mayOversee) tell('warning', 'emergency.began', { who }, '/incident_report');
   });
-  usePushEvent('EpaStatusChanged', ({ orderNumber, providerId, state }) => {
+  usePushEvent('EpaStatusChanged', (changed) => {
     refresh('prior-authorizations');
-    const said = EPA_SAID[state];
-    if (said && concerns(providerId)) tell(said.tone, said.code, { order: orderNumber }, '/epastatus');
+    const said = EPA_SAID[changed.state];
+    if (said && concerns(changed.providerId))
+      void tellOfPrescription(said.tone, said.code, changed, '/epastatus');
   });
   useStartPush(() => {
     // What happened between the first reading of a list and the first connection was not delivered here.
@@ -183,4 +185,10 @@ export function LiveUpdates() {
     loadNotices();
   });
   return null;
+}
+
+/** Drug, patient and order of a request, in a line. */
+function nameRequest({ patient, patientAsSent, drug, orderNumber }: PharmacyRequest): string {
+  const order = orderNumber === '' ? '' : `, order ${orderNumber}`;
+  return `${tallMan(drug.drugDescription)}, ${patient ? patientName(patient.name) : patientAsSent}${order}`;
 }

@@ -16,7 +16,7 @@ export function PageHeader() {
       <ConnectionNote />
       {!user.npi && (
         <label className="erx-provider">
-          <span>Provider</span>
+          <span>Provider you write for</span>
           {providers.length === 0 ? (
             <em>No provider prescribes in this practice yet</em>
           ) : (

@@ -14,6 +14,7 @@ import type { OpenShellDialog } from '../screen-list';
 import { Wordmark } from '../wordmark';
 import { AdvertisementPlace } from './advertisement-place';
 import { Keys } from './keys';
+import { NoticesButton } from './notices-button';
 import { ProfileButton } from './profile-button';
 import { lazyComponent } from '../../session/lazy-component';
 import './top-bar.css';
@@ -79,6 +80,7 @@ export function TopBar({ onOpen }: { onOpen: OpenShellDialog }) {
         {!integrated && <AttentionBadge />}
         {mayReadRequests && <RequestBadge />}
         {mayReadEpa && <EpaBadge />}
+        <NoticesButton />
         <ProfileButton />
         <Button
           className="erx-bar-button"

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ExactTime } from '../../ui/exact-time';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
+import { type ChosenPatient, PatientFilter } from '../../ui/patient-filter';
 import { ChoiceField, DayFields, SearchForm, TextField } from '../../ui/search-form';
 import { TruncatedText } from '../../ui/truncated-text';
 import { readDays, typedDays, type TypedDays } from '../../ui/typed-days';
@@ -29,13 +30,19 @@ const NetworkMessageDialog = lazyComponent(
   (part) => part.NetworkMessageDialog,
 );
 
+type Direction = NetworkMessage['direction'];
+
 interface Form extends TypedDays {
   readonly pharmacy: string;
+  readonly patient: ChosenPatient | undefined;
   readonly orderNumber: string;
   readonly messageId: string;
   readonly kind: string;
+  readonly direction: Direction | '';
   readonly state: NetworkState | '';
 }
+
+const DIRECTION_LABEL = { out: 'Sent', in: 'Received' } as const satisfies Record<Direction, string>;
 
 const INTENTS = {
   waiting: 'warning',
@@ -61,7 +68,7 @@ function toColumns(onShow: (message: NetworkMessage) => void): Column<NetworkMes
       narrow: 'heading',
       cell: ({ direction, kind, messageId }) => (
         <span className="erx-wraps">
-          {direction === 'out' ? 'Sent' : 'Received'} <b>{kind || 'not readable'}</b>{' '}
+          {DIRECTION_LABEL[direction]} <b>{kind || 'not readable'}</b>{' '}
           <span className="erx-cell-sub">{messageId}</span>
         </span>
       ),
@@ -127,9 +134,11 @@ export function NetworkMessagesPanel() {
     first: () => ({
       ...typedDays(daysAfter(today, -7), today),
       pharmacy: '',
+      patient: undefined,
       orderNumber: '',
       messageId: '',
       kind: '',
+      direction: '',
       state: '',
     }),
     problemsOf: (typed) => readDays(typed, 'tracing.dates-reversed').problems,
@@ -163,10 +172,24 @@ export function NetworkMessagesPanel() {
         }}
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />
+        <PatientFilter
+          value={form.patient}
+          onChange={(patient) => {
+            change({ patient });
+          }}
+        />
         {text('Pharmacy', 'pharmacy', 'NCPDP ID')}
         {text('Order Number', 'orderNumber')}
         {text('Message ID', 'messageId')}
         {text('Kind', 'kind', 'NewRx')}
+        <ChoiceField
+          label="Direction"
+          value={form.direction}
+          options={{ '': 'All', ...DIRECTION_LABEL }}
+          onChange={(direction) => {
+            change({ direction });
+          }}
+        />
         <ChoiceField
           label="State"
           value={form.state}
@@ -210,6 +233,8 @@ function toQuery(form: Form) {
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...Object.fromEntries(typed),
+    ...(form.patient === undefined ? {} : { patientId: form.patient.id }),
+    ...(form.direction === '' ? {} : { direction: form.direction }),
     ...(form.state === '' ? {} : { state: form.state }),
   };
 }

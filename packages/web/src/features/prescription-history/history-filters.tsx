@@ -14,7 +14,7 @@ import {
 import { FILTER_LABEL } from '@erx/core/prescriptions/model';
 import { Field } from '../../ui/field';
 import { type DateProblems, HISTORY_KINDS, type HistoryForm, type HistoryKind } from './history-search';
-import { PatientFilter } from './patient-filter';
+import { PatientFilter } from '../../ui/patient-filter';
 
 interface Props {
   form: HistoryForm;

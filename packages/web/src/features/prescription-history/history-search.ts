@@ -1,5 +1,5 @@
 import { readTypedDate } from '@erx/core/patients/entry';
-import type { Patient } from '@erx/core/patients/model';
+import type { ChosenPatient } from '../../ui/patient-filter';
 import {
   ChangeResponseType,
   HistoryScriptStatus,
@@ -25,7 +25,7 @@ export interface HistoryForm {
   readonly kind: HistoryKind;
   readonly from: string;
   readonly to: string;
-  readonly patient: Pick<Patient, 'id' | 'firstName' | 'lastName'> | undefined;
+  readonly patient: ChosenPatient | undefined;
   readonly verificationStatus: string;
   readonly responseType: string;
   readonly scriptStatus: string;

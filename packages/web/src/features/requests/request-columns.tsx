@@ -1,11 +1,12 @@
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { patientName } from '@erx/core/patients/name';
 import type { PharmacyRequest } from '@erx/core/requests/model';
+import { writtenDay } from '@erx/core/requests/rules/written';
+import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
 import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
 import { DrugCell } from '../../ui/drug-cell';
-import { DateTime } from '../../ui/date-time';
 import { OrderNumber } from '../../ui/order-number';
 import { RelativeTime } from '../../ui/relative-time';
 import { RequestTags } from './request-tags';
@@ -58,13 +59,8 @@ export function requestColumns<Request extends PharmacyRequest>(at: {
       title: 'Written',
       width: '84px',
       mediumWidth: '76px',
-      sortBy: ({ drug }) => drug.scriptedAt ?? '',
-      cell: ({ drug }) =>
-        drug.scriptedAt === undefined ? (
-          <span className="erx-cell-sub">Not known</span>
-        ) : (
-          <DateTime at={drug.scriptedAt} />
-        ),
+      sortBy: (request) => writtenDay(request)?.date ?? '',
+      cell: (request) => <Written request={request} />,
     },
     {
       id: 'prescriber',
@@ -112,5 +108,19 @@ function PatientOfRequest({ request: { patient, patientAsSent } }: { request: Ph
     <span className="erx-clip erx-full-name" title="No patient of the practice is linked to this request">
       {patientAsSent} <span className="erx-cell-sub">(not linked)</span>
     </span>
+  );
+}
+
+/** The day on which the prescription was issued; where the pharmacy names another than this practice, both. */
+function Written({ request }: { request: PharmacyRequest }) {
+  const written = writtenDay(request);
+  if (!written) return <span className="erx-cell-sub">Not known</span>;
+  return (
+    <>
+      {showDate(written.date)}
+      {written.sentOn !== undefined && (
+        <span className="erx-cell-sub"> sent from here {showDate(written.sentOn)}</span>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { DenialReasonCode, RequestDetails } from '@erx/core/requests/model';
 import { say } from '@erx/core/findings/messages';
 import { bornAhead } from '@erx/core/requests/rules/as-sent';
+import { writtenDay } from '@erx/core/requests/rules/written';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
@@ -25,6 +26,7 @@ export function RequestFacts({
 }) {
   const { practice } = usePracticeSession();
   const { patient, pharmacy } = content;
+  const written = writtenDay(request);
   const [ahead] = bornAhead({ patient, today: useToday() });
   const storeName = request.pharmacy.storeName || pharmacy.storeName;
   return (
@@ -66,9 +68,25 @@ export function RequestFacts({
           ['Prescriber', request.prescriber.name],
           [
             'Order',
-            [request.orderNumber, rxReferenceNumber && `Rx ${rxReferenceNumber}`].filter(Boolean).join(', '),
+            <>
+              {request.orderNumber}
+              {rxReferenceNumber !== '' && (
+                <>
+                  {request.orderNumber !== '' && ', '}
+                  <span className="erx-whole">Rx {rxReferenceNumber}</span>
+                </>
+              )}
+            </>,
           ],
           ['Received', showInstant(practice.timeZone, request.receivedAt)],
+          ...(written?.sentOn === undefined
+            ? []
+            : [
+                [
+                  'Date written',
+                  `${showDate(written.date)} as the pharmacy says; sent from here on ${showDate(written.sentOn)}`,
+                ] as const,
+              ]),
           ...(isNarrow
             ? [
                 [

@@ -14,7 +14,7 @@ import { ChoiceField, DayFields, SearchForm } from '../../ui/search-form';
 import { EmptyState, FailureState } from '../../ui/empty-state';
 import { readDays } from '../../ui/typed-days';
 import { useSearched } from '../../ui/use-searched';
-import { PatientFilter } from '../prescription-history/patient-filter';
+import { PatientFilter } from '../../ui/patient-filter';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';

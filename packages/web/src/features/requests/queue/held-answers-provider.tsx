@@ -46,7 +46,6 @@ export function HeldAnswersProvider({
   const { client, user } = usePracticeSession();
   const queries = useQueryClient();
   const notices = useNotices();
-  const navigate = useNavigate();
   const send = async ({ given, drug, patient }: Held, isLeaving: boolean) => {
     const subject = `${drug}, ${patient}`;
     try {
@@ -55,12 +54,11 @@ export function HeldAnswersProvider({
       notices.success(toAnsweredCode(reply.request.state), {}, subject);
       return true;
     } catch (error) {
-      notices.toast('error', `${subject} was not answered. ${describeFailure(error).sentences.join(' ')}`, {
-        text: 'Open',
-        onClick: () => {
-          void navigate(`/surescripts?requestId=${given.request.id}`);
-        },
-      });
+      notices.toast(
+        'error',
+        `${subject} was not answered. ${describeFailure(error).sentences.join(' ')}`,
+        `/surescripts?requestId=${given.request.id}`,
+      );
       return false;
     } finally {
       for (const noun of ['requests', 'prescriptions'] as const)

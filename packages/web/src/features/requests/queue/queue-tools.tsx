@@ -21,14 +21,17 @@ export function QueueFilters({ providers, prescriberId, onPrescriber, orderNumbe
     <>
       {providers.length > 0 && (
         <HTMLSelect
-          aria-label="Prescriber"
+          aria-label="Requests to"
           value={prescriberId ?? ''}
           onChange={({ currentTarget: { value } }) => {
             onPrescriber(value === '' ? undefined : value);
           }}
           options={[
-            { value: '', label: 'All prescribers' },
-            ...providers.map((provider) => ({ value: provider.id, label: fullName(provider) })),
+            { value: '', label: 'Requests to all prescribers' },
+            ...providers.map((provider) => ({
+              value: provider.id,
+              label: `Requests to ${fullName(provider)}`,
+            })),
           ]}
         />
       )}

@@ -259,12 +259,18 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
             {typed.choice === 'deny' && (
               <p className="erx-cell-sub">
                 {say(request.kind === 'refill' ? 'request.confirm-denial' : 'request.confirm-change-denial')}{' '}
-                A key denies for a reason at once: its second letter, such as <kbd>M</kbd> for AM.
+                <span className="erx-for-keys">
+                  A key denies for a reason at once: its second letter, such as <kbd>M</kbd> for AM.
+                </span>
               </p>
             )}
             {typed.choice === 'approve' && lane !== 'clean' && !isWaiting && (
               <p className="erx-cell-sub">
-                Read why it is not clean, then press <kbd>A</kbd> again or the button.
+                Read why it is not clean, then press{' '}
+                <span className="erx-for-keys">
+                  <kbd>A</kbd> again or{' '}
+                </span>
+                the button.
               </p>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Inbox } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
@@ -45,13 +46,15 @@ interface Props {
   /** The request to begin with, such as one that a notice leads to. */
   requestId: string | undefined;
   onShowAll: () => void;
+  /** Shows a request that no longer waits, with what was answered. */
+  onShowAnswered: (id: string) => void;
 }
 
 /**
  * Refill and change requests that await an answer (N2-26), by lane: the list, and beside it the one that is
  * looked at. An answer goes on to the next.
  */
-export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
+export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered }: Props) {
   const { user, providers } = usePracticeSession();
   const seesOthers = onlyProviderSeenBy({ accountId: user.id, actor: user }) === undefined; // readings S8-22
   const refusalOf = useAnswerRefusal();
@@ -117,6 +120,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
   };
   const summary = batch.results ? say('request.batch-summary', countAnswers(batch.results)) : '';
   const isListShown = !isStacked || selected === undefined;
+  const isGone = wantedId !== undefined && lanes !== undefined && selected === undefined;
   return (
     <div className="erx-queue" data-stacked={isStacked}>
       {isListShown && (
@@ -139,6 +143,7 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
               />
             )}
           </div>
+          {isStacked && isGone && <NoLongerWaits id={wantedId} onShow={onShowAnswered} />}
           {error ? (
             <FailureState
               what="The waiting requests"
@@ -217,13 +222,15 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
         !isStacked &&
         lanes && (
           <section className="erx-request-pane erx-pane-empty" aria-label="Request">
-            <p>
-              {wantedId === undefined
-                ? rows.length === 0
+            {isGone ? (
+              <NoLongerWaits id={wantedId} onShow={onShowAnswered} />
+            ) : (
+              <p>
+                {rows.length === 0
                   ? 'Nothing waits. What you answered leaves in a few seconds.'
-                  : 'Choose a request.'
-                : 'This request no longer waits: it was answered, or is not among those shown.'}
-            </p>
+                  : 'Choose a request.'}
+              </p>
+            )}
           </section>
         )
       )}
@@ -270,6 +277,22 @@ export function RequestQueue({ orderNumber, requestId, onShowAll }: Props) {
           />
         )}
       </Later>
+    </div>
+  );
+}
+
+/** In place of a request that another screen led to, or that was looked at until somebody answered it. */
+function NoLongerWaits({ id, onShow }: { id: string; onShow: (id: string) => void }) {
+  return (
+    <div className="erx-queue-gone">
+      <p>This request no longer waits: it was answered, or is not among those shown.</p>
+      <Button
+        size="small"
+        text="Show this request"
+        onClick={() => {
+          onShow(id);
+        }}
+      />
     </div>
   );
 }

@@ -2,25 +2,28 @@ import { Button } from '@blueprintjs/core';
 import { SmallCross } from '@blueprintjs/icons';
 import { patientName } from '@erx/core/patients/name';
 import { searchPatients, UNSUPPORTED_SEARCH_CHARACTER } from '@erx/core/patients/contract';
+import type { Patient } from '@erx/core/patients/model';
 import { say } from '@erx/core/findings/messages';
 import { showDate } from '@erx/core/values/dates';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Combobox } from '../../ui/combobox';
-import { Field } from '../../ui/field';
-import { useDebouncedValue } from '../../ui/use-debounced-value';
-import { queryKey } from '../../session/queries';
-import { useClient } from '../../session/practice-session';
-import './history.css';
-import type { HistoryForm } from './history-search';
+import { Combobox } from './combobox';
+import { Field } from './field';
+import { useDebouncedValue } from './use-debounced-value';
+import { queryKey } from '../session/queries';
+import { useClient } from '../session/practice-session';
+import './search-form.css';
+
+/** The patient that a search is narrowed to. */
+export type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>;
 
 /** Narrows a search to one patient, found by name, account number or birth date. */
 export function PatientFilter({
   value,
   onChange,
 }: {
-  value: HistoryForm['patient'];
-  onChange: (patient: HistoryForm['patient']) => void;
+  value: ChosenPatient | undefined;
+  onChange: (patient: ChosenPatient | undefined) => void;
 }) {
   const client = useClient();
   const [text, setText] = useState(value ? `${value.lastName}, ${value.firstName}` : '');
@@ -35,7 +38,7 @@ export function PatientFilter({
   });
   const note = isSearched && found.data?.length === 0 ? say('patients.search-empty') : undefined;
   return (
-    <Field label="Patient" className="erx-history-patient">
+    <Field label="Patient" className="erx-patient-filter">
       {(ties) => (
         <Combobox
           ties={ties}

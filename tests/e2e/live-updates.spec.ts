@@ -1,0 +1,59 @@
+import { joinOrganization } from '@erx/core/notifications/contract';
+import type { Page } from '@playwright/test';
+import { issueRenewal } from '../harness/network';
+import { prescribed } from './asking';
+import { expect, signIn, test } from './fixtures';
+
+test.slow(); // the service is stopped twice, and the page has to have given up the quick tries
+
+/** How long the page waits of itself between two tries, once the quick ones are over (readings S4-6). */
+const BY_ITSELF = 60_000;
+
+/**
+ * When the page last tried to open its channel in vain, and when it joined again.
+ */
+function watchTries(page: Page) {
+  const tries = { failedAt: 0, joinedAt: 0 };
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/notificationhub/negotiate')) tries.failedAt = Date.now();
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith(joinOrganization.path) && response.ok()) tries.joinedAt = Date.now();
+  });
+  return tries;
+}
+
+test('When the service was gone and is back, my page connects as soon as I look at it or do something, and has missed nothing', async ({
+  page,
+  product,
+}) => {
+  const one = await prescribed(product, { lastName: 'Cutone' });
+  const two = await prescribed(product, { lastName: 'Cuttwo' });
+  const tries = watchTries(page);
+  await signIn(page, 'provider@demo.test');
+  await expect.poll(() => tries.joinedAt).toBeGreaterThan(0);
+  const gone = page.getByText('The server cannot be reached. What you see may be out of date.');
+
+  const cut = async (orderNumber: string, act: () => Promise<void>) => {
+    await product.kill();
+    await expect(gone).toBeVisible({ timeout: 90_000 });
+    await product.restart();
+    // happens while the page is cut off
+    await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
+    await act();
+    await expect(gone).toHaveCount(0);
+    // not of itself: that would have been a minute after the last try
+    expect(tries.joinedAt - tries.failedAt).toBeGreaterThan(0);
+    expect(tries.joinedAt - tries.failedAt).toBeLessThan(BY_ITSELF);
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(orderNumber);
+    await page.keyboard.press('Escape');
+  };
+  await cut(one.prescription.orderNumber, async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus'))); // as when its window comes to the front
+  });
+  await cut(two.prescription.orderNumber, async () => {
+    await page.getByRole('combobox', { name: 'Search patients' }).fill('Cuttwo');
+    await expect(page.getByRole('option', { name: /Cuttwo/ })).toBeVisible();
+  });
+});

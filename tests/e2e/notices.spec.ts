@@ -1,0 +1,212 @@
+import { joinOrganization } from '@erx/core/notifications/contract';
+import type { Page } from '@playwright/test';
+import { pictured } from '../fixtures/pictured';
+import { issueRenewal } from '../harness/network';
+import { prescribed, requestPane, sendNow } from './asking';
+import { expectNoBarriers } from './barriers';
+import { expect, signIn, test } from './fixtures';
+
+test.slow(); // each is told by a pharmacy, in its time
+
+const notices = (page: Page) => page.getByRole('button', { name: /^Notices/ });
+const list = (page: Page) => page.getByRole('region', { name: 'Notices' });
+/** What was told of an order. */
+const told = (page: Page, orderNumber: string) =>
+  list(page).getByRole('listitem').filter({ hasText: orderNumber });
+
+/** Signed in, on a screen, with everything told from then on. */
+async function listening(page: Page, email: string, path = '/dashboard'): Promise<void> {
+  await signIn(page, email);
+  const joined = page.waitForResponse((response) => response.url().endsWith(joinOrganization.path));
+  await page.goto(path);
+  await joined;
+}
+
+/** Whatever the page keeps beyond its own life, as one text. */
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      history.state,
+      document.cookie,
+      location.href,
+      await indexedDB.databases(),
+    ]),
+  );
+
+test('When notices came and went while I worked, I find each in the list, and go to the thing itself', async ({
+  page,
+  product,
+}) => {
+  await listening(page, 'provider@demo.test');
+  // the keyboard alone
+  await notices(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(list(page)).toContainText('No notices yet');
+  await expectNoBarriers(page, 'no notices');
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  await expect(notices(page)).toBeFocused();
+
+  const first = await prescribed(product, { lastName: 'Noticeone' });
+  const second = await prescribed(product, { lastName: 'Noticetwo' });
+  for (const { prescription } of [first, second])
+    await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
+  await expect(page.getByRole('button', { name: /^Notices: [4-9] new$/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Noticetwo' })).toHaveCount(0, { timeout: 30_000 });
+
+  await notices(page).focus();
+  await page.keyboard.press('Enter');
+  const { orderNumber } = second.prescription;
+  const asked = told(page, orderNumber).filter({ hasText: 'A pharmacy asks for a refill' }).last();
+  await expect(asked).toContainText('lisinopril 10 mg tablet, Noticetwo, Wilma');
+  await expect(asked.getByRole('time').last()).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d/);
+  const times = await list(page)
+    .getByRole('time')
+    .evaluateAll((all: HTMLTimeElement[]) => all.map(({ dateTime }) => dateTime));
+  expect(times[0]).toBe([...times].sort().at(-1)); // the newest first
+  await expectNoBarriers(page, 'notices');
+  expect(await kept(page)).not.toMatch(/Noticeone|Noticetwo|lisinopril/);
+
+  // the request itself
+  await asked
+    .getByRole('button', { name: new RegExp(`^Open .*${orderNumber}`) })
+    .last()
+    .press('Enter');
+  await expect(page).toHaveURL(/\/surescripts\?requestId=/);
+  await expect(requestPane(page)).toContainText(orderNumber);
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible(); // all were seen
+
+  // the prescription itself
+  await notices(page).click();
+  await told(page, first.prescription.orderNumber)
+    .filter({ hasText: 'The pharmacy has received the prescription' })
+    .last()
+    .getByRole('button', { name: new RegExp(first.prescription.orderNumber) })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/patient/${first.patient.id}\\?prescriptionId=`));
+  await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Sent');
+  await expect(
+    page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /lisinopril 10 mg tablet/ }),
+  ).toContainText('Verified');
+});
+
+test('When I answered a request that a notice leads to, its Open shows what was answered', async ({
+  page,
+  product,
+}) => {
+  await listening(page, 'provider@demo.test');
+  const { prescription } = await prescribed(product, { lastName: 'Noticeanswered' });
+  await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
+  const toast = page.getByRole('alert').filter({ hasText: `asks for a refill` });
+  await expect(toast.filter({ hasText: 'Noticeanswered' })).toBeVisible();
+  await page.goto(`/surescripts?orderNumber=${prescription.orderNumber}`);
+  // Loaded anew, the page has forgotten: what is told now is of another renewal.
+  await notices(page).click();
+  await expect(told(page, prescription.orderNumber)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
+  await expect(page.getByRole('button', { name: /^Notices: \d+ new$/ })).toBeVisible();
+  const pane = requestPane(page);
+  await expect(pane).toContainText('asked 2 times');
+  // D, then the second letter of the reason
+  await page.keyboard.press('d');
+  await page.keyboard.press('m');
+  await sendNow(page);
+  await expect(pane).not.toContainText(prescription.orderNumber);
+
+  await notices(page).click();
+  await told(page, prescription.orderNumber)
+    .filter({ hasText: 'asks for a refill' })
+    .last()
+    .getByRole('button', { name: /^Open/ })
+    .click();
+  await page.getByRole('button', { name: 'Show this request' }).click();
+  await expect(page.getByRole('dialog')).toContainText(prescription.orderNumber);
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Answer' })).toContainText('Denied');
+});
+
+test('When the page was locked, its notices are gone', async ({ page, product }) => {
+  await page.clock.install();
+  await listening(page, 'provider@demo.test');
+  const { prescription } = await prescribed(product, { lastName: 'Noticelocked' });
+  await notices(page).click();
+  await expect(told(page, prescription.orderNumber).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.clock.fastForward(15 * 60_000 + 1_000);
+  await expect(page.getByRole('region', { name: 'Locked' })).toBeVisible();
+  expect(await page.content()).not.toContain('Noticelocked');
+  await page.getByLabel('Password').fill('Demo-Pass1!');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await notices(page).click();
+  await expect(list(page)).toContainText('Notices');
+  await expect(told(page, prescription.orderNumber)).toHaveCount(0);
+});
+
+test('When I change the practice, or sign out and in, I take no notices along', async ({ page, product }) => {
+  const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
+  const choose = (state: RegExp) => chooser.getByRole('button').filter({ hasText: state }).click();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill('partner@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
+  const joined = page.waitForResponse((response) => response.url().endsWith(joinOrganization.path));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await choose(/AL$/);
+  await joined;
+  const { prescription } = await prescribed(product, { lastName: 'Noticeelsewhere' });
+  await notices(page).click();
+  await expect(told(page, prescription.orderNumber).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const state of [/AZ$/, /AL$/]) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Change practices' }).click();
+    await choose(state);
+    await notices(page).click();
+    await expect(list(page)).toBeVisible();
+    await expect(told(page, prescription.orderNumber)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am told when it is closed', async ({
+  page,
+  product,
+}) => {
+  const world = await pictured(product.url);
+  const patientId = await world.newPatient('Wilma', 'Noticesigned');
+  for (const drug of ['zolpidem 10', 'lorazepam 1'])
+    await world.pending(patientId, drug, 'Take 1 tablet by mouth at bedtime');
+  const asked = [];
+  for (const lastName of ['Signwide', 'Signmiddle', 'Signnarrow'])
+    asked.push((await prescribed(product, { lastName })).prescription.orderNumber);
+  await listening(page, 'provider@demo.test', `/patient/${patientId}`);
+  const dialog = page.getByRole('dialog', { name: 'Ready to Sign' });
+  for (const [at, width] of [1440, 900, 400].entries()) {
+    const orderNumber = asked[at] ?? '';
+    const toast = page.getByRole('alert').filter({ hasText: orderNumber });
+    await page.setViewportSize({ width, height: 900 });
+    // its dialog shows all that may be signed for the patient
+    await page.getByRole('checkbox', { name: /zolpidem/ }).press('Space');
+    await page.getByRole('button', { name: 'Send Selected' }).click();
+    await expect(dialog).toBeVisible();
+    await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
+    await expect(notices(page)).toHaveAccessibleName(/[1-9]\d* new/);
+    await expect(toast).toHaveCount(0);
+    for (const button of await dialog.getByRole('button').all()) await button.click({ trial: true });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(toast).toContainText('A pharmacy asks for a refill.');
+    // nor over the bar, or the name of the patient
+    for (const name of [/^Notices/, /^Alerts/, /^Profile/, 'Menu'])
+      await page.getByRole('button', { name }).click({ trial: true });
+    const banner = await page.getByRole('region', { name: 'Patient in view' }).boundingBox();
+    const told = await toast.boundingBox();
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual((banner?.y ?? 0) + 8);
+    await notices(page).click();
+    await expect(list(page)).toContainText(orderNumber);
+    await page.keyboard.press('Escape');
+    await expect(notices(page)).toHaveAccessibleName('Notices');
+  }
+});
