@@ -413,6 +413,14 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
       );
     });
 
+    it('is narrowed by everything at once, whatever the size of the page', async () => {
+      const narrowed =
+        '/refillrequests/history?from=2020-01-01&to=2099-01-01&orderNumber=A&verificationStatus=unsent' +
+        `&responseType=denied&providerId=${practice.first.accountId}&patientId=${practice.id}`;
+      for (const limit of [10, 40, 90])
+        expect((await get(`${narrowed}&limit=${String(limit)}`, practice.first)).status).toBe(200);
+    });
+
     it('a prescriber sees the own ones; staff see all; another prescriber’s are refused', async () => {
       const own = asked.filter(
         ({ kind: of, providerId }) => of === 'refill' && providerId === practice.second.accountId,

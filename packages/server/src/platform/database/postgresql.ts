@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import {
@@ -138,12 +139,21 @@ function connectionOn(query: Query): Connection {
     // it calls nothing but `query`
     orm: drizzle(new Executor(query) as unknown as pg.Pool, { schema }) as unknown as Connection['orm'],
     async run<Row>(statement: Statement, values: readonly unknown[]) {
-      return (await query({ ...statement, values: [...values] })).rows as Row[];
+      return (await query({ ...statement, ...preparedName(statement), values: [...values] })).rows as Row[];
     },
     async execute(script) {
       await query(script);
     },
   };
+}
+
+/** Of a name, PostgreSQL keeps so many bytes (NAMEDATALEN): two that begin alike would be one statement. */
+const LONGEST_NAME = 63;
+
+function preparedName({ name }: Statement): { name?: string } {
+  if (name === undefined || name.length <= LONGEST_NAME) return {};
+  const digest = createHash('sha256').update(name).digest('base64url').slice(0, 22);
+  return { name: `${name.slice(0, LONGEST_NAME - digest.length - 1)}-${digest}` };
 }
 
 /** What drizzle runs its statements by. */
