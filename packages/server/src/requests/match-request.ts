@@ -138,6 +138,7 @@ export async function matchRequest(
     drug: {
       ...(prescription ? { scriptedAt: prescription.scriptedAt.toISOString() } : {}),
       ...(writtenDate === undefined ? {} : { writtenDate }),
+      ...(prescription?.sentOn ? { sentOn: prescription.sentOn } : {}),
       drugDescription: describedMedication(content)?.description ?? '',
       deaSchedule: findContentSchedule(content),
       namedSchedule: describedMedication(content)?.schedule ?? 'unknown',

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@erx/core/values/dates';
 import type { Schedule } from '@erx/core/drugs/model';
 import type { KnownPatient } from '@erx/core/requests/matching-patient';
 import { batch } from '../platform/database/batch';
@@ -28,6 +29,8 @@ export interface AskedPrescription {
   readonly schedule: Schedule;
   readonly ndc: string | null;
   readonly scriptedAt: Date;
+  /** The day it was sent from here, in the practice's time zone. */
+  readonly sentOn: CalendarDate | null;
   readonly patient: KnownPatient & { readonly middleName: string };
 }
 
@@ -96,7 +99,8 @@ const PATIENT_COLUMNS =
   'p.id AS patient_id, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.zip_code';
 const PRESCRIPTION_COLUMNS =
   'r.id, r.order_number, r.provider_id, r.description, r.schedule, r.representative_ndc, ' +
-  `r.scripted_at, ${PATIENT_COLUMNS}`;
+  `r.scripted_at, (SELECT to_char(r.sent_at AT TIME ZONE z.time_zone, 'YYYY-MM-DD')
+      FROM practices z WHERE z.id = r.practice_id) AS sent_on, ${PATIENT_COLUMNS}`;
 /** What no pharmacy ever had is not meant. */
 const REACHED_A_PHARMACY = "r.script_status NOT IN ('Pending', 'CancelledBeforeSending')";
 
@@ -156,7 +160,9 @@ interface PrescriptionRow
       | 'schedule'
       | 'representative_ndc'
       | 'scripted_at'
-    > {}
+    > {
+  sent_on: CalendarDate | null;
+}
 
 const BORN_ON: Statement = {
   name: 'patients-born-on',
@@ -273,6 +279,7 @@ function toPrescription(row: PrescriptionRow): AskedPrescription {
     schedule: row.schedule,
     ndc: row.representative_ndc,
     scriptedAt: row.scripted_at,
+    sentOn: row.sent_on,
     patient: patientOf(row),
   };
 }
