@@ -1,3 +1,4 @@
+import type { HistoryProblem } from '@erx/core/medication-history/model';
 import type { NetworkMessage, NetworkState } from '@erx/core/network/model';
 import type { EventName } from '@erx/core/notifications/model';
 import type { Connection, Statement } from '../platform/database/database';
@@ -46,7 +47,7 @@ const ARCHIVED = `SELECT n.id, n.at, n.direction, n.kind, n.message_id, n.relate
       WHEN n.sender LIKE 'P:%' THEN substr(n.sender, 3) END AS pharmacy_id,
     coalesce(r.patient_id, q.patient_id, h.patient_id) AS patient_id,
     CASE WHEN n.direction = 'in' THEN 'taken' WHEN o.id IS NOT NULL OR h.state = 'Asked' THEN 'waiting'
-      WHEN h.problem = 'history.refused' THEN 'refused' WHEN h.state = 'Answered' THEN 'taken'
+      WHEN h.problem = ${toLiteral<HistoryProblem>('history.refused')} THEN 'refused' WHEN h.state = 'Answered' THEN 'taken'
       WHEN n.kind = 'RxHistoryRequest' AND h.id IS NULL THEN 'taken'
       WHEN a.kind = 'Error' THEN 'refused' WHEN a.kind IS NOT NULL THEN 'taken' ELSE 'unanswered' END AS state,
     CASE WHEN a.kind = 'Error' THEN a.xml END AS error_xml, '' AS reason, false AS is_refused_here,

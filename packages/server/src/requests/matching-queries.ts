@@ -97,10 +97,13 @@ function addresseeOf(row: AddresseeRow): Addressee {
 
 const PATIENT_COLUMNS =
   'p.id AS patient_id, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.zip_code';
+/** The day on which a prescription of the alias was sent from here, in the practice's time zone. */
+export const sentOn = (prescription: string): string =>
+  `(SELECT to_char(${prescription}.sent_at AT TIME ZONE z.time_zone, 'YYYY-MM-DD')
+      FROM practices z WHERE z.id = ${prescription}.practice_id)`;
 const PRESCRIPTION_COLUMNS =
   'r.id, r.order_number, r.provider_id, r.description, r.schedule, r.representative_ndc, ' +
-  `r.scripted_at, (SELECT to_char(r.sent_at AT TIME ZONE z.time_zone, 'YYYY-MM-DD')
-      FROM practices z WHERE z.id = r.practice_id) AS sent_on, ${PATIENT_COLUMNS}`;
+  `r.scripted_at, ${sentOn('r')} AS sent_on, ${PATIENT_COLUMNS}`;
 /** What no pharmacy ever had is not meant. */
 const REACHED_A_PHARMACY = "r.script_status NOT IN ('Pending', 'CancelledBeforeSending')";
 

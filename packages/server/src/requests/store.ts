@@ -8,6 +8,7 @@ import {
 } from '@erx/core/requests/model';
 import { Schedule } from '@erx/core/drugs/model';
 import { fullName } from '@erx/core/users/names';
+import { sentOn } from './matching-queries';
 import { preparationIn } from './preparation-statements';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
@@ -97,8 +98,7 @@ const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_co
         r.content::jsonb #>> '{requested,0,schedule}', r.schedule) AS named_schedule,
       COALESCE(r.content::jsonb #>> '{prescribed,writtenDate}',
         r.content::jsonb #>> '{dispensed,writtenDate}') AS written_date,
-      (SELECT to_char(s.sent_at AT TIME ZONE z.time_zone, 'YYYY-MM-DD')
-        FROM prescriptions s JOIN practices z ON z.id = s.practice_id
+      (SELECT ${sentOn('s')} FROM prescriptions s
         WHERE s.practice_id = r.practice_id AND s.id = r.prescription_id) AS sent_on,
       p.first_name AS patient_first_name, p.middle_name AS patient_middle_name,
         p.last_name AS patient_last_name, p.birth_date AS patient_birth,

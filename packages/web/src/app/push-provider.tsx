@@ -45,14 +45,15 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
         }),
     );
     // A call that was answered says that the service is there.
-    const unwatch = [
-      queries.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') opened?.tryNow();
-      }),
-      queries.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') opened?.tryNow();
-      }),
-    ];
+    const tryWhenAnswered = (event: {
+      readonly type: string;
+      readonly action?: { readonly type: string };
+    }) => {
+      if (event.type === 'updated' && event.action?.type === 'success') opened?.tryNow();
+    };
+    const unwatch = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
+      cache.subscribe(tryWhenAnswered),
+    );
     return () => {
       isOver = true;
       for (const end of unwatch) end();
