@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest begins first: a server killed again and again, whose leases have to end. Files with a
- * document come before those without: a worker that has to change between them ends, and what it has imported
- * is gone.
+ * What takes longest begins first: a server killed again and again, whose leases have to end, then the suites
+ * of a minute and more; begun last, one of them keeps a processor waiting. Files with a document come before
+ * those without: a worker that has to change between them ends, and what it has imported is gone.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -15,9 +15,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Short files that take long: a fresh clone knows of a file no more than its size. */
+const OF_MINUTES =
+  /\/tests\/(?:contract\/(?:backup|hostile-input|reference|signing)|cli\/(?:session|home|service-accounts|backup))\.test\.ts$/;
+
 function rankOf({ moduleId }: TestSpecification): number {
   if (moduleId.includes('/tests/faults/')) return 0;
-  return readFileSync(moduleId, 'utf8').includes('@vitest-environment jsdom') ? 1 : 2;
+  if (OF_MINUTES.test(moduleId)) return 1;
+  return readFileSync(moduleId, 'utf8').includes('@vitest-environment jsdom') ? 2 : 3;
 }
 
 /**

@@ -1,21 +1,24 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
+import { legalText } from '../../scripts/workspace/legal.mjs';
 import { leaveOutUnused } from './lean-libraries';
 
 /**
- * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out; here
- * it has to come along. Stand-ins for what Node has had since version 18 stay behind.
+ * SignalR hides what it requires in Node behind another name, so that browsers' bundlers leave it out. Its
+ * connection takes ws along here; its HTTP client, which a channel does without (core/notifications/hub-http),
+ * stays as it is.
  */
 const bundleSignalR: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'bundle-signalr',
   setup(build) {
-    build.onLoad({ filter: /@microsoft[\\/]signalr[\\/]dist[\\/]esm[\\/].*\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8'))
-        .replaceAll('requireFunc("node-fetch")', 'globalThis.fetch')
-        .replaceAll('requireFunc("abort-controller")', 'globalThis.AbortController')
-        .replaceAll('requireFunc("', 'require("'),
-      loader: 'js',
-    }));
+    build.onLoad(
+      { filter: /@microsoft[\\/]signalr[\\/]dist[\\/]esm[\\/]HttpConnection\.js$/ },
+      async ({ path }) => ({
+        contents: (await readFile(path, 'utf8')).replaceAll('requireFunc("', 'require("'),
+        loader: 'js',
+      }),
+    );
   },
 };
 
@@ -29,13 +32,38 @@ const inPlaceOf = (module: string, contents: string): typeof bundleSignalR => ({
 });
 
 /** React's developer tools, which Ink loads for its own development alone, stay behind. */
-const withoutDevtools = inPlaceOf('react-devtools-core', 'export default {}');
+const withoutDevtools: typeof bundleSignalR = {
+  name: 'without-devtools',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]ink[\\/]build[\\/]devtools\.js$/ }, () => ({ contents: 'export {}' }));
+  },
+};
 
 /**
  * Ink draws only what a screen ends with where CI or CONTINUOUS_INTEGRATION is set, as in many containers
  * that people work in. Screens open on terminals alone, and anyone who has one sees them.
  */
 const drawsAnywhere = inPlaceOf('is-in-ci', 'export default false');
+
+/**
+ * One file of the licenses of everything that esbuild put into the program, which it lists; what it wrote
+ * beside single chunks is in it as well.
+ */
+async function gatherLicenses(): Promise<void> {
+  const folder = join(import.meta.dirname, 'dist');
+  const list = join(folder, 'metafile-esm.json');
+  const { inputs } = JSON.parse(await readFile(list, 'utf8')) as { inputs: Record<string, unknown> };
+  const beside = (await readdir(folder)).filter((name) => name.endsWith('.LEGAL.txt')).sort();
+  const notices = await Promise.all(
+    // What a package holds as machine code of others, and carries no notice of.
+    [...beside.map((name) => join(folder, name)), join(import.meta.dirname, 'notices', 'jq.txt')].map(
+      (file) => readFile(file, 'utf8'),
+    ),
+  );
+  const files = Object.keys(inputs).map((name) => join(import.meta.dirname, name));
+  await writeFile(join(folder, 'LEGAL.txt'), legalText(files, notices));
+  await Promise.all([list, ...beside.map((name) => join(folder, name))].map((file) => rm(file)));
+}
 
 // Split into chunks, so that a command loads only what it uses: Ink above all comes with the first screen.
 export default defineConfig({
@@ -45,6 +73,7 @@ export default defineConfig({
   platform: 'node',
   splitting: true,
   clean: true,
+  metafile: true,
   removeNodeProtocol: false,
   // Runs from its folder alone: the patch of ink-table does not travel with an install, and one file opens
   // faster than hundreds.
@@ -60,4 +89,5 @@ export default defineConfig({
   esbuildOptions(options) {
     options.legalComments = 'external';
   },
+  onSuccess: gatherLicenses,
 });

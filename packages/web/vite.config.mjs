@@ -2,6 +2,7 @@ import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brandBlueprint, leaveOutNamedIcons } from './vite/blueprint.mjs';
+import { writeLicenses } from './vite/licenses.mjs';
 import { writeCompressed } from './vite/compressed.mjs';
 import { tellServiceWorker } from './vite/service-worker.mjs';
 import { paintStartPage } from './vite/start-page.mjs';
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     paintStartPage(import.meta.dirname),
     tellServiceWorker(),
+    writeLicenses(),
     writeCompressed(),
   ],
   build: {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { residentMegabytes } from './load/memory.mjs';
 import { connect } from './practice/connect.mjs';
 import { makePractice } from './practice/practice.mjs';
+import { A_ROW, requestTraffic } from './practice/request-traffic.mjs';
 import { signedInTerminal } from './practice/signed-in-terminal.mjs';
 import { median, quantile } from './report/statistics.mjs';
 
@@ -10,7 +11,7 @@ export const title = 'erx alerts: its first frame, and five hundred events a sec
 const STARTS = 15;
 const WAITING = 40;
 const FIRST_FRAME = 400;
-const FIRST_DATA = 800;
+const FIRST_DATA = 600;
 const EVENTS_A_SECOND = 500;
 /** As many as come in an hour in which ten a second do. */
 const HOUR = 36_000;
@@ -28,10 +29,7 @@ export async function run({ root, say, startProduct }) {
   try {
     const practice = await makePractice(client, product);
     const [person] = practice.prescribers;
-    const {
-      rows: [patient],
-    } = await client.query('SELECT id FROM patients WHERE practice_id = $1 LIMIT 1', [practice.id]);
-    const traffic = trafficOf(client, practice, person, patient.id);
+    const traffic = await requestTraffic(client, practice, person);
     await traffic.ask(WAITING);
     terminal = await signedInTerminal({ root, product, person, practice });
     return [...(await measureStarts(terminal)), ...(await measureTraffic(terminal, traffic, say))];
@@ -48,7 +46,7 @@ async function measureStarts(terminal) {
   for (let start = -2; start < STARTS; start++) {
     const bare = timed(terminal.env);
     const screen = terminal.open(['alerts']);
-    const [frame, data] = await Promise.all([screen.seen(/erx · /), screen.seen(/Refill +Patient/)]);
+    const [frame, data] = await Promise.all([screen.seen(/erx · /), screen.seen(A_ROW)]);
     screen.write('q');
     await screen.ended;
     if (start < 0) continue;
@@ -87,7 +85,9 @@ async function measureTraffic(terminal, traffic, say) {
   const echoes = [];
   const memory = [];
   let isOver = false;
-  const sending = traffic.flow(HOUR, EVENTS_A_SECOND, EVERY).finally(() => (isOver = true));
+  const sending = traffic
+    .flow(HOUR, { aSecond: EVENTS_A_SECOND, every: EVERY, openAtATime: OPEN_AT_A_TIME })
+    .finally(() => (isOver = true));
   sending.catch(() => undefined); // where the screen fails first, that is what is told
   while (!isOver) {
     screen.write('/');
@@ -133,88 +133,3 @@ async function measureTraffic(terminal, traffic, say) {
 }
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-function residentMegabytes(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
-/**
- * Requests as the network files them, and their answers: the rows, the events that tell of them, and the
- * signal to the server.
- */
-function trafficOf(client, practice, person, patientId) {
-  const open = [];
-  let count = 0;
-  const contentOf = (id, number) => ({
-    id,
-    version: 1,
-    orderNumber: `Q${String(number).padStart(10, '0')}`,
-    state: 'Pending',
-    kind: 'refill',
-    patient: { id: patientId, name: { firstName: 'Robin', middleName: '', lastName: 'Patientaa' } },
-    patientAsSent: 'PATIENTAA, ROBIN',
-    prescriber: { id: person.id, name: 'Pat Prescribera' },
-    drug: { drugDescription: 'lisinopril 10 mg oral tablet', deaSchedule: 'none' },
-    pharmacy: { ncpdpId: '7700001', storeName: 'Bench Pharmacy 1' },
-    responseMessageVerification: { status: 'Unsent' },
-    receivedAt: new Date().toISOString(),
-  });
-  async function ask(many) {
-    const contents = Array.from({ length: many }, () => contentOf(crypto.randomUUID(), count++));
-    open.push(...contents);
-    await client.query(
-      `WITH asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS q(id uuid, "orderNumber" text,
-        "receivedAt" timestamptz)),
-      filed AS (INSERT INTO pharmacy_requests (practice_id, id, kind, order_number, patient_id,
-        patient_as_sent, provider_id, pharmacy_ncpdp_id, drug_description, schedule, content, received_at)
-        SELECT $1, id, 'refill', "orderNumber", $3, 'PATIENTAA, ROBIN', $4, '7700001',
-          'lisinopril 10 mg oral tablet', 'none',
-          '{"patient":{"name":"Robin Patient"},"pharmacy":{"ncpdpId":"7700001","storeName":""},"requested":[]}', "receivedAt"
-          FROM asked)
-      INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT $1, 'NewRefillRequest', $4, value::text, now()
-      FROM jsonb_array_elements($2::jsonb)`,
-      [practice.id, JSON.stringify(contents), patientId, person.id],
-    );
-  }
-  async function answerOldest(many) {
-    const closed = open.splice(0, many);
-    const told = closed.map(({ id, orderNumber }) => ({
-      requestId: id,
-      kind: 'refill',
-      orderNumber,
-      patientId,
-      providerId: person.id,
-      state: 'Denied',
-      verification: 'Unverified',
-      delivery: 'queued',
-      version: 2,
-    }));
-    await client.query(
-      `WITH answered AS (UPDATE pharmacy_requests SET state = 'Denied'
-        WHERE practice_id = $1 AND id = ANY($3))
-      INSERT INTO events (practice_id, name, provider_id, content, at)
-      SELECT $1, 'RequestChanged', $4, value::text, now()
-      FROM jsonb_array_elements($2::jsonb)`,
-      [practice.id, JSON.stringify(told), closed.map(({ id }) => id), person.id],
-    );
-  }
-  return {
-    ask,
-    /** So many events at a rate, evenly. */
-    async flow(events, aSecond, every) {
-      const begun = performance.now();
-      const atOnce = (aSecond * every) / 1000;
-      let sent = 0;
-      for (let due = begun; sent < events; due += every) {
-        await pause(Math.max(0, due - performance.now()));
-        const closing = open.length > OPEN_AT_A_TIME ? atOnce / 2 : 0;
-        await ask(atOnce - closing);
-        if (closing > 0) await answerOldest(closing);
-        await client.query("SELECT pg_notify('erx_wake', 'bench events')");
-        sent += atOnce;
-      }
-      return { took: performance.now() - begun, sent };
-    },
-  };
-}

@@ -10,6 +10,7 @@ export const FEATURE_RANKS = [
       'allergies',
       'benefits',
       'clinical-facts',
+      'credentials',
       'doses',
       'drugs',
       'emergency',
@@ -22,7 +23,6 @@ export const FEATURE_RANKS = [
       'patients',
       'pdmp',
       'pharmacies',
-      'practices',
       'prescription-history',
       'printing',
       'problems',
@@ -34,5 +34,6 @@ export const FEATURE_RANKS = [
   },
   { name: 'tools', features: ['audit', 'favorite-sigs', 'incidents', 'signing'] },
   { name: 'workflows', features: ['accounts', 'attention', 'prior-authorization', 'requests'] },
+  { name: 'settings', features: ['practices'] },
   { name: 'wizard', features: ['prescriptions'] },
 ];

@@ -22,6 +22,25 @@ const bootstrap = (...words: readonly string[]) =>
     .outcome;
 const ADA = ['--email', 'ada@elm.test', '--first-name', 'Ada', '--last-name', 'Byron'] as const;
 
+describe('erx admin approve-role', () => {
+  const approve = (...words: readonly string[]) =>
+    erx.start(['admin', 'approve-role', ...words], { ERX_DATA: data }).outcome;
+
+  it('wants both people named, and changes nothing where nothing waits', async () => {
+    expect(await approve('--email', 'grace@elm.test')).toMatchObject({ code: 2, stdout: '' });
+    expect(await approve('--email', 'grace@elm.test', '--asked-by', 'ada')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--email and --asked-by, each an e-mail address') as string,
+    });
+    expect(await approve('--email', 'grace@elm.test', '--asked-by', 'ada@elm.test')).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr: 'erx: No request of this person for a role for the other waits here. Nothing was changed.\n',
+    });
+  });
+});
+
 describe('erx admin bootstrap', () => {
   it('makes the first super administrator without a server: the link on stdout, what to do with it on stderr', async () => {
     expect(await bootstrap()).toMatchObject({ code: 2, stdout: '' });
@@ -48,7 +67,8 @@ describe('erx admin bootstrap', () => {
       0,
       'ada@elm.test is the super administrator of this installation, in the practice Elm Street, ' +
         'which was made.\nSet the password with this link: it works once, for an hour, and is not ' +
-        'shown again. Run the command again for another.\n',
+        'shown again. Run the command again for another. The practice has no address or ' +
+        'telephone number yet: enter what is missing on the screen Practice; nothing can be sent before.\n',
     ]);
     expect(made.stdout).toMatch(/^https:\/\/erx\.example\.org\/signup#password=[\w-]{43}\n$/);
   });

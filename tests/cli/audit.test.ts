@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@erx/core/audit/events';
 import { type Act, recordAct } from '@erx/server/platform/audit-trail/record-act';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestServer } from '../fixtures/running-server';
 import { type DemoPractice, setupDemoPractice } from './demo-practice';
-import type { Erx } from './erx';
+import { Erx } from './erx';
 import type { TerminalPractice } from './practice';
 
 let demo: DemoPractice;
@@ -70,6 +70,38 @@ it('says days in the wrong order in the words of the rule', async () => {
   const done = await erx.run('audit', 'search', '--start', '2026-02-01', '--end', '2026-01-01');
   expect(done).toMatchObject({ code: 5, stdout: '' });
   expect(done.stderr).toContain('From Date cannot be greater than the End Date');
+});
+
+it('proves a file of evidence offline, and finds what was altered in it', async () => {
+  const file = join(erx.folder, 'trail.jsonl');
+  const keys = join(erx.folder, 'seal-keys.json');
+  expect(await erx.run('audit', 'keys', '--out', keys)).toMatchObject({ code: 0 });
+  expect(await erx.run('audit', 'evidence', '--out', file)).toMatchObject({ code: 0, stdout: '' });
+  // nobody is signed in, and there is no server
+  const stranger = new Erx('http://127.0.0.1:9');
+  const alone = (...words: string[]) => stranger.run('audit', 'verify', ...words);
+  const proved = await alone(file, '--keys', keys);
+  expect(proved.stderr).toMatch(/\d+ records agree with seals 1 to \d+;/);
+  expect(proved).toMatchObject({ code: 0, stdout: '' });
+  const trusting = await alone('--offline', file);
+  expect(trusting.code).toBe(0);
+  expect(trusting.stderr).toContain('a forger could have put them there');
+  expect(await alone(file, '--offline')).toEqual(trusting);
+  expect(await alone('--offline')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('No file of evidence was named') as string,
+  });
+
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const place = lines.findIndex((line) => line.includes('prescription.printed'));
+  writeFileSync(file, lines.with(place, (lines[place] ?? '').replace('original', 'duplicate')).join('\n'));
+  const altered = await alone(file, '--keys', keys);
+  expect(altered.code).toBe(1);
+  expect(altered.stdout).toContain(`trail.jsonl:${String(place + 1)}:`);
+  expect(altered.stdout).toContain('the record is not what its digest says');
+  writeFileSync(file, lines.slice(0, -2).join('\n'));
+  expect((await alone(file, '--keys', keys)).stderr).toContain('its signed end is missing');
+  stranger.close();
 });
 
 it('exports a whole file, verifies the trail, and fails at both when a record was altered', async () => {

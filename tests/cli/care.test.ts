@@ -387,7 +387,7 @@ describe('erx prescriptions on one prescription', () => {
         .slice(1)
         .every(
           (line) =>
-            /\bCancel(led|\s(asked|denied|failed|sent))?/.test(line) &&
+            /\bCancel(led|\s(requested|denied|not delivered))?/.test(line) &&
             !line.includes(',CancelledAfterSending,'),
         ),
     ).toBe(true);
@@ -463,10 +463,17 @@ describe('the screens', () => {
     await shell.sees(/Prescriber +\S+/);
     shell.press('t');
     await shell.sees(/→ New prescription/);
+    await shell.sees(/\d:\d\d:\d\d [AP]M/);
+    shell.press('P');
+    await shell.sees(/\[Every status\] · Osterhout, Nora.*born \d\d\/\d\d\/\d{4}/);
     shell.press('Escape');
-    await shell.sees(/\[Sent\]/);
+    await shell.sees(/→ New prescription/);
+    shell.press('BSpace');
+    await shell.sees(/Prescriber +\S+/);
+    shell.press('Escape');
+    await shell.sees(new RegExp(`\\[Sent\\][\\s\\S]*› ${sentPlain.orderNumber}`));
     shell.press('?');
-    await shell.sees(/How far back/);
+    await shell.sees(/Its timeline: every message/);
     shell.press('C-c');
     await shell.sees(/Stopped at your request/);
     const piped = await staff.run('prescriptions');

@@ -68,6 +68,8 @@ export class Erx {
       LANG: 'C.UTF-8',
       ERX_SERVER: this.server,
       ERX_CONFIG_DIR: this.settings,
+      // A pager waits for a key.
+      ERX_PAGER: '',
       ...more,
     };
   }

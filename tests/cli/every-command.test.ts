@@ -23,7 +23,7 @@ const { createProgram } = (await source('program')) as {
   createProgram(
     surroundings: { context(): never },
     write: { out(): void; err(): void; columns: undefined },
-  ): CommandTree;
+  ): Promise<CommandTree>;
 };
 const { listExamples } = (await source('testing/examples-of')) as {
   listExamples(command: CommandTree): readonly (readonly string[])[];
@@ -54,7 +54,7 @@ const nothing = {
   },
 };
 const COMMANDS = commandsOf(
-  createProgram(nothing, { out: () => undefined, err: () => undefined, columns: undefined }),
+  await createProgram(nothing, { out: () => undefined, err: () => undefined, columns: undefined }),
 );
 const SIZES = [80, 20] as const;
 const FAILURES = ['nowhere', 'stranger', 'ended'] as const satisfies readonly Place[];

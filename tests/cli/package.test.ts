@@ -77,4 +77,50 @@ describe('the package of erx, installed with npm on a machine without a network'
     expect(erx('alerts')).toMatchObject({ status: 2, stdout: '' });
     expect(erx('completion', 'bash').stdout).toContain('complete -F _erx erx');
   });
+
+  it('brings the license of everything that is bundled, whole, and nothing beside it', () => {
+    const dist = join(prefix, 'lib', 'node_modules', '@erx', 'cli', 'dist');
+    expect(readdirSync(dist).filter((name) => !name.endsWith('.js'))).toEqual(['LEGAL.txt']);
+    const legal = readFileSync(join(dist, 'LEGAL.txt'), 'utf8');
+    const named = ['cli', 'core', 'script'].flatMap((one) => dependenciesOf(join(PACKAGES, one)));
+    // What no command uses is not bundled; what is bundled says so by its name in the program's files.
+    const bundled = named.filter(({ title }) => legal.includes(`${title} (`));
+    expect(bundled.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['commander', 'conf', 'ink', 'react', 'string-width', 'zod', 'ky']),
+    );
+    for (const { license } of bundled) expect(legal).toContain(license);
+    for (const within of ['ws', 'yoga-layout', 'react-reconciler', '@microsoft/signalr', 'openid-client'])
+      expect(legal).toMatch(new RegExp(`^${within} [\\d.]+ \\(MIT\\)$`, 'm'));
+    expect(legal.match(/Permission is hereby granted, free of charge/g)?.length).toBeGreaterThan(40);
+    expect(legal).not.toContain('react-devtools-core');
+  });
+
+  it('as the pages do', () => {
+    const legal = readFileSync(join(PACKAGES, 'web', 'dist', 'LEGAL.txt'), 'utf8');
+    const bundled = dependenciesOf(join(PACKAGES, 'web')).filter(({ name }) =>
+      ['@blueprintjs/core', 'react', 'react-dom', 'react-router', '@tanstack/react-query'].includes(name),
+    );
+    expect(bundled.length).toBeGreaterThan(3);
+    for (const { title, license } of bundled) {
+      expect(legal).toContain(`${title} (`);
+      expect(legal).toContain(license);
+    }
+  });
 });
+
+const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url));
+
+/** The libraries that a package of the workspace names, with the text of their licenses. */
+function dependenciesOf(folder: string) {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(file, 'utf8')) as { version: string; dependencies?: Record<string, string> };
+  return Object.keys(read(join(folder, 'package.json')).dependencies ?? {})
+    .filter((name) => !name.startsWith('@erx/'))
+    .flatMap((name) => {
+      const place = join(folder, 'node_modules', name);
+      const text = readdirSync(place).find((file) => /^licen[sc]e/i.test(file));
+      if (text === undefined) return []; // its own terms stand in its manifest
+      const { version } = read(join(place, 'package.json'));
+      return [{ name, title: `${name} ${version}`, license: readFileSync(join(place, text), 'utf8').trim() }];
+    });
+}

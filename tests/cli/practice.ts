@@ -1,6 +1,13 @@
+import { patientTerms as termsOf } from '@erx/core/patients/search-terms';
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
 import type { ChangeRequest, RefillRequest } from '@erx/core/requests/model';
-import { patients, pharmacies, pharmacyRequests, prescriptions } from '@erx/server/platform/database/schema';
+import {
+  patients,
+  patientTerms,
+  pharmacies,
+  pharmacyRequests,
+  prescriptions,
+} from '@erx/server/platform/database/schema';
 import { recordEvent } from '@erx/server/platform/outbox/event-store';
 import { requestsStore } from '@erx/server/requests/store';
 import { randomUUID } from 'node:crypto';
@@ -78,6 +85,16 @@ export async function makePractice(
       updatedAt: now(),
     })
     .onConflictDoNothing();
+  const named = { firstName: 'Rosa', middleName: '', lastName: 'Sample', accountNumber: '1' };
+  await database.orm.insert(patientTerms).values(
+    termsOf({ ...named, birthDate: '1980-02-03', homePhone: '', cellPhone: '', workPhone: '' }).map(
+      (term) => ({
+        practiceId: id,
+        patientId,
+        term,
+      }),
+    ),
+  );
   return {
     id,
     provider,

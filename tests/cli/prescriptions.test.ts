@@ -92,10 +92,15 @@ describe('erx prescriptions list --json', () => {
     expect(names).toEqual(Array.from({ length: 12 }, (_, index) => `Drug ${String(12 - index)}`));
   });
 
-  it('stops at the limit over every status, and says that more exist', async () => {
-    const done = await erx.run('prescriptions', 'list', '--limit', '3', '--json');
-    expect(listed(done.stdout)).toHaveLength(3);
-    expect(done.stderr).toBe('More exist: raise --limit, or add --all.\n');
+  it('goes on over every status where the limit stopped it, asking once for each page', async () => {
+    const first = await erx.run('prescriptions', 'list', '--limit', '3', '--json', '--verbose');
+    expect(first.stderr.match(/GET \S+\/api\/prescriptions\//g)).toHaveLength(1);
+    const after = /More exist: .* --after (\S+)/.exec(first.stderr)?.[1] ?? '';
+    const second = await erx.run('prescriptions', 'list', '--json', '--after', after);
+    expect(second.stderr).toBe('');
+    const all = listed((await erx.run('prescriptions', 'list', '--json')).stdout);
+    expect([...listed(first.stdout), ...listed(second.stdout)]).toEqual(all);
+    expect(new Set(all.slice(0, 3).map(({ scriptStatus }) => scriptStatus)).size).toBe(2);
     expect((await erx.run('prescriptions', 'list', '--limit', '3', '--json', '--quiet')).stderr).toBe('');
   });
 });
@@ -138,7 +143,6 @@ describe('what goes wrong', () => {
     [['prescriptions', 'list', '--status', 'Lost'], /Allowed choices are Pending, Sent/],
     [['prescriptions', 'list', '--limit', '0'], /whole number from 1/],
     [['prescriptions', 'list', '--patient', '1 or 1=1'], /It is an id/],
-    [['prescriptions', 'list', '--after', 'x'], /Add --status/],
     [['prescriptions', 'lst'], /Did you mean list\?/],
     [['prescriptions', 'list', '--server', 'http://erx.example'], /not encrypted.*https/],
     [['prescriptions', 'list', '--server', 'nowhere'], /not usable/],
@@ -187,11 +191,11 @@ describe('what goes wrong', () => {
       );
       const done = await leaver.run('prescriptions', 'list');
       expect(done).toMatchObject({ code: 4, stdout: '' });
-      expect(done.stderr).toMatch(/^erx: This account is not active\. .*Run erx login/);
+      expect(done.stderr).toMatch(/^erx: You were made inactive in Elm Street\. .*Run erx login/);
       const told = await leaver.run('prescriptions', 'list', '--json');
       expect(told).toMatchObject({ code: 4, stdout: '' });
       expect(JSON.parse(told.stderr)).toMatchObject({
-        error: { code: 'session.account-inactive', exitCode: 4, requestId: expect.any(String) as string },
+        error: { code: 'session.made-inactive', exitCode: 4, requestId: expect.any(String) as string },
       });
     } finally {
       leaver.close();

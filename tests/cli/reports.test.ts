@@ -81,8 +81,8 @@ it('searches and exports the incident report by type, address, person and order'
   );
   expect(stdout).toBe(
     [
-      '2026-01-03T12:00:00.000Z\tAda Byron\tprovider@elm.test\tA sign-in failed\tlocalhost\tinvalidLoginAttempt',
-      '2026-01-04T12:00:00.000Z\tAda Byron\tprovider@elm.test\tA sign-in failed\t192.0.2.7\tinvalidLoginAttempt',
+      '2026-01-03T12:00:00.000Z\tAda Byron\tprovider@elm.test\tA sign-in failed\tlocalhost\tNotable\tinvalidLoginAttempt',
+      '2026-01-04T12:00:00.000Z\tAda Byron\tprovider@elm.test\tA sign-in failed\t192.0.2.7\tNotable\tinvalidLoginAttempt',
       '',
     ].join('\n'),
   );
@@ -124,13 +124,13 @@ it('searches and exports the incident report by type, address, person and order'
       .trimEnd()
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(',').at(-1)),
+      .map((line) => line.split(',').at(-2)),
   ).toEqual(['resetPinNumber', 'invalidLoginAttempt', 'invalidLoginAttempt']);
   const workbook = join(erx.folder, 'incidents.xlsx');
   expect(
     await erx.run('incidents', 'export', ...JANUARY, '--format', 'xlsx', '--out', workbook),
   ).toMatchObject({ code: 0 });
-  expect((await readWorkbook(readFileSync(workbook))).slice(1).map((line) => line.at(-1))).toEqual([
+  expect((await readWorkbook(readFileSync(workbook))).slice(1).map((line) => line.at(-2))).toEqual([
     'resetPinNumber',
     'invalidLoginAttempt',
     'invalidLoginAttempt',
@@ -172,7 +172,7 @@ it('searches and exports the marketing log', async () => {
     '-',
   );
   expect(done).toMatchObject({ code: 0, stderr: '' });
-  expect(done.stdout).toContain("Ada Byron,provider@elm.test,Advertisement opened,'=Winter flu\r\n");
+  expect(done.stdout).toContain("Ada Byron,'=Winter flu,provider@elm.test,Advertisement opened,");
 });
 
 it('lists and exports the monthly logs of controlled prescriptions', async () => {

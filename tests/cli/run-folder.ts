@@ -52,6 +52,8 @@ export function openRunFolder(
       LANG: 'C.UTF-8',
       TMPDIR: inside('tmp'),
       ERX_CONFIG_DIR: inside('settings'),
+      // A pager waits for a key.
+      ERX_PAGER: '',
     },
     left: () => ({
       files: readdirSync(inside('work'))

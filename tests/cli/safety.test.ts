@@ -73,7 +73,7 @@ describe('what erx lets leave is judged', () => {
     expect(await print('second.pdf', '--reprint', 'damaged')).toMatchObject({ code: 0 });
     expect(await print('third.pdf', '--reprint', 'the tray was empty')).toMatchObject({ code: 0 });
     const trail = await provider.run('audit', 'search', '--type', 'CsPrinted', '--json');
-    expect(trail.stdout).toContain('printed again: damaged');
+    expect(trail.stdout).toContain('printed again because: damaged');
     expect(trail.stdout).toContain('note: the tray was empty');
   });
 });

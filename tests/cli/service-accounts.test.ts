@@ -14,7 +14,7 @@ let admin: Erx;
 let script: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
+  server = await startTestServer();
   const elm = await addPractice(server.services.database, 'Elm Street');
   await addPerson(server, 'admin@elm.test', [elm], { role: 'Admin', firstName: 'Grace', lastName: 'Hall' });
   await addPerson(server, 'staff@elm.test', [elm]);
@@ -244,7 +244,7 @@ describe('a script signed in by its environment', () => {
     const other = await runAs(made, ['audit', 'search'], { ERX_PRACTICE: 'Oak Lane' });
     expect(other).toMatchObject({ code: 2, stdout: '' });
     expect(other.stderr).toContain(
-      'belongs to no practice that is called Oak Lane. Choose one of: "Elm Street"',
+      'belongs to no practice that is called Oak Lane or begins so. Choose one of: "Elm Street"',
     );
   });
 

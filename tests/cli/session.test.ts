@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TestBrowser } from '../fixtures/browser';
 import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
+import { freePort } from '../harness/ports';
 import { Erx } from './erx';
 import { allow, signIn } from './sign-in';
 
@@ -14,7 +15,7 @@ let server: TestServer;
 let erx: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
+  server = await startTestServer();
   const elm = await addPractice(server.services.database, 'Elm Street');
   const oak = await addPractice(server.services.database, 'Oak Lane');
   await addPerson(server, 'one@elm.test', [elm], { firstName: 'Sam', lastName: 'Porter' });
@@ -68,13 +69,56 @@ describe('erx login', () => {
     expect((await erx.run('whoami')).stdout).toContain('one@elm.test');
   });
 
-  it('names the flag when the account has several practices and nobody can be asked', async () => {
+  it('keeps a sign-in whose practice is not settled: says the choices, and practices use finishes it', async () => {
     const done = await signIn(erx, 'two@elm.test');
     expect(done.code).toBe(2);
-    expect(done.stderr).toMatch(
-      /belongs to 2 practices and none was named\. Add --practice .*"Elm Street".*"Oak Lane"/,
-    );
-    expect((await erx.run('whoami')).code).toBe(4);
+    expect(done.stderr).toMatch(/belongs to 2 practices and none was named\. The sign-in is kept\./);
+    expect(done.stderr).toMatch(/erx practices use --server \S+ NAME, for one of "Elm Street", "Oak Lane"/);
+    const who = await erx.run('whoami');
+    expect(who.code).toBe(4);
+    expect(who.stderr).toMatch(/no practice is chosen yet\.[^]*erx practices use/);
+    expect((await erx.run('practices', 'list')).stdout).toContain('Oak Lane');
+    expect((await erx.run('practices', 'use')).code).toBe(2);
+    expect(await erx.run('practices', 'use', 'oak')).toMatchObject({
+      code: 0,
+      stderr: 'Working in Oak Lane.\n',
+    });
+    expect((await erx.run('whoami')).stdout).toMatch(/Practice +Oak Lane/);
+  });
+
+  it('works in the practice whose name alone begins so', async () => {
+    expect((await signIn(erx, 'two@elm.test', '--practice', 'elm')).code).toBe(0);
+    expect((await erx.run('whoami')).stdout).toMatch(/Practice +Elm Street/);
+  });
+
+  it('comes back to the port that is named, which is kept with the profile; a busy one is named', async () => {
+    const port = await freePort();
+    const words = ['--profile', 'fixed'];
+    expect((await signIn(erx, 'one@elm.test', '--callback-port', String(port), ...words)).code).toBe(0);
+    const redirect = () => new URL(erx.browserAddress() ?? '').searchParams.get('redirect_uri');
+    expect(redirect()).toBe(`http://127.0.0.1:${String(port)}/callback`);
+    rmSync(join(erx.folder, 'browser'));
+    expect((await signIn(erx, 'one@elm.test', ...words)).code).toBe(0);
+    expect(redirect()).toBe(`http://127.0.0.1:${String(port)}/callback`);
+    const busy = createServer();
+    await new Promise<void>((resolve) => {
+      busy.listen(port, '127.0.0.1', resolve);
+    });
+    try {
+      const done = await erx.run('login', ...words);
+      expect(done.code).toBe(1);
+      expect(done.stderr).toContain(`Another program listens on port ${String(port)}`);
+    } finally {
+      busy.close();
+    }
+    expect((await erx.run('login', '--callback-port', '80')).code).toBe(2);
+  });
+
+  it('comes back to the port that the settings of the machine name', async () => {
+    const port = await freePort();
+    expect((await erx.run('config', 'set', 'callback-port', String(port))).code).toBe(0);
+    expect((await signIn(erx, 'one@elm.test')).code).toBe(0);
+    expect(erx.browserAddress()).toContain(encodeURIComponent(`http://127.0.0.1:${String(port)}/callback`));
   });
 
   it('works in the practice that is named, whatever the case of its letters', async () => {
@@ -82,10 +126,10 @@ describe('erx login', () => {
     expect((await erx.run('whoami')).stdout).toMatch(/Practice +Oak Lane/);
   });
 
-  it('refuses a practice that the account does not belong to, and keeps nothing', async () => {
+  it('refuses a practice that the account does not belong to; the sign-in is kept, in none', async () => {
     const done = await signIn(erx, 'one@elm.test', '--practice', 'Oak Lane');
     expect(done.code).toBe(2);
-    expect(done.stderr).toContain('belongs to no practice that is called Oak Lane');
+    expect(done.stderr).toContain('belongs to no practice that is called Oak Lane or begins so');
     expect((await erx.run('whoami')).code).toBe(4);
   });
 
@@ -121,7 +165,7 @@ describe('erx login', () => {
     expect(page.text).toContain('The sign-in was not completed');
     const done = await running.outcome;
     expect(done.code).toBe(4);
-    expect(done.stderr).toMatch(/^erx: .+\. Run erx login again\.$/m);
+    expect(done.stderr).toMatch(/^erx: The sign-in was declined\. .+ Run: erx login$/m);
   });
 
   it('stops at Ctrl-C while the browser is open', async () => {
@@ -235,8 +279,8 @@ describe('a session', () => {
     age(erx);
     const done = await erx.run('whoami');
     expect(done).toMatchObject({ code: 4, stdout: '' });
-    expect(done.stderr).toBe(
-      'erx: You are signed out or your session has ended. Sign in to go on. Run: erx login\n',
+    expect(done.stderr).toMatch(
+      /^erx: You are signed out or your session has ended\. Sign in to go on\. Run: erx login --server http:\/\/127\.0\.0\.1:\d+\n$/,
     );
   });
 

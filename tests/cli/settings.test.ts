@@ -11,7 +11,7 @@ let admin: Erx;
 let staff: Erx;
 
 beforeAll(async () => {
-  server = await startTestServer('pglite');
+  server = await startTestServer();
   const elm = await addPractice(server.services.database, 'Elm Street');
   const oak = await addPractice(server.services.database, 'Oak Lane');
   await addPractice(server.services.database, 'Not theirs');
@@ -183,7 +183,8 @@ describe('erx config', () => {
     expect(await admin.run('config', 'set', 'token', 'x')).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'erx: There is no setting token. Choose one of: server, profile, color, limit.\n',
+      stderr:
+        'erx: There is no setting token. Choose one of: server, profile, color, theme, limit, callback-port, pager.\n',
     });
     expect(await admin.run('config', 'set', 'profile', 'nowhere')).toMatchObject({ code: 2, stdout: '' });
   });

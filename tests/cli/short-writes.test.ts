@@ -124,6 +124,18 @@ describe('a list that does not fit on the disk is a failure, however little of i
     expect(done).toMatchObject({ stdout: '1\n0\n', stderr: '' });
   });
 
+  it.each(['whoami', 'whoami --json', 'auth list --json', 'auth sessions list', '--help', 'help exit-codes'])(
+    'erx %s fails where nothing of it can be written',
+    async (words) => {
+      expect((await inShell(`erx ${words} > /dev/full`)).status).toBe(1);
+    },
+  );
+
+  it('an output that is closed is none, as /dev/null is: Node has put that in its place', async () => {
+    expect(await inShell('erx whoami >&-; echo "$?" >&2')).toMatchObject({ stdout: '', stderr: '0\n' });
+    expect(await inShell('erx whoami > /dev/null; echo "$?"')).toMatchObject({ stdout: '0\n', stderr: '' });
+  });
+
   it('the version and the help say so as well', async () => {
     expect((await inShell('erx --version > /dev/full')).status).toBe(1);
     expect(await inShell('erx --help > /dev/full')).toMatchObject({

@@ -222,7 +222,7 @@ describe('what was signed', () => {
       const empty = join(erx.folder, 'empty.jsonl');
       writeFileSync(empty, '');
       expect(await verify(empty, '--quiet')).toMatchObject({
-        code: 0,
+        code: 1,
         stderr: expect.stringContaining('nothing was verified') as string,
       });
       for (const [path, keysAt, code] of [

@@ -1,5 +1,7 @@
 import { requestReadyToSign } from '@erx/core/grants/contract';
+import { askForRole } from '@erx/core/grants/role-requests-contract';
 import { getOversight } from '@erx/core/incidents/contract';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +9,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import * as z from 'zod';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
+import { addPerson } from '../fixtures/people';
+import { addSuperAdministrator } from '../fixtures/requested-roles';
 import { personOf, signerOf } from '../fixtures/signer';
 import { freePort } from '../harness/ports';
 import { Erx } from './erx';
@@ -45,6 +49,10 @@ export interface SweepFixture extends AnsweringFixture {
   readonly requests: Readonly<Record<'approve' | 'deny' | 'handle' | 'unlink', string>>;
   /** Begins taking the permission of provider7 away, which then waits for somebody. */
   askForRemoval(): Promise<void>;
+  /** Asks for a role of somebody new, by the super administrator of the sweep or by another one. */
+  askForRole(by: 'superadmin' | 'another'): Promise<void>;
+  /** The address of whom the last role was asked for. */
+  askedFor(by: 'superadmin' | 'another'): string;
   /** Resolves when the days that have ended are analysed, as they are soon after a start. */
   analysed(): Promise<void>;
   /** A code of the signer's hardware token. */
@@ -184,6 +192,7 @@ export async function setupSweep(): Promise<SweepFixture> {
     return SignIn.parse(JSON.parse(JSON.stringify(own).replaceAll(fixture.server.origin, address)));
   }
 
+  const asked = new Map<'superadmin' | 'another', string>();
   return {
     ...fixture,
     settingsOf(role, further) {
@@ -214,6 +223,19 @@ export async function setupSweep(): Promise<SweepFixture> {
         params: { userId: target.accountId, operation: 'Removal' },
       });
     },
+    async askForRole(by) {
+      const superadmin = await personOf(fixture.server, 'superadmin');
+      const asker =
+        by === 'superadmin' ? superadmin : await addSuperAdministrator(fixture.server, superadmin.practiceId);
+      const email = `${randomUUID()}@elm.test`;
+      const id = await addPerson(fixture.server, email, [superadmin.practiceId], { lastName: 'Porter' });
+      await asker.client.call(askForRole, {
+        params: { id },
+        body: { role: 'partner', reason: 'Supports the practice' },
+      });
+      asked.set(by, email);
+    },
+    askedFor: (by) => asked.get(by) ?? 'staff@demo.test',
     async analysed() {
       const { client } = await personOf(fixture.server, 'superadmin');
       await vi.waitFor(

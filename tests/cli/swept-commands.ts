@@ -1,3 +1,5 @@
+import { listOwnSessions } from '@erx/core/session/contract';
+import { accessToken, clientOf } from '../fixtures/signed-in';
 import { PIN } from '../fixtures/signer';
 import { allow } from './sign-in';
 import type { Place, Role, SweepFixture } from './sweep-fixture';
@@ -112,6 +114,21 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
     isOnce: true,
   },
   logout: { isOnce: true, exit: { ended: 0 } }, // what has ended at the server needs no telling
+  'auth list': { isLocal: true },
+  'auth switch': { isLocal: true, instead: () => ({ work: 'server' }) },
+  'auth sessions end': {
+    as: 'admin',
+    example: 2,
+    before: async ({ server: { origin } }) => {
+      await clientOf(origin, await accessToken(origin, 'staff@demo.test'), undefined).call(
+        listOwnSessions,
+        {},
+      );
+    },
+    act: yes,
+    isOnce: true,
+  },
+  'auth token': { isLocal: true, isAsItIs: true },
   'config list': { isLocal: true },
   'config get': { isLocal: true, exit: { server: 1 } },
   'config set': { isLocal: true, example: 1 },
@@ -155,10 +172,12 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   },
   'signed validate': { instead: ({ signedId }) => ({ '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c': signedId }) },
   'signed keys': { exit: { ended: 0 } }, // they are public
+  'audit keys': { exit: { ended: 0 } },
   'signed verify': { isLocal: true, files: signedExport },
   audit: screen(/Search the audit/),
   'audit search': { as: 'admin' },
   'audit export': { as: 'admin' },
+  'audit evidence': { as: 'admin' },
   'audit verify': { as: 'admin' },
   'safety report': { as: 'admin' },
   'controlled-logs export': { as: 'provider' },
@@ -195,6 +214,7 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'marketing export': { as: 'superadmin' },
   'users list': { as: 'admin' },
   'users show': { as: 'admin' },
+  'users review': { as: 'admin' },
   'users activate': {
     as: 'admin',
     instead: () => ({ 'sam.porter@example.org': 'former@demo.test' }),
@@ -203,6 +223,12 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'users deactivate': {
     as: 'admin',
     instead: () => ({ 'sam.porter@example.org': 'partner@demo.test' }),
+    act: yes,
+    isOnce: true,
+  },
+  'users offboard': {
+    as: 'admin',
+    instead: () => ({ 'sam.porter@example.org': 'provider3@demo.test' }),
     act: yes,
     isOnce: true,
   },
@@ -219,6 +245,28 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
     act: yes,
     isOnce: true,
   },
+  'users role-requests': { as: 'superadmin', before: (fixture) => fixture.askForRole('another') },
+  'users approve-role': {
+    as: 'superadmin',
+    before: (fixture) => fixture.askForRole('another'),
+    instead: (fixture) => ({ 'sam.porter@example.org': fixture.askedFor('another') }),
+    act: answers([/Your password: $/, 'Demo-Pass1!']),
+    isOnce: true,
+  },
+  'users deny-role': {
+    as: 'superadmin',
+    before: (fixture) => fixture.askForRole('another'),
+    instead: (fixture) => ({ 'sam.porter@example.org': fixture.askedFor('another') }),
+    act: yes,
+    isOnce: true,
+  },
+  'users withdraw-role': {
+    as: 'superadmin',
+    before: (fixture) => fixture.askForRole('superadmin'),
+    instead: (fixture) => ({ 'sam.porter@example.org': fixture.askedFor('superadmin') }),
+    act: yes,
+    isOnce: true,
+  },
   'users invite': {
     isAsItIs: true,
     as: 'admin',
@@ -227,6 +275,12 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   },
   'users password-link': { isAsItIs: true, as: 'admin', isOnce: true },
   'users schedules': { as: 'admin', isAsItIs: true },
+  'users credentials': {
+    as: 'admin',
+    instead: () => ({ 'victor.osei@example.org': 'provider7@demo.test' }),
+    act: yes,
+    isOnce: true,
+  },
   'users clear-pin': { as: 'admin', act: yes, isOnce: true },
   grants: screen(),
   'grants list': { as: 'admin' },
@@ -262,6 +316,14 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
   'admin bootstrap': { isLocal: true, isAsItIs: true, isOnce: true, hasOwnData: true, example: 1 },
+  // nobody has asked for anything in an empty folder
+  'admin approve-role': {
+    isLocal: true,
+    isAsItIs: true,
+    isOnce: true,
+    hasOwnData: true,
+    exit: { server: 1 },
+  },
   backup: { as: 'superadmin' },
   restore: {
     isLocal: true,
@@ -270,6 +332,16 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
       'erx.backup': (await run('superadmin', 'backup', '--out', 'erx.backup')).content('erx.backup'),
     }),
     isOnce: true,
+  },
+  api: { isAsItIs: true },
+  'alias set': { isLocal: true },
+  'alias list': { isLocal: true },
+  'alias delete': { isLocal: true, exit: { server: 2 } },
+  'alias import': {
+    isLocal: true,
+    files: async () => ({
+      'aliases.json': '[{"name":"sent","expansion":"prescriptions list --status Sent"}]',
+    }),
   },
   doctor: { exit: { ended: 1 } },
   completion: { isLocal: true, isAsItIs: true },

@@ -80,6 +80,22 @@ describe('people', () => {
     });
   });
 
+  it('are reviewed: who may do what, a row for each thing, and who holds nothing once', async () => {
+    const { stdout } = await admin.run('users', 'review', '--jsonl');
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { email: string; what?: string; by: string });
+    expect(rows.filter(({ email }) => email === 'admin@elm.test')).toMatchObject([{ what: 'admin', by: '' }]);
+    expect(rows.filter(({ email }) => email === 'staff@elm.test')).toMatchObject([
+      expect.not.objectContaining({ what: expect.anything() as unknown }) as object,
+    ]);
+    expect((await admin.run('users', 'review', '--csv')).stdout).toMatch(
+      /^Name,May do,Since,Given by,Ends,State,Last sign-in,Member since,Allows,E-mail,Id\r?\n/,
+    );
+    expect(await staff.run('users', 'review')).toMatchObject({ code: 5, stdout: '' });
+  });
+
   it('are shown one by one; a name that two have is refused with both', async () => {
     expect((await admin.run('users', 'show', 'PROVIDER@elm.test')).stdout).toMatch(
       new RegExp(
@@ -96,6 +112,15 @@ describe('people', () => {
         ].join('\n'),
       ),
     );
+    expect(
+      JSON.parse((await admin.run('users', 'show', 'provider@elm.test', '--json')).stdout),
+    ).toMatchObject({
+      email: 'provider@elm.test',
+      npi: '1234567893',
+      held: [],
+      drafts: 0,
+      memberSince: expect.any(String) as string,
+    });
     const two = await admin.run('users', 'show', 'Victor Osei');
     expect(two).toMatchObject({ code: 2, stdout: '' });
     expect(two.stderr).toMatch(
@@ -135,6 +160,31 @@ describe('activating', () => {
   });
 });
 
+describe('off-boarding', () => {
+  it('says what ends and asks, hands drafts to nobody else than is named, and ends it in one act', async () => {
+    await addPerson(server, 'leaver@elm.test', [practice.id], { firstName: 'Lena', lastName: 'Vogt' });
+    const asked = await admin.run('users', 'offboard', 'leaver@elm.test');
+    expect(asked).toMatchObject({ stdout: '' });
+    expect(asked.stderr).toMatch(/Off-board Lena Vogt <leaver@elm\.test>\?.*refused at once.*Add --yes/);
+    expect((await member('leaver@elm.test')).active).toBe(true);
+    expect(
+      await admin.run('users', 'offboard', 'leaver@elm.test', '--drafts-to', 'nobody@elm.test', '--yes'),
+    ).toMatchObject({ code: 2, stdout: '' });
+    expect(
+      await admin.run('users', 'offboard', 'leaver@elm.test', '--drafts-to', 'staff@elm.test', '--yes'),
+    ).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringContaining('Lena Vogt has left the practice.') as string,
+    });
+    expect((await member('leaver@elm.test')).active).toBe(false);
+    expect((await admin.run('users', 'offboard', 'admin@elm.test', '--yes')).stderr).toContain(
+      'Nobody deactivates oneself.',
+    );
+    expect(await staff.run('users', 'offboard', 'both@elm.test', '--yes')).toMatchObject({ code: 5 });
+  });
+});
+
 describe('roles', () => {
   it('are given and taken after asking, and hold at once; what is refused is refused before anybody is asked', async () => {
     const [give, take] = [
@@ -142,7 +192,7 @@ describe('roles', () => {
       ['users', 'role', 'staff@elm.test', '--take'],
     ] as const;
     expect((await admin.run(...give, 'admin')).stderr).toMatch(
-      /nobody can be asked here: [^<]+<staff@elm\.test>: Administrator\. Give this role\?.*Add --yes/,
+      /nobody can be asked here: [^<]+<staff@elm\.test>: Administrator\. .*Give this role\?.*Add --yes/,
     );
     expect(await staff.run('users', 'list')).toMatchObject({ code: 5 });
     expect(await admin.run(...give, 'admin', '--yes')).toMatchObject({
@@ -187,6 +237,48 @@ describe('roles', () => {
     expect(
       await admin.run('users', 'role', 'staff@elm.test', '--give', 'admin', '--take', 'partner'),
     ).toMatchObject({ code: 2 });
+  });
+});
+
+describe('credentials of somebody else', () => {
+  it('are asked to change after saying what, never changed at once, and what is wrong is refused before', async () => {
+    const ask = (...words: string[]) => admin.run('users', 'credentials', 'staff@elm.test', ...words);
+    const { firstName, lastName } = await member('staff@elm.test');
+    const why = ['--reason', 'Marriage certificate'];
+    const question = await ask('--last-name', 'Quillfeather', ...why);
+    expect(question).toMatchObject({ stdout: '' });
+    expect(question.stderr).toMatch(/Last name [^→]+ → Quillfeather\. Ask for this change\?.*Add --yes/);
+    expect(await ask('--last-name', 'Quillfeather')).toMatchObject({ code: 2 });
+    expect((await ask('--last-name', 'Quillfeather', '--reason', 'ab', '--yes')).stderr).toContain(
+      'Say why, in at least 3 characters',
+    );
+    expect((await ask(...why, '--yes')).stderr).toContain('No changes were detected');
+    expect((await ask('--dea-number', 'FB1234563', ...why, '--yes')).code).toBe(5);
+    const done = await ask('--last-name', 'Quillfeather', ...why, '--yes', '--json');
+    expect(done).toMatchObject({ code: 0 });
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      reason: 'Marriage certificate',
+      requestedBy: 'Harriet Stroud',
+      changes: [{ field: 'lastName', before: lastName, after: 'Quillfeather' }],
+    });
+    expect(await member('staff@elm.test')).toMatchObject({ firstName, lastName });
+    expect((await ask('--last-name', 'Other', ...why, '--yes')).stderr).toContain(
+      'waits for a second person already',
+    );
+    const own = await admin.run(
+      'users',
+      'credentials',
+      'admin@elm.test',
+      '--last-name',
+      'X',
+      ...why,
+      '--yes',
+    );
+    expect(own).toMatchObject({ code: 5, stdout: '' });
+    expect(own.stderr).toContain('in your profile');
+    expect(
+      await staff.run('users', 'credentials', 'both@elm.test', '--last-name', 'X', ...why, '--yes'),
+    ).toMatchObject({ code: 5, stdout: '' });
   });
 });
 

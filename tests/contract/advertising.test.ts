@@ -2,6 +2,7 @@ import {
   getAdvertisement,
   insertMarketingAudit,
   listAdvertisingImages,
+  showAdvertisementToAll,
 } from '@erx/core/advertising/contract';
 import { createClient, type Client } from '@erx/core/client/call';
 import { getUserInfo, updateUserInfo } from '@erx/core/users/contract';
@@ -89,10 +90,7 @@ describe.each(databaseKinds())('advertisements on %s', (kind) => {
       description: 'Made up',
     };
     await client.call(insertMarketingAudit, {
-      body: { type: 'BannerSeen', advertisementId: shown, ...claimed } as {
-        type: 'BannerSeen';
-        advertisementId: string;
-      },
+      body: { type: 'BannerSeen', advertisementId: shown, ...claimed },
     });
     await client.call(insertMarketingAudit, { body: { type: 'BannerClick', advertisementId: second } });
     const rows = await run<{
@@ -142,7 +140,7 @@ describe.each(databaseKinds())('advertisements on %s', (kind) => {
 
   describe('the dialog', () => {
     const changed = () =>
-      run<{ count: string }>("SELECT count(*) FROM audit_records WHERE event = 'user.changed'").then(
+      run<{ count: string }>("SELECT count(*) FROM audit_records WHERE event = 'advertisement.closed'").then(
         ([row]) => Number(row?.count),
       );
     const close = (who: Client, id: string, value: unknown = true, key = 'isAdvertisementSeen') =>
@@ -183,6 +181,22 @@ describe.each(databaseKinds())('advertisements on %s', (kind) => {
         isSuperAdmin: false,
       });
     });
+  });
+
+  it('appear again for everybody when a super administrator says so, and nobody else', async () => {
+    const seen = async () =>
+      (
+        await run<{ count: string }>(
+          'SELECT count(*) FROM accounts WHERE is_advertisement_seen AND NOT is_super_admin',
+        )
+      )[0]?.count;
+    await run('UPDATE accounts SET is_advertisement_seen = true');
+    expect(await refusal(client.call(showAdvertisementToAll, {}))).toMatchObject({ status: 403 });
+    expect(await seen()).not.toBe('0');
+    await run('UPDATE accounts SET is_super_admin = true WHERE id = $1', [practice.second.accountId]);
+    await clientOf(practice.second, practice.id).call(showAdvertisementToAll, {});
+    expect(await seen()).toBe('0');
+    await run('UPDATE accounts SET is_super_admin = false WHERE id = $1', [practice.second.accountId]);
   });
 
   it('tell who signs in elsewhere, and whom the network gave no SPI, in the practice where that is so (S3-1, N2-8, N2-16)', async () => {

@@ -4,7 +4,7 @@ import { searchTrail } from '@erx/server/audit/search-queries';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { seedPractice, seedPrescription, type TestPractice } from '../harness/practice';
-import { databaseKinds } from '../harness/run';
+import { mainDatabaseKind } from '../harness/run';
 
 /**
  * So many that a search by name walks along the names, meets the most of them that it may, and gives up where
@@ -27,7 +27,7 @@ let oracle: {
 }[];
 
 beforeAll(async () => {
-  store = await makeDatabase(databaseKinds().at(-1) ?? 'pglite');
+  store = await makeDatabase(mainDatabaseKind());
   practice = await seedPractice(store.database);
   const { id } = await seedPrescription(store.database, practice);
   const columns = (

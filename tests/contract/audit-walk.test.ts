@@ -89,6 +89,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
       id: null,
       outcome: null,
       resource: null,
+      subject: null,
       type: null,
     } satisfies StoredTexts;
 

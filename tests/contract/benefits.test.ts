@@ -249,6 +249,12 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
     it('says status, copays and alternatives, each of which the catalogue has', async () => {
       const answer = await formulary(patient.id, coverage, await ndcOf('Lipitor 20 mg tablet'));
       expect(answer).toMatchObject({ formularyFound: true, requestedFormularyStatus: '1' });
+      const [, labeler = '', product = '', pack = ''] =
+        /^(.{5})(.{4})(.{2})$/.exec(await ndcOf('Lipitor 20 mg tablet')) ?? [];
+      expect(await formulary(patient.id, coverage, `${labeler}-${product}-${pack}`)).toEqual(answer);
+      expect(await refusal(formulary(patient.id, coverage, '1234567890'))).toMatchObject({
+        code: 'benefits.ndc-unreadable',
+      });
       expect(answer.alternativeMedications.length).toBeGreaterThan(3);
       expect(answer.alternativeMedications[0]).toMatchObject({
         drugDescription: 'atorvastatin 20 mg tablet',

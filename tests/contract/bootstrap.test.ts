@@ -1,9 +1,12 @@
-import { resetPassword, signUp } from '@erx/core/accounts/contract';
+import { listAccountNotices, registerUser, resetPassword, signUp } from '@erx/core/accounts/contract';
 import { BootstrapReply } from '@erx/core/accounts/bootstrap';
-import { listMembers } from '@erx/core/grants/contract';
+import { NEW_REGISTRATION } from '@erx/core/accounts/model';
+import { getPerson, listMembers } from '@erx/core/grants/contract';
+import { askForRole } from '@erx/core/grants/role-requests-contract';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';
+import { approveRoleProgram } from '@erx/server/accounts/approve-role-program';
 import { bootstrapProgram } from '@erx/server/accounts/bootstrap-program';
 import { readConfig } from '@erx/server/platform/config';
 import { type RunningServer, startServer } from '@erx/server/start';
@@ -17,6 +20,8 @@ import { makeStorage } from '../harness/database';
 import { freePort } from '../harness/ports';
 import { databaseKinds } from '../harness/run';
 import { dropStorage } from '../harness/templates';
+
+const PHONE = { primaryPhoneType: 'Cell', cellPhone: '2055550199' } as const;
 
 describe.each(databaseKinds())('the first super administrator on %s', (kind) => {
   let storage: Awaited<ReturnType<typeof makeStorage>>;
@@ -36,6 +41,7 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
       ERX_DATA: storage.dataFolder,
       ERX_LOG_LEVEL: 'silent',
       ERX_SIGN_UP: 'off',
+      ERX_SIGN_UP_WORK: '0',
       ...(storage.databaseUrl === null ? {} : { DATABASE_URL: storage.databaseUrl }),
     };
   });
@@ -76,6 +82,7 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
       email: 'Ada@elm.test',
       practiceName: 'Elm Street',
       isNewPractice: true,
+      practiceLacks: 'address or telephone number',
       issuer: null,
     });
     expect(made.address).toMatch(new RegExp(`^${origin}/signup#password=[\\w-]{43}$`));
@@ -149,6 +156,71 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
     ).rejects.toThrow(/^This installation has a super administrator already\. Nothing was changed\./);
   });
 
+  it('the operator is the second person for the second super administrator, and for nobody after that', async () => {
+    const made = await bootstrap(...ADA, ...ELM);
+    await start();
+    await setPassword(made.address);
+    const ada = await signedIn('ada@elm.test');
+    const addressOf = async (email: string, lastName: string) => {
+      const registered = await ada.call(registerUser, {
+        body: {
+          ...NEW_REGISTRATION,
+          firstName: 'Grace',
+          lastName,
+          email,
+          password: FIRST_PASSWORD,
+          confirmation: FIRST_PASSWORD,
+          ...PHONE,
+        },
+      });
+      if (registered.outcome !== 'created') throw new Error('Nobody was registered.');
+      return registered.id;
+    };
+    const grace = await addressOf('grace@elm.test', 'Hopper');
+    const request = await ada.call(askForRole, {
+      params: { id: grace },
+      body: { role: 'super-admin', reason: 'Nobody else could give it back' },
+    });
+    expect([request.approvers, request.refusal]).toMatchObject([
+      [],
+      expect.stringContaining('You asked for this'),
+    ]);
+    await stop();
+
+    const approve = (email: string, askedBy: string) =>
+      approveRoleProgram(['--email', email, '--asked-by', askedBy, '--json'], environment, now);
+    await expect(approveRoleProgram(['--email', 'grace@elm.test'], environment, now)).rejects.toThrow(
+      /--asked-by/,
+    );
+    await expect(approve('grace@elm.test', 'eve@elm.test')).rejects.toThrow(/^No request of this person/);
+    await expect(approve('ada@elm.test', 'grace@elm.test')).rejects.toThrow(/^No request of this person/);
+    expect(JSON.parse(await approve('Grace@elm.test', 'ada@elm.test'))).toEqual({
+      requestId: request.id,
+      practiceName: 'Elm Street',
+      email: 'grace@elm.test',
+      role: 'Super administrator',
+      askedBy: 'ada@elm.test',
+      reason: 'Nobody else could give it back',
+    });
+    await expect(approve('grace@elm.test', 'ada@elm.test')).rejects.toThrow(/^No request of this person/);
+
+    await start();
+    const again = await signedIn('ada@elm.test');
+    const { held, history } = await again.call(getPerson, { params: { id: grace } });
+    expect(held).toMatchObject([{ what: 'super-admin', by: 'The operator', askedBy: 'Ada Byron' }]);
+    expect(history[0]).toMatchObject({ event: 'role.given', by: 'The operator' });
+    expect((await again.call(listAccountNotices, {})).map(({ kind: what, by }) => [what, by])).toContainEqual(
+      ['own-role-request-approved', 'The operator'],
+    );
+    const sam = await addressOf('sam@elm.test', 'Porter');
+    await again.call(askForRole, { params: { id: sam }, body: { role: 'partner', reason: 'Supports us' } });
+    await stop();
+    // Grace chose no password of her own yet, and could: she is asked, not the operator.
+    await expect(approve('sam@elm.test', 'ada@elm.test')).rejects.toThrow(
+      /^Another super administrator of the practice can approve this request/,
+    );
+  });
+
   it('until the password is set it may be repeated: for another link, or for somebody else in place of a mistyped address', async () => {
     const first = await bootstrap(...ADA, ...ELM);
     const again = await bootstrap('--email', 'ada@elm.test');
@@ -217,14 +289,32 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
       practicePhone: '(520) 555-0101',
       practiceFax: '5205550102',
     };
+    const refused = () =>
+      bootstrap(...ADA, '--practice-file', file).then(
+        () => '',
+        (error: unknown) => (error as Error).message,
+      );
+    write({
+      practiceName: 'Oak Lane',
+      timeZone: 'America/Phoenix',
+      practicePhone: '12',
+      practiceZipCode: '1',
+    });
+    const lacks = await refused();
+    expect(lacks).toMatch(/cannot be made\. Nothing was changed\.\n/);
+    expect(
+      lacks
+        .split('\n')
+        .slice(1)
+        .map((lack) => lack.split(':')[0]?.trim()),
+    ).toEqual(['tin', 'practiceAddress', 'practiceFax', 'practicePhone', 'practiceZipCode']);
     write({ ...whole, practicePhone: '' });
-    await expect(bootstrap(...ADA, '--practice-file', file)).rejects.toThrow(
-      'practicePhone: Practice Phone should not be empty. Nothing was changed.',
-    );
-    write({ ...whole, color: 'red' });
-    await expect(bootstrap(...ADA, '--practice-file', file)).rejects.toThrow(/cannot be used/);
+    expect(await refused()).toContain('\n  practicePhone: Practice Phone should not be empty');
+    write({ ...whole, color: 'red', tin: 7 });
+    expect((await refused()).split('\n')).toHaveLength(3);
     write(whole);
     const made = await bootstrap(...ADA, '--practice-file', file);
+    expect(made.practiceLacks).toBe('');
     await start();
     await setPassword(made.address);
     expect(await (await signedIn('ada@elm.test')).call(getPractice, {})).toMatchObject({

@@ -212,6 +212,7 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
   });
 
   it('refuses what the network could not take, before anything is sent', async () => {
+    registered = await personOf(server, 'provider5', 'signed in again'); // being deactivated ended their sign-in
     await rows("UPDATE accounts SET fax = '' WHERE id = $1", registered.accountId);
     expect(await refusal(sync(registered))).toMatchObject({
       status: 422,

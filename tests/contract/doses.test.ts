@@ -4,6 +4,7 @@ import { checkDose } from '@erx/core/doses/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { addMeasurement } from '@erx/core/patients/contract';
 import { createFavoriteSig } from '@erx/core/favorite-sigs/contract';
+import { FavoriteForm } from '@erx/core/favorite-sigs/model';
 import type { PatientFields } from '@erx/core/patients/model';
 import { setChildWeights } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
@@ -376,7 +377,7 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
   it('a favorite is marked for its dose before it is chosen, for this patient and nobody else', async () => {
     const drug = await drugId(LISINOPRIL);
     const keep = async (sig: string, dispense: string) => {
-      const form = { ...newForm('', 'C48542'), sig, dispense, daysSupply: '10' };
+      const form = FavoriteForm.parse({ ...newForm('', 'C48542'), sig, dispense, daysSupply: '10' });
       const body = { prescribableDrugId: drug, isUserFavorite: true, form };
       return (await fixture.me.client.call(createFavoriteSig, { body })).id;
     };
@@ -454,11 +455,7 @@ describe.each(databaseKinds())('doses are judged by the server, on %s', (kind) =
         patientId,
       );
       const approve = (safety?: SafetyAnswer) =>
-        fixture.answer(request, {
-          responseType: 'Approved',
-          refills: '0',
-          ...(safety ? { safety } : {}),
-        } as never);
+        fixture.answer(request, { responseType: 'Approved', ...(safety ? { safety } : {}) });
       const question = await asked(approve());
       expect(dosesIn(question)).toHaveLength(1);
       expect((await fixture.look(request)).request.state).toBe('Pending');

@@ -171,7 +171,7 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
     await prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: WHY } });
     await admin.call(removeEmergencyMember, { params: { id: ada } });
     await expect(prescriber.call(getUserInfo, {})).rejects.toMatchObject({
-      code: 'session.account-inactive',
+      code: 'session.emergency-removed',
     });
     await expect(
       prescriberNowhere.call(beginEmergencyAccess, { body: { practiceId: elm, reason: WHY } }),

@@ -1,7 +1,8 @@
 import { API } from '@erx/core/api';
 import { toAddress, PRACTICE_HEADER } from '@erx/core/client/call';
-import type { AnyEndpoint } from '@erx/core/client/endpoint';
+import { type AnyEndpoint, pathOf } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
+import { ScimFailure } from '@erx/core/provisioning/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
@@ -35,20 +36,24 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
     endpoint: AnyEndpoint,
     headers: Record<string, string>,
     body?: string,
-  ): Promise<{ status: number; failure: FailureBody }> {
+  ): Promise<{ status: number; failure: FailureBody; scim: ScimFailure | undefined }> {
     const response = await fetch(unknownAddress(product.url, endpoint), {
       method: endpoint.method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
+    const answer: unknown = text.startsWith('{') ? JSON.parse(text) : {};
     return {
       status: response.status,
-      failure: FailureBody.parse(text.startsWith('{') ? JSON.parse(text) : {}),
+      failure: FailureBody.parse(answer),
+      scim: endpoint.form === 'scim' ? ScimFailure.strict().parse(answer) : undefined,
     };
   }
 
-  const closed = API.filter(({ allow }) => allow !== 'anyone');
+  const all = API.filter(({ allow }) => allow !== 'anyone');
+  const closed = all.filter(({ form }) => form === undefined);
+  const scim = all.filter(({ form }) => form === 'scim');
   const scoped = closed.filter(({ allow }) => allow !== 'account');
   const withBody = scoped.filter(({ body, method }) => body !== undefined && method !== 'GET');
   const authorized = () => ({
@@ -58,9 +63,9 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
 
   it('the API declares each name and address once', () => {
     expect(new Set(API.map(({ name }) => name)).size).toBe(API.length);
-    expect(new Set(API.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)).size).toBe(
-      API.length,
-    );
+    expect(
+      new Set(API.map((endpoint) => `${endpoint.method} ${pathOf(endpoint).replace(/:\w+/g, ':')}`)).size,
+    ).toBe(API.length);
   });
 
   it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -84,6 +89,22 @@ describe.each(databaseKinds())('every endpoint on %s', (database) => {
           failure: { code: 'session.required' },
         });
       }
+    },
+  );
+
+  it.each(scim.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s refuses in the form of SCIM who is not signed in, a token that is not ours, and people',
+    async (_, endpoint) => {
+      for (const headers of [{}, { authorization: 'Bearer nonsense' }])
+        expect(await ask(endpoint, headers)).toMatchObject({ status: 401, scim: { status: '401' } });
+      expect(await ask(endpoint, authorized())).toMatchObject({ status: 403, scim: { status: '403' } });
+      if (endpoint.body === undefined) return;
+      expect(await ask(endpoint, authorized(), '{"a":')).toMatchObject({
+        status: 400,
+        scim: { scimType: 'invalidSyntax' },
+      });
+      const long = await ask(endpoint, authorized(), JSON.stringify({ a: 'x'.repeat(262_145) }));
+      expect(long).toMatchObject({ status: 413, scim: { status: '413' } });
     },
   );
 

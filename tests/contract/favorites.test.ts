@@ -183,18 +183,22 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
     const ids = (list: readonly { ncpdpId: string }[]) => list.map(({ ncpdpId }) => ncpdpId);
 
     it.each([
-      ["a patient's", pharmacies.addPatientFavorite, pharmacies.removePatientFavorite],
-      ["a user's", pharmacies.addUserFavorite, pharmacies.removeUserFavorite],
-      ["the practice's", pharmacies.addPracticeFavorite, pharmacies.removePracticeFavorite],
-    ] as const)('%s are added last, once, and taken off (N7-23..N7-28)', async (_, add, remove) => {
-      const body = { patientId, ncpdpId: PHARMACY };
-      const without = ids(await provider.client.call(remove, { body }));
-      expect(without).not.toContain(PHARMACY);
-      expect(ids(await provider.client.call(add, { body }))).toEqual([...without, PHARMACY]);
-      expect(ids(await provider.client.call(add, { body }))).toEqual([...without, PHARMACY]);
-      expect(ids(await provider.client.call(remove, { body }))).toEqual(without);
-      expect(ids(await provider.client.call(remove, { body }))).toEqual(without);
-    });
+      ["a patient's", pharmacies.addPatientFavorite, pharmacies.removePatientFavorite, true],
+      ["a user's", pharmacies.addUserFavorite, pharmacies.removeUserFavorite, false],
+      ["the practice's", pharmacies.addPracticeFavorite, pharmacies.removePracticeFavorite, false],
+    ] as const)(
+      '%s are added last, once, and taken off (N7-23..N7-28)',
+      async (_, add, remove, ofPatient) => {
+        const body = { patientId, ncpdpId: PHARMACY };
+        const added = (ofPatient ? body : { ncpdpId: PHARMACY }) as typeof body;
+        const without = ids(await provider.client.call(remove, { body }));
+        expect(without).not.toContain(PHARMACY);
+        expect(ids(await provider.client.call(add, { body: added }))).toEqual([...without, PHARMACY]);
+        expect(ids(await provider.client.call(add, { body: added }))).toEqual([...without, PHARMACY]);
+        expect(ids(await provider.client.call(remove, { body }))).toEqual(without);
+        expect(ids(await provider.client.call(remove, { body }))).toEqual(without);
+      },
+    );
 
     it("of a user are that user's alone, of the practice everybody's there", async () => {
       await provider.client.call(pharmacies.addUserFavorite, { body: { ncpdpId: PHARMACY } });

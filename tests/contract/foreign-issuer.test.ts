@@ -1,6 +1,7 @@
 import { acceptInvitation, inviteUser, registerUser } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION, type RegistrationEntry } from '@erx/core/accounts/model';
 import { changeRole, listMembers } from '@erx/core/grants/contract';
+import { searchIncidents } from '@erx/core/incidents/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getSignInConfiguration } from '@erx/core/session/contract';
 import { createServiceSession } from '@erx/core/session/service';
@@ -9,20 +10,17 @@ import { bootstrapAdministrator } from '@erx/server/accounts/bootstrap';
 import { hashOfClientSecret, newCredentials } from '@erx/server/platform/identity/service-account';
 import { serviceAccountsStore } from '@erx/server/service-accounts/store';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestBrowser } from '../fixtures/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { foreignClient, HOSPITAL, signInAtForeign } from '../fixtures/foreign-sign-in';
 import { addPerson, addPractice } from '../fixtures/people';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
-import { sessionOf, sessionPage } from '../fixtures/session-page';
 import { clientOf } from '../fixtures/signed-in';
 import { refusal } from '../fixtures/signing-fixture';
-import { type ForeignProvider, startForeignProvider } from '../harness/foreign-provider';
+import { type BentProvider, startForeignProvider } from '../harness/foreign-provider';
 import { freePort } from '../harness/ports';
 
-const HOSPITAL = 'Hospital-Pass1!';
-
 describe("an identity provider that is not ours (Better Auth's)", () => {
-  let provider: ForeignProvider;
+  let provider: BentProvider;
   let server: TestServer;
   let elm: string;
   let clock = new Date();
@@ -43,30 +41,8 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
     await provider.close();
   });
 
-  async function signedIn(email: string) {
-    const browser = new TestBrowser();
-    const isAtHospital = (url: URL) => url.origin !== server.origin;
-    const inPopup = (page: Awaited<ReturnType<TestBrowser['open']>>) =>
-      browser.submit(page, { email, password: HOSPITAL }, isAtHospital);
-    const first = sessionPage({ origin: server.origin, browser, now: () => clock.getTime() });
-    const before = await sessionOf(server.origin, first.ports);
-    await before.start();
-    expect(before.state).toBe('signed-out'); // no session of a foreign provider is taken up in a frame
-    await before.signIn();
-    const done = await inPopup(await browser.open(String(first.page.visited)));
-    const { ports, page } = sessionPage({
-      origin: server.origin,
-      browser,
-      now: () => clock.getTime(),
-      kept: first.kept,
-      at: done.url.href,
-      inPopup,
-    });
-    const session = await sessionOf(server.origin, ports);
-    await session.start();
-    expect(page.address.search).toBe('');
-    return session;
-  }
+  const signedIn = async (email: string) =>
+    (await signInAtForeign(server.origin, email, () => clock.getTime())).session;
 
   it(
     'signs in by code and PKCE; the first time the account that was registered for the verified ' +
@@ -113,16 +89,58 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
     expect(session.state).toBe('signed-in');
   });
 
+  describe('a provider that asks for no password when a locked page asks it to', () => {
+    afterEach(() => {
+      provider.behaviour.ignoresPrompt = false;
+      provider.behaviour.authTime = undefined;
+    });
+    const locked = async () => {
+      clock = new Date();
+      const session = await signedIn('ada@elm.test');
+      session.lock('idle');
+      provider.behaviour.ignoresPrompt = true;
+      return session;
+    };
+    const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
+
+    it('does not open it by a sign-in from before the lock; a new one does', async () => {
+      const session = await locked();
+      provider.behaviour.authTime = anHourAgo;
+      await expect(session.unlockInWindow()).rejects.toMatchObject({ code: 'session.sign-in-old' });
+      expect(session.state).toBe('locked');
+      provider.behaviour.ignoresPrompt = false;
+      provider.behaviour.authTime = undefined;
+      await session.unlockInWindow();
+      expect(session.state).toBe('signed-in');
+    });
+
+    it('does not open it where the provider does not say when somebody signed in', async () => {
+      const session = await locked();
+      provider.behaviour.authTime = () => 0;
+      await expect(session.unlockInWindow()).rejects.toMatchObject({ code: 'session.sign-in-time-unknown' });
+      expect(session.state).toBe('locked');
+    });
+
+    it('opens it by a sign-in that came after, however long the lock has lasted', async () => {
+      const session = await locked();
+      clock = new Date(clock.getTime() + 2 * 3_600_000);
+      provider.behaviour.authTime = anHourAgo;
+      await session.unlockInWindow();
+      expect(session.state).toBe('signed-in');
+      clock = new Date();
+    });
+  });
+
   it.each([
-    ['nobody registered', 'stranger@elm.test', true, undefined],
-    ['the provider has not verified', 'ben@elm.test', false, 'ben@elm.test'],
-  ])('lets nobody in whose address %s', async (_, email, isVerified, registered) => {
+    ['nobody registered', 'stranger@elm.test', true, undefined, 'session.account-unknown'],
+    ['the provider has not verified', 'ben@elm.test', false, 'ben@elm.test', 'session.address-unverified'],
+  ])('lets nobody in whose address %s', async (_, email, isVerified, registered, code) => {
     if (registered !== undefined) await addPerson(server, registered, [elm]);
     await provider.addPerson(email, HOSPITAL, isVerified);
     const session = await signedIn(email);
     await expect(
       clientOf(server.origin, await session.accessToken(), undefined).call(listAccessiblePractices, {}),
-    ).rejects.toMatchObject({ status: 403, code: 'session.account-unknown' });
+    ).rejects.toMatchObject({ status: 403, code });
   });
 
   describe('people whom an administrator registers by their address', () => {
@@ -135,15 +153,8 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
       cellPhone: '2055550199',
       ...changes,
     });
-    /**
-     * As the application does: it asks for the own practices first, which ties the account, and then works in
-     * one.
-     */
-    const clientIn = async (email: string, practiceId = elm) => {
-      const token = await (await signedIn(email)).accessToken();
-      await clientOf(server.origin, token, undefined).call(listAccessiblePractices, {});
-      return clientOf(server.origin, token, practiceId);
-    };
+    const clientIn = (email: string, practiceId = elm) =>
+      foreignClient(server.origin, email, practiceId, () => clock.getTime());
     let admin: Awaited<ReturnType<typeof clientIn>>;
     beforeAll(async () => {
       clock = new Date();
@@ -202,7 +213,34 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
       const session = await signedIn('typed@elm.test');
       await expect(
         clientOf(server.origin, await session.accessToken(), undefined).call(listAccessiblePractices, {}),
-      ).rejects.toMatchObject({ status: 403, code: 'session.account-unknown' });
+      ).rejects.toMatchObject({ status: 403, code: 'session.address-unverified' });
+    });
+
+    it('are theirs for ever: a second person of the provider with the same address is refused, and filed once', async () => {
+      await admin.call(registerUser, { body: entry('moved@elm.test', { lastName: 'Moved' }) });
+      await provider.addPerson('moved@elm.test', HOSPITAL);
+      await clientIn('moved@elm.test');
+      await provider.renamePerson('moved@elm.test', 'former@elm.test');
+      await provider.addPerson('moved@elm.test', HOSPITAL);
+      const other = clientOf(
+        server.origin,
+        await (await signedIn('moved@elm.test')).accessToken(),
+        undefined,
+      );
+      for (const _ of [1, 2])
+        expect(await refusal(other.call(listAccessiblePractices, {}))).toMatchObject({
+          status: 403,
+          code: 'session.address-taken',
+        });
+      expect(
+        (await admin.call(searchIncidents, { query: { type: 'secondSubject' } })).map(
+          ({ description }) => description,
+        ),
+      ).toEqual(['Somebody else signed in at the identity provider with the e-mail address of Grace Moved']);
+      // the first one is still who they are, under whatever address
+      expect(await (await clientIn('former@elm.test')).call(getUserInfo, {})).toMatchObject({
+        lastName: 'Moved',
+      });
     });
 
     it('have no password here, are registered once, and join another practice by invitation', async () => {

@@ -92,6 +92,32 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
     expect(await signIn(at(STRANGER), name)).toBe('signed in');
   });
 
+  it('tells its owner of a sign-in from a browser and an address that were both unknown, and of no other', async () => {
+    const { name, id } = await person();
+    const told = async () =>
+      (
+        await server.services.database.run<{ about: string }>(
+          {
+            name: 'test-new-browsers',
+            text: "SELECT about FROM account_notices WHERE account_id = $1 AND kind = 'new-browser'",
+          },
+          [id],
+        )
+      ).map(({ about }) => about);
+    const own = at(OFFICE);
+    // the first of all, another workstation behind the same address, and the own one on its way
+    expect(await signIn(own, name)).toBe('signed in');
+    expect(await signIn(at(OFFICE), name)).toBe('signed in');
+    expect(await signIn(own.movedTo('192.0.2.44'), name)).toBe('signed in');
+    expect(await told()).toEqual([]);
+    await signIn(at(STRANGER), name, 'wrong');
+    expect(await told()).toEqual([]);
+    expect(await signIn(at(STRANGER), name)).toBe('signed in');
+    expect(await told()).toEqual([expect.stringContaining(STRANGER)]);
+    expect(await signIn(at(STRANGER), name)).toBe('signed in');
+    expect(await told()).toHaveLength(1);
+  });
+
   it('a browser that somebody has signed in with is a place of its own, also where a stranger sits at the same address', async () => {
     const { name } = await person();
     const own = at(OFFICE);

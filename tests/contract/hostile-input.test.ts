@@ -128,7 +128,14 @@ function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown 
 }
 
 /** Sessions would end, or the network be told something: what is sent there is not what is tried here. */
-const LEFT_OUT = new Set(['endAllSessions', 'changeOwnPassword', 'takeBackup']);
+const LEFT_OUT = new Set([
+  'endAllSessions',
+  'lockSession',
+  'endOtherSessions',
+  'endSessionsOfPerson',
+  'changeOwnPassword',
+  'takeBackup',
+]);
 
 describe('texts, dates and numbers that cannot be stored', () => {
   let product: Product;
@@ -316,12 +323,13 @@ describe('texts, dates and numbers that cannot be stored', () => {
   it.each(['export', 'exportExcel'])(
     '%s of a search that cannot be made is refused in the form of the contract',
     async (name) => {
-      const [{ signedIn } = {}] = people.slice(1);
+      // Not one of the people above: their names are locked by the wrong passwords that were tried.
+      const signedIn = await signIn(product.url, 'admin2@demo.test');
       const response = await fetch(`${product.url}/api/audititems/search/${name}?end=9999-12-31`, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${signedIn?.token ?? ''}`,
-          [PRACTICE_HEADER]: signedIn?.practiceId ?? '',
+          authorization: `Bearer ${signedIn.token}`,
+          [PRACTICE_HEADER]: signedIn.practiceId,
         },
       });
       expect(response.status).toBe(400);

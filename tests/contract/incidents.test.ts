@@ -105,8 +105,8 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       expect(response.status).toBe(403);
       const found = await search({ type: 'unauthorizedOperation', order: 'oldest' });
       expect(found.map(({ description }) => description)).toEqual([
-        'An operation was refused: the permission for it is lacking: permission incident.read, operation searchIncidents',
-        'An operation was refused: the permission for it is lacking: asked by an account of another practice, operation listProviders',
+        'An operation was refused: the permission for it is lacking: asked to search incidents',
+        'An operation was refused: the permission for it is lacking: asked by an account of another practice, asked to list providers',
       ]);
       expect(found[0]?.user?.id).toBe(staff.accountId);
       expect(found[1]).toMatchObject({ isOfService: false }); // its name is nobody's business here
@@ -182,32 +182,46 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         .split('\r\n')
         .filter(Boolean);
       expect(csv).toHaveLength(found.length + 1);
-      expect(csv[0]).toBe('\uFEFFDate,Username,Login,IP Address,Description,Type');
+      expect(csv[0]).toBe('\uFEFFDate,Username,IP Address,Description,Login,Severity,Type,Instant');
       expect(csv[1]).toMatch(
         new RegExp(
           [
             String.raw`^\d\d/\d\d/\d{4} \d+:\d\d [AP]M`,
-            'Samir Haddad-Lindqvist',
-            String.raw`provider2@demo\.test`,
+            '"Samir Haddad-Lindqvist, today =HYPERLINK.*"',
             String.raw`203\.0\.113\.9`,
             'A sign-in failed: wrong password',
-            'invalidLoginAttempt$',
+            String.raw`provider2@demo\.test`,
+            'Notable',
+            'invalidLoginAttempt',
+            String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z$`,
           ].join(','),
         ),
       );
-      expect(csv.at(-1)).toMatch(/'=HYPERLINK.*,provider2@demo\.test,203\.0\.113\.9,A sign-in failed/);
+      expect(csv.at(-1)).toMatch(
+        /'=HYPERLINK.*,203\.0\.113\.9,A sign-in failed: [^,]*,provider2@demo\.test,/,
+      );
       const workbook = await readWorkbook(
         (await post(admin, '/incidentreportitems/search/exportExcel?order=oldest')).body,
       );
       expect(workbook).toHaveLength(found.length + 1);
       expect(workbook[1]).toEqual([
         expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d+:\d\d [AP]M$/),
-        'Samir Haddad-Lindqvist',
-        'provider2@demo.test',
+        'Samir Haddad-Lindqvist, today =HYPERLINK("x") Haddad-Lindqvist',
         '203.0.113.9',
         'A sign-in failed: wrong password',
+        'provider2@demo.test',
+        'Notable',
         'invalidLoginAttempt',
+        found[0]?.occurredOn,
       ]);
+      const lines = Buffer.from(
+        (await post(admin, '/incidentreportitems/search/exportLines?order=oldest')).body,
+      )
+        .toString()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+      expect(lines).toEqual(found);
       expect((await post(staff, '/incidentreportitems/search/export')).status).toBe(403);
       const [said] = await fixture.rows<{ details: string }>(
         "SELECT details FROM audit_records WHERE event = 'incident-report.exported' ORDER BY sequence LIMIT 1",
@@ -395,6 +409,22 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       );
       const current = month();
       expect(await log(fixture.me, fixture.me.accountId, current)).toContain(issued.orderNumber);
+      const params = { accountId: fixture.me.accountId, month: current };
+      const plain = await fixture.me.client.call(incidents.exportControlledLog, {
+        params,
+        query: { plain: 'true' },
+      });
+      expect(await plain.text()).toMatch(/^Issued,Patient,.*,Order Number,Issued Instant\r\n/);
+      const lines = (
+        await (await fixture.me.client.call(incidents.exportControlledLogLines, { params })).text()
+      )
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, string>);
+      expect(lines.find((line) => line['Order Number'] === issued.orderNumber)).toMatchObject({
+        Status: 'Sent',
+        'Issued Instant': expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      });
       // early in the morning of the first, in the practice's zone
       fixture.pass((Date.parse(`${daysOfMonth(current).after}T12:00:00Z`) - now().getTime()) / 1000);
       const passes = [scheduler(), scheduler()];

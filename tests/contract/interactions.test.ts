@@ -305,7 +305,7 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
       await refusal(foreign.call(findDuplicates, { params: { patientId, drugId: LISINOPRIL } })),
     ).toEqual({ status: 404, code: 'record.not-found' });
     expect(await refusal(check(patientId, 'no-such-drug'))).toEqual({
-      status: 422,
+      status: 404,
       code: 'prescription.drug-unknown',
     });
   });

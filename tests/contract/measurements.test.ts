@@ -224,7 +224,10 @@ describe.each(databaseKinds())('the measurements of a patient on %s', (kind) => 
       });
     const confirmedOf = async (id: string) => {
       const rows = await fixture.rows<{ details: string }>(
-        "SELECT details FROM audit_records WHERE resource_id = $1 AND event LIKE 'patient.%' ORDER BY sequence",
+        `SELECT details
+          FROM audit_records
+          WHERE resource_id = $1 AND event IN ('patient.created', 'patient.changed', 'patient.measured')
+          ORDER BY sequence`,
         id,
       );
       return rows.map(({ details }) => (JSON.parse(details) as { confirmed?: string[] }).confirmed);

@@ -1,3 +1,4 @@
+import { listPrescriptions } from '@erx/server/prescriptions/list-queries';
 import { leaseMessages, settleMessage } from '@erx/server/platform/outbox/store';
 import type { Connection, Statement } from '@erx/server/platform/database/database';
 import { randomUUID } from 'node:crypto';
@@ -94,6 +95,18 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
       'outbox_of_order',
       'outbox_practice_id_id_pk',
     ]);
+  });
+
+  it('lists all prescriptions of a patient by the patient, and of a practice by the time', async () => {
+    const search = { filter: 'All', since: undefined, after: undefined, limit: 50 } as const;
+    const used = async (patientId: string | undefined): Promise<string[]> =>
+      (
+        await indexesUsedBy(
+          async (connection) => await listPrescriptions(connection, randomUUID(), { ...search, patientId }),
+        )
+      ).filter((name) => name.startsWith('prescriptions_'));
+    expect(await used(randomUUID())).toEqual(['prescriptions_by_patient']);
+    expect(await used(undefined)).toEqual(['prescriptions_by_time']);
   });
 
   it('checks the foreign key of a queued message by the id of the archived one', async () => {

@@ -10,7 +10,14 @@ import {
 } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
-import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
+import type { HistorySort } from '@erx/core/prescription-history/model';
+import {
+  type ListedStatus,
+  newForm,
+  type Prescription,
+  type PrescriptionOrder,
+  ScriptStatus,
+} from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
@@ -582,8 +589,9 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
 
     it('needs a pharmacy, and no controlled substance leaves without a signature', async () => {
       const without = await provider.client.call(prescribing.createPrescription, {
-        body: (({ pharmacyNcpdpId: _, ...rest }) => rest)(order()),
+        body: { ...order(), pharmacyNcpdpId: 'N/A' }, // as P3-4 writes that there is none
       });
+      expect(without.pharmacy).toBeUndefined();
       expect(
         (
           await refusal(
@@ -703,6 +711,24 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
     });
   });
 
+  /** Every row of a list, page by page. */
+  async function listed(
+    status: ListedStatus,
+    query: { patientId?: string; limit: number; sortBy?: HistorySort },
+  ): Promise<Prescription[]> {
+    const items: Prescription[] = [];
+    for (let after: string | undefined, isOver = false; !isOver;) {
+      const page = await provider.client.page(prescribing.listPrescriptions, {
+        params: { status },
+        query: { ...query, after },
+      });
+      items.push(...page.items);
+      after = page.next;
+      isOver = after === undefined;
+    }
+    return items;
+  }
+
   describe('the list', () => {
     it('pages by its cursor without a gap or a repetition', async () => {
       for (let count = 0; count < 5; count += 1) await write();
@@ -710,18 +736,84 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
         params: { status: 'Pending' },
         query: { patientId: patient.id, limit: 500 },
       });
-      const ids: string[] = [];
-      for (let after: string | undefined, more = true; more;) {
-        const page = await provider.client.page(prescribing.listPrescriptions, {
-          params: { status: 'Pending' },
-          query: { patientId: patient.id, limit: 2, after },
-        });
-        ids.push(...page.items.map(({ id }) => id));
-        after = page.next;
-        more = after !== undefined;
-      }
-      expect(ids).toEqual(whole.items.map(({ id }) => id));
+      const paged = await listed('Pending', { patientId: patient.id, limit: 2 });
+      expect(paged.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id));
       expect(whole.next).toBeUndefined();
+    });
+
+    it.each(['one patient', 'the practice'])(
+      'of every status of %s is what the statuses are together, newest first, page by page',
+      async (whose) => {
+        const query = whose === 'one patient' ? { patientId: patient.id } : {};
+        await write();
+        const { id, version } = await write();
+        await provider.client.call(prescribing.cancelPrescription, { params: { id }, body: { version } });
+        const ofEach = await Promise.all(
+          ScriptStatus.options.map((status) => listed(status, { ...query, limit: 500 })),
+        );
+        expect(ofEach.filter(({ length }) => length > 0).length).toBeGreaterThan(1);
+        const together = ofEach
+          .flat()
+          .sort(
+            (one, other) => other.scriptedAt.localeCompare(one.scriptedAt) || other.id.localeCompare(one.id),
+          );
+        expect((await listed('All', { ...query, limit: 2 })).map(({ id }) => id)).toEqual(
+          together.map(({ id }) => id),
+        );
+      },
+    );
+  });
+
+  describe('the list in another order', () => {
+    it.each<[HistorySort, (one: Prescription) => string, 1 | -1]>([
+      ['DateAsc', ({ scriptedAt }) => scriptedAt, 1],
+      ['DrugAsc', ({ description }) => description, 1],
+      ['DrugDesc', ({ description }) => description, -1],
+      ['PatientAsc', (one) => `${one.patient.lastName}\u0000${one.patient.firstName}`, 1],
+      ['PatientDesc', (one) => `${one.patient.lastName}\u0000${one.patient.firstName}`, -1],
+    ])('%s is whole over all pages, and in that order', async (sortBy, keyOf, way) => {
+      const whole = await listed('Pending', { limit: 500 });
+      const sorted = await listed('Pending', { limit: 3, sortBy });
+      expect(sorted.length).toBeGreaterThan(6);
+      expect(new Set(sorted.map(({ id }) => id))).toEqual(new Set(whole.map(({ id }) => id)));
+      expect(sorted).toHaveLength(whole.length);
+      const keys = sorted.map((one) => Buffer.from(keyOf(one)));
+      expect(keys).toEqual(keys.toSorted((one, other) => way * Buffer.compare(one, other)));
+      expect(new Set(keys.map(String)).size).toBeGreaterThan(1);
+    });
+
+    it.each<[HistorySort, HistorySort | undefined]>([
+      ['DrugAsc', 'DrugDesc'],
+      ['DrugAsc', undefined],
+      ['PatientAsc', 'DrugAsc'],
+    ])('goes on from a cursor of %s in no other order (%s)', async (sortBy, other) => {
+      const { next } = await provider.client.page(prescribing.listPrescriptions, {
+        params: { status: 'Pending' },
+        query: { limit: 1, sortBy },
+      });
+      expect(next).toBeDefined();
+      expect(
+        await refusal(
+          provider.client.page(prescribing.listPrescriptions, {
+            params: { status: 'Pending' },
+            query: { limit: 1, after: next, ...(other && { sortBy: other }) },
+          }),
+        ),
+      ).toEqual({ status: 400, code: 'call.invalid' });
+    });
+
+    it('of those with a refill request are the same ones as unsorted', async () => {
+      const list = async (sortBy?: HistorySort) =>
+        (
+          await provider.client.page(prescribing.listPrescriptions, {
+            params: { status: 'RefillRequest' },
+            query: { limit: 500, ...(sortBy && { sortBy }) },
+          })
+        ).items.map(({ id }) => id);
+      const unsorted = await list();
+      expect(unsorted.length).toBeGreaterThan(0);
+      expect((await list('PatientAsc')).toSorted()).toEqual(unsorted.toSorted());
+      expect(await list('DateAsc')).toEqual(unsorted.toReversed());
     });
   });
 

@@ -7,6 +7,8 @@ import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
+import { getPractice, updatePractice } from '@erx/core/practices/contract';
+import { detailsOf } from '@erx/core/practices/rules';
 import { createPrintSettings, getPrintSettings, updatePrintSettings } from '@erx/core/printing/contract';
 import { DEFAULT_PRINT_SETTINGS, type Reprint } from '@erx/core/printing/model';
 import { sentOrRefused } from '@erx/core/signing/model';
@@ -101,6 +103,24 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     });
     return textOfPdf(new Uint8Array(await pdf.arrayBuffer())).replaceAll(/\s+/g, ' ');
   };
+
+  it('carries the practice as it is called when it is printed, also of what was sent before', async () => {
+    const admin = (await signIn(product.url, 'admin@demo.test')).client;
+    const written = await write('lisinopril 10 mg tab', ACCEPTS);
+    await send(written);
+    const sent = await read(written.id);
+    const before = await admin.call(getPractice, {});
+    expect(await print(written.id)).toContain('(205) 555-0180');
+    const change = { name: 'Moved Family Medicine', address: '12 New Road', phone: '2055550199' };
+    const { version } = await admin.call(updatePractice, {
+      body: { ...detailsOf(before), ...change, version: before.version },
+    });
+    const paper = await print(written.id);
+    for (const text of ['MOVED FAMILY MEDICINE', '12 NEW ROAD', '(205) 555-0199'])
+      expect(paper.toUpperCase()).toContain(text);
+    expect((await read(written.id)).orderNumber).toBe(sent.orderNumber);
+    await admin.call(updatePractice, { body: { ...detailsOf(before), version } });
+  });
 
   describe('settings (S4-15, S7-40)', () => {
     it('are chosen once, changed by what changed, and only by who may', async () => {
@@ -271,7 +291,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     expect(await print(id, provider, { reason: 'damaged', note: 'Jammed' })).toContain('Original 2 · Order');
     const records = await provider.client.call(searchAuditItems, { query: { type: 'CsPrinted' } });
     expect(records[0]?.descriptionText).toMatch(
-      /as: original · number: 2 · printed again: damaged · note: Jammed$/,
+      /as: original · original number: 2 · printed again because: damaged · note: Jammed$/,
     );
   });
 

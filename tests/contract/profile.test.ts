@@ -19,7 +19,7 @@ import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
 import { refusal } from '../fixtures/refusal';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
-import { accessToken, clientOf } from '../fixtures/signed-in';
+import { accessToken, chooseOwnPassword, clientOf } from '../fixtures/signed-in';
 
 describe('the own profile', () => {
   let server: TestServer;
@@ -110,7 +110,8 @@ describe('the own profile', () => {
       ['email', 'x@y.test'],
     ]) {
       expect(await refusal(modify([String(key), value])), String(key)).toMatchObject({
-        code: 'info.unchanged',
+        status: 400,
+        code: 'call.invalid',
       });
     }
     expect(await client.call(getUserInfo, {})).toMatchObject({
@@ -190,24 +191,29 @@ describe('the own profile', () => {
       await permit();
       await state('III');
       expect(await isPermitted()).toBe(true); // fewer than were approved
-      await state('II', 'III');
+      expect(await state('II', 'III')).toEqual(['III']); // until a second person approves it
       expect(await isPermitted()).toBe(false);
       const recorded = await rows<{ event: string; details: string }>(
         `SELECT event, details
           FROM audit_records
-          WHERE practice_id = $1 AND resource_id = $2 AND event IN ($3, $4)
+          WHERE practice_id = $1 AND resource_id = $2 AND event IN ($3, $4, $5)
           ORDER BY sequence`,
-        [practiceId, user.id, 'user.dea-schedules-stated', 'permission.signing-ended'],
+        [
+          practiceId,
+          user.id,
+          'user.dea-schedules-stated',
+          'permission.signing-ended',
+          'credential.requested',
+        ],
       );
       expect(recorded.map(({ event }) => event)).toEqual([
         'user.dea-schedules-stated',
         'user.dea-schedules-stated',
-        'user.dea-schedules-stated',
         'permission.signing-ended',
+        'credential.requested',
       ]);
-      expect(JSON.parse(recorded.at(-2)?.details ?? '')).toMatchObject({
-        before: ['III'],
-        after: ['II', 'III'],
+      expect(JSON.parse(recorded.at(-1)?.details ?? '')).toMatchObject({
+        changes: [{ field: 'deaSchedules', before: 'III', after: 'II III' }],
       });
 
       await modify('deaNumber', withDeaCheckDigit('FB654321'));
@@ -311,8 +317,8 @@ describe('the own profile', () => {
       expect(
         await change({
           oldPassword: FIRST_PASSWORD,
-          newPassword: `X-${address.split('@')[0] ?? ''}-9`,
-          confirmation: `X-${address.split('@')[0] ?? ''}-9`,
+          newPassword: `X!${address.split('@')[0] ?? ''}-9`,
+          confirmation: `X!${address.split('@')[0] ?? ''}-9`,
         }),
       ).toBe('password.has-username');
       const wrong = { oldPassword: 'Wrong!Tree7', newPassword: next, confirmation: next };
@@ -374,9 +380,9 @@ describe('the own profile', () => {
         },
       });
       const id = made.outcome === 'created' ? made.id : '';
-      const before = await signedIn(address);
-      const { token } = await client.call(createPasswordLink, { params: { id } });
-      const { token: lost } = await client.call(createPasswordLink, { params: { id } });
+      const before = await signedIn(address, await chooseOwnPassword(server.origin, address, FIRST_PASSWORD));
+      const { token = '' } = await client.call(createPasswordLink, { params: { id } });
+      const { token: lost = '' } = await client.call(createPasswordLink, { params: { id } });
       const stranger = clientOf(server.origin, undefined, undefined);
       expect(
         await refusal(

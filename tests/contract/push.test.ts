@@ -1,10 +1,15 @@
 import { createClient } from '@erx/core/client/call';
 import { createPushChannel, type PushChannel } from '@erx/core/notifications/channel';
-import { joinOrganization, listEvents } from '@erx/core/notifications/contract';
+import {
+  changeOrganization,
+  joinNamedOrganization,
+  joinOrganization,
+  listEvents,
+} from '@erx/core/notifications/contract';
 import type { PracticeEvent } from '@erx/core/notifications/model';
 import type { Connection } from '@erx/server/platform/database/database';
 import { openPostgresql } from '@erx/server/platform/database/postgresql';
-import { ticketHash } from '@erx/server/platform/api/ticket';
+import { ticketHash } from '@erx/server/platform/identity/ticket';
 import { servePush } from '@erx/server/platform/push/serve';
 import { recordEvent } from '@erx/server/platform/outbox/event-store';
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
@@ -83,10 +88,11 @@ describe.each(everyDatabaseKind())('the push hub on %s', (kind) => {
   function stock(
     member: TestMember,
     practiceId = practice.id,
+    userid = member.accountId,
   ): { connection: HubConnection; id: Promise<string>; got: unknown[][] } {
     const got: unknown[][] = [];
     const connection = new HubConnectionBuilder()
-      .withUrl(`${service.url}/api/notificationhub?userid=${randomUUID()}`, {
+      .withUrl(`${service.url}/api/notificationhub?userid=${userid}`, {
         accessTokenFactory: () => member.token,
         headers: { 'x-practice-id': practiceId },
         logger: LogLevel.None,
@@ -109,6 +115,17 @@ describe.each(everyDatabaseKind())('the push hub on %s', (kind) => {
     await clientOf(member).call(joinOrganization, { body: { connectionId: await one.id } });
     return one;
   }
+
+  const refusals = async () =>
+    (
+      await store.database.run(
+        {
+          name: 'test-refused-joins',
+          text: "SELECT id FROM audit_records WHERE event = 'push.join-refused'",
+        },
+        [],
+      )
+    ).length;
 
   const versions = (got: unknown[][]) => got.map(([content]) => (content as { version: number }).version);
 
@@ -163,9 +180,9 @@ describe.each(everyDatabaseKind())('the push hub on %s', (kind) => {
     }
 
     /** Opens a socket as a browser does, with the ticket in its address; how it ended, or 'open'. */
-    function knock(token: string): Promise<string> {
+    function knock(token: string, at = '/api/notificationhub/socket?'): Promise<string> {
       const socket = new HubConnectionBuilder()
-        .withUrl(`${service.url}/api/notificationhub/socket?access_token=${token}`, {
+        .withUrl(`${service.url}${at}access_token=${token}`, {
           skipNegotiation: true,
           transport: HttpTransportType.WebSockets,
           logger: LogLevel.None,
@@ -203,6 +220,13 @@ describe.each(everyDatabaseKind())('the push hub on %s', (kind) => {
       };
       await store.database.run(issued, [ticketHash(token), age]);
       expect(await knock(token)).toBe(outcome);
+    });
+
+    it('opens where the specification has the hub, for the userid of its ticket alone', async () => {
+      const hub = (id: string) => `/api/notificationhub?userid=${id}&`;
+      expect(await knock(await ticket(), hub(practice.first.accountId))).toBe('open');
+      expect(await knock(await ticket(), hub(practice.staff.accountId))).toBe('refused');
+      expect(await knock('nonsense', hub(practice.first.accountId))).toBe('refused');
     });
 
     it('offers WebSockets alone', async () => {
@@ -293,6 +317,73 @@ describe.each(everyDatabaseKind())('the push hub on %s', (kind) => {
       );
     });
 
+    it('names its group in the address too, and another one is refused and on record', async () => {
+      const one = stock(practice.staff);
+      await one.connection.start();
+      const join = async (organizationId: string) =>
+        clientOf(practice.staff).call(joinNamedOrganization, {
+          params: { organizationId },
+          body: { connectionId: await one.id },
+        });
+      const before = await refusals();
+      await expect(join(elsewhere.id)).rejects.toMatchObject({ status: 404, code: 'record.not-found' });
+      expect(await refusals()).toBe(before + 1);
+      await join(practice.id);
+      await happen(1);
+      await vi.waitFor(() => {
+        expect(versions(one.got)).toEqual([1]);
+      }, WAIT);
+    });
+
+    it('goes over into the group of another practice of its person, and of nobody else', async () => {
+      const other = await seedPractice(store.database);
+      const one = await joined(practice.first);
+      const connectionId = await one.id;
+      const go = (member: TestMember, practiceId: string, previousOrganizationId: string) =>
+        clientOf(member, practiceId).call(changeOrganization, {
+          body: { connectionId, previousOrganizationId },
+        });
+      // a person of the other practice, with the id of somebody else's connection
+      await expect(go(other.first, other.id, practice.id)).rejects.toMatchObject({ status: 404 });
+      // not a member there
+      await expect(go(practice.first, other.id, practice.id)).rejects.toMatchObject({ status: 403 });
+      await store.database.run(
+        {
+          name: 'test-second-membership',
+          text: `INSERT INTO memberships (practice_id, account_id, role, created_at)
+            VALUES ($1, $2, 'Provider', now())`,
+        },
+        [other.id, practice.first.accountId],
+      );
+      // not where it says that it comes from
+      await expect(go(practice.first, other.id, other.id)).rejects.toMatchObject({ status: 404 });
+      await go(practice.first, other.id, practice.id);
+      await happen(1, practice.first.accountId, other.id);
+      await vi.waitFor(() => {
+        expect(versions(one.got)).toEqual([1]);
+      }, WAIT);
+      await happen(2, practice.first.accountId, practice.id);
+      await happen(3, practice.first.accountId, other.id);
+      await vi.waitFor(() => {
+        expect(versions(one.got)).toEqual([1, 3]);
+      }, WAIT);
+    });
+
+    it('is refused with the userid of somebody else, who is on record', async () => {
+      await expect(
+        stock(practice.staff, practice.id, practice.first.accountId).connection.start(),
+      ).rejects.toThrow('403');
+      const records = await store.database.run<{ account_id: string }>(
+        {
+          name: 'test-refused-userid',
+          text: `SELECT account_id FROM audit_records
+            WHERE event = 'access.refused' AND resource_id = 'negotiatePush' AND practice_id = $1`,
+        },
+        [practice.id],
+      );
+      expect(records).toEqual([{ account_id: practice.staff.accountId }]);
+    });
+
     it('is told nothing more, and let go, when its rights are removed', async () => {
       const leaver = await seedPractice(store.database);
       const one = stock(leaver.staff, leaver.id);
@@ -314,6 +405,41 @@ describe.each(everyDatabaseKind())('the push hub on %s', (kind) => {
       await ended;
       expect(one.got).toEqual([]);
       await expect(stock(leaver.staff, leaver.id).connection.start()).rejects.toThrow('403');
+    });
+
+    it('is told as the last thing that its person was made inactive, so that the page asks why', async () => {
+      const leaver = await seedPractice(store.database);
+      const one = stock(leaver.staff, leaver.id);
+      const told: unknown[] = [];
+      one.connection.on('GrantChanged', (content: unknown) => {
+        told.push(content);
+      });
+      const ended = new Promise((resolve) => {
+        one.connection.onclose(resolve);
+      });
+      await one.connection.start();
+      await clientOf(leaver.staff, leaver.id).call(joinOrganization, {
+        body: { connectionId: await one.id },
+      });
+      await store.database.transaction(async (transaction) => {
+        await transaction.run(
+          {
+            name: 'test-remove',
+            text: 'UPDATE memberships SET active = false WHERE practice_id = $1 AND account_id = $2',
+          },
+          [leaver.id, leaver.staff.accountId],
+        );
+        for (const accountId of [leaver.first.accountId, leaver.staff.accountId])
+          await recordEvent(
+            transaction,
+            { practiceId: leaver.id, name: 'GrantChanged', providerId: null, content: { accountId } },
+            new Date(),
+          );
+      });
+      service.signals.wake('events');
+      await ended;
+      expect(told).toEqual([{ accountId: leaver.staff.accountId }]);
+      expect(one.got).toEqual([]);
     });
 
     it('gets an answer to a call of a method there is not, and stays', async () => {

@@ -136,7 +136,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       product,
     );
     expect(await refusal(admin.call(drugs.getDrugByNdc, { params: { ndc: '00000000000' } }))).toEqual({
-      status: 422,
+      status: 404,
       code: 'prescription.drug-unknown',
     });
     // N7-43: several at the same time, in the order asked, with hyphens or without; nothing where there is none.
@@ -153,7 +153,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
     for (const body of [[], Array.from({ length: 201 }, () => ndc)])
       expect(await refusal(admin.call(drugs.findDrugsByNdc, { body }))).toMatchObject({ status: 400 });
     expect(await refusal(admin.call(drugs.getDrug, { params: { id: 'none' } }))).toEqual({
-      status: 422,
+      status: 404,
       code: 'prescription.drug-unknown',
     });
   });

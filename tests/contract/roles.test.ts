@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
 import { addPerson, addPractice } from '../fixtures/people';
+import { addSuperAdministrator, giveByTwo } from '../fixtures/requested-roles';
 import { type Person, personOf } from '../fixtures/signer';
 import { codeOf, refusal } from '../fixtures/signing-fixture';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
@@ -120,11 +121,27 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
     const other = await addPractice(fixture.server.services.database, 'Fern Row');
     const name = randomUUID();
     const id = await addPerson(fixture.server, `${name}@demo.test`, [superAdmin.practiceId, other]);
-    expect(await give(superAdmin, id, 'super-admin')).toMatchObject({ isSuperAdmin: true });
+    const second = await addSuperAdministrator(fixture.server, superAdmin.practiceId);
+    for (const role of ['super-admin', 'partner'] as const)
+      expect(await refusal(give(superAdmin, id, role))).toMatchObject({
+        status: 403,
+        code: 'role.two-people-needed',
+      });
+    await giveByTwo(superAdmin, second, id, 'super-admin');
+    expect((await (await personOf(fixture.server, name)).client.call(getUserInfo, {})).isSuperAdmin).toBe(
+      true,
+    );
     for (const practiceId of [superAdmin.practiceId, other]) {
       expect(
         (await records(id, practiceId)).map(({ details }) => JSON.parse(details) as unknown),
-      ).toMatchObject([{ role: 'Super administrator', before: 'not held', after: 'held' }]);
+      ).toContainEqual(
+        expect.objectContaining({
+          role: 'Super administrator',
+          before: 'not held',
+          after: 'held',
+          initiatedBy: superAdmin.accountId,
+        }),
+      );
     }
     expect(await refusal(give(superAdmin, id, 'partner'))).toMatchObject({
       code: 'role.partner-administers',
@@ -140,7 +157,7 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       code: 'role.partner-administers',
     });
     await fixture.rows("UPDATE memberships SET role = 'User' WHERE account_id = $1", id);
-    expect(await give(superAdmin, id, 'partner')).toMatchObject({ isPartner: true });
+    await giveByTwo(superAdmin, second, id, 'partner');
     expect(
       (await (await personOf(fixture.server, name)).client.call(getUserInfo, {})).permissions,
     ).not.toContain('patient.write');
@@ -151,6 +168,7 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       'role.given',
       'role.taken',
     ]);
+    await fixture.rows('UPDATE accounts SET is_super_admin = (id = $1)', superAdmin.accountId);
   });
 
   it.each<[string, string, GivenRole, string, number]>([

@@ -42,6 +42,7 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
     version,
     accountId: practice.first.accountId,
     trailName: practice.first.trailName,
+    subject: `{"patientId":"${practice.patientId}"}`,
     archiveId: randomUUID(),
     messageId: randomUUID().replaceAll('-', ''),
     xml: `<Message of="${prescriptionId}">"\\{},NULL</Message>`,
@@ -108,8 +109,9 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
         details: string;
         digest: string;
         actor: string;
+        subject: string;
       }>(
-        'SELECT id, practice_id, account_id, actor, details, digest FROM audit_records WHERE resource_id = $1',
+        'SELECT id, practice_id, account_id, actor, subject, details, digest FROM audit_records WHERE resource_id = $1',
         prescriptionId,
       );
       expect(records).toMatchObject([
@@ -121,6 +123,7 @@ describe.each(databaseKinds())('sends that come at the same time on %s', (kind) 
             practiceId,
             accountId: record.account_id,
             trailName: record.actor,
+            subject: record.subject,
             event: 'prescription.sent',
             outcome: 'done',
             resourceType: 'Prescription',

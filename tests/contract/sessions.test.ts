@@ -1,6 +1,6 @@
 import { createClient } from '@erx/core/client/call';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import type { BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser-session';
 import { endAllSessions } from '@erx/core/session/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { decodeJwt } from 'jose';

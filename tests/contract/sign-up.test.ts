@@ -4,6 +4,7 @@ import {
   inviteUser,
   readInvitation,
   registerUser,
+  resetPassword,
   signUp,
 } from '@erx/core/accounts/contract';
 import { toPracticeEntry, readEntry } from '@erx/core/accounts/entry';
@@ -19,7 +20,7 @@ import { addPerson, addPractice } from '../fixtures/people';
 import { refusal } from '../fixtures/refusal';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
-import { accessToken, clientOf } from '../fixtures/signed-in';
+import { accessToken, chooseOwnPassword, clientOf, ticketOfFirstSignIn } from '../fixtures/signed-in';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
@@ -322,12 +323,15 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
           zipCode: '36602',
         }),
       });
-      const asStaff = await signedIn(staff);
+      // What somebody else chose opens nothing but the choice of an own one.
+      await expect(signedIn(staff)).rejects.toThrow('was not signed in');
+      const asStaff = await signedIn(staff, await chooseOwnPassword(server.origin, staff, FIRST_PASSWORD));
       expect(await asStaff.client.call(getUserInfo, {})).toMatchObject({
         role: 'User',
         cellPhone: '2055550199',
       });
-      expect(await (await signedIn(prescriber)).client.call(getUserInfo, {})).toMatchObject({
+      const own = await chooseOwnPassword(server.origin, prescriber, FIRST_PASSWORD);
+      expect(await (await signedIn(prescriber, own)).client.call(getUserInfo, {})).toMatchObject({
         role: 'Provider',
       });
       expect(
@@ -336,6 +340,51 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
       expect(
         await refusal(client.call(registerUser, { body: registration(email('bad'), { cellPhone: '' }) })),
       ).toMatchObject({ code: 'account.cell-phone-empty' });
+    });
+
+    it('a password that somebody else chose is not kept, and the choice of an own one works once', async () => {
+      const address = email('registrar');
+      await stranger.call(signUp, { body: signUpEntry(address) });
+      const { client } = await signedIn(address);
+      const staff = email('first-time');
+      await client.call(registerUser, { body: registration(staff) });
+      const [token, another] = [
+        await ticketOfFirstSignIn(server.origin, staff, FIRST_PASSWORD),
+        await ticketOfFirstSignIn(server.origin, staff, FIRST_PASSWORD),
+      ];
+      const choose = (ticket: string, password: string) =>
+        stranger.call(resetPassword, { body: { token: ticket, password, confirmation: password } });
+      expect(await refusal(choose(token, FIRST_PASSWORD))).toMatchObject({
+        status: 422,
+        code: 'password.same-as-given',
+      });
+      expect(await refusal(choose(token, 'weak'))).toMatchObject({ code: 'account.password-weak' });
+      await choose(token, 'Walnut?Creek9');
+      for (const ticket of [token, another])
+        expect(await refusal(choose(ticket, 'Walnut?Creek8'))).toMatchObject({
+          status: 403,
+          code: 'password.link-unknown',
+        });
+      await expect(signedIn(staff)).rejects.toThrow('was not signed in');
+      const { client: own } = await signedIn(staff, 'Walnut?Creek9');
+      expect(await own.call(getUserInfo, {})).toMatchObject({ role: 'User' });
+      const recorded = await server.services.database.run<{ event: string }>(
+        {
+          name: 'test-password-events',
+          text: `SELECT r.event
+          FROM audit_records r
+          JOIN accounts a ON a.id::text = r.resource_id
+          WHERE a.email = $1 AND r.event LIKE 'password.%' OR a.email = $1 AND r.event = 'session.signed-in'
+          ORDER BY r.sequence`,
+        },
+        [staff],
+      );
+      expect(recorded.map(({ event }) => event)).toEqual([
+        'password.choice-begun',
+        'password.choice-begun',
+        'password.chosen',
+        'session.signed-in',
+      ]);
     });
 
     it('whoever has a login joins by an invitation that is theirs alone, once', async () => {

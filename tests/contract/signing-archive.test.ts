@@ -36,6 +36,9 @@ describe.each(databaseKinds())('the archive on %s', (kind) => {
         drugDescription: prescriptions[1]?.description,
         signedBy: { id: fixture.me.accountId, name: 'Eleanor Grace Whitcombe-Hayes' },
       });
+      // as S9-11 spells it
+      expect((await search({ patientId, resourceReferenceType: 'prescription' })).items).toHaveLength(2);
+      expect((await search({ patientId, resourceReferenceType: 'refillRequest' })).items).toEqual([]);
       expect((await search({ patientId, from: '2999-01-01' })).items).toEqual([]);
       expect((await search({ patientId, to: '2020-01-01' })).items).toEqual([]);
       const page = await search({ patientId, limit: 1 });

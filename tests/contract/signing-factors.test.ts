@@ -279,11 +279,13 @@ describe.each(databaseKinds())('the two factors on %s', (kind) => {
       const set = (pinNumber: string) => owner.client.call(setPin, { body: { pinNumber } });
       for (const wrong of ['123', '1234567', '12a4', ''])
         expect(await codeOf(set(wrong))).toBe('pin.not-digits');
+      for (const guessable of ['0000', '1234', '654321'])
+        expect(await codeOf(set(guessable))).toBe('pin.guessable');
       expect((await owner.client.call(getUserInfo, {})).hasPinNumber).toBe(false);
-      const both = await Promise.allSettled([set('123456'), set('654321')]);
+      const both = await Promise.allSettled([set('471108'), set('801174')]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       expect((await owner.client.call(getUserInfo, {})).hasPinNumber).toBe(true);
-      expect(await refusal(set('1111'))).toMatchObject({ status: 409, code: 'pin.already-set' });
+      expect(await refusal(set('4711'))).toMatchObject({ status: 409, code: 'pin.already-set' });
       const clear = (who: Person, id = owner.accountId) => who.client.call(clearPin, { params: { id } });
       expect(await codeOf(clear(staff))).toBe('access.refused');
       expect(await codeOf(clear(owner))).toBe('pin.own');

@@ -72,6 +72,7 @@ describe.each(databaseKinds())('signatures that come at the same time on %s', (k
       at,
       prescriptions: ids.map((prescriptionId) => ({
         prescriptionId,
+        subject: null,
         version,
         archiveId: randomUUID(),
         messageId: randomUUID().replaceAll('-', ''),

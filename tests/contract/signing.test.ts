@@ -40,6 +40,7 @@ describe.each(everyDatabaseKind())('signing on %s', (kind) => {
         'signing.token-issued done',
         'prescription.signed done',
         'prescription.sent done',
+        'prescription.read done',
       ]);
       expect(
         await fixture.rows('SELECT 1 FROM outbox WHERE prescription_id = $1', prescription.id),

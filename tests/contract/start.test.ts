@@ -230,6 +230,7 @@ describe('a foreign identity provider', () => {
       silentFrame: false,
       signUp: false,
       idleMinutes: 15,
+      acceptsUntimedSignIns: false,
       // service accounts are ours, whatever the people's provider is
       serviceIssuer: `${foreign.origin}/identity`,
     });
@@ -238,7 +239,9 @@ describe('a foreign identity provider', () => {
       issuer: `${server.origin}/identity`,
       subject,
       session: expect.any(String) as string,
+      signedInAt: expect.any(Number) as number,
       issuedAt: expect.any(Number) as number,
+      client: 'web',
     });
     expect((await fetch(`${foreign.origin}/identity/.well-known/openid-configuration`)).status).toBe(404);
     await foreign.close();

@@ -1,6 +1,6 @@
 import { createClient } from '@erx/core/client/call';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { getSignInConfiguration } from '@erx/core/session/contract';
+import { getSignInConfiguration, lockSession } from '@erx/core/session/contract';
 import {
   createTerminalSession,
   type DeviceCode,
@@ -240,6 +240,17 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
       expect(answer.status).toBe(400);
     });
 
+    it('goes on though it says that nobody works there: no terminal is locked', async () => {
+      const { session } = await signedIn();
+      await createClient({
+        origin: server.origin,
+        application: 'test',
+        accessToken: () => session.accessToken(),
+        practiceId: () => undefined,
+      }).call(lockSession, {});
+      expect(await practicesWith(session)).toHaveLength(1);
+    });
+
     it('forgets the tokens even when the provider cannot be told', async () => {
       const { store } = await signedIn();
       const { session } = await terminal({}, store);
@@ -252,6 +263,7 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
           silentFrame: true,
           signUp: true,
           idleMinutes: 15,
+          acceptsUntimedSignIns: false,
           serviceIssuer: 'http://127.0.0.1:9/identity',
         },
         store,

@@ -1,4 +1,5 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
+import { statusInWords } from '@erx/core/prescriptions/status-words';
 import type { TimelineEntry } from '@erx/core/prescription-history/model';
 import {
   HistorySort,
@@ -282,8 +283,8 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
   });
 
   it.each([
-    ['Pending', 'accepted', 'Cancel asked'],
-    ['Pending', 'failed', 'Cancel failed'],
+    ['Pending', 'accepted', 'Cancel requested'],
+    ['Pending', 'failed', 'Cancel not delivered'],
     ['Denied', 'accepted', 'Cancel denied'],
     ['Approved', 'accepted', 'Cancelled'],
     ['ApprovedWithChanges', 'accepted', 'Rest cancelled'],
@@ -311,6 +312,20 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
       expect([told('Status'), told('Cancel Status')]).toEqual([words, cancelStatus]);
     },
   );
+
+  it('a program has it plain, or as lines of what the search says and the words of the list', async () => {
+    const csv = await (await get('/prescriptions/history/export/csv?plain=true')).text();
+    expect(csv.startsWith('Order Number,Written,Sent,Status,Cancel Status,')).toBe(true);
+    expect(csv.split('\r\n')[0]).toMatch(/,Delivery,Written Instant,Sent Instant,Id$/);
+    const found = await search('sortBy=DateDesc');
+    const response = await get('/prescriptions/history/export/jsonl');
+    expect(response.headers.get('content-disposition')).toMatch(/prescriptions-[\d-]+\.jsonl"$/);
+    const lines = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toEqual(found.map((one) => ({ ...one, status: statusInWords(one) })));
+  });
 
   it('an XLSX holds the same', async () => {
     const [, ...rows] = await readWorkbook(

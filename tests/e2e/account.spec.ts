@@ -1,9 +1,13 @@
+import type { SignUpEntry } from '@erx/core/accounts/model';
+import { doSignUpWork, SignUpWork } from '@erx/core/accounts/sign-up-work';
 import { getUserInfo } from '@erx/core/users/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
+import type { Product } from '../harness/product';
+import { confirmByLetter, linkMailedTo } from './letters';
 
 const NEXT_PASSWORD = 'Willow!Bridge8';
 const newEmail = () => `founder-${randomUUID().slice(0, 8)}@elm.test`;
@@ -33,18 +37,20 @@ async function typeSignIn(page: Page, email: string, password: string): Promise<
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Signs up as a program does: the work that the service asks for, and then the sign-up. */
+async function signUpAtService(service: APIRequestContext, entry: SignUpEntry): Promise<APIResponse> {
+  const asked = await service.post('/api/userinfo/signupwork', { data: { email: entry.email } });
+  const work = await doSignUpWork(SignUpWork.parse(await asked.json()), () => Promise.resolve());
+  return await service.post('/api/userinfo', { data: { ...entry, work } });
+}
+
 /** Signs somebody up through the API, who then signs in on the page. */
-async function newFounder(page: Page): Promise<string> {
+async function newFounder(page: Page, product: Product): Promise<string> {
   const email = newEmail();
-  const response = await page.request.post('/api/userinfo', { data: signUpEntry(email) });
-  expect(await response.json()).toEqual({ outcome: 'created' });
-  await signIn(page, email, FIRST_PASSWORD);
-  // seen once by everybody new (N2-7)
-  await page
-    .getByRole('dialog', { name: 'Advertisement' })
-    .getByRole('button', { name: 'Close' })
-    .last()
-    .click();
+  const response = await signUpAtService(page.request, signUpEntry(email));
+  expect(await response.json()).toEqual({ outcome: 'created', mustConfirmEmail: true });
+  await confirmByLetter(product, email);
+  await signIn(page, email, { password: FIRST_PASSWORD });
   return email;
 }
 
@@ -53,7 +59,10 @@ async function openProfileDialog(page: Page, button: string, title: string): Pro
   return page.getByRole('dialog', { name: title });
 }
 
-test('When I sign up, I sign in to my own practice; who signs up twice is told', async ({ page }) => {
+test('When I sign up, I sign in to my own practice; who signs up twice is told', async ({
+  page,
+  product,
+}) => {
   const email = newEmail();
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up with your practice' }).click();
@@ -69,18 +78,23 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await page.getByLabel('NPI *').fill(signUpEntry(email).npi);
   const pasted = page.getByLabel('Address *', { exact: true });
   await pasted.fill('=1+1,'.repeat(20_000));
-  // left by the press of the button, which what is said of it moves away
-  await page.getByLabel('TIN *').fill('0');
+  const tin = page.getByLabel('TIN *');
+  await tin.fill('0a');
+  await expect(tin).toHaveValue('');
+  // left by the press of the button, which what is said of the address moves away
+  await tin.fill(signUpEntry(email).tin);
   await button.click();
   await expect(page.getByText('This is longer than the 40 characters allowed.')).toBeVisible();
-  await expect(page.getByText('A TIN has up to 20 digits and does not begin with 0.')).toBeVisible();
   await expect(pasted).toBeFocused();
   await pasted.fill(signUpEntry(email).address);
-  await page.getByLabel('TIN *').fill(signUpEntry(email).tin);
   await page.getByText('Same Address as User Info').click();
   await expect(button).toBeDisabled();
   await page.getByText('Same Address as User Info').click();
   await button.dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'Please wait.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are signed up' })).toBeVisible({ timeout: 60_000 });
+  await confirmByLetter(product, email);
+  await page.getByRole('button', { name: 'Sign In' }).click();
   await typeSignIn(page, email, FIRST_PASSWORD);
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect(page.getByText('Elm Street Family Medicine').first()).toBeVisible();
@@ -104,8 +118,9 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
 
 test('When what is known of me is read twice and the first answer comes last, the later one stands', async ({
   page,
+  product,
 }) => {
-  await newFounder(page);
+  await newFounder(page, product);
   await page.goto('/user_info');
   await expect(page.getByRole('button', { name: 'Edit Basic Info' })).toBeVisible();
   const rename = async (firstName: string) => {
@@ -150,8 +165,11 @@ test('When what is known of me is read twice and the first answer comes last, th
   await expect(known).toHaveText(/^Grace /);
 });
 
-test('When I change my profile, it says so; what is the same, or wrong, is refused', async ({ page }) => {
-  await newFounder(page);
+test('When I change my profile, it says so; what is the same, or wrong, is refused', async ({
+  page,
+  product,
+}) => {
+  await newFounder(page, product);
   await page.goto('/user_info');
   const basic = await openProfileDialog(page, 'Edit Basic Info', 'Modify Basic Information');
   await basic.getByRole('button', { name: 'Modify' }).click();
@@ -184,7 +202,8 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   await details.getByRole('button', { name: 'Modify' }).click();
   await expect(details).toBeHidden();
   await expect(page.getByText('(205) 555-0177 (primary)')).toBeVisible();
-  await expect(page.getByText('FB1234563')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'FB1234563' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Credentials' })).toContainText('FB1234563');
 
   await expect(
     page.getByText('None stated: no controlled substance can be prescribed in your name.'),
@@ -220,8 +239,8 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   await expect(page.getByLabel('Status')).toHaveValue('Printed');
 });
 
-test('When I change my password, the old one is refused', async ({ page }) => {
-  const email = await newFounder(page);
+test('When I change my password, the old one is refused', async ({ page, product }) => {
+  const email = await newFounder(page, product);
   await page.goto('/user_info');
   const dialog = await openProfileDialog(page, 'Change Password', 'Change Password');
   await dialog.getByRole('button', { name: 'Change Password' }).click();
@@ -261,7 +280,7 @@ test('When I register a user, they sign in; who has a login joins by a link', as
   browser,
   product,
 }) => {
-  await newFounder(page);
+  await newFounder(page, product);
   const register = async (email: string) => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Register user' }).click();
@@ -272,6 +291,7 @@ test('When I register a user, they sign in; who has a login joins by a link', as
     await dialog.getByRole('button', { name: 'Register user' }).click();
     await expect(dialog.getByText('Work Phone should not be empty.')).toBeVisible();
     await dialog.getByLabel('Work Phone *').fill('2055550122');
+    await dialog.getByText('I choose one for their first sign-in').click();
     await dialog.getByLabel('Password *', { exact: true }).fill(FIRST_PASSWORD);
     await dialog.getByLabel('Confirm Password *').fill(FIRST_PASSWORD);
     await dialog.getByRole('button', { name: 'Register user' }).click();
@@ -279,11 +299,34 @@ test('When I register a user, they sign in; who has a login joins by a link', as
   const staff = newEmail();
   await register(staff);
   await expect(page.getByText('User created successfully.')).toBeVisible();
+
+  // What somebody else chose opens nothing but the choice of one's own.
+  const first = await browser.newContext({ baseURL: product.url });
+  const beginner = await first.newPage();
+  await beginner.goto('/');
+  await beginner.getByRole('button', { name: 'Sign in' }).click();
+  await typeSignIn(beginner, staff, FIRST_PASSWORD);
+  await expect(beginner.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await expectNoBarriers(beginner, 'the own password');
+  const choose = async (password: string) => {
+    await beginner.getByLabel('Password *', { exact: true }).fill(password);
+    await beginner.getByLabel('Confirm Password *').fill(password);
+    await beginner.getByRole('button', { name: 'Set new password' }).click();
+  };
+  await choose(FIRST_PASSWORD);
+  await expect(beginner.getByRole('alert')).toContainText('the password that somebody else chose for you');
+  await choose('Walnut?Creek9');
+  await expect(beginner.getByText('Your new password is set. Sign in with it.')).toBeVisible();
+  await beginner.getByRole('button', { name: 'Sign In' }).click();
+  await typeSignIn(beginner, staff, 'Walnut?Creek9');
+  await expect(beginner.getByText('Elm Street Family Medicine').first()).toBeVisible();
+  await first.close();
   await page.goto('/epcs_userproviderdetails');
   await page.getByRole('button', { name: 'Password link: Grace Hop' }).click();
   const forgotten = page.getByRole('dialog', { name: 'Link for a new password' });
   await forgotten.getByRole('button', { name: 'Make link' }).click();
-  const passwordLink = await forgotten.getByLabel('Link').inputValue();
+  await expect(forgotten).toContainText(`A letter with the link is on its way to ${staff}`);
+  const passwordLink = await linkMailedTo(product, staff, 'password');
   await forgotten.getByRole('button', { name: 'Close' }).last().click();
 
   const other = await browser.newContext({ baseURL: product.url });
@@ -304,11 +347,13 @@ test('When I register a user, they sign in; who has a login joins by a link', as
   const colleague = newEmail();
   expect(
     await (
-      await invited.request.post('/api/userinfo', {
-        data: signUpEntry(colleague, { practiceName: 'Oak Street Pediatrics' }),
-      })
+      await signUpAtService(
+        invited.request,
+        signUpEntry(colleague, { practiceName: 'Oak Street Pediatrics' }),
+      )
     ).json(),
-  ).toEqual({ outcome: 'created' });
+  ).toEqual({ outcome: 'created', mustConfirmEmail: true });
+  await confirmByLetter(product, colleague);
   await register(colleague);
   const invite = page.getByRole('dialog', { name: 'Invite user' });
   await invite.getByRole('button', { name: 'Invite user' }).click();
@@ -327,12 +372,12 @@ test.describe('at 400 pixels', () => {
   test.use({ viewport: { width: 400, height: 900 } });
   test.slow(); // each screen is read whole
 
-  test('nothing keeps anybody out of sign-up, profile and its dialogs', async ({ page }) => {
+  test('nothing keeps anybody out of sign-up, profile and its dialogs', async ({ page, product }) => {
     await page.goto('/signup');
     await page.getByText('Same Address as User Info').click();
     await expect(page.getByLabel('Practice Phone *')).toBeVisible();
     await expectNoBarriers(page, 'sign-up');
-    await newFounder(page);
+    await newFounder(page, product);
     await page.goto('/user_info');
     await expect(page.getByRole('button', { name: 'Edit Basic Info' })).toBeVisible();
     await expectNoBarriers(page, 'profile');

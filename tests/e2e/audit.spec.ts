@@ -1,10 +1,14 @@
+import { updateUserDetails } from '@erx/core/accounts/contract';
+import { originInWords } from '@erx/core/audit/model';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { prescribed } from './asking';
+import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { query } from '../harness/postgres-cluster';
 import type { Product } from '../harness/product';
 import { clusterUrl } from '../harness/run';
+import { Erx } from '../cli/erx';
 import { expect, signIn, test } from './fixtures';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Audit items' });
@@ -82,9 +86,13 @@ test('When I search what somebody has sent, I find it, save it, and the file say
   await expect(page.getByText(/^The export is complete: \d+ records/)).toBeVisible();
   const saved = file
     .slice(1, -1)
-    .map(([date, user, login, , description, resource, info]) => [
+    .map(([date, user, description, resource, info, , login, role, client, address]) => [
       date,
-      user,
+      `${user ?? ''} ${originInWords({
+        ...(role ? { role } : {}),
+        ...(client === 'web' ? { client } : {}),
+        ...(address ? { address } : {}),
+      })}`.trim(), // of a record without an origin there is no line
       login,
       `${description ?? ''} Resource: ${resource ?? ''}`,
       info,
@@ -115,8 +123,7 @@ test('When somebody has altered a record in the database, verification and expor
     'PostgreSQL is not on this machine: nobody can get past the triggers',
   );
   await prescribed(product, { lastName: 'Tampered' });
-  await signIn(page, 'admin@demo.test');
-  await page.goto('/audit_items');
+  await signIn(page, 'admin@demo.test', { at: '/audit_items' });
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText(/^Every record agrees with its seal/)).toBeVisible();
   await tamper(product, `UPDATE audit_records SET outcome = 'failed' ${ALTERED}`);
@@ -135,4 +142,57 @@ test('When somebody has altered a record in the database, verification and expor
     // other tests use the same product
     await tamper(product, `UPDATE audit_records SET outcome = 'done' ${ALTERED}`);
   }
+});
+
+test('When somebody calls themselves otherwise, a record of a year ago stays as it was, and verifies', async ({
+  page,
+  product,
+}) => {
+  const rosalia = await atService(product, 'provider3@demo.test');
+  const rename = (firstName: string, lastName: string) =>
+    rosalia.client.call(updateUserDetails, { body: { firstName, lastName } });
+  await rename('Harriet', 'Stroud');
+  await signIn(page, 'admin@demo.test', { at: '/audit_items' });
+  await page.getByLabel('Start Date').fill('12/01/2025');
+  await page.getByLabel('End Date').fill('12/31/2025');
+  await search(page).click();
+  const old = rowsOf(page).filter({ hasText: 'Rosalía Benavides, today Harriet Stroud' }).first();
+  await expect(old).toContainText('provider3@demo.test');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(/agrees with its seal/)).toBeVisible();
+  await rename('Rosalía', 'Benavides');
+});
+
+test('When I save the evidence of some days, it is proved elsewhere; look-ups are shown when I ask for them', async ({
+  page,
+  product,
+}) => {
+  await prescribed(product, { lastName: 'Evident' });
+  await signIn(page, 'admin@demo.test', { at: '/audit_items' });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(/^Every record agrees with its seal/)).toBeVisible();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Evidence/ }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^audit-evidence-\d{4}-\d\d-\d\d\.jsonl$/);
+  const stranger = new Erx('http://127.0.0.1:9');
+  const proved = await stranger.run('audit', 'verify', await saved.path(), '--offline');
+  stranger.close();
+  expect([proved.code, proved.stderr]).toEqual([
+    0,
+    expect.stringMatching(/\d+ records agree with seals \d+ to \d+;/),
+  ]);
+
+  const today = await page.getByLabel('End Date').inputValue();
+  await page.getByLabel('Start Date').fill(today);
+  const lookUps = page.getByRole('checkbox', { name: 'Look-ups of the trail' });
+  await expect(lookUps).not.toBeChecked();
+  await search(page).click();
+  await expect(rowsOf(page).filter({ hasText: 'Evident, Wilma' }).first()).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: 'Audit trail verified' })).toHaveCount(0);
+  await page.getByText('Look-ups of the trail').click();
+  await search(page).click();
+  await expect(rowsOf(page).filter({ hasText: 'Audit trail verified' }).first()).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: 'Audit items exported' }).first()).toBeVisible();
 });

@@ -13,8 +13,7 @@ const rowOf = (page: Pick<Page, 'getByRole'>, list: string, text: string | RegEx
 const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click();
 
 async function openPatient(page: Page, patientId: string, email = 'provider@demo.test'): Promise<void> {
-  await signIn(page, email);
-  await page.goto(`/patient/${patientId}`);
+  await signIn(page, email, { at: `/patient/${patientId}` });
   await expect(section(page, 'Problems')).toBeVisible();
 }
 

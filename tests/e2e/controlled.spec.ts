@@ -186,6 +186,30 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     );
   });
 
+  test('my approval signs and sends it also when the page was reloaded meanwhile, and the page shows it', async ({
+    page,
+    context,
+    product,
+  }) => {
+    const patient = await newPatient(product, 'Reloader');
+    const reference = await askPhone(page, patient.id);
+    const phone = await takePhone(context, product);
+    await page.goto(`/patient/${patient.id}`); // a load of its own: what waited for the phone is gone
+    await expect(readyToSign(page)).toHaveCount(0);
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: reference })
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent');
+    await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Verified', {
+      timeout: 30_000,
+    });
+    const sent = await prescriptionOf(product, patient.id, 'Sent');
+    expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
+    expect(await auditOf(product, sent.id)).toContain('signing.push-approved done');
+  });
+
   test('my refusal sends nothing, and it waits as it was', async ({ page, context, product }) => {
     const patient = await newPatient(product, 'Refuser');
     const reference = await askPhone(page, patient.id);

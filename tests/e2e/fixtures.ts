@@ -65,10 +65,18 @@ const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
  * Signs in as one of the demo users and waits for the application's shell. The first time in a worker this
  * fills in the form; after that the browser has the user's session with the provider, as it does every
  * morning but the first, and the application signs in by it.
+ * @param at the address that is opened: its first load serves for signing in, too
  */
-export async function signIn(page: Page, email: string, password = 'Demo-Pass1!'): Promise<void> {
+export async function signIn(
+  page: Page,
+  email: string,
+  {
+    password = 'Demo-Pass1!',
+    at = '/',
+  }: { readonly password?: string | undefined; readonly at?: string } = {},
+): Promise<void> {
   await page.context().addCookies(sessions.get(email) ?? []);
-  await page.goto('/');
+  await page.goto(at);
   const shell = page.getByRole('button', { name: 'Menu' });
   const button = page.getByRole('button', { name: 'Sign in' });
   await expect(shell.or(button)).toBeVisible();
@@ -79,4 +87,5 @@ export async function signIn(page: Page, email: string, password = 'Demo-Pass1!'
   await button.click();
   await expect(shell).toBeVisible();
   sessions.set(email, await page.context().cookies());
+  if (at !== '/') await page.goto(at);
 }

@@ -85,8 +85,7 @@ test('When I print a controlled substance once more, I say why, and the page say
       { patientId: patient.id, providerId: me.id, prescribableDrugId: drug.prescribableDrugId },
     ),
   });
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${patient.id}`);
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
   const printed = () =>
     page.waitForResponse((response) => response.url().includes('/printprescription/') && response.ok());
   const first = printed();
@@ -111,8 +110,7 @@ test('When I print a controlled substance once more, I say why, and the page say
 
 test('When I hand out the medication list, it is a page, and the trail has it', async ({ page, product }) => {
   const { patient } = await prescribed(product, { lastName: 'Listprinted' });
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${patient.id}`);
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
   const printed = page.waitForResponse((response) =>
     response.url().endsWith(`/api/medications/patient/${patient.id}/pdf`),
   );

@@ -34,6 +34,15 @@ test(
       await expect(page.getByRole('button', { name: 'Profile: Samir Haddad-Lindqvist' })).toBeVisible();
       await expect(page).not.toHaveURL(/code=/);
 
+      // a reload, and a deep link in another tab, stay signed in without a press
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Profile: Samir Haddad-Lindqvist' })).toBeVisible();
+      const tab = await page.context().newPage();
+      await tab.goto(`${product.url}/script_list`);
+      await expect(tab.getByRole('button', { name: 'Profile: Samir Haddad-Lindqvist' })).toBeVisible();
+      await expect(tab).toHaveURL(/\/script_list$/);
+      await tab.close();
+
       await page.clock.fastForward(15 * 60_000 + 1_000);
       const lock = page.getByRole('region', { name: 'Locked' });
       await expect(lock).toBeVisible();
@@ -45,6 +54,13 @@ test(
       await Promise.all([popup.waitForEvent('close'), enter(popup)]);
       await expect(lock).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+
+      // a locked page that is reloaded is not let in by the session that the hospital still has
+      await page.clock.fastForward(15 * 60_000 + 1_000);
+      await expect(lock).toBeVisible();
+      await page.reload();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('heading', { name: 'Hospital sign-in' })).toBeVisible();
     } finally {
       await product.stop();
       await provider?.close();

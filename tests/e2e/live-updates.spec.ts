@@ -46,7 +46,7 @@ test('When the service was gone and is back, my page connects as soon as I look 
     expect(tries.joinedAt - tries.failedAt).toBeGreaterThan(0);
     expect(tries.joinedAt - tries.failedAt).toBeLessThan(BY_ITSELF);
     await page.getByRole('button', { name: /^Notices/ }).click();
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(orderNumber);
+    await expect(page.getByRole('region', { name: 'Notices', exact: true })).toContainText(orderNumber);
     await page.keyboard.press('Escape');
   };
   await cut(one.prescription.orderNumber, async () => {

@@ -55,8 +55,7 @@ test('When I open a patient with a former chart, I match the medications, then t
     'medication,Clonazepam [Klonopin],,,,,',
     'allergy,Allergy to peanuts,,,,,Hives',
   ]);
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${patient}`);
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient}` });
   const matcher = medicationMatcher(page);
   await expect(matcher.getByText('TRAKnet Medications', { exact: true })).toBeVisible();
   await expect(matcher.getByText('Matched Medications', { exact: true })).toBeVisible();
@@ -116,8 +115,7 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
     'medication,The heart pill,,,,Take 1 tablet daily,',
     'allergy,Red dye 40,,,,,Rash',
   ]);
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${patient}`);
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient}` });
   const matcher = medicationMatcher(page);
   await expect(matcher.getByRole('button', { name: 'Import 0 medications' })).toBeDisabled();
   await matcher.getByRole('button', { name: 'Look up a match for The heart pill' }).click();
@@ -189,8 +187,7 @@ test('When a former chart is written as people write, a line leads to its own st
     'allergy,tetanus,,,,,',
     'allergy,NKDA,,,,,',
   ]);
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${patient}`);
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient}` });
   const matcher = medicationMatcher(page);
   for (const [line, strength, name] of MESSY)
     await test.step(`When I look at ${line}`, async () => {
@@ -230,8 +227,7 @@ test('When one record cannot be taken over, it says why, and the others are take
     'medication,Lisinopril 10 MG Oral Tablet,,06/01/2019,05/01/2019,,',
     'medication,Amlodipine 5 MG Oral Tablet,,,,,',
   ]);
-  await signIn(page, 'staff@demo.test');
-  await page.goto('/medicationmatcher');
+  await signIn(page, 'staff@demo.test', { at: '/medicationmatcher' });
   await page.getByRole('row').filter({ hasText: 'Skipped, Old' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/patient/${patient}`));
   const matcher = medicationMatcher(page);
@@ -257,8 +253,7 @@ for (const width of NARROW) {
         'medication,Clonazepam [Klonopin],,,,,',
         'allergy,Dander (animal) allergy,,,,,Hives',
       ]);
-      await signIn(page, 'provider@demo.test');
-      await page.goto(`/patient/${patient}`);
+      await signIn(page, 'provider@demo.test', { at: `/patient/${patient}` });
       const matcher = medicationMatcher(page);
       await expect(matcher.getByText('Selected automatically')).toBeVisible();
       await matcher.getByRole('button', { name: /^Look up a match for Clonazepam/ }).click();

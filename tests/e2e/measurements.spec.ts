@@ -35,8 +35,7 @@ test('When I add a weight, the history keeps it, asks about a wrong unit, and sh
   product,
 }) => {
   const { id } = await child(product, { weightMeasuredOn: daysAfter(TODAY, -40) });
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${id}`);
+  await signIn(page, 'provider@demo.test', { at: `/patient/${id}` });
   await page.getByRole('button', { name: 'Measurements' }).click();
   const dialog = page.getByRole('dialog', { name: 'Measurements' });
   const list = dialog.getByRole('list', { name: 'Measurements' });

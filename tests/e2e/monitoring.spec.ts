@@ -42,8 +42,7 @@ test('When I choose a schedule II drug, I see what was filled before, but not wh
 
 test('When I have answered for one patient, nothing of it counts for another', async ({ page, product }) => {
   const [one, other] = [await newPatient(product, 'Monitored'), await newPatient(product, 'Unmonitored')];
-  await signIn(page, 'provider@demo.test');
-  await page.goto(`/patient/${one.id}`);
+  await signIn(page, 'provider@demo.test', { at: `/patient/${one.id}` });
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
   await answerMonitoring(page);

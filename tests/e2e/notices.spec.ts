@@ -9,7 +9,7 @@ import { expect, signIn, test } from './fixtures';
 test.slow(); // each is told by a pharmacy, in its time
 
 const notices = (page: Page) => page.getByRole('button', { name: /^Notices/ });
-const list = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const list = (page: Page) => page.getByRole('region', { name: 'Notices', exact: true });
 /** What was told of an order. */
 const told = (page: Page, orderNumber: string) =>
   list(page).getByRole('listitem').filter({ hasText: orderNumber });

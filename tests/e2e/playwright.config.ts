@@ -27,6 +27,10 @@ export default defineConfig({
     trace: process.env['ERX_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     serviceWorkers: 'block', // what a test answers itself must not pass by it; its own spec allows it
-    launchOptions: { args: chromiumArguments(), ...(executablePath === null ? {} : { executablePath }) },
+    launchOptions: {
+      // one process draws all pages of a test: a second one would compile the application anew
+      args: [...chromiumArguments(), '--renderer-process-limit=1'],
+      ...(executablePath === null ? {} : { executablePath }),
+    },
   },
 });

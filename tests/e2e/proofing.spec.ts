@@ -177,9 +177,6 @@ test.describe('in a product of its own, where others need what is taken away her
   }) => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     await signIn(page, 'provider6@demo.test');
-    const advertisement = page.getByRole('dialog', { name: 'Advertisement' });
-    await advertisement.getByRole('button', { name: 'Close' }).last().press('Escape');
-    await expect(advertisement).toHaveCount(0);
     const warning = page.getByRole('status').filter({ hasText: 'given you no SPI' });
     await expect(warning).toContainText('The address of the practice does not match');
     await warning.getByRole('button', { name: 'Try again' }).click();

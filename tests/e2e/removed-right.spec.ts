@@ -206,6 +206,7 @@ test(
       'Password *': FIRST_PASSWORD,
       'Confirm Password *': FIRST_PASSWORD,
     };
+    await dialog.getByText('I choose one for their first sign-in').click();
     for (const [label, text] of Object.entries(entered))
       await dialog.getByLabel(label, { exact: true }).fill(text);
     await giveRole(product, 'User');

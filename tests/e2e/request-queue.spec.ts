@@ -146,8 +146,12 @@ test('When I approved by mistake, I take it back before it leaves, and nothing i
   await expect(pane).toContainText(orderNumber);
   expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
 
-  // D, then the second letter of the reason
+  // The same again, and D at once after it, then the second letter of the reason.
+  await page.keyboard.press('a');
+  await expect(requestRow(page, orderNumber)).toHaveCount(0);
+  await page.keyboard.press('u');
   await page.keyboard.press('d');
+  await expect(pane).toContainText(orderNumber);
   await expect(pane).toContainText('Are you sure you want to deny this Refill Request?');
   await page.keyboard.press('m');
   await expect(held).toContainText('Denied');

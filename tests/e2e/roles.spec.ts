@@ -93,9 +93,13 @@ test('When I register an administrator, the list shows the role', async ({ page 
   await dialog.getByLabel('Email').fill('quentin@elm.test');
   await dialog.getByLabel('Work Phone').fill('2055550142');
   await dialog.getByText('Administrator of the practice').click();
-  await dialog.getByLabel('Password *', { exact: true }).fill('Juniper!Tree7');
-  await dialog.getByLabel('Confirm Password').fill('Juniper!Tree7');
   await dialog.getByRole('button', { name: 'Register user' }).click();
+  // They set their password themselves.
+  const link = page.getByRole('dialog', { name: 'Link for a new password' });
+  await expect(link).toContainText('Quentin Officemanager');
+  await link.getByRole('button', { name: 'Make link' }).click();
+  await expect(link).toContainText('A letter with the link is on its way to quentin@elm.test');
+  await link.getByRole('button', { name: 'Close' }).last().click();
   await expect(
     page.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Quentin Officemanager' }),
   ).toContainText('Administrator');

@@ -119,7 +119,7 @@ test(
     await search.getByRole('button', { name: 'Nightly audit Service account' }).click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(
-      page.getByRole('row').filter({ hasText: /Nightly audit \(service account\)erx-[-0-9a-f]+Signed in/ }),
+      page.getByRole('row').filter({ hasText: /Nightly audit \(service account\) ?erx-[-0-9a-f]+Signed in/ }),
     ).toHaveCount(2);
     await page.goto('/grant_requests');
     await expect(

@@ -64,6 +64,43 @@ test(
   },
 );
 
+test('When my page has locked itself, a token it had opens nothing at the server, and after my password I go on where I was', async ({
+  page,
+  product,
+}) => {
+  let token = '';
+  page.on('request', (request) => {
+    token = request.headers()['authorization'] ?? token;
+  });
+  const practicesBy = async (authorization: string) => {
+    const answer = await fetch(`${product.url}/api/practices/_accessiblepractices`, {
+      headers: { authorization },
+    });
+    return [answer.status, ((await answer.json()) as { code?: string }).code];
+  };
+  await page.clock.install();
+  await signIn(page, 'provider2@demo.test');
+  await openPatient(page);
+  await page.getByRole('tab', { name: 'Prescribe' }).click();
+  const search = page.getByRole('combobox', { name: 'Search Drugs' });
+  await search.fill('lisino');
+  const old = token;
+  expect(await practicesBy(old)).toEqual([200, undefined]);
+
+  await page.clock.fastForward(15 * 60_000 + 1_000);
+  await expect(lockScreen(page)).toBeVisible();
+  await expect.poll(() => practicesBy(old)).toEqual([401, 'session.locked']);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(lockScreen(page)).toHaveCount(0);
+  await expect(search).toHaveValue('lisino');
+  await search.fill('lisinop');
+  await expect(page.getByRole('option', { name: /lisinopril/i }).first()).toBeVisible();
+  expect(token).not.toBe(old);
+  expect(await practicesBy(token)).toEqual([200, undefined]);
+  expect(await practicesBy(old)).toEqual([401, 'session.locked']);
+});
+
 test('When I sign out everywhere, my page in another browser is locked at once, and earlier tokens are refused', async ({
   page,
   browser,
@@ -92,12 +129,44 @@ test('When I sign out everywhere, my page in another browser is locked at once, 
     .click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(lockScreen(other)).toContainText(
-    'You were signed out everywhere, or your password was changed.',
+    'This session was ended: somebody signed you out here or everywhere, or your password was changed.',
   );
   const refused = await fetch(`${product.url}/api/practices/_accessiblepractices`, {
     headers: { authorization: token },
   });
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([401, 'session.ended']);
+  await other.getByLabel('Password').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Unlock' }).click();
+  await expect(shell(other)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('When I end one session of mine, its page locks at once, and the one I work in goes on', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const other = await elsewhere.newPage();
+  await signIn(page, 'provider5@demo.test');
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByLabel('E-mail address').fill('provider5@demo.test');
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(shell(other)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Sessions and sign-in' }).click();
+  const sessions = page.getByRole('table', { name: 'Your sessions' });
+  await expect(sessions).toContainText('This one');
+  await sessions
+    .getByRole('button', { name: /^End this session/ })
+    .first()
+    .click();
+  await expect(page.getByText('The session is ended. Whoever works there must sign in again.')).toBeVisible();
+  await expect(lockScreen(other)).toContainText('This session was ended');
+  await expect(shell(page)).toBeVisible();
   await other.getByLabel('Password').fill(PASSWORD);
   await other.getByRole('button', { name: 'Unlock' }).click();
   await expect(shell(other)).toBeVisible();

@@ -38,8 +38,7 @@ export async function newPatient(product: Product, lastName: string): Promise<Pa
 
 /** Signs in and opens the Prescribe tab of a patient. */
 export async function startPrescribing(page: Page, email: string, patientId: string): Promise<void> {
-  await signIn(page, email);
-  await page.goto(`/patient/${patientId}`);
+  await signIn(page, email, { at: `/patient/${patientId}` });
   await page.getByRole('tab', { name: 'Prescribe' }).click();
 }
 

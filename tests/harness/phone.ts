@@ -26,6 +26,10 @@ export interface TestPhone {
       string
     >
   >;
+  /** And as the mail server. */
+  readonly mail: { readonly MAIL_URL: string; readonly MAIL_FROM: string };
+  /** What it has taken, newest first. */
+  letters(): Promise<{ to: string[]; subject: string; text: string }[]>;
   /** Where the sandbox answers. */
   readonly origin: string;
   /**
@@ -43,11 +47,12 @@ export async function startPhone(): Promise<TestPhone> {
   if (!existsSync(MAIN)) throw new Error('The sandbox is not built: run npm run build first.');
   const folder = mkdtempSync(join(tmpdir(), 'erx-phone-'));
   const port = await freePort();
+  const mailPort = await freePort();
   const origin = `http://127.0.0.1:${String(port)}`;
   const key = 'key of the phone';
   const secret = 'of no matter here';
   const { sandbox: environment } = environments(
-    { port: 9, sandboxPort: port, data: folder },
+    { port: 9, sandboxPort: port, mailPort, data: folder },
     {
       network: secret,
       inbound: secret,
@@ -77,6 +82,9 @@ export async function startPhone(): Promise<TestPhone> {
       PHARMACY_NETWORK_PASSWORD: secret,
       PHARMACY_NETWORK_DIRECTORY_URL: `${origin}/network/directory`,
     },
+    mail: { MAIL_URL: `smtp://127.0.0.1:${String(mailPort)}`, MAIL_FROM: 'erx@demo.test' },
+    letters: async () =>
+      (await (await fetch(`${origin}/api/mail`)).json()) as { to: string[]; subject: string; text: string }[],
     proofing: { PROOFING_URL: `${origin}/proofing/api`, PROOFING_KEY: secret },
     async answer(reference, verb) {
       const page = await (await call('/phone')).text();

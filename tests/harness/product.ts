@@ -5,7 +5,7 @@ import { sandboxCredentials } from '../../scripts/launch/data-folder.mjs';
 import { environments } from '../../scripts/launch/environment.mjs';
 import { startProcess, type BackgroundProcess } from './background-process';
 import { freePort } from './ports';
-import { clusterUrl, type DatabaseKind } from './run';
+import { type DatabaseKind, mainDatabaseKind } from './run';
 import { dropStorage, storageFromTemplate, type Storage } from './templates';
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url));
@@ -52,14 +52,15 @@ export interface Product {
    */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Starts the server again on the same ports and storage. */
-  restart(): Promise<void>;
+  /** @param env over what it was started with */
+  restart(env?: Record<string, string>): Promise<void>;
   /** Stops everything and removes the storage. */
   stop(): Promise<void>;
 }
 
 /** Starts the product, ready to be called. Within a test run only (see run.ts). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const database = options.database ?? (clusterUrl() === null ? 'pglite' : 'postgres');
+  const database = options.database ?? mainDatabaseKind();
   const demo = options.demo ?? false;
   const storage = await storageFromTemplate(
     { database, holding: demo ? 'demo' : 'started' },
@@ -83,9 +84,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     serverLog: () => readFileSync(logOf(storage, 'server'), 'utf8'),
     serverPid: () => server.pid,
     kill: (signal = 'SIGKILL') => server.end(signal),
-    async restart() {
+    async restart(env = {}) {
       await server.end('SIGTERM');
-      server = await startServer(storage, at, demo, options.env ?? {});
+      server = await startServer(storage, at, demo, { ...options.env, ...env });
     },
     async stop() {
       await server.end('SIGTERM');

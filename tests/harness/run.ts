@@ -55,7 +55,12 @@ export function clusterUrl(): string | null {
  */
 export function databaseKinds(): DatabaseKind[] {
   if (process.env['ERX_TEST_DATABASES'] === 'all') return everyDatabaseKind();
-  return clusterUrl() === null ? ['pglite'] : ['postgres'];
+  return [mainDatabaseKind()];
+}
+
+/** The one database of a suite that runs on one: it starts sooner than the embedded one. */
+export function mainDatabaseKind(): DatabaseKind {
+  return clusterUrl() === null ? 'pglite' : 'postgres';
 }
 
 /** Both databases, for the suites that show that PGlite serves everybody who tries the product. */

@@ -1,36 +1,79 @@
 import { type AddHelpTextContext, InvalidArgumentError, Option, type Command } from 'commander';
 import type { CommonOptions, Context } from './context';
 import { chosenOptions } from './session/chosen-options';
-import { COMMON_OPTIONS, exampleText } from './help/layout';
+import { COMMON_OPTIONS, commandPath, exampleText } from './help/layout';
 
 /** How a group of commands gets at its surroundings: asked for when a command runs, not when it is named. */
 export interface ScreenEnvironment {
   context(): Context;
 }
 
+const common = (flags: string, description: string): Option =>
+  new Option(flags, description).helpGroup(COMMON_OPTIONS);
+
 /** Adds the options that every command takes. */
 export function withCommonOptions(command: Command): Command {
-  const common = (flags: string, description: string): Option =>
-    new Option(flags, description).helpGroup(COMMON_OPTIONS);
-  return command
-    .addOption(
-      common(
-        '--server <url>',
-        'the server to speak to (else ERX_SERVER, else the one signed in at last, else http://localhost:4700)',
+  return withSignInOptions(command).addOption(
+    common(
+      '--practice <name or id>',
+      'work there for this command alone, where the account belongs to several',
+    ),
+  );
+}
+
+/** The same for a command that is in no practice, or about all of them. */
+export function withSignInOptions(command: Command): Command {
+  return withOutput(
+    command
+      .addOption(
+        common(
+          '--server <url>',
+          'the server to speak to (else ERX_SERVER, else the one signed in at last, else http://localhost:4700)',
+        ),
+      )
+      .addOption(
+        common(
+          '--profile <name>',
+          'the stored sign-in to use (else ERX_PROFILE, else the one of the server)',
+        ),
       ),
-    )
-    .addOption(
-      common('--profile <name>', 'the stored sign-in to use (else ERX_PROFILE, else the one of the server)'),
-    )
-    .addOption(common('--json', 'print the reply as JSON, and errors as JSON on stderr'))
-    .addOption(common('-q, --quiet', 'print nothing but data and errors'))
+  )
     .addOption(common('--verbose', 'print each request with its number on stderr'))
     .addOption(common('--no-color', 'no colours (NO_COLOR does the same)'));
 }
 
+/** Adds how the data of a command are printed: all that one takes which speaks to no server. */
+export function withOutput(command: Command): Command {
+  return command
+    .addOption(
+      common(
+        '--json [fields]',
+        'print the reply as JSON, or these fields of it, and errors as JSON on stderr',
+      ),
+    )
+    .addOption(common('--jq <expression>', 'print what jq makes of the JSON').conflicts('csv'))
+    .addOption(
+      common('--template <text>', 'fill a template with the JSON: erx help scripting').conflicts([
+        'csv',
+        'jq',
+      ]),
+    )
+    .addOption(common('-q, --quiet', 'print nothing but data and errors'));
+}
+
 /** Adds the options of a command that prints a list. */
 export function withRowOptions(command: Command): Command {
-  return withCommonOptions(command)
+  return withRowForms(withCommonOptions(command));
+}
+
+/** Adds that long output goes through a pager on a terminal. */
+export function withPager(command: Command): Command {
+  return command.addOption(common('--no-pager', 'long output as it is'));
+}
+
+/** Adds how a list may be printed. */
+export function withRowForms(command: Command): Command {
+  return withPager(command)
     .addOption(new Option('--jsonl', 'print one JSON object a line, as they come').conflicts(['json', 'csv']))
     .addOption(new Option('--csv', 'print a CSV file with headings').conflicts(['json', 'jsonl']));
 }
@@ -63,23 +106,64 @@ export function withOut(command: Command): Command {
   );
 }
 
+/** The same for an export of several kinds, the first of which it is where nothing says another. */
+export function withFormats(command: Command, formats: readonly [string, ...string[]]): Command {
+  return withOut(command).addOption(
+    new Option(
+      '--format <format>',
+      `kind of file; else the one that --out ends with, else ${formats[0]}`,
+    ).choices(formats),
+  );
+}
+
 /** What a day may be called, for the description of an option. */
 export const DAY = "a date, 'today', 'yesterday', or 30d, 2w, 6m, 1y ago";
 
+/** What a command does, with the words that stand before its options. */
+type Work<Words extends readonly unknown[], Options> = (
+  ...given: [...words: Words, options: Options, context: Context]
+) => Promise<void>;
+/** What Commander calls when a command is given. */
+type Action<Words extends readonly unknown[], Options> = (
+  ...given: [...words: Words, options: Options, command: Command]
+) => Promise<void>;
+
 /**
- * What Commander calls when a command is given. The work is loaded only now, so that naming a command costs
- * nothing. What was chosen with `erx config` is in for options that were not typed.
+ * What Commander calls. The work is loaded only now, so that naming a command costs nothing. The shape of the
+ * output is judged before anything is done; on a terminal it goes through a pager where the command takes one.
  * @param load imports the module of the command and gives its work function
+ * @param chosen adds to the options what was chosen otherwise
  */
+function acting<Words extends readonly unknown[], Options extends CommonOptions>(
+  surroundings: ScreenEnvironment,
+  load: () => Promise<Work<Words, Options>>,
+  chosen: (options: Options, command: Command, context: Context) => Options | Promise<Options>,
+): Action<Words, Options> {
+  return async (...given) => {
+    // Commander puts the options and the command behind the words, whatever their number.
+    const [typed, command] = given.slice(-2) as [Options, Command];
+    let words = given.slice(0, -2) as unknown as Words;
+    const work = await load();
+    const context = surroundings.context();
+    let options = await chosen(typed, command, context);
+    const { jq, template, pager }: CommonOptions = options;
+    if (typeof (options.json as unknown) === 'string' || jq !== undefined || template !== undefined) {
+      const { shaped } = await import('./output/shape/shape');
+      ({ words, options } = await shaped(words, options, commandPath(command), context));
+    }
+    const act = (within: Context): Promise<void> => work(...words, options, within);
+    if (pager !== true || !context.stdout.isTTY) return await act(context);
+    const { paged } = await import('./output/pager');
+    await paged(context, act);
+  };
+}
+
+/** Of a command without words of its own. What was chosen with `erx config` is in for options that were not typed. */
 export function run<Options extends CommonOptions>(
   surroundings: ScreenEnvironment,
   load: () => Promise<(options: Options, context: Context) => Promise<void>>,
 ): (options: Options, command: Command) => Promise<void> {
-  return async (options, command) => {
-    const work = await load();
-    const context = surroundings.context();
-    await work(await chosenOptions(options, command, context), context);
-  };
+  return acting<[], Options>(surroundings, load, chosenOptions);
 }
 
 /** The same for a command that takes a word before its options, such as an id. */
@@ -87,11 +171,15 @@ export function runOn<Options extends CommonOptions>(
   surroundings: ScreenEnvironment,
   load: () => Promise<(word: string, options: Options, context: Context) => Promise<void>>,
 ): (word: string, options: Options, command: Command) => Promise<void> {
-  return async (word, options, command) => {
-    const work = await load();
-    const context = surroundings.context();
-    await work(word, await chosenOptions(options, command, context), context);
-  };
+  return acting<[string], Options>(surroundings, load, chosenOptions);
+}
+
+/** The same for a command whose word may be left out. */
+export function runOnMaybe<Options extends CommonOptions>(
+  surroundings: ScreenEnvironment,
+  load: () => Promise<(word: string | undefined, options: Options, context: Context) => Promise<void>>,
+): (word: string | undefined, options: Options, command: Command) => Promise<void> {
+  return acting<[string | undefined], Options>(surroundings, load, chosenOptions);
 }
 
 /** The same for a command that takes any number of words before its options. */
@@ -99,11 +187,15 @@ export function runOnAll<Options extends CommonOptions>(
   surroundings: ScreenEnvironment,
   load: () => Promise<(words: readonly string[], options: Options, context: Context) => Promise<void>>,
 ): (words: readonly string[], options: Options, command: Command) => Promise<void> {
-  return async (words, options, command) => {
-    const work = await load();
-    const context = surroundings.context();
-    await work(words, await chosenOptions(options, command, context), context);
-  };
+  return acting<[readonly string[]], Options>(surroundings, load, chosenOptions);
+}
+
+/** The same for a command that is this machine's alone, and reads its settings as they are. */
+export function runLocal<Words extends readonly string[], Options extends CommonOptions>(
+  surroundings: ScreenEnvironment,
+  load: () => Promise<Work<Words, Options>>,
+): Action<Words, Options> {
+  return acting(surroundings, load, (options) => options);
 }
 
 /** Examples below the help of a command. */

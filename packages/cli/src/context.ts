@@ -23,10 +23,17 @@ export interface Context {
   openSettings(): Promise<SettingsStore>;
   /** Opens an address in the browser of this machine. @throws when there is none */
   openBrowser(address: string): Promise<void>;
+  /** Asks the command to stop, as Ctrl-C does where the terminal hands keys over as they are. */
+  interrupt?(): void;
   /** Stops the process as Ctrl-Z does, until the shell goes on with it; absent where that cannot be. */
   suspend?(): void;
   /** Calls when the process goes on after it was stopped; returns how to withdraw it. */
   onContinue?(act: () => void): () => void;
+  /**
+   * What signs in again where the session has ended: named by the command that connects, told with the
+   * failure.
+   */
+  readonly signInAgain?: { command: string };
   /** Has something done when the process ends, however it ends; returns how to withdraw it. */
   atExit(act: () => void): () => void;
 }
@@ -35,10 +42,32 @@ export interface Context {
 export interface CommonOptions {
   readonly server?: string;
   readonly profile?: string;
+  /** A practice for this one command; the stored sign-in keeps its own. */
+  readonly practice?: string;
   readonly json?: boolean;
+  /** An expression of jq that the JSON goes through. */
+  readonly jq?: string;
+  /** A template that the JSON fills. */
+  readonly template?: string;
+  /** What --json FIELDS, --jq and --template make of the output; absent without them. */
+  readonly shape?: OutputShape;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly color?: boolean;
+  /** Whether long output may go through a pager; absent where the command has none. */
+  readonly pager?: boolean;
+}
+
+/** What becomes of the JSON of a command before it is printed. */
+export interface OutputShape {
+  /** Whether a list goes through it whole, not a record at a time. */
+  readonly isOfWhole: boolean;
+  /** A record, or each of a list, with the fields that were named. */
+  pick(value: unknown): unknown;
+  /** The text of a value, with the line break that ends it; '' where nothing is to be printed. */
+  text(value: unknown): string;
+  /** The same for a stream: JSON is on one line. */
+  line(value: unknown): string;
 }
 
 /** Whether a user can be asked: both ends are a terminal. */

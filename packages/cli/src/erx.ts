@@ -6,7 +6,7 @@ import { version } from '../package.json';
  * managers ask for nothing else.
  */
 const words = process.argv.slice(2);
-if (words.length === 1 && words[0] === '--version') {
+if (words.length === 1 && ['--version', '-v', '-V', 'version'].includes(words[0] ?? '')) {
   // The reader of a closed pipe has gone, which is no failure; a full disk is one.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   process.stdout.write(`${version}\n`);

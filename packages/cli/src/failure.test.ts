@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { EXIT } from './exit-code';
 import { showFailure, writeFailure } from './failure';
 import { TerminalFailure, terminalMessages } from './messages';
+import { ScriptFailure, scriptMessages } from './script-messages';
 
 const refused = (status: number, code: MessageCode): CallError =>
   failureOfResponse(
@@ -80,13 +81,17 @@ describe('what is written', () => {
     expect(writeFailure(showFailure(error), error, { json: false, verbose: false })).not.toContain('    at ');
   });
 
-  it('fills every placeholder of the catalogue where it is thrown with its data', () => {
-    for (const code of Object.keys(terminalMessages) as (keyof typeof terminalMessages)[]) {
-      const names = [
-        ...`${terminalMessages[code].text} ${terminalMessages[code].next}`.matchAll(/\{(\w+)\}/g),
-      ].map(([, name = '']) => name);
-      const failure = new TerminalFailure(code, Object.fromEntries(names.map((name) => [name, 'x'])));
-      expect(`${failure.message} ${failure.next}`).not.toMatch(/[{}]/);
-    }
+  it('fills every placeholder of the catalogues where it is thrown with its data', () => {
+    const dataFor = ({ text, next }: { readonly text: string; readonly next: string }) =>
+      Object.fromEntries([...`${text} ${next}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']));
+    const failures = [
+      ...(Object.keys(terminalMessages) as (keyof typeof terminalMessages)[]).map(
+        (code) => new TerminalFailure(code, dataFor(terminalMessages[code])),
+      ),
+      ...(Object.keys(scriptMessages) as (keyof typeof scriptMessages)[]).map(
+        (code) => new ScriptFailure(code, dataFor(scriptMessages[code])),
+      ),
+    ];
+    for (const failure of failures) expect(`${failure.message} ${failure.next}`).not.toMatch(/[{}]/);
   });
 });

@@ -1,3 +1,4 @@
+import { Help } from 'commander';
 import { EXIT, type ExitCode } from './exit-code';
 import { TerminalFailure } from './messages';
 import { printable, printableJson } from './output/printable';
@@ -11,6 +12,9 @@ export interface ToldFailure {
   readonly requestId?: string;
 }
 
+/** How long core's client waits for an answer. */
+const PATIENCE_SECONDS = 30;
+
 /** What core's CallError and AppError carry, without loading core: `--version` must not wait for it. */
 interface CoreFailure extends Error {
   readonly code: string;
@@ -21,19 +25,19 @@ interface CoreFailure extends Error {
 /**
  * The sentence, the next step and the exit code of whatever was thrown.
  * @param isService whether the program runs as a service account: then nobody is there to sign in
+ * @param signIn the command that signs in again as before
  */
-export function showFailure(error: unknown, isService = false): ToldFailure {
+export function showFailure(error: unknown, isService = false, signIn = 'erx login'): ToldFailure {
   if (error instanceof TerminalFailure)
     return { exit: error.exit, code: error.code, message: error.message, next: error.next };
   // What this program found out about a call is said rather than that the call failed.
   const found = isCoreFailure(error) ? terminalFailureBehind(error) : undefined;
   if (found) return showFailure(found);
-  if (isCoreFailure(error) && error.code === 'call.unreachable')
-    return showFailure(new TerminalFailure('terminal.server-unreachable', { address: 'its address' }, error));
+  if (isCoreFailure(error) && error.code === 'call.unreachable') return showFailure(unreachable(error));
   if (isCoreFailure(error) && error.code === 'call.reply-invalid')
     return showFailure(new TerminalFailure('terminal.reply-unreadable', {}, error));
   if (isCoreFailure(error)) {
-    const { exit, next } = meaningFor(error, isService);
+    const { exit, next } = meaningFor(error, isService, signIn);
     return {
       exit,
       code: error.code,
@@ -43,6 +47,20 @@ export function showFailure(error: unknown, isService = false): ToldFailure {
     };
   }
   return showFailure(new TerminalFailure('terminal.unexpected', {}, error));
+}
+
+/** Of a call that nobody answered in time its client says what it asked for. */
+function unreachable(error: CoreFailure): TerminalFailure {
+  const { cause } = error;
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError';
+  const asked = isLate && 'request' in cause && cause.request instanceof Request ? cause.request.url : '';
+  return asked === ''
+    ? new TerminalFailure('terminal.server-unreachable', { address: 'its address' }, error)
+    : new TerminalFailure(
+        'terminal.server-silent',
+        { address: new URL(asked).origin, seconds: PATIENCE_SECONDS },
+        error,
+      );
 }
 
 /**
@@ -74,9 +92,10 @@ const NEXT: Readonly<Record<string, string>> = {
 function meaningFor(
   { code, status = 422 }: CoreFailure,
   isService: boolean,
+  signIn: string,
 ): { exit: ExitCode; next: string } {
   const { exit, next } =
-    (isService ? meaningToService({ code, status }) : undefined) ?? meaningOfStatus({ code, status });
+    (isService ? meaningToService({ code, status }) : undefined) ?? meaningOfStatus({ code, status }, signIn);
   return { exit, next: Object.hasOwn(NEXT, code) ? (NEXT[code] ?? next) : next };
 }
 
@@ -102,21 +121,32 @@ const REFUSED_SERVICE = {
   next: 'Check ERX_CLIENT_ID and its secret; an administrator makes a new one: erx service-accounts rotate',
 } as const;
 
-function meaningOfStatus({ code, status }: { readonly code: string; readonly status: number }): {
+/** What says that somebody may not work in the practice that was named. */
+const NOT_HERE: ReadonlySet<string> = new Set([
+  'session.practice-refused',
+  'session.account-inactive',
+  'session.made-inactive',
+  'session.emergency-removed',
+]);
+
+function meaningOfStatus(
+  { code, status }: { readonly code: string; readonly status: number },
+  signIn: string,
+): {
   exit: ExitCode;
   next: string;
 } {
   if (code === 'service-account.locked') return { exit: EXIT.signIn, next: '' };
   if (code === 'service-account.refused') return REFUSED_SERVICE;
-  if (status === 401) return { exit: EXIT.signIn, next: 'Run: erx login' };
-  if (code === 'session.practice-refused' || code === 'session.account-inactive')
+  if (status === 401) return { exit: EXIT.signIn, next: `Run: ${signIn}` };
+  if (NOT_HERE.has(code))
     return { exit: EXIT.signIn, next: 'Run erx login to use another account or practice.' };
   if (code === 'access.refused')
     return {
       exit: EXIT.stoppedByRule,
       next: 'erx whoami says what you may; ask an administrator of your practice for the rest.',
     };
-  if (code.startsWith('session.')) return { exit: EXIT.signIn, next: 'Run erx login again.' };
+  if (code.startsWith('session.')) return { exit: EXIT.signIn, next: `Run: ${signIn}` };
   if (status === 422 || status === 403 || (status === 409 && !code.startsWith('call.')))
     return { exit: EXIT.stoppedByRule, next: '' };
   if (status === 404 && !code.startsWith('call.'))
@@ -129,19 +159,25 @@ function meaningOfStatus({ code, status }: { readonly code: string; readonly sta
 
 /**
  * The failure as it goes to stderr: one sentence and the next step, or one JSON object.
- * @param how.trace what --verbose adds: request number and where the program was
+ * @param how.verbose adds request number and where the program was; how.width that of the terminal, if it is
+ * one
  */
 export function writeFailure(
   told: ToldFailure,
   error: unknown,
-  how: { json: boolean; verbose: boolean },
+  how: { json: boolean; verbose: boolean; width?: number | undefined },
 ): string {
   const { exit, ...rest } = told;
   if (how.json) return `${printableJson({ error: { ...rest, exitCode: exit } })}\n`;
   const lines = [[`erx: ${told.message}`, told.next].filter(Boolean).join(' ')];
   if (how.verbose && told.requestId) lines.push(`Request number: ${told.requestId}`);
   if (how.verbose && told.code === 'terminal.unexpected') lines.push(placesOf(error));
-  return `${lines.map(printable).join('\n')}\n`;
+  return `${lines.map((line) => broken(printable(line), how.width)).join('\n')}\n`;
+}
+
+/** Between words, as the help breaks its lines: what measures every script loads longer than the command line. */
+function broken(line: string, width: number | undefined): string {
+  return width === undefined ? line : new Help().boxWrap(line, width);
 }
 
 /**

@@ -4,6 +4,7 @@ import { TerminalFailure } from './messages';
 import { DISK_FULL, isWrittenDirectly, writeWhole } from './output/whole-writes';
 import { reportFailure, runCommandLine } from './run';
 import { processClock } from './terminal/process-clock';
+import { assumeUsualSize } from './terminal/usual-size';
 
 /**
  * The one file that knows the process: it makes the context, and ends the process with the command's exit
@@ -12,6 +13,7 @@ import { processClock } from './terminal/process-clock';
 const words = process.argv.slice(2);
 const stopping = new AbortController();
 const atExit = new Set<() => void>();
+for (const stream of [process.stdout, process.stderr]) assumeUsualSize(stream);
 
 const context: Context = {
   // Opening it takes a moment that only a screen needs.
@@ -22,7 +24,9 @@ const context: Context = {
   stderr: process.stderr,
   environment: process.env,
   clock: processClock,
+  signInAgain: { command: 'erx login' },
   cancelled: stopping.signal,
+  interrupt,
   async fetch(input, init) {
     const { httpFetch } = await import('./session/node-http-transport');
     return await httpFetch(input, init);
@@ -62,16 +66,15 @@ process.on('exit', () => {
 /** A library under `conf` sends the process the signal again immediately; nobody presses Ctrl-C twice as fast. */
 const ECHO_MILLISECONDS = 200;
 let askedAt = 0;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    const now = performance.now();
-    // Asked twice: something does not let go.
-    if (stopping.signal.aborted && now - askedAt > ECHO_MILLISECONDS) process.exit(EXIT.cancelled);
-    if (stopping.signal.aborted) return;
-    askedAt = now;
-    stopping.abort();
-  });
+function interrupt(): void {
+  const now = performance.now();
+  // Asked twice: something does not let go.
+  if (stopping.signal.aborted && now - askedAt > ECHO_MILLISECONDS) process.exit(EXIT.cancelled);
+  if (stopping.signal.aborted) return;
+  askedAt = now;
+  stopping.abort();
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
 // A file that has grown to the limit set for it (ulimit -f) is reported as a full disk, which the system does
 // where the signal is heard.
 process.on('SIGXFSZ', () => undefined);

@@ -1,6 +1,7 @@
 import { EXIT, type ExitCode } from './exit-code';
 
-interface TerminalMessage {
+/** What the terminal says of a failure. */
+export interface TerminalMessage {
   readonly exit: ExitCode;
   /** What happened, in one sentence. */
   readonly text: string;
@@ -25,6 +26,11 @@ export const terminalMessages = {
     exit: EXIT.stoppedByRule,
     text: 'The message was refused again: {reason}',
     next: 'Mend what is wrong, then read it again.',
+  },
+  'terminal.not-answered': {
+    exit: EXIT.failed,
+    text: '{list}',
+    next: 'What was not answered still waits: run erx alerts.',
   },
   'terminal.not-confirmed': { exit: EXIT.cancelled, text: 'Nothing was changed.', next: '' },
   'terminal.confirmation-missing': {
@@ -62,6 +68,11 @@ export const terminalMessages = {
     text: 'The server cannot be reached.',
     next: 'Check that it runs at {address}, or name another with --server or ERX_SERVER.',
   },
+  'terminal.server-silent': {
+    exit: EXIT.failed,
+    text: 'Nothing came from {address} for {seconds} seconds.',
+    next: 'Try again; if it stays so, tell whoever runs the server.',
+  },
   'terminal.sign-in-needed': {
     exit: EXIT.signIn,
     text: 'You are not signed in at {address}.',
@@ -92,14 +103,29 @@ export const terminalMessages = {
     text: 'This account belongs to {count} practices and none was named.',
     next: 'Add --practice with the name or id of one of: {list}.',
   },
+  'terminal.practice-to-choose': {
+    exit: EXIT.usage,
+    text: '{why} The sign-in is kept.',
+    next: 'Finish it with: {command} NAME, for one of {list}.',
+  },
+  'terminal.practice-needed': {
+    exit: EXIT.signIn,
+    text: 'You are signed in at {address}, but no practice is chosen yet.',
+    next: 'Run: {command}',
+  },
+  'terminal.callback-port-busy': {
+    exit: EXIT.failed,
+    text: 'Another program listens on port {port} of this machine, where the browser is to come back to.',
+    next: 'End it, or name another port with --callback-port that your identity provider knows.',
+  },
   'terminal.practice-unknown': {
     exit: EXIT.usage,
-    text: 'This account belongs to no practice that is called {name}.',
+    text: 'This account belongs to no practice that is called {name} or begins so.',
     next: 'Choose one of: {list}.',
   },
   'terminal.practice-ambiguous': {
     exit: EXIT.usage,
-    text: 'More than one practice is called {name}.',
+    text: 'More than one practice is called {name}, or begins so.',
     next: 'Name its id: {list}.',
   },
   'terminal.practice-unnamed': {
@@ -127,10 +153,35 @@ export const terminalMessages = {
     text: 'More than one person is called {name}.',
     next: 'Name the id or the e-mail address of one: {list}.',
   },
+  'terminal.session-unknown': {
+    exit: EXIT.usage,
+    text: 'No one session has the id {name}, or one that begins so. Nothing was ended.',
+    next: 'See erx auth sessions list.',
+  },
+  'terminal.sessions-which': {
+    exit: EXIT.usage,
+    text: 'Nothing was ended: it is not said which session.',
+    next: 'Give the id of one, or --all for every one but this.',
+  },
   'terminal.grant-unknown': {
     exit: EXIT.usage,
     text: 'No request is open that has the id {name} or is about such a person.',
     next: 'See erx grants list.',
+  },
+  'terminal.role-request-unknown': {
+    exit: EXIT.usage,
+    text: 'No one request for a role is open that has the id {name} or is about such a person.',
+    next: 'See erx users role-requests.',
+  },
+  'terminal.role-not-approvable': {
+    exit: EXIT.stoppedByRule,
+    text: '{why}',
+    next: 'See erx users role-requests for who may.',
+  },
+  'terminal.role-reason-missing': {
+    exit: EXIT.usage,
+    text: 'This role is given by two people, and the second one reads why.',
+    next: 'Say it with --reason.',
   },
   'terminal.approval-stopped': {
     exit: EXIT.cancelled,
@@ -182,11 +233,6 @@ export const terminalMessages = {
     text: '{value} is no value of the setting {name}.',
     next: 'Write {forms}.',
   },
-  'terminal.cursor-without-status': {
-    exit: EXIT.usage,
-    text: '--after continues the list of one status, and none was named.',
-    next: 'Add --status.',
-  },
   'terminal.cursor-without-kind': {
     exit: EXIT.usage,
     text: '--after continues the list of one kind of requests, and none was named.',
@@ -228,6 +274,11 @@ export const terminalMessages = {
     exit: EXIT.cancelled,
     text: 'Stopped waiting for your phone. Nothing was sent unless you approve it there and go on in time.',
     next: 'See how it stands: erx requests show {id}',
+  },
+  'terminal.print-findings': {
+    exit: EXIT.stoppedByRule,
+    text: 'Findings have to be answered before order {order} is printed. Nothing was printed.',
+    next: 'Run: erx prescriptions print {order} --out FILE',
   },
   'terminal.no-terminal': {
     exit: EXIT.usage,
@@ -289,7 +340,37 @@ export const terminalMessages = {
     text: 'The audit trail deviates from its seals: {what} (seal {seal}, record {record}).',
     next: 'An incident was filed. Change nothing, and tell whoever is responsible for security.',
   },
+  'terminal.evidence-broken': {
+    exit: EXIT.failed,
+    text: '{file} does not prove what it says, {found} found: {what}.',
+    next: 'Keep the file as it is, and tell whoever is responsible for security.',
+  },
+  'terminal.evidence-unnamed': {
+    exit: EXIT.usage,
+    text: 'No file of evidence was named to be proved offline.',
+    next: 'Name it, such as erx audit verify trail.jsonl --offline.',
+  },
+  'terminal.file-no-evidence': {
+    exit: EXIT.failed,
+    text: '{file} is no file of evidence or of anchors; nothing was verified.',
+    next: 'Make one: erx audit evidence --out trail.jsonl',
+  },
   'terminal.file-is-folder': { exit: EXIT.usage, text: '{file} is a folder.', next: 'Name a file in it.' },
+  'terminal.nothing-verified': {
+    exit: EXIT.failed,
+    text: '{file} holds no record: nothing was verified.',
+    next: 'A day on which nothing was signed gives such a file; else export it again.',
+  },
+  'terminal.format-differs': {
+    exit: EXIT.usage,
+    text: 'The name {file} ends in .{ending}, and --format asks for {format}.',
+    next: 'Change one of them, or leave --format out.',
+  },
+  'terminal.format-not-made': {
+    exit: EXIT.usage,
+    text: 'The name {file} ends in .{ending}, and this is not saved as one.',
+    next: 'Give it another ending: {list}.',
+  },
   'terminal.file-needed': {
     exit: EXIT.usage,
     text: 'A backup is verified as a file before it counts, so it cannot go elsewhere.',
@@ -448,6 +529,11 @@ export const terminalMessages = {
     text: 'The profile {name} is one of {address}, not of the server that --server names.',
     next: 'Leave --server out, or name another profile.',
   },
+  'terminal.environment-differs': {
+    exit: EXIT.usage,
+    text: 'ERX_PROFILE names {name}, which is one of {address}; ERX_SERVER names another server.',
+    next: 'Unset one of them, or say with --profile or --server which you mean.',
+  },
   'terminal.profile-name-invalid': {
     exit: EXIT.usage,
     text: '{name} cannot be the name of a profile.',
@@ -455,18 +541,28 @@ export const terminalMessages = {
   },
 } as const satisfies Record<string, TerminalMessage>;
 
+/** Of what has its sentence with it: a room that is loaded late, or the parser of command lines. */
+type LateCode = `terminal.${string}`;
 export type TerminalCode = keyof typeof terminalMessages;
 export type TerminalData = Readonly<Record<string, string | number>>;
 
 /** A failure that the terminal itself found: carries the sentence, the next step and the exit code. */
 export class TerminalFailure extends Error {
   override readonly name = 'TerminalFailure';
-  readonly code: TerminalCode;
+  readonly code: TerminalCode | LateCode;
   readonly next: string;
   readonly exit: ExitCode;
 
-  constructor(code: TerminalCode, data: TerminalData = {}, cause?: unknown) {
-    const { text, next, exit } = terminalMessages[code];
+  constructor(code: TerminalCode, data?: TerminalData, cause?: unknown);
+  /** @param message of a room that is loaded late, and has its sentences with it */
+  constructor(code: LateCode, data: TerminalData, cause: unknown, message: TerminalMessage);
+  constructor(
+    code: TerminalCode | LateCode,
+    data: TerminalData = {},
+    cause?: unknown,
+    message: TerminalMessage = terminalMessages[code as TerminalCode],
+  ) {
+    const { text, next, exit } = message;
     super(fill(text, data), cause === undefined ? undefined : { cause });
     this.code = code;
     this.next = fill(next, data);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import type { Context } from './context';
-import { commandPath } from './help/layout';
+import { COMMAND_WORDS, commandPath } from './help/layout';
 import { TOPICS } from './help/topics';
 import { createProgram } from './program';
 import { commandsIn, listExamples } from './testing/examples-of';
@@ -14,8 +14,8 @@ const nothing = {
 };
 
 /** The tree, in which no command does anything but be understood. */
-function program(): Command {
-  const root = createProgram(nothing, silent);
+async function program(): Promise<Command> {
+  const root = await createProgram(nothing, silent);
   for (const command of everyCommand(root))
     if (command.commands.length === 0) command.action(() => undefined);
   return root;
@@ -25,7 +25,7 @@ function everyCommand(command: Command): readonly Command[] {
   return command.commands.flatMap((one) => [one, ...everyCommand(one)]);
 }
 
-const commands = everyCommand(program()).map((command) => [commandPath(command), command] as const);
+const commands = everyCommand(await program()).map((command) => [commandPath(command), command] as const);
 
 describe('the help of', () => {
   it.each(commands)('%s has a summary, and a description of whole sentences', (_, command) => {
@@ -38,7 +38,7 @@ describe('the help of', () => {
 
   it.each(commands.filter(([, command]) => command.commands.length === 0))(
     '%s has examples that are understood as written, one of them of itself',
-    (path, command) => {
+    async (path, command) => {
       const examples = listExamples(command);
       expect(examples.length, 'there is no example').toBeGreaterThan(0);
       expect(
@@ -46,7 +46,8 @@ describe('the help of', () => {
         'no example of the command itself',
       ).toBe(true);
       for (const words of examples) {
-        const told = () => program().parse([...words], { from: 'user' });
+        const made = await program();
+        const told = () => made.parse([...words], { from: 'user' });
         if (words.includes('--help') || words.includes('--version'))
           expect(told, words.join(' ')).toThrow(expect.objectContaining({ exitCode: 0 }) as Error);
         else expect(told, words.join(' ')).not.toThrow();
@@ -54,17 +55,18 @@ describe('the help of', () => {
     },
   );
 
-  it('an example that is not understood would be found', () => {
-    expect(() => program().parse(['audit', 'search', '--strat', '30d'], { from: 'user' })).toThrow(
+  it('an example that is not understood would be found', async () => {
+    const made = await program();
+    expect(() => made.parse(['audit', 'search', '--strat', '30d'], { from: 'user' })).toThrow(
       /unknown option/,
     );
-    expect(() => program().parse(['audit', 'search', '--type', 'Nonsense'], { from: 'user' })).toThrow(
+    expect(() => made.parse(['audit', 'search', '--type', 'Nonsense'], { from: 'user' })).toThrow(
       /Allowed choices/,
     );
   });
 
-  it('every command is at most 80 columns wide on a terminal of 80 where it can be, and names its exit codes', () => {
-    const at80 = createProgram(nothing, { ...silent, columns: 80 });
+  it('every command is at most 80 columns wide on a terminal of 80 where it can be, and names its exit codes', async () => {
+    const at80 = await createProgram(nothing, { ...silent, columns: 80 });
     for (const command of everyCommand(at80)) {
       let text = '';
       command.configureOutput({
@@ -80,8 +82,14 @@ describe('the help of', () => {
     }
   });
 
+  it('every command stands under a heading, and no alias can have its name', async () => {
+    expect([...COMMAND_WORDS].sort()).toEqual(
+      [...(await program()).commands.map((command) => command.name()), 'version'].sort(),
+    );
+  });
+
   it('a topic is printed under its name', () => {
-    expect(Object.keys(TOPICS)).toEqual(['environment', 'exit-codes', 'dates', 'output']);
+    expect(Object.keys(TOPICS)).toEqual(['environment', 'exit-codes', 'dates', 'output', 'scripting']);
   });
 });
 
@@ -111,26 +119,31 @@ describe('commandsIn', () => {
   });
 });
 
-describe('a command line whose first word names a group', () => {
-  const whole = createProgram(nothing, silent);
+describe('a command line whose first word names a group', async () => {
+  const whole = await createProgram(nothing, silent);
   const helpOf = (command: Command): string => command.helpInformation();
 
   it.each(whole.commands.map((command) => [command.name(), command] as const))(
     'has every command of %s, as the whole has',
-    (name, command) => {
-      const made = createProgram(nothing, silent, name).commands.find((one) => one.name() === name);
+    async (name, command) => {
+      const made = (await createProgram(nothing, silent, name)).commands.find((one) => one.name() === name);
       expect(made && everyCommand(made).map(commandPath)).toEqual(everyCommand(command).map(commandPath));
       expect(made && helpOf(made)).toBe(helpOf(command));
     },
   );
 
-  it.each(['prescriptions', 'login'])('has no other: %s', (name) =>
-    expect(createProgram(nothing, silent, name).commands.map((one) => one.name())).not.toContain('users'),
+  it.each(['prescriptions', 'login'])('has no other: %s', async (name) =>
+    expect((await createProgram(nothing, silent, name)).commands.map((one) => one.name())).not.toContain(
+      'users',
+    ),
   );
 
-  it.each([undefined, '--help', 'help', 'completion', 'prescription'])('but is whole for %s', (word) => {
-    expect(createProgram(nothing, silent, word).commands.map((one) => one.name())).toEqual(
-      whole.commands.map((one) => one.name()),
-    );
-  });
+  it.each([undefined, '--help', 'help', 'completion', 'prescription'])(
+    'but is whole for %s',
+    async (word) => {
+      expect((await createProgram(nothing, silent, word)).commands.map((one) => one.name())).toEqual(
+        whole.commands.map((one) => one.name()),
+      );
+    },
+  );
 });

@@ -1,82 +1,57 @@
 import { Command, Option } from 'commander';
 import { version } from '../package.json';
 import type { ScreenEnvironment } from './command-line';
-import { register as admin } from './commands/admin/register';
-import { register as alerts } from './commands/alerts/register';
-import { register as audit } from './commands/audit/register';
-import { register as backup } from './commands/backup/register';
-import { register as completion } from './commands/completion/register';
-import { register as config } from './commands/config/register';
-import { register as controlledLogs } from './commands/controlled-logs/register';
-import { register as doctor } from './commands/doctor/register';
-import { register as grants } from './commands/grants/register';
-import { register as help } from './commands/help/register';
-import { register as hours } from './commands/hours/register';
-import { register as incidents } from './commands/incidents/register';
-import { register as network } from './commands/network/register';
-import { register as marketing } from './commands/marketing/register';
-import { register as pdmp } from './commands/pdmp/register';
-import { register as practices } from './commands/practices/register';
-import { register as prescriptions } from './commands/prescriptions/register';
-import { register as printSettings } from './commands/print-settings/register';
-import { register as proofing } from './commands/proofing/register';
-import { register as queue } from './commands/queue/register';
-import { register as reference } from './commands/reference/register';
-import { register as requests } from './commands/requests/register';
-import { register as safety } from './commands/safety/register';
-import { register as serviceAccounts } from './commands/service-accounts/register';
-import { register as home } from './commands/session/home-register';
-import { register as session } from './commands/session/register';
-import { register as signed } from './commands/signing/register';
-import { register as trace } from './commands/prescription-history/register';
-import { register as users } from './commands/users/register';
 import { COMMON_OPTIONS, headCommands, helpFooter, helpLayout } from './help/layout';
 
-type Register = (program: Command, surroundings: ScreenEnvironment) => void;
+interface Group {
+  register(program: Command, surroundings: ScreenEnvironment): void;
+}
 
 /**
  * The groups of commands, in the order of the help, each with the words that its commands begin with. A group
- * is a folder with one `register`.
+ * is a folder with one `register`, loaded when it is meant.
  */
-const GROUPS: readonly (readonly [register: Register, ...words: string[]])[] = [
-  [home, 'home'],
-  [session, 'login', 'logout', 'whoami'],
-  [config, 'config'],
-  [practices, 'practices'],
-  [prescriptions, 'prescriptions'],
-  [requests, 'requests'],
-  [trace, 'trace'],
-  [queue, 'queue'],
-  [alerts, 'alerts'],
-  [signed, 'signed'],
-  [controlledLogs, 'controlled-logs'],
-  [audit, 'audit'],
-  [safety, 'safety'],
-  [incidents, 'incidents'],
-  [network, 'network'],
-  [marketing, 'marketing'],
-  [users, 'users'],
-  [grants, 'grants'],
-  [serviceAccounts, 'service-accounts'],
-  [proofing, 'proofing'],
-  [hours, 'hours'],
-  [printSettings, 'print-settings'],
-  [pdmp, 'pdmp'],
-  [reference, 'reference'],
-  [admin, 'admin'],
-  [backup, 'backup', 'restore'],
-  [doctor, 'doctor'],
-  [completion],
-  [help],
+const GROUPS: readonly (readonly [load: () => Promise<Group>, ...words: string[]])[] = [
+  [() => import('./commands/session/home-register'), 'home'],
+  [() => import('./commands/session/register'), 'login', 'logout', 'whoami', 'auth'],
+  [() => import('./commands/config/register'), 'config'],
+  [() => import('./commands/practices/register'), 'practices'],
+  [() => import('./commands/prescriptions/register'), 'prescriptions'],
+  [() => import('./commands/requests/register'), 'requests'],
+  [() => import('./commands/prescription-history/register'), 'trace'],
+  [() => import('./commands/queue/register'), 'queue'],
+  [() => import('./commands/alerts/register'), 'alerts'],
+  [() => import('./commands/signing/register'), 'signed'],
+  [() => import('./commands/controlled-logs/register'), 'controlled-logs'],
+  [() => import('./commands/audit/register'), 'audit'],
+  [() => import('./commands/safety/register'), 'safety'],
+  [() => import('./commands/incidents/register'), 'incidents'],
+  [() => import('./commands/network/register'), 'network'],
+  [() => import('./commands/marketing/register'), 'marketing'],
+  [() => import('./commands/users/register'), 'users'],
+  [() => import('./commands/grants/register'), 'grants'],
+  [() => import('./commands/service-accounts/register'), 'service-accounts'],
+  [() => import('./commands/proofing/register'), 'proofing'],
+  [() => import('./commands/hours/register'), 'hours'],
+  [() => import('./commands/print-settings/register'), 'print-settings'],
+  [() => import('./commands/pdmp/register'), 'pdmp'],
+  [() => import('./commands/reference/register'), 'reference'],
+  [() => import('./commands/admin/register'), 'admin'],
+  [() => import('./commands/backup/register'), 'backup', 'restore'],
+  [() => import('./commands/api/register'), 'api'],
+  [() => import('./commands/alias/register'), 'alias'],
+  [() => import('./commands/doctor/register'), 'doctor'],
+  [() => import('./commands/completion/register')],
+  [() => import('./commands/help/register')],
 ];
 
 /**
  * The groups that a command line may mean: the one that its first word names, or every one. Completion and
  * help have no word of their own here, since they describe the others.
  */
-function groupsFor(first: string | undefined): readonly Register[] {
+async function groupsFor(first: string | undefined): Promise<readonly Group[]> {
   const named = GROUPS.filter(([, ...words]) => first !== undefined && words.includes(first));
-  return (named.length > 0 ? named : GROUPS).map(([register]) => register);
+  return await Promise.all((named.length > 0 ? named : GROUPS).map(([load]) => load()));
 }
 
 /** Where the terminal does not report its own. */
@@ -88,11 +63,11 @@ const HELP_WIDTH = 100;
  * @param first the first word of what was typed: where it names a group of commands, that one alone is made,
  * since making all takes longer than some commands do
  */
-export function createProgram(
+export async function createProgram(
   surroundings: ScreenEnvironment,
   write: { out(text: string): void; err(text: string): void; columns: number | undefined },
   first?: string,
-): Command {
+): Promise<Command> {
   const program = new Command('erx')
     .description('Electronic prescribing from the terminal: for administrators and support staff.')
     .version(version, '--version', 'print the version')
@@ -113,7 +88,7 @@ export function createProgram(
       getErrHelpWidth: () => write.columns ?? HELP_WIDTH,
     })
     .addHelpText('afterAll', helpFooter);
-  for (const register of groupsFor(first)) register(program, surroundings);
+  for (const group of await groupsFor(first)) group.register(program, surroundings);
   program.options.find(({ long }) => long === '--version')?.helpGroup(COMMON_OPTIONS);
   headCommands(program);
   return program;

@@ -14,11 +14,15 @@ interface NamesUnknown {
 }
 
 /**
- * Has a group of commands without a verb open the screen of its name. Without a terminal it
+ * Has a group of commands without a verb open a screen. Without a terminal it
  * prints its help and ends with 2, as every group does.
  * To be called when its commands are there: they do not inherit that it takes words it does not know.
  */
-export function opensScreen(group: Command, surroundings: ScreenEnvironment): void {
+export function opensScreen(
+  group: Command,
+  surroundings: ScreenEnvironment,
+  name: 'audit' | 'grants' | 'network' | 'prescriptions' | 'signed',
+): void {
   withScreenOptions(group)
     .allowExcessArguments()
     .action(async (options: ScreenOptions, command: Command) => {
@@ -26,6 +30,6 @@ export function opensScreen(group: Command, surroundings: ScreenEnvironment): vo
       const context = surroundings.context();
       if (!isInteractive(context)) command.help({ error: true });
       const { screenCommand } = await import('./screens/open-screen');
-      await screenCommand(group.name())(await chosenOptions(options, command, context), context);
+      await screenCommand({ to: name })(await chosenOptions(options, command, context), context);
     });
 }

@@ -1,4 +1,6 @@
 import * as accounts from './accounts/contract';
+import * as accountEmails from './accounts/email-contract';
+import * as passkeys from './accounts/passkeys-contract';
 import * as userSettings from './accounts/settings-contract';
 import * as advertising from './advertising/contract';
 import * as allergies from './allergies/contract';
@@ -8,12 +10,14 @@ import * as backup from './backup/contract';
 import * as benefits from './benefits/contract';
 import type { AnyEndpoint } from './client/endpoint';
 import * as clinicalFacts from './clinical-facts/contract';
+import * as credentials from './credentials/contract';
 import * as directory from './directory/contract';
 import * as doses from './doses/contract';
 import * as drugs from './drugs/contract';
 import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
 import * as grants from './grants/contract';
+import * as roleRequests from './grants/role-requests-contract';
 import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
 import * as interactions from './interactions/contract';
@@ -24,11 +28,13 @@ import * as notifications from './notifications/contract';
 import * as patients from './patients/contract';
 import * as pharmacies from './pharmacies/contract';
 import * as practices from './practices/contract';
+import * as provisioning from './provisioning/contract';
 import * as prescribing from './prescriptions/contract';
 import * as priorAuthorization from './prior-authorization/contract';
 import * as printing from './printing/contract';
 import * as problems from './problems/contract';
 import * as proofing from './proofing/contract';
+import * as readiness from './readiness/contract';
 import * as reference from './reference/contract';
 import * as network from './network/contract';
 import * as refusedMessages from './refused-messages/contract';
@@ -56,6 +62,7 @@ export const API: readonly AnyEndpoint[] = [
   session,
   practices,
   users,
+  readiness,
   patients,
   allergies,
   medications,
@@ -84,13 +91,18 @@ export const API: readonly AnyEndpoint[] = [
   reference,
   notifications,
   accounts,
+  accountEmails,
   userSettings,
+  passkeys,
   grants,
+  roleRequests,
+  credentials,
   proofing,
   directory,
   audit,
   incidents,
   emergency,
   serviceAccounts,
+  provisioning,
   backup,
 ].flatMap(endpointsOf);

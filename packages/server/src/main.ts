@@ -92,12 +92,20 @@ async function bootstrap(words: readonly string[]): Promise<void> {
   process.stdout.write(`${await bootstrapProgram(words, process.env, () => new Date())}\n`);
 }
 
+/** Approves a role as the second person of an installation that has one super administrator. */
+async function approveRole(words: readonly string[]): Promise<void> {
+  const { approveRoleProgram } = await import('./accounts/approve-role-program');
+  process.stdout.write(`${await approveRoleProgram(words, process.env, () => new Date())}\n`);
+}
+
 const [command, ...words] = process.argv.slice(2);
 (command === 'rotate-key'
   ? rotate(words[0])
   : command === 'bootstrap'
     ? bootstrap(words)
-    : command === 'backup' || command === 'restore'
-      ? backUpOrRestore(command, words)
-      : main()
+    : command === 'approve-role'
+      ? approveRole(words)
+      : command === 'backup' || command === 'restore'
+        ? backUpOrRestore(command, words)
+        : main()
 ).catch(fail);

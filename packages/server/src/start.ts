@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './platform/config';
+import { startAnchoring } from './platform/audit-trail/anchors';
 import { startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
 import { migrate } from './platform/database/migrate';
@@ -17,6 +18,7 @@ import { serveWebApp } from './platform/http/web-app';
 import { sweepIdentity } from './platform/identity/adapter';
 import { sweepAttempts } from './platform/identity/attempts';
 import { sweepSignInPlaces } from './platform/identity/guess-limits';
+import { sweepSessions } from './platform/identity/session-store';
 import { signInConfiguration } from './platform/identity/clients';
 import { mountIdentity, mountServiceIdentity } from './platform/identity/mount';
 import { createProvider } from './platform/identity/provider';
@@ -29,12 +31,13 @@ import { openMail } from './platform/gateway/mail';
 import { openPhone } from './platform/gateway/phone';
 import { openDoseKnowledge } from './doses/dose-knowledge';
 import { openInteractionKnowledge } from './interactions/interaction-knowledge';
+import { groupKeeper } from './provisioning/groups';
 import { serveNetwork } from './network/routes';
 import { startWorker } from './jobs/outbox-worker';
 import { serveAuthorizationReports } from './prior-authorization/portal-routes';
 import { watchStart } from './platform/start-watch';
 import { packageFolder } from './package-folder';
-import { servePush, SOCKET } from './platform/push/serve';
+import { servePush, SOCKETS } from './platform/push/serve';
 import { loadStarterCatalogue } from './reference-import/load-starter';
 import { serveRoutes } from './routes';
 import { type Scheduler, startScheduler } from './jobs/scheduler';
@@ -153,14 +156,15 @@ export async function startServer(
           await sweepIdentity(database, now());
           await sweepAttempts(database, now());
           await sweepSignInPlaces(database, now());
+          await sweepSessions(database, now());
         },
         log,
       ),
     );
-    const server = createServer(app, services);
+    const server = createServer(app, services, groupKeeper(services));
     serveRoutes(server, services, signInConfiguration(config));
     const push = await servePush(app, server, services, signals);
-    upgradeOnlyAt(app.server, SOCKET);
+    upgradeOnlyAt(app.server, SOCKETS);
     closers.push(() => push.close());
     const network = await serveNetwork(app, services, API_VERSION);
     closers.push(() => network.close());
@@ -173,6 +177,8 @@ export async function startServer(
     const url = await listen(app, config);
     const sealer = startSealer(services, keys);
     closers.push(() => sealer.close());
+    const anchoring = config.auditAnchor && startAnchoring(services, config.auditAnchor);
+    if (anchoring) closers.push(() => anchoring.close());
     const worker = startWorker(services, signals, undefined, () => server.underWay() > CROWDED);
     closers.push(() => worker.close());
     const finisher = startPushFinisher(services);

@@ -19,6 +19,9 @@ export function processorSeconds(pid, { withChildren = false } = {}) {
   return own.seconds + own.endedChildren + children.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
+/** Seconds of processor time that the ended children of this process used; undefined where the system does not tell. */
+export const endedChildrenSeconds = () => statOf(process.pid)?.endedChildren;
+
 function statOf(pid) {
   try {
     const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')

@@ -45,8 +45,8 @@ export async function signedInTerminal({ root, product, person, practice }) {
     program,
     env,
     /** Starts `erx` on a pseudo-terminal of 80x24. */
-    open(words) {
-      const pty = fromTests('@lydell/node-pty').spawn(process.execPath, [program, ...words], {
+    open(words, using = program) {
+      const pty = fromTests('@lydell/node-pty').spawn(process.execPath, [using, ...words], {
         name: 'xterm-256color',
         cols: 80,
         rows: 24,

@@ -1,8 +1,9 @@
 import type { Command, Option } from 'commander';
 import { TOPICS } from '../help/topics';
+import { type Kind, kindOfArgument, kindOfOption } from './kinds';
 
 /** What an option takes behind it. */
-export type Takes = 'nothing' | 'file' | 'text' | readonly string[];
+export type Takes = 'nothing' | 'file' | 'text' | readonly string[] | { readonly ask: Kind };
 
 export interface CompletionOption {
   /** '--json', '-q' and the like. */
@@ -20,6 +21,8 @@ export interface CompletionPoint {
   readonly options: readonly CompletionOption[];
   /** Whether its first argument is a file. */
   readonly takesFile: boolean;
+  /** What `erx __complete` is asked for its first argument. */
+  readonly asks?: Kind;
 }
 
 const FILE = /^<(file|folder|path)/;
@@ -27,7 +30,9 @@ const FILE = /^<(file|folder|path)/;
 /** Everything that can be completed, read from the command line itself. */
 export function completionPoints(program: Command, path = '', root = program): readonly CompletionPoint[] {
   const commands = program.commands.filter((command) => command.name() !== 'help' || path === '');
+  const asks = kindOfArgument(program, path);
   const point: CompletionPoint = {
+    ...(asks ? { asks } : {}),
     path,
     commands: [
       ...commands.map(named),
@@ -57,7 +62,9 @@ function wordsOf(command: Command): readonly { name: string; summary: string }[]
 
 function optionOf(option: Option): CompletionOption {
   const flags = [option.short, option.long].filter((flag): flag is string => flag !== undefined);
+  const ask = kindOfOption(option);
   const takes: Takes =
+    (ask ? { ask } : undefined) ??
     option.argChoices ??
     (!option.required && !option.optional
       ? 'nothing'

@@ -14,7 +14,8 @@ import { openProgress, type Progress } from './progress';
 export interface ExportOptions extends CommonOptions {
   /** A file, or '-' for stdout. */
   readonly out: string;
-  readonly format: string;
+  /** The kind of file as it was typed; absent where the name says it. */
+  readonly format?: string;
 }
 
 /** How the server says that an export ended, where it says more than that all bytes came. */
@@ -69,7 +70,7 @@ export function fileSource<E extends AnyEndpoint>(
  */
 export async function saveExport(
   source: ExportSource,
-  options: ExportOptions,
+  options: ExportOptions & { readonly format: string },
   context: Context,
   report: Report,
 ): Promise<Saved> {

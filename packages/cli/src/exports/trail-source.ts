@@ -1,5 +1,5 @@
 import { downloadAuditExport, getAuditExport, openAuditExport } from '@erx/core/audit/contract';
-import type { ExportFormat } from '@erx/core/audit/model';
+import type { FileFormat } from '@erx/core/audit/model';
 import type { Client } from '@erx/core/client/call';
 import type { InputOf } from '@erx/core/client/endpoint';
 import type { Context } from '../context';
@@ -15,8 +15,9 @@ export type TrailQuery = NonNullable<InputOf<typeof openAuditExport>['query']>;
 export function trailSource(
   client: Client,
   query: TrailQuery,
-  format: ExportFormat,
+  format: FileFormat,
   { cancelled }: Pick<Context, 'cancelled'>,
+  isPlain = false,
 ): ExportSource {
   let asked = '';
   return {
@@ -25,7 +26,7 @@ export function trailSource(
       asked = exportId;
       return await client.open(
         downloadAuditExport,
-        { body: { ...query, ticket, format } },
+        { body: { ...query, ticket, format, ...(isPlain ? { plain: true } : {}) } },
         { beginning, signal: cancelled },
       );
     },

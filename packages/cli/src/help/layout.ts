@@ -6,16 +6,23 @@ export const COMMON_OPTIONS = 'Common options:';
 
 /** The groups of commands under the headings of `erx --help`, in the order that it shows them. */
 const HEADINGS: readonly (readonly [heading: string, commands: readonly string[]])[] = [
-  ['Signing in:', ['login', 'logout', 'whoami', 'config']],
+  ['Signing in:', ['login', 'logout', 'whoami', 'auth', 'config']],
   ['Watching:', ['home', 'alerts', 'queue']],
   ['Prescriptions:', ['prescriptions', 'requests', 'trace']],
   [
     'People and practices:',
     ['practices', 'users', 'grants', 'proofing', 'hours', 'print-settings', 'pdmp', 'service-accounts'],
   ],
-  ['Oversight:', ['audit', 'safety', 'incidents', 'marketing', 'signed', 'controlled-logs']],
-  ['Upkeep:', ['reference', 'admin', 'backup', 'restore', 'doctor', 'completion', 'help']],
+  ['Oversight:', ['audit', 'safety', 'incidents', 'network', 'marketing', 'signed', 'controlled-logs']],
+  ['Scripts:', ['api', 'alias', 'completion']],
+  ['Upkeep:', ['reference', 'admin', 'backup', 'restore', 'doctor', 'help']],
 ];
+
+/** Every word that a command begins with: no alias has such a name. */
+export const COMMAND_WORDS: ReadonlySet<string> = new Set([
+  ...HEADINGS.flatMap(([, commands]) => commands),
+  'version',
+]);
 
 const FIRST = ['Arguments:', 'Options:'];
 
@@ -79,7 +86,13 @@ export function helpFooter({ command }: AddHelpTextContext): string {
 function seeAlso(command: Command): readonly string[] {
   const { parent } = command;
   if (parent === null)
-    return ['erx help <command>', 'erx help exit-codes', 'erx help dates', 'erx help output'];
+    return [
+      'erx help <command>',
+      'erx help exit-codes',
+      'erx help dates',
+      'erx help output',
+      'erx help scripting',
+    ];
   const siblings =
     parent.parent === null
       ? []

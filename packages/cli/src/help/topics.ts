@@ -36,7 +36,17 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
         'ERX_SCREEN_READER',
         'any value but an empty one: lines of text instead of drawn screens, as --screen-reader',
       ],
+      [
+        'ERX_PAGER, PAGER',
+        'the program that long lists go through on a terminal; ERX_PAGER counts before erx config set ' +
+          'pager, that before PAGER, and without any it is less. Empty, cat and never are none',
+      ],
+      [
+        'ERX_COMPLETION_WAIT',
+        'how long completion waits for the server, in milliseconds; 900 where it is not set',
+      ],
       ['ERX_NO_BELL', 'any value but an empty one: screens do not ring, as --no-bell'],
+      ['ERX_THEME', 'auto, dark, light or none: the ground that the colors of screens are chosen for'],
       ['NO_COLOR', 'any value but an empty one: no colours (https://no-color.org)'],
       [
         'ERX_SERVICE_PROGRAM',
@@ -55,7 +65,10 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   'exit-codes': {
     summary: 'what a command tells the shell',
     content: [
-      ['0', 'done; also when whoever read the output has gone (… | head)'],
+      [
+        '0',
+        'done; also when whoever read the output has gone (… | head), and where there is none: a closed one (>&-) is like /dev/null',
+      ],
       [
         '1',
         'failed: no connection, not found, not whole, a defect. erx doctor: something is bad. erx audit verify: the trail deviates',
@@ -74,9 +87,9 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
       ['2026-11-20', 'that day'],
       ['today, yesterday', 'as the practice has it now'],
       ['30d, 2w, 6m, 1y', 'so many days, weeks, months, years before today'],
-      'A start and an end are both included. With --json, --jsonl and --csv, and where the output ' +
-        'is no terminal, instants are written in UTC as ISO 8601 (2026-11-20T17:04:05.000Z); a table ' +
-        'on a terminal shows the time of the practice.',
+      'A start and an end are both included. With --json and --jsonl, and where the output is no ' +
+        'terminal, instants are written in UTC as ISO 8601 (2026-11-20T17:04:05.000Z); a table on a ' +
+        'terminal shows the time of the practice; --csv and exports have both, each in a column.',
     ],
   },
   output: {
@@ -85,13 +98,58 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
       'Data goes to stdout, all else to stderr. A list on a terminal is a table that fits it; for ' +
         'another program each record is a line with tabs between its fields.',
       ['--json', 'the reply of the server, unadorned; errors as {"error":{…}} on stderr'],
+      ['--json FIELDS, --jq, --template', 'a part of it, or what you make of it: erx help scripting'],
       ['--jsonl', 'one object a line, as they come'],
       ['--csv', 'a CSV file with headings'],
       ['--limit, --after, --all', 'so many records; from where a list stopped; every one'],
+      ['--no-pager', 'a list that is longer than the terminal as it is, not through a pager'],
       ['--quiet', 'nothing but data and errors'],
       ['--verbose', 'each request with its number on stderr: support finds it in the log of the server'],
       ['--no-color', 'no colours; every state also has its sign and its word'],
       'What a pharmacy wrote may hold characters that steer a terminal: they are shown as � and are escapes in JSON.',
+    ],
+  },
+  scripting: {
+    summary: 'fields, jq, templates, the API, aliases, completion',
+    content: [
+      'What is named here is judged before a command does anything; where it is wrong, nothing is done and the ' +
+        'command ends with 2.',
+      [
+        'erx prescriptions list --json orderNumber,patient,status',
+        'these fields of each record. One that there is not is refused, with all there are. A field ' +
+          'that a record does not have is left out of it, not empty',
+      ],
+      [
+        'erx prescriptions list --jq \'.[] | select(.status == "Error") | .orderNumber\'',
+        'an expression of jq 1.8 on the JSON, with nothing to install: text as it is, all else as JSON ' +
+          'on a line. With --jsonl it is about one record at a time',
+      ],
+      [
+        "erx users list --template '{{#.}}{{lastName}}\\t{{email}}\\n{{/.}}'",
+        'a template in the form of Mustache: {{name}} is a value, {{#name}}…{{/name}} is repeated for ' +
+          'each of a list and left out where there is none, {{^name}}…{{/name}} is there where there is ' +
+          'none, . is the value itself, \\n and \\t are a line break and a tab. It runs nothing',
+      ],
+      [
+        'erx api /practices/workinghours',
+        'a call of the API, by GET unless --method says otherwise. --field and --raw-field are its ' +
+          'query, or the body of what is no GET; --input is a body of JSON; --paginate follows a list to ' +
+          'its end. What changes something is not asked about: the server judges and records it as it ' +
+          'does every act. No other server gets your sign-in',
+      ],
+      [
+        "erx alias set why 'prescriptions timeline $1 --jsonl'",
+        'then erx why ORDER. $1 to $9 are words behind the name; those without a place go to the end. ' +
+          'Words become words: there is no shell in it, no pipe and no variable, and no alias takes the ' +
+          'place of a command',
+      ],
+      [
+        'source <(erx completion bash)',
+        'completes order numbers, requests, people, practices, profiles, aliases and fields where you ' +
+          'may see them, and never patients. Where nobody is signed in or the server is slow it offers ' +
+          'nothing',
+      ],
+      'Text that an expression or a template prints goes to a file or a program as it is; on a terminal what would steer it is shown as �.',
     ],
   },
 };

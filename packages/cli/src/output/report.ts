@@ -1,11 +1,12 @@
 import type { CommonOptions, Context } from '../context';
-import { printable, printableJson } from './printable';
+import { printableJson } from './printable';
+import { wrapped } from './wrap';
 
 /** Where a command writes: data to stdout, all else to stderr. */
 export interface Report {
   /** Lines of data for people or for programs. */
   data(text: string): void;
-  /** The contract's reply, unadorned. */
+  /** The contract's reply, unadorned, in the shape that was asked for. */
   json(value: unknown): void;
   /** One object on one line, for a stream. */
   jsonLine(value: unknown): void;
@@ -20,11 +21,14 @@ export interface Report {
 /** A report by the options of the command. */
 export function createReport(options: CommonOptions, context: Pick<Context, 'stdout' | 'stderr'>): Report {
   const out = (text: string): void => void context.stdout.write(`${text}\n`);
-  const aside = (text: string): void => void context.stderr.write(`${printable(text)}\n`);
+  const width = context.stderr.isTTY ? context.stderr.columns : undefined;
+  const aside = (text: string): void => void context.stderr.write(`${wrapped(text, width, 0)}\n`);
   return {
     data: out,
-    json: (value) => out(printableJson(value, 2)),
-    jsonLine: (value) => out(printableJson(value)),
+    json: (value) =>
+      options.shape ? void context.stdout.write(options.shape.text(value)) : out(printableJson(value, 2)),
+    jsonLine: (value) =>
+      options.shape ? void context.stdout.write(options.shape.line(value)) : out(printableJson(value)),
     ask: (text) => text.split('\n').forEach(aside),
     say: (text) => (options.quiet ? undefined : aside(text)),
     detail: (text) => (options.verbose ? aside(text) : undefined),

@@ -1,7 +1,8 @@
 import { csvLines } from '@erx/core/values/csv';
 import type { TimeZone } from '@erx/core/values/dates';
+import { cellsOf, type FileColumn, headingsOf, timesShown } from '@erx/core/values/file-columns';
 import { once } from 'node:events';
-import type { CommonOptions, Context } from '../context';
+import type { CommonOptions, Context, OutputShape } from '../context';
 import { wrapLines } from './lines';
 import { printable, printableJson } from './printable';
 import type { Report } from './report';
@@ -29,11 +30,15 @@ export interface RowTable<Row> {
    * importance: a narrow terminal drops from the end.
    */
   columns(zone?: TimeZone): readonly TextColumn<Row>[];
+  /** The columns of the noun's files, which --csv has too; those of the table where it is saved as no file. */
+  readonly file?: readonly FileColumn<Row>[];
+  /** What JSON has of a row; the row itself when absent. */
+  readonly record?: (row: Row) => unknown;
   /** What is below each row of the table on a terminal, whole at any width. */
   readonly under?: (row: Row) => string;
   /** What a person reads for an empty list. */
   readonly none: string;
-  /** The practice's time zone; asked for only where a table is drawn. Absent where no column has a time. */
+  /** The practice's time zone; asked for only where a table is drawn or a file is written. Absent where no column has a time. */
   zone?(): Promise<TimeZone>;
 }
 
@@ -53,13 +58,18 @@ export function rowWriter<Row>(
   const write = async (text: string): Promise<void> => {
     if (text !== '' && !context.stdout.write(text)) await once(context.stdout, 'drain');
   };
-  if (options.json) return jsonList(write);
-  if (options.jsonl)
+  const { shape } = options;
+  const record = table.record ?? ((row: Row): unknown => row);
+  if (options.json && shape?.isOfWhole) return wholeList(write, record, shape);
+  if (options.json) return jsonList(write, (row) => (shape ? shape.pick(record(row)) : record(row)));
+  if (options.jsonl) {
+    const line = (value: unknown): string => (shape ? shape.line(value) : `${printableJson(value)}\n`);
     return {
-      add: async (rows) => write(rows.map((row) => `${printableJson(row)}\n`).join('')),
+      add: async (rows) => write(rows.map((row) => line(record(row))).join('')),
       end: async () => undefined,
     };
-  if (options.csv) return csvList(table.columns(), write);
+  }
+  if (options.csv) return csvList(() => cellsFor(table), write);
   let count = 0;
   const sayNone = (): void => (count === 0 ? report.say(table.none) : undefined);
   if (!context.stdout.isTTY) {
@@ -91,12 +101,28 @@ export function rowWriter<Row>(
   };
 }
 
-function jsonList<Row>(write: (text: string) => Promise<void>): RowWriter<Row> {
+/** What is about a list as a whole, an expression or a template, waits for its end. */
+function wholeList<Row>(
+  write: (text: string) => Promise<void>,
+  record: (row: Row) => unknown,
+  shape: OutputShape,
+): RowWriter<Row> {
+  const held: unknown[] = [];
+  return {
+    add: async (rows) => void held.push(...rows.map(record)),
+    end: async () => write(shape.text(held)),
+  };
+}
+
+function jsonList<Row>(
+  write: (text: string) => Promise<void>,
+  record: (row: Row) => unknown,
+): RowWriter<Row> {
   let isFirst = true;
   return {
     async add(rows) {
       for (const row of rows) {
-        await write(`${isFirst ? '[\n' : ',\n'}${indented(printableJson(row, 2))}`);
+        await write(`${isFirst ? '[\n' : ',\n'}${indented(printableJson(record(row), 2))}`);
         isFirst = false;
       }
     },
@@ -106,16 +132,47 @@ function jsonList<Row>(write: (text: string) => Promise<void>): RowWriter<Row> {
 
 const indented = (json: string): string => json.replace(/^/gm, '  ');
 
+/** The headings of a CSV file, and its cells of a row. */
+interface Cells<Row> {
+  readonly headings: readonly string[];
+  of(row: Row): readonly string[];
+}
+
+async function cellsFor<Row>(table: RowTable<Row>): Promise<Cells<Row>> {
+  const { file } = table;
+  if (!file) {
+    const columns = table.columns();
+    return {
+      headings: columns.map(({ heading }) => heading),
+      of: (row) => columns.map((column) => printable(column.text(row))),
+    };
+  }
+  const show = timesShown((await table.zone?.()) ?? 'UTC');
+  return { headings: headingsOf(file), of: (row) => cellsOf(file, row, show).map(printable) };
+}
+
 function csvList<Row>(
-  columns: readonly TextColumn<Row>[],
+  prepare: () => Promise<Cells<Row>>,
   write: (text: string) => Promise<void>,
 ): RowWriter<Row> {
-  let head = csvLines([columns.map(({ heading }) => heading)]);
-  return {
-    async add(rows) {
-      await write(head + csvLines(rows.map((row) => columns.map((column) => printable(column.text(row))))));
-      head = '';
-    },
-    end: async () => write(head),
+  let cells: Cells<Row> | undefined;
+  const add = async (rows: readonly Row[]): Promise<void> => {
+    const head = cells ? '' : csvLines([(cells = await prepare()).headings]);
+    const { of } = cells;
+    await write(head + csvLines(rows.map((row) => of(row))));
   };
+  return { add, end: async () => (cells ? undefined : await add([])) };
+}
+
+/** Prints a list that is whole already. */
+export async function printRows<Row>(
+  table: RowTable<Row>,
+  rows: readonly Row[],
+  options: RowOptions,
+  context: Pick<Context, 'stdout'>,
+  report: Report,
+): Promise<void> {
+  const writer = rowWriter(table, options, context, report);
+  await writer.add(rows);
+  await writer.end();
 }

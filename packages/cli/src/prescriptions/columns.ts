@@ -18,7 +18,7 @@ export function prescriptionColumns(zone?: TimeZone): TextColumn<Prescription>[]
       most: 19,
       text: (one) => (zone === undefined ? one.scriptedAt : showInstant(zone, one.scriptedAt)),
     },
-    { heading: 'Status', least: 14, most: 14, text: statusInWords },
+    { heading: 'Status', least: 14, most: 20, text: statusInWords },
     {
       heading: 'Patient',
       least: 11,

@@ -8,7 +8,7 @@ import { fullName } from '@erx/core/users/names';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
-import { scheduleTag } from '../output/schedule-tag';
+import { scheduleText } from '../output/schedule-tag';
 
 const FILL: Readonly<Record<FillStatus, string>> = {
   None: '',
@@ -34,12 +34,7 @@ export function prescriptionFacts(one: Prescription, zone: TimeZone): readonly F
     { name: 'Drug', value: tallMan(one.description) },
     {
       name: 'Schedule',
-      value:
-        schedule === 'none'
-          ? 'Not controlled'
-          : schedule === 'unknown'
-            ? '! Not known'
-            : `! ${scheduleTag(schedule)}, controlled`,
+      value: scheduleText(schedule),
       ...(schedule === 'none' ? {} : { role: 'warn' as const }),
     },
     { name: 'Status', value: statusInWords(one), ...(state === 'error' ? { role: 'bad' as const } : {}) },

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@erx/core/prescription-history/model';
 import { wordsOfAct, wordsOfMessage } from '@erx/core/prescription-history/words';
-import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { showInstantToSecond, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
 import type { TextColumn } from '../output/text-table';
 
@@ -34,9 +34,9 @@ export function timelineColumns(zone?: TimeZone): TextColumn<TimelineEntry>[] {
   return [
     {
       heading: 'When',
-      least: 19,
+      least: 22,
       most: 24,
-      text: ({ at }) => (zone === undefined ? at : showInstant(zone, at)),
+      text: ({ at }) => (zone === undefined ? at : showInstantToSecond(zone, at)),
     },
     { heading: ' ', least: 1, most: 1, text: signOfEntry },
     { heading: 'What', least: 16, most: 36, text: wordsOfEntry },
@@ -64,7 +64,7 @@ export function entryFacts(entry: TimelineEntry, zone: TimeZone): readonly Fact[
   const facts: readonly Fact[] =
     entry.of === 'act'
       ? [
-          { name: 'When', value: showInstant(zone, entry.at) },
+          { name: 'When', value: showInstantToSecond(zone, entry.at) },
           { name: 'What', value: wordsOfEntry(entry), ...role },
           { name: 'By', value: entry.by ?? 'the pharmacy network or the service' },
           { name: 'Note', value: entry.note ?? '' },
@@ -72,7 +72,7 @@ export function entryFacts(entry: TimelineEntry, zone: TimeZone): readonly Fact[
           { name: 'Outcome', value: entry.outcome },
         ]
       : [
-          { name: 'When', value: showInstant(zone, entry.at) },
+          { name: 'When', value: showInstantToSecond(zone, entry.at) },
           {
             name: entry.direction === 'out' ? 'Sent' : 'Received',
             value: `${wordsOfEntry(entry)} (${entry.kind})`,

@@ -35,6 +35,7 @@ export function openChannel(connection: Connection, clock: Clock, listener: Chan
   const channel = createPushChannel({
     origin: connection.origin,
     practiceId: connection.practice.id,
+    fetch: connection.fetch,
     accessToken: async () =>
       await connection.accessToken().catch((error: unknown) => {
         failed(error);

@@ -1,15 +1,14 @@
 import type { Permission } from '@erx/core/access/rights';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
-import { answerAndConfirm, type AnswerReply, type GivenAnswer } from '@erx/core/requests/answer-and-confirm';
-import { getRequest, markHandled } from '@erx/core/requests/contract';
-import type { PharmacyRequest, RequestDetails } from '@erx/core/requests/model';
+import type { Client } from '@erx/core/client/call';
+import { getRequest, listRequestQueue } from '@erx/core/requests/contract';
+import type { QueuedRequest, RequestDetails } from '@erx/core/requests/model';
 import { listProviders, getUserInfo } from '@erx/core/users/contract';
 import type { Provider, UserInfo } from '@erx/core/users/model';
 import type { Context } from '../context';
 import type { Connection } from '../session/connect';
 import { openChannel } from './channel';
 import type { FeedListener } from './feed-listener';
-import { waitingRequests } from './list-waiting';
 
 /**
  * The requests of pharmacies that wait for an answer: those of one prescriber, or for staff those of the
@@ -23,16 +22,18 @@ export interface RequestFeed {
   readonly scope: 'practice' | 'own';
   /** The prescribers to choose from; empty where only the own requests are seen. */
   readonly providers: readonly Provider[];
-  /** Everything that waits now, refill and change requests together, oldest first. @throws CallError */
-  list(): Promise<readonly PharmacyRequest[]>;
+  /** Everything that waits now, those of one prescription as one, each judged, oldest first. @throws CallError */
+  list(): Promise<readonly QueuedRequest[]>;
   /** Whether this person answers requests at all; which ones, the server says. */
   readonly mayAnswer: boolean;
+  /** Whether this person says which patient a request is about. */
+  readonly mayLink: boolean;
+  /** What acts call. */
+  readonly client: Client;
+  /** Where a request is in the web application. */
+  addressOf(id: string): string;
   /** All of one request, as it is now. @throws CallError */
   details(id: string): Promise<RequestDetails>;
-  /** Answers one. @throws CallError, why it was not answered */
-  answer(given: GivenAnswer): Promise<AnswerReply>;
-  /** Takes one off the queue that the pharmacy gets no answer to, with what was done. @throws CallError */
-  handle(request: Pick<PharmacyRequest, 'id' | 'version'>, note: string): Promise<RequestDetails>;
   /** Follows what comes in from now on, across cuts; returns how to stop. */
   listen(listener: FeedListener): () => void;
 }
@@ -57,10 +58,11 @@ export async function openFeed(
     scope,
     providers: scope === 'practice' ? everybody : [],
     mayAnswer: user.permissions.includes('request.answer' satisfies Permission),
-    list: () => waitingRequests({}, client, context.cancelled),
+    mayLink: user.permissions.includes('request.link' satisfies Permission),
+    client,
+    addressOf: (id) => `${connection.origin}/surescripts?requestId=${id}`,
+    list: () => queuedRequests(client, context.cancelled),
     details: (id) => client.call(getRequest, { params: { id } }, options),
-    answer: (given) => answerAndConfirm(client, user.id, given),
-    handle: ({ id, version }, note) => client.call(markHandled, { params: { id }, body: { version, note } }),
     listen: (listener) =>
       openChannel(connection, context.clock, {
         follow(channel) {
@@ -72,4 +74,9 @@ export async function openFeed(
         failed: (error) => listener.failed(error),
       }),
   };
+}
+
+/** What waits, judged by the server now. @throws CallError */
+export async function queuedRequests(client: Client, signal: AbortSignal): Promise<readonly QueuedRequest[]> {
+  return await client.call(listRequestQueue, { query: {} }, { signal });
 }

@@ -1,6 +1,8 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
+import { patientName } from '@erx/core/patients/name';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@erx/core/requests/model';
-import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { TextColumn } from '../output/text-table';
 import { scheduleTag } from '../output/schedule-tag';
 
@@ -10,6 +12,27 @@ export function patientText({
   patientAsSent,
 }: Pick<PharmacyRequest, 'patient' | 'patientAsSent'>): string {
   return patient ? `${patient.name.lastName}, ${patient.name.firstName}` : `? ${patientAsSent}`;
+}
+
+/** The day of birth as a list shows it, or why there is none. */
+export function bornText({ patient }: Pick<PharmacyRequest, 'patient'>): string {
+  if (!patient) return 'not linked';
+  return patient.birthDate === undefined ? 'not known' : showDate(patient.birthDate);
+}
+
+/** Two identifiers of the patient: whom anything is asked or done about is never named by one alone. */
+export function patientIdentity(request: Pick<PharmacyRequest, 'patient' | 'patientAsSent'>): string {
+  const { patient } = request;
+  if (!patient) return `${patientText(request)}, not linked`;
+  const born =
+    patient.birthDate === undefined ? 'birth date not recorded' : `born ${showDate(patient.birthDate)}`;
+  return `${patientName(patient.name)}, ${born}`;
+}
+
+/** Whom and which drug a request is about, for what is asked of it. */
+export function aboutRequest(request: PharmacyRequest): string {
+  const tag = scheduleTag(scheduleNamed(request.drug));
+  return `${patientIdentity(request)}: ${tallMan(request.drug.drugDescription)}${tag === '' ? '' : ` (${tag})`}`;
 }
 
 /** What is asked for, in words. */

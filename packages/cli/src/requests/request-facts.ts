@@ -5,7 +5,14 @@ import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/core/requests/comparison';
 import { evaluationFacts } from '@erx/core/requests/drug-use';
 import { describeDifferences } from '@erx/core/requests/linking';
-import { type DenialReasonCode, REQUEST_STATE_LABEL, type RequestDetails } from '@erx/core/requests/model';
+import {
+  type DenialReasonCode,
+  type QueuedRequest,
+  REQUEST_LANE_LABEL,
+  REQUEST_STATE_LABEL,
+  type RequestDetails,
+  type RequestLane,
+} from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
 import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
@@ -13,21 +20,86 @@ import { bornAhead } from '@erx/core/requests/rules/as-sent';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { showPhone } from '@erx/core/values/contact';
-import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import { type CalendarDate, dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
-import { scheduleTag } from '../output/schedule-tag';
+import { scheduleText } from '../output/schedule-tag';
 import { titleOfRequest } from './request-columns';
 
 /** Everything that the pharmacy wrote, what was answered, and what became of it. */
 export function requestFacts(details: RequestDetails, zone: TimeZone): readonly Fact[] {
   return [
     ...askingFacts(details, zone),
+    ...preparationFacts(details, zone),
     ...medicationFacts(details),
     ...drugUseFacts(details),
     ...resolutionFacts(details),
     ...supplyFacts(details, zone),
+    ...senderFacts(details, zone),
     ...answerFacts(details, zone),
   ].filter(({ value }) => value !== '');
+}
+
+/** The sign of a lane beside its word: nothing hangs on color alone. */
+export const LANE_SIGN = { clean: '✓', look: '○', stop: '✕' } as const satisfies Record<RequestLane, string>;
+
+/** In which lane a request waits and why; of a clean one what was not looked at. */
+export function laneFacts({
+  lane,
+  reasons,
+  others,
+}: Pick<QueuedRequest, 'lane' | 'reasons' | 'others'>): readonly Fact[] {
+  return [
+    {
+      name: 'Lane',
+      value: `${LANE_SIGN[lane]} ${REQUEST_LANE_LABEL[lane]}`,
+      ...(lane === 'clean' ? {} : { role: lane === 'stop' ? ('bad' as const) : ('warn' as const) }),
+    },
+    ...reasons.map(({ lane: of, text }): Fact => ({
+      name: '',
+      value: `${of === 'stop' ? '✕' : '!'} ${text}`,
+      role: of === 'stop' ? 'bad' : 'warn',
+    })),
+    ...(lane === 'clean'
+      ? [{ name: '', value: 'When the patient was last seen is not known here and was not looked at.' }]
+      : []),
+    ...(others.length > 0
+      ? [
+          {
+            name: 'Asked',
+            value: `${String(others.length + 1)} times: one answer for all of them`,
+            role: 'warn' as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What staff prepared for the prescriber; nothing of it was sent. */
+function preparationFacts({ request: { preparation } }: RequestDetails, zone: TimeZone): readonly Fact[] {
+  if (!preparation) return [];
+  const { answer, note, dueOn, preparedAt, preparedBy } = preparation;
+  const { granted } = answer;
+  return [
+    {
+      name: 'Prepared',
+      value: [
+        REQUEST_STATE_LABEL[answer.responseType],
+        answer.deniedReasonCode &&
+          `${answer.deniedReasonCode} ${DENIAL_REASON_LABEL[answer.deniedReasonCode]}`,
+        granted?.refills && `refills ${'prn' in granted.refills ? 'PRN' : String(granted.refills.count)}`,
+        granted?.dispense && `dispense ${granted.dispense}`,
+        granted?.daysSupply && `${String(granted.daysSupply)} days`,
+        granted?.sig,
+        answer.comments,
+        answer.priorAuthorizationNumber && `authorization ${answer.priorAuthorizationNumber}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { name: '', value: `by ${preparedBy.name}, ${showInstant(zone, preparedAt)}; nothing is sent yet` },
+    { name: 'Note', value: note },
+    { name: 'Wanted by', value: dueOn === undefined ? '' : showDate(dueOn) },
+  ];
 }
 
 /** Which product each requested medication is read as, where no code names it; what keeps it from being known. */
@@ -71,14 +143,15 @@ function supplyFacts({ request, content }: RequestDetails, zone: TimeZone): read
   ];
 }
 
-/** Who asks, about whom, for whose prescription. */
-function askingFacts(
-  { request, content, rxReferenceNumber }: RequestDetails,
-  zone: TimeZone,
+/**
+ * The linked patient and the patient as the pharmacy wrote them, with what differs between both.
+ * @param today in the practice's time zone; undefined where a birth date ahead of it was said before
+ */
+export function patientFacts(
+  { request, content }: Pick<RequestDetails, 'request' | 'content'>,
+  today?: CalendarDate,
 ): readonly Fact[] {
-  const { patient, pharmacy } = content;
-  const { drug } = request;
-  const schedule = scheduleNamed(drug);
+  const { patient } = content;
   const asSent = [
     patient.name || request.patientAsSent,
     patient.birthDate && `born ${showDate(patient.birthDate)}`,
@@ -99,10 +172,8 @@ function askingFacts(
       ? 'birth date not recorded'
       : `born ${showDate(request.patient.birthDate)}`);
   const { differences } = toAnswerable({ request, content });
-  const ahead = bornAhead({ patient, today: dateIn(zone, new Date()) });
-  return [
-    { name: 'Request', value: titleOfRequest(request) },
-    { name: 'State', value: REQUEST_STATE_LABEL[request.state] },
+  const ahead = today === undefined ? [] : bornAhead({ patient, today });
+  const facts: readonly Fact[] = [
     {
       name: 'Patient',
       value: linked === undefined ? '! Not linked to a patient of this practice' : `${linked}, ${born ?? ''}`,
@@ -119,17 +190,36 @@ function askingFacts(
       value: differences.length === 0 ? '' : `≠ ${describeDifferences(differences)} between both`,
       role: 'bad',
     },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** What is asked, about whom, and why. */
+function askingFacts({ request, content }: RequestDetails, zone: TimeZone): readonly Fact[] {
+  const { drug } = request;
+  const schedule = scheduleNamed(drug);
+  return [
+    { name: 'Request', value: titleOfRequest(request) },
+    { name: 'State', value: REQUEST_STATE_LABEL[request.state] },
+    ...patientFacts({ request, content }, dateIn(zone, new Date())),
     { name: 'Drug', value: drug.drugDescription },
     {
       name: 'Schedule',
-      value:
-        schedule === 'none'
-          ? 'Not controlled'
-          : schedule === 'unknown'
-            ? '! Not known'
-            : `! ${scheduleTag(schedule)}, controlled`,
+      value: scheduleText(schedule),
       ...(schedule === 'none' ? {} : { role: 'warn' as const }),
     },
+    { name: 'Writes', value: content.reason ?? '' },
+    { name: 'Asks for', value: content.askedFor?.map(showAskedOfPrescriber).join(', ') ?? '' },
+  ];
+}
+
+/** Which pharmacy asks, whom, and by which numbers. */
+function senderFacts(
+  { request, content, rxReferenceNumber }: RequestDetails,
+  zone: TimeZone,
+): readonly Fact[] {
+  const { pharmacy } = content;
+  return [
     {
       name: 'Pharmacy',
       value: [
@@ -148,13 +238,11 @@ function askingFacts(
     },
     { name: 'Received', value: showInstant(zone, request.receivedAt) },
     { name: 'Id', value: request.id },
-    { name: 'Writes', value: content.reason ?? '' },
     {
       name: 'Also said',
       value:
         content.alsoSaid?.map(({ name, text }) => (text === '' ? name : `${name}: ${text}`)).join('; ') ?? '',
     },
-    { name: 'Asks for', value: content.askedFor?.map(showAskedOfPrescriber).join(', ') ?? '' },
   ];
 }
 
@@ -163,9 +251,14 @@ const BLOCKS: readonly ComparedBlock[] = ['prescribed', 'dispensed', 'requested'
 /**
  * What was prescribed, dispensed and is asked for, property by property; whatever differs from what was
  * prescribed has its sign.
+ * @param choice the one of several that is meant, from 0; all of them where it is undefined
  */
-function medicationFacts({ content }: Pick<RequestDetails, 'content'>): readonly Fact[] {
-  const offered = content.requested.length > 1 ? content.requested : [content.requested[0]];
+export function medicationFacts(
+  { content }: Pick<RequestDetails, 'content'>,
+  choice?: number,
+): readonly Fact[] {
+  const all = content.requested.length > 1 ? content.requested : [content.requested[0]];
+  const offered = choice === undefined ? all : all.slice(choice, choice + 1);
   return offered.flatMap((requested, index): Fact[] => [
     ...(offered.length > 1
       ? [{ name: `Choice ${String(index + 1)}`, value: requested?.description ?? '' }]

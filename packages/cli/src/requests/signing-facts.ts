@@ -1,3 +1,4 @@
+import { deaNumberText } from '@erx/core/credentials/registered-state';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { showNamedQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { SigningItem } from '@erx/core/signing/model';
@@ -17,11 +18,13 @@ export function signingFacts({
   issuedOn,
   earliestFillDate,
   pharmacy,
+  deaStateNote,
 }: SigningItem): readonly Fact[] {
   return [
     { name: 'Patient', value: `${patient.name}, ${patient.address}` },
     { name: 'Prescriber', value: `${prescriber.name}, ${prescriber.address}` },
-    { name: 'DEA number', value: prescriber.deaNumber },
+    { name: 'DEA number', value: deaNumberText(prescriber.deaNumber, prescriber.deaState) },
+    ...(deaStateNote === '' ? [] : [{ name: 'Its state', value: deaStateNote, role: 'warn' } as const]),
     { name: 'Drug', value: `${tallMan(drug.description)} (${scheduleTag(drug.schedule)})`, role: 'warn' },
     {
       name: 'Strength, form',

@@ -3,30 +3,27 @@ import { TerminalFailure } from '../messages';
 import { createReport } from '../output/report';
 import { connect } from '../session/connect';
 import { toScreenLook, type ScreenOptions } from '../terminal/screen-look';
-import { SCREENS, type ScreenEntry } from './registry';
+import type { Target } from './cockpit/target';
+import { screenOf } from './registry';
 
 /**
- * What a command does that opens a screen of the registry: connects, and shows it until the person leaves.
- * @param name of the screen
- * @param load what shows it; the screen as it opens by itself unless said otherwise
+ * What a command does that opens a screen of the registry: connects, and shows it until the person leaves; asked for
+ * it, goes on with the home screen.
  * @throws TerminalFailure without a terminal, when nobody is signed in, or when cancelled by Ctrl-C;
  * CallError when the session ends
  */
-export function screenCommand(
-  name: string,
-  load?: ScreenEntry['load'],
-): (options: ScreenOptions, context: Context) => Promise<void> {
-  const entry = SCREENS.find((one) => one.name === name);
-  if (!entry) throw new Error(`There is no screen ${name}.`);
+export function screenCommand(target: Target): (options: ScreenOptions, context: Context) => Promise<void> {
+  const { name, instead } = screenOf(target.to);
   return async (options, context) => {
     if (!isInteractive(context))
-      throw new TerminalFailure('terminal.no-terminal', { command: name, instead: entry.instead });
+      throw new TerminalFailure('terminal.no-terminal', { command: name, instead });
     // Ink and the stored sign-in are opened side by side: every other command starts without Ink.
-    const [show, connection] = await Promise.all([
-      (load ?? entry.load)(),
+    const [{ showCockpit }, connection] = await Promise.all([
+      import('./cockpit/show-cockpit'),
       connect(options, context, createReport(options, context)),
     ]);
-    if ((await show(connection, context, toScreenLook(options, context.environment))) === 'cancelled')
-      throw new TerminalFailure('terminal.cancelled');
+    const how = await showCockpit(target, connection, context, toScreenLook(options, context.environment));
+    if (how === 'cancelled') throw new TerminalFailure('terminal.cancelled');
+    if (how === 'home') await (await import('../commands/session/home')).homeCommand(options, context);
   };
 }

@@ -1,10 +1,13 @@
 import type { Permission } from '@erx/core/access/rights';
-import type { ShowScreen } from './show-screen';
+import { SCREEN_PERMISSION } from './cockpit/screen-permission';
+import type { ScreenName } from './cockpit/target';
+import type { OpenScreen } from './show-screen';
 
-/** A screen of the home screen's menu; a command of the same name opens it, too. */
+/** A screen of the home screen's menu and of the command bar. */
 export interface ScreenEntry {
-  /** As the command is called. */
-  readonly name: string;
+  readonly name: ScreenName;
+  /** As the menu calls it. */
+  readonly title?: string;
   /** Opens it from the home screen; neither j, k, q, r nor ?. */
   readonly key: string;
   /** What one does there, in a few words. */
@@ -13,67 +16,90 @@ export interface ScreenEntry {
   readonly allow: Permission;
   /** What does the same without a terminal. */
   readonly instead: string;
-  load(): Promise<ShowScreen>;
+  /** Whether it draws before it is known who looks at it. */
+  readonly opensAtOnce?: true;
+  load(): Promise<OpenScreen>;
 }
 
-/**
- * Every screen, in the order of the menu. Each is loaded when it is opened.
- */
-export const SCREENS: readonly ScreenEntry[] = [
+const ENTRIES: readonly Omit<ScreenEntry, 'allow'>[] = [
   {
     name: 'alerts',
     key: 'a',
     about: 'refill and change requests, live',
-    allow: 'request.read',
     instead: 'erx queue watch --json',
-    load: async () => (await import('./alerts/alerts')).showAlerts,
+    opensAtOnce: true,
+    load: async () => (await import('./alerts/alerts')).openAlerts as OpenScreen,
+  },
+  {
+    name: 'attention',
+    title: 'needs-you',
+    key: 'y',
+    about: 'what waits until somebody acts',
+    instead: 'erx prescriptions attention --json',
+    load: async () => (await import('./attention/attention-screen')).openAttention as OpenScreen,
   },
   {
     name: 'grants',
     key: 'g',
     about: 'who may sign: requests that wait for a second person',
-    allow: 'grant.read',
     instead: 'erx grants list --json',
-    load: async () => (await import('./grants/show-grants')).showGrants,
+    load: async () => (await import('./grants/open-grants')).openGrants as OpenScreen,
   },
   {
     name: 'prescriptions',
     key: 'p',
     about: 'prescriptions by status',
-    allow: 'prescription.read',
     instead: 'erx prescriptions list --json',
-    load: async () => (await import('./prescriptions/prescriptions-screen')).showPrescriptions,
+    load: async () => (await import('./prescriptions/prescriptions-screen')).openPrescriptions as OpenScreen,
+  },
+  {
+    name: 'patients',
+    key: 'c',
+    about: 'patients, and what was prescribed to one',
+    instead: 'erx prescriptions list --patient ID --json',
+    load: async () => (await import('./patients/patients-screen')).openPatients as OpenScreen,
   },
   {
     name: 'trace',
     key: 't',
     about: 'where a prescription is: its messages',
-    allow: 'prescription.read',
     instead: 'erx prescriptions timeline',
-    load: async () => (await import('./prescription-history/trace-screen')).showTrace,
+    load: async () => (await import('./prescription-history/trace-screen')).openTrace as OpenScreen,
   },
   {
     name: 'audit',
     key: 'u',
     about: 'what was done: search, export, verify the seals',
-    allow: 'audit.read',
     instead: 'erx audit search --json',
-    load: async () => (await import('./audit/audit-screen')).showAudit,
+    load: async () => (await import('./audit/audit-screen')).openAudit as OpenScreen,
   },
   {
     name: 'signed',
     key: 's',
     about: 'signed prescriptions: read them, check their signatures',
-    allow: 'signed.read',
     instead: 'erx signed list --json',
-    load: async () => (await import('./signing/signed-screen')).showSigned,
+    load: async () => (await import('./signing/signed-screen')).openSigned as OpenScreen,
   },
   {
     name: 'network',
     key: 'n',
     about: 'messages to and from the pharmacy network',
-    allow: 'network.read',
     instead: 'erx network list --json',
-    load: async () => (await import('./network/network-screen')).showNetwork,
+    load: async () => (await import('./network/network-screen')).openNetwork as OpenScreen,
   },
 ];
+
+/**
+ * Every screen, in the order of the menu. Each is loaded when it is opened.
+ */
+export const SCREENS: readonly ScreenEntry[] = ENTRIES.map((entry) => ({
+  ...entry,
+  allow: SCREEN_PERMISSION[entry.name],
+}));
+
+/** The screen of this name. */
+export function screenOf(name: ScreenName): ScreenEntry {
+  const entry = SCREENS.find((one) => one.name === name);
+  if (!entry) throw new Error(`There is no screen ${name}.`);
+  return entry;
+}

@@ -23,9 +23,9 @@ describe('the sign-in that a command means', () => {
     ['the one used at last', {}, {}, { name: 'work', origin: TWO }],
     ['the server of the environment before it', {}, { ERX_SERVER: ONE }, { name: ONE, origin: ONE }],
     [
-      'the profile of the environment before its server',
+      'the profile of the environment beside its own server',
       {},
-      { ERX_SERVER: ONE, ERX_PROFILE: 'work' },
+      { ERX_SERVER: TWO, ERX_PROFILE: 'work' },
       { name: 'work', origin: TWO },
     ],
     [
@@ -82,6 +82,12 @@ describe('the sign-in that a command means', () => {
       origin: DEFAULT_SERVER,
     });
     expect(chosenProfile({}, {}, store({}, ONE))).toEqual({ name: ONE, origin: ONE });
+  });
+
+  it('is refused where the environment names a profile and another server than its', () => {
+    expect(() => chosenProfile({}, { ERX_SERVER: ONE, ERX_PROFILE: 'work' }, kept)).toThrow(
+      expect.objectContaining({ code: 'terminal.environment-differs', exit: 2 }) as Error,
+    );
   });
 
   it('is refused where it is not known, with those that are', () => {

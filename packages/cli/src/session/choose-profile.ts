@@ -18,7 +18,8 @@ export interface Chosen {
  * The sign-in that a command means: the option, the environment, the one used at last, the server of this
  * machine; the first that is given. Options count before the environment, and a profile before a server. A
  * server that is the one of the sign-in used last means that sign-in.
- * @throws TerminalFailure when the profile is not known, or is one of another server than --server names
+ * @throws TerminalFailure when the profile is not known, or is one of another server than --server names, or
+ * ERX_SERVER beside ERX_PROFILE
  */
 export function chosenProfile(
   wanted: Wanted,
@@ -31,6 +32,9 @@ export function chosenProfile(
   if (!profile) throw new TerminalFailure('terminal.profile-unknown', { name, list: namesOf(profiles) });
   if (wanted.server !== undefined && serverAddress(wanted.server) !== profile.server)
     throw new TerminalFailure('terminal.profile-elsewhere', { name, address: profile.server });
+  const { ERX_SERVER: elsewhere = '' } = environment;
+  if (wanted.profile === undefined && elsewhere !== '' && serverAddress(elsewhere) !== profile.server)
+    throw new TerminalFailure('terminal.environment-differs', { name, address: profile.server });
   return { name, origin: profile.server };
 }
 

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { Settings } from './settings';
 import { chosenOptions } from './chosen-options';
 
-const ALL: Settings = { server: 'https://set.example', profile: 'clinic', color: 'never', limit: 7 };
+const ALL: Settings = {
+  server: 'https://set.example',
+  profile: 'clinic',
+  color: 'never',
+  theme: 'light',
+  limit: 7,
+};
 
 async function chosen(
   settings: Settings,
@@ -16,6 +22,8 @@ async function chosen(
       read: () => settings,
       set: () => undefined,
       unset: () => undefined,
+      aliases: () => [],
+      saveAliases: () => undefined,
     }),
   };
   return await chosenOptions(
@@ -27,7 +35,7 @@ async function chosen(
 
 it.each<[string, Settings, Record<string, string | number>, Record<string, string>, object]>([
   ['nothing is chosen', {}, {}, {}, { limit: 50, color: true }],
-  ['everything is chosen', ALL, {}, {}, { limit: 7, color: false, profile: 'clinic' }],
+  ['everything is chosen', ALL, {}, {}, { limit: 7, color: false, theme: 'light', profile: 'clinic' }],
   [
     'a server is chosen',
     { server: 'https://set.example' },
@@ -40,17 +48,29 @@ it.each<[string, Settings, Record<string, string | number>, Record<string, strin
     ALL,
     { server: 'https://typed.example' },
     {},
-    { limit: 7, color: false, server: 'https://typed.example' },
+    { limit: 7, color: false, theme: 'light', server: 'https://typed.example' },
   ],
-  ['a profile is typed', ALL, { profile: 'other' }, {}, { limit: 7, color: false, profile: 'other' }],
+  [
+    'a profile is typed',
+    ALL,
+    { profile: 'other' },
+    {},
+    { limit: 7, color: false, theme: 'light', profile: 'other' },
+  ],
   [
     'the environment names a server',
     ALL,
     {},
     { ERX_SERVER: 'https://there.example' },
-    { limit: 7, color: false },
+    { limit: 7, color: false, theme: 'light' },
   ],
-  ['the environment names a profile', ALL, {}, { ERX_PROFILE: 'there' }, { limit: 7, color: false }],
+  [
+    'the environment names a profile',
+    ALL,
+    {},
+    { ERX_PROFILE: 'there' },
+    { limit: 7, color: false, theme: 'light' },
+  ],
   [
     'a service account is named: nothing of this machine counts',
     ALL,
@@ -63,7 +83,7 @@ it.each<[string, Settings, Record<string, string | number>, Record<string, strin
     ALL,
     { limit: 50 },
     {},
-    { limit: 50, color: false, profile: 'clinic' },
+    { limit: 50, color: false, theme: 'light', profile: 'clinic' },
   ],
   ['colours are left to the terminal', { color: 'auto' }, {}, {}, { limit: 50, color: true }],
 ])('%s', async (_, settings, typed, environment, expected) => {

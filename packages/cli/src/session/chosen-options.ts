@@ -23,7 +23,7 @@ export async function chosenOptions<Options extends CommonOptions>(
 ): Promise<Options> {
   // A service account gets everything from its environment, and its run leaves no file behind.
   if (context.environment['ERX_CLIENT_ID']) return options;
-  const { server, profile, color, limit } = await context.openSettings().then(
+  const { server, profile, color, theme, limit } = await context.openSettings().then(
     (store) => store.read(),
     () => ({}) as Record<string, undefined>,
   );
@@ -34,6 +34,7 @@ export async function chosenOptions<Options extends CommonOptions>(
     ...options,
     ...(goesSomewhere ? {} : profile !== undefined ? { profile } : server !== undefined ? { server } : {}),
     ...(color === 'never' ? { color: false } : {}),
+    ...(theme === undefined ? {} : { theme }),
     ...('limit' in options && limit !== undefined && !isTyped('limit') ? { limit } : {}),
   };
 }

@@ -11,6 +11,8 @@ export interface Connection {
   readonly practice: { readonly id: string; readonly name: string };
   readonly client: Client;
   accessToken(): Promise<string | undefined>;
+  /** What the channel of events makes its requests with. */
+  readonly fetch: typeof fetch;
 }
 
 /** A client that is not signed in, or signed in without a practice yet. */

@@ -1,5 +1,6 @@
 import Conf from 'conf';
 import { chmodSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { TerminalFailure } from '../messages';
 import type { Profile } from './profile';
@@ -12,6 +13,7 @@ type StoredProfile = Omit<Profile, 'server'> & { readonly server?: string };
 /** All that this program keeps on a machine. */
 interface Kept {
   settings?: Record<string, unknown>;
+  aliases?: Record<string, unknown>;
   lastServer?: string;
   servers?: Record<string, StoredProfile>;
 }
@@ -34,27 +36,51 @@ export interface ConfigFile {
  * @throws TerminalFailure terminal.profile-unreadable when the file is there and cannot be read
  */
 export function openKeptFile(folder: string | undefined): ConfigFile {
-  const conf = guarded(folder ?? 'your settings folder', () => openPrivately(folder));
+  const conf = guarded(
+    () => placeOf(folder),
+    () => openPrivately(folder, NAME),
+  );
   return {
     path: conf.path,
     exists: () => existsSync(conf.path),
-    read: (key) => guarded(conf.path, () => conf.get(key)),
+    read: (key) =>
+      guarded(
+        () => conf.path,
+        () => conf.get(key),
+      ),
     save: (change) =>
-      guarded(conf.path, () => {
-        conf.set(change);
-        chmodSync(conf.path, 0o600);
-      }),
+      guarded(
+        () => conf.path,
+        () => {
+          conf.set(change);
+          chmodSync(conf.path, 0o600);
+        },
+      ),
   };
 }
 
-function openPrivately(folder: string | undefined): Conf<Kept> {
+const NAME = 'sign-in';
+
+/**
+ * Where the file is that could not be read: Conf knows its path once it has read it, so one that is not there
+ * is asked for.
+ */
+function placeOf(folder: string | undefined): string {
+  try {
+    return join(dirname(openPrivately(folder, `${NAME}-not-there`).path), `${NAME}.json`);
+  } catch {
+    return folder ?? 'your settings folder';
+  }
+}
+
+function openPrivately(folder: string | undefined, name: string): Conf<Kept> {
   // Conf makes a missing folder by itself, as open as the mask allows.
   const mask = process.umask(0o077);
   try {
     return new Conf<Kept>({
       projectName: 'erx',
       projectSuffix: '',
-      configName: 'sign-in',
+      configName: name,
       configFileMode: 0o600,
       accessPropertiesByDotNotation: false,
       ...(folder ? { cwd: folder } : {}),
@@ -64,10 +90,10 @@ function openPrivately(folder: string | undefined): Conf<Kept> {
   }
 }
 
-function guarded<Result>(file: string, act: () => Result): Result {
+function guarded<Result>(file: () => string, act: () => Result): Result {
   try {
     return act();
   } catch (cause) {
-    throw new TerminalFailure('terminal.profile-unreadable', { file }, cause);
+    throw new TerminalFailure('terminal.profile-unreadable', { file: file() }, cause);
   }
 }

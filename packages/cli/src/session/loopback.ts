@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { TerminalFailure } from '../messages';
 import { page } from './loopback-page';
 
 /** Where the browser comes back to after signing in. */
@@ -11,8 +12,13 @@ export interface Loopback {
   close(): void;
 }
 
-/** Listens on a free port of this machine alone, as RFC 8252 section 7.3 has it. */
-export async function listenLoopback(): Promise<Loopback> {
+/**
+ * Listens on this machine alone, as RFC 8252 section 7.3 has it.
+ * @param port one that the identity provider knows; any free one when absent, which that section has every
+ * provider allow and some do not
+ * @throws TerminalFailure terminal.callback-port-busy
+ */
+export async function listenLoopback(port = 0): Promise<Loopback> {
   let arrived: (url: URL) => void = () => undefined;
   const arrival = new Promise<URL>((resolve) => {
     arrived = resolve;
@@ -38,8 +44,14 @@ export async function listenLoopback(): Promise<Loopback> {
     response.end(page(url.searchParams.has('error') ? 'refused' : 'done'), () => arrived(url));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new TerminalFailure('terminal.callback-port-busy', { port: String(port) }, error)
+          : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     redirectUri: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/callback`,

@@ -18,24 +18,35 @@ const oak = {
 const oakToo = { ...oak, id: '01990000-0000-7000-8000-00000000000c', city: 'Austin' };
 
 describe('practiceNamed', () => {
-  it.each([['Elm Street'], [' elm street '], [elm.id], [elm.id.toUpperCase()]])('%s', (wanted) => {
-    expect(practiceNamed(wanted, [elm, oak])).toBe(elm);
+  it.each([['Elm Street'], [' elm street '], ['Elm'], ['e'], [elm.id], [elm.id.toUpperCase()]])(
+    '%s',
+    (wanted) => {
+      expect(practiceNamed(wanted, [elm, oak])).toBe(elm);
+    },
+  );
+
+  it('takes a whole name before the beginning of another', () => {
+    const elmStreetEast = { ...oak, name: 'Elm Street East' };
+    expect(practiceNamed('elm street', [elmStreetEast, elm])).toBe(elm);
   });
 
-  it('refuses what no practice is called, and part of a name', () => {
-    for (const wanted of ['Elm', ''])
+  it('refuses what no practice is called, a part from the middle, and part of an id', () => {
+    for (const wanted of ['Street', '', '0199'])
       expect(() => practiceNamed(wanted, [elm, oak])).toThrow(
         expect.objectContaining({ code: 'terminal.practice-unknown' }) as Error,
       );
   });
 
-  it('refuses a name that two have, and takes the id', () => {
-    expect(() => practiceNamed('oak lane', [elm, oak, oakToo])).toThrow(
-      expect.objectContaining({
-        code: 'terminal.practice-ambiguous',
-        next: expect.stringContaining(oakToo.id) as string,
-      }) as Error,
-    );
-    expect(practiceNamed(oakToo.id, [elm, oak, oakToo])).toBe(oakToo);
-  });
+  it.each(['oak lane', 'Oak'])(
+    'refuses %s, which two are called or begin with, and takes the id',
+    (wanted) => {
+      expect(() => practiceNamed(wanted, [elm, oak, oakToo])).toThrow(
+        expect.objectContaining({
+          code: 'terminal.practice-ambiguous',
+          next: expect.stringContaining(oakToo.id) as string,
+        }) as Error,
+      );
+      expect(practiceNamed(oakToo.id, [elm, oak, oakToo])).toBe(oakToo);
+    },
+  );
 });

@@ -2,13 +2,15 @@ import type { AccessiblePractice } from '@erx/core/practices/model';
 import { TerminalFailure } from '../messages';
 
 /**
- * The practice of this id or name, whatever the case of its letters.
+ * The practice of this id or name, whatever the case of its letters; or the only one whose name begins so.
  * @throws TerminalFailure when none, or more than one, is meant
  */
 export function practiceNamed(wanted: string, practices: readonly AccessiblePractice[]): AccessiblePractice {
-  const same = (one: string): boolean =>
-    one.trim().toLocaleLowerCase('en') === wanted.trim().toLocaleLowerCase('en');
-  const meant = practices.filter(({ id, name }) => same(id) || same(name));
+  const plain = (text: string): string => text.trim().toLocaleLowerCase('en');
+  const asked = plain(wanted);
+  const exact = practices.filter(({ id, name }) => plain(id) === asked || plain(name) === asked);
+  const meant =
+    exact.length > 0 || asked === '' ? exact : practices.filter(({ name }) => plain(name).startsWith(asked));
   const [first] = meant;
   if (!first)
     throw new TerminalFailure('terminal.practice-unknown', {
@@ -18,7 +20,7 @@ export function practiceNamed(wanted: string, practices: readonly AccessiblePrac
   if (meant.length > 1)
     throw new TerminalFailure('terminal.practice-ambiguous', {
       name: wanted,
-      list: meant.map(({ id, city }) => `${id} (${city})`).join(', '),
+      list: meant.map(({ id, name, city }) => `${id} (${name}, ${city})`).join(', '),
     });
   return first;
 }

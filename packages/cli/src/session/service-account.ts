@@ -46,12 +46,13 @@ export async function connectService(
   );
   const [own] = practices;
   if (!own) throw new TerminalFailure('terminal.no-practice');
-  const wanted = environment['ERX_PRACTICE'] ?? '';
+  const wanted = options.practice ?? environment['ERX_PRACTICE'] ?? '';
   const practice = wanted === '' ? own : practiceNamed(wanted, practices);
   return {
     origin,
     practice,
     accessToken,
     client: plainClient(origin, context, report, accessToken, practice.id),
+    fetch: context.fetch,
   };
 }

@@ -1,3 +1,4 @@
+import { type Theme, THEMES } from '../terminal/palette';
 import { TerminalFailure } from '../messages';
 import { openKeptFile } from './config-file';
 import { serverAddress } from './server-address';
@@ -7,10 +8,22 @@ export interface Settings {
   readonly server?: string;
   readonly profile?: string;
   readonly color?: 'auto' | 'never';
+  readonly theme?: Theme;
   readonly limit?: number;
+  readonly 'callback-port'?: number;
+  readonly pager?: string;
 }
 
 export type SettingName = keyof Settings;
+
+/** Ports below are for services that the system starts. */
+const LEAST_PORT = 1024;
+
+/** A port that was typed; undefined for what is none. */
+function portNamed(typed: string): number | undefined {
+  const port = /^\d{4,5}$/.test(typed) ? Number(typed) : 0;
+  return port >= LEAST_PORT && port <= 65_535 ? port : undefined;
+}
 
 interface Setting {
   readonly meaning: string;
@@ -37,10 +50,26 @@ export const SETTINGS = {
     forms: 'auto or never',
     read: (typed) => (typed === 'auto' || typed === 'never' ? typed : undefined),
   },
+  theme: {
+    meaning: 'the ground that the colors of the screens are chosen for; auto asks the terminal',
+    forms: THEMES.join(', '),
+    read: (typed) => THEMES.find((one) => one === typed),
+  },
   limit: {
     meaning: 'how many rows a list has where --limit does not say',
     forms: 'a whole number from 1',
     read: (typed) => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : undefined),
+  },
+  'callback-port': {
+    meaning:
+      'the port of this machine that the browser comes back to from erx login; any free one if not set',
+    forms: `a whole number from ${String(LEAST_PORT)} to 65535`,
+    read: (typed) => portNamed(typed),
+  },
+  pager: {
+    meaning: 'the program that long output goes through on a terminal, where ERX_PAGER names none',
+    forms: 'a command such as less -S, or never',
+    read: (typed) => typed || undefined,
   },
 } as const satisfies Record<SettingName, Setting>;
 
@@ -50,6 +79,17 @@ export interface SettingsStore {
   read(): Settings;
   set(name: SettingName, value: string | number): void;
   unset(name: SettingName): void;
+  /** Words of one's own for commands, by name. */
+  aliases(): readonly Alias[];
+  /** Replaces all of them. */
+  saveAliases(aliases: readonly Alias[]): void;
+}
+
+/** A word of one's own for the beginning of a command line. */
+export interface Alias {
+  readonly name: string;
+  /** As it was typed: words of erx, with $1 to $9 for words behind the name. */
+  readonly expansion: string;
 }
 
 /**
@@ -86,6 +126,12 @@ export function openSettingsStore(folder: string | undefined): SettingsStore {
       const { [name]: _, ...rest } = settings();
       kept.save({ settings: rest });
     },
+    aliases: () =>
+      Object.entries(kept.read('aliases') ?? {})
+        .flatMap(([name, expansion]) => (typeof expansion === 'string' ? [{ name, expansion }] : []))
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    saveAliases: (aliases) =>
+      kept.save({ aliases: Object.fromEntries(aliases.map(({ name, expansion }) => [name, expansion])) }),
   };
 }
 

@@ -41,7 +41,7 @@ export function openSession({ name, profile, profiles, context, report }: Sessio
   const session = createTerminalSession({
     configuration: profile.configuration,
     store: tokensIn(profiles, name, profile),
-    listenLoopback,
+    listenLoopback: () => listenLoopback(profile.callbackPort),
     openBrowser: async (address) => {
       report.ask(`Sign in with your browser. If it does not open by itself, go to:\n  ${address}`);
       await context

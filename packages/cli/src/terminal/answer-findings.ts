@@ -2,6 +2,7 @@ import { say } from '@erx/core/findings/messages';
 import {
   type SafetyAnswer,
   SafetyAnswer as Answer,
+  type SafetyFinding,
   type SafetyQuestion,
   toSafetyQuestion,
 } from '@erx/core/safety/model';
@@ -63,16 +64,18 @@ export async function answeringFindings<Result>(
   }
 }
 
-/** The findings of each prescription, gravest first; serious in words, so that it does not hang on colour. */
+/** The findings of each prescription, gravest first. */
 function linesOfFindings({ cases }: SafetyQuestion, width: number): string[] {
   return cases.flatMap(({ description, findings }) => [
     `Findings for ${description}:`,
-    ...findings.flatMap(({ kind, severity, about, text, source }) =>
-      wrapLines(
-        `${kind === 'incomplete' ? 'NOT CHECKED' : WORD[severity]}  ` +
-          `${about === '' ? '' : `${about}: `}${text}${source === '' ? '' : ` [${source}]`}`,
-        width - 2,
-      ).map((line) => `  ${line}`),
-    ),
+    ...findings.flatMap((finding) => wrapLines(sayFinding(finding), width - 2).map((line) => `  ${line}`)),
   ]);
+}
+
+/** A finding with its severity in words, so that it does not hang on color; what did not run is no finding. */
+export function sayFinding({ kind, severity, about, text, source }: SafetyFinding): string {
+  return (
+    `${kind === 'incomplete' ? 'NOT CHECKED' : WORD[severity]}  ` +
+    `${about === '' ? '' : `${about}: `}${text}${source === '' ? '' : ` [${source}]`}`
+  );
 }

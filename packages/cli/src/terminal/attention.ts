@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { ShownIn } from './shown-in';
 import { printable } from '../output/printable';
 
 const BELL = '\u0007';
@@ -35,5 +36,8 @@ export function createAttention(stdout: NodeJS.WriteStream, mayRing: boolean): A
 /** Calls the window by a name while the screen is shown. */
 export function useWindowTitle(title: string): void {
   const attention = useContext(Attentive);
-  useEffect(() => attention.name(title), [attention, title]);
+  const { isShown } = useContext(ShownIn);
+  useEffect(() => {
+    if (isShown) attention.name(title);
+  }, [attention, title, isShown]);
 }

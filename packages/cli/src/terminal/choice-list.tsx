@@ -1,6 +1,8 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import SelectInput from 'ink-select-input';
+import { useContext } from 'react';
 import { printable } from '../output/printable';
+import { ShownIn } from './shown-in';
 import { Tone } from './styled-text';
 
 export interface Choice<Value> {
@@ -29,6 +31,7 @@ export function ChoiceList<Value>({
   isIdle = false,
   onChoose,
 }: Props<Value>) {
+  const { isShown, command } = useContext(ShownIn);
   const at = choices.findIndex(({ value }) => value === current);
   const items = choices.map(({ label, value }, index) => ({
     key: String(index),
@@ -44,7 +47,7 @@ export function ChoiceList<Value>({
       <SelectInput
         items={items}
         initialIndex={Math.max(0, at)}
-        isFocused={!isIdle}
+        isFocused={!isIdle && isShown && command === undefined}
         {...(items.length > room ? { limit: room } : {})}
         indicatorComponent={Indicator}
         itemComponent={Item}
@@ -57,7 +60,7 @@ export function ChoiceList<Value>({
 function Indicator({ isSelected = false }: { readonly isSelected?: boolean }) {
   if (useIsScreenReaderEnabled()) return <></>;
   return (
-    <Box marginRight={1}>
+    <Box width={2} flexShrink={0}>
       <Tone role="accent" bold>
         {isSelected ? '›' : ' '}
       </Tone>

@@ -1,9 +1,11 @@
 import { Box } from 'ink';
+import stringWidth from 'string-width';
 import { fit } from '../output/fit';
 import type { Fact } from '../output/fact-lines';
 import { wrapLines } from '../output/lines';
 import { Tone, type Role } from './styled-text';
 
+/** Names are in a column of at least so many, and with a space behind the longest. */
 const NAME_WIDTH = 12;
 const LEAST_VALUE = 8;
 
@@ -17,7 +19,8 @@ interface Props {
 
 /** All that is shown of one thing, whole: what does not fit is turned to, and that there is more is said. */
 export function FactPane({ facts, width, height, turns }: Props) {
-  const names = Math.min(NAME_WIDTH, Math.max(0, width - LEAST_VALUE));
+  const longest = Math.max(NAME_WIDTH, ...facts.map(({ name }) => stringWidth(name) + 1));
+  const names = Math.min(longest, Math.max(0, width - LEAST_VALUE));
   const lines = facts.flatMap(({ name, value, role = 'plain' as Role }) =>
     wrapLines(value, width - names).map((text, index) => ({ name: index === 0 ? name : '', text, role })),
   );

@@ -1,6 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
-import type { ReactNode } from 'react';
+import { useContext, useLayoutEffect, type ReactNode } from 'react';
 import { KeyLine, type KeyEntry } from './key-line';
+import { ShownIn } from './shown-in';
 import { SpokenFrame } from './spoken-frame';
 import { type TitleStatus, TitleLine } from './title-line';
 import { Tone } from './styled-text';
@@ -45,13 +46,27 @@ export function Frame({
   children,
 }: Props) {
   const isSpoken = useIsScreenReaderEnabled();
-  const foot = typed ? (
+  const { command, told, isShown, setTyping } = useContext(ShownIn);
+  const isAsked = typed !== undefined || question !== undefined;
+  useLayoutEffect(() => {
+    if (isShown) setTyping(isAsked);
+  }, [isAsked, isShown, setTyping]);
+  const foot = command ? (
+    <>
+      <Tone bold>:</Tone>
+      <Tone>{command.text}</Tone>
+      <Tone inverse> </Tone>
+      <Tone role="muted">{`  ${command.hint}`}</Tone>
+    </>
+  ) : typed ? (
     <>
       <Tone bold>{typed.label}</Tone>
       <TypedInput key={typed.label} {...typed} />
     </>
   ) : question !== undefined ? (
     <Tone bold wrap="wrap">{`? ${question}`}</Tone>
+  ) : told !== undefined ? (
+    <Tone role={told.isGood ? 'good' : 'warn'} wrap="wrap">{`${told.isGood ? '✓' : '!'} ${told.text}`}</Tone>
   ) : message ? (
     <Tone
       role={message.isGood ? 'good' : 'bad'}
@@ -79,7 +94,7 @@ export function Frame({
       <Box minHeight={1} flexShrink={0} paddingLeft={1}>
         {foot}
       </Box>
-      <KeyLine keys={keys} width={columns} />
+      <KeyLine keys={command?.keys ?? keys} width={columns} />
     </Box>
   );
 }

@@ -52,7 +52,7 @@ describe('a screen', () => {
         suspend: () => undefined,
         onContinue: () => () => undefined,
       },
-      { isColoured: false },
+      {},
     );
     await expect.poll(() => happened).toContain('drawn');
     over.abort();

@@ -4,14 +4,19 @@ import { Tone } from './styled-text';
 
 /** From here on the details are beside the list. */
 const WIDE = 120;
-const PANE_WIDTH = 46;
+/** The pane where the list beside it has the width of the smallest terminals, and where there is more. */
+const PANE_WIDTH = { least: 40, most: 46 } as const;
+const LEAST_LIST = 80;
 /** Border and margins of the pane that is beside the list, and margins of the one that is alone. */
 const BESIDE_FRAME = 3;
 const ALONE_FRAME = 2;
 
 /** The columns that a pane leaves to its content. */
 export const paneWidth = (columns: number): number =>
-  isWideEnough(columns) ? PANE_WIDTH - BESIDE_FRAME : columns - ALONE_FRAME;
+  isWideEnough(columns) ? besideWidth(columns) - BESIDE_FRAME : columns - ALONE_FRAME;
+
+const besideWidth = (columns: number): number =>
+  Math.min(PANE_WIDTH.most, Math.max(PANE_WIDTH.least, columns - LEAST_LIST));
 
 /** Whether the terminal has room for the details beside the list. */
 export const isWideEnough = (columns: number): boolean => columns >= WIDE;
@@ -43,11 +48,11 @@ export function BesideList({ columns, height, table, pane, isPaneAlone, isEmpty,
     <Box height={height} overflow="hidden">
       <Box
         flexDirection="column"
-        width={isWide ? columns - PANE_WIDTH : columns}
+        width={isWide ? columns - besideWidth(columns) : columns}
         height={height}
         overflow="hidden"
       >
-        {table(isWide ? columns - PANE_WIDTH : columns)}
+        {table(isWide ? columns - besideWidth(columns) : columns)}
         {isEmpty && (
           <Box paddingX={1}>
             <Tone role="muted" wrap="wrap">
@@ -59,7 +64,7 @@ export function BesideList({ columns, height, table, pane, isPaneAlone, isEmpty,
       {isWide && (
         <Box
           flexDirection="column"
-          width={PANE_WIDTH}
+          width={besideWidth(columns)}
           height={height}
           paddingX={1}
           overflow="hidden"

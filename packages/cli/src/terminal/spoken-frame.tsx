@@ -1,6 +1,7 @@
 import { Box, Static, Text } from 'ink';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { printable } from '../output/printable';
+import { ShownIn } from './shown-in';
 
 interface Props {
   readonly title: readonly string[];
@@ -20,7 +21,10 @@ export function SpokenFrame({ title, status, summary, foot, children }: Props) {
   const where = printable(`erx, ${title.join(', ')}. Press question mark for the keys.`);
   const connection = status === undefined ? undefined : `Connection: ${status}.`;
   const [said, setSaid] = useState<readonly string[]>([]);
-  useEffect(() => setSaid((before) => [...before, where]), [where]);
+  const { isShown } = useContext(ShownIn);
+  useEffect(() => {
+    if (isShown) setSaid((before) => [...before, where]);
+  }, [where, isShown]);
   useEffect(() => {
     if (connection !== undefined) setSaid((before) => [...before, connection]);
   }, [connection]);

@@ -1,26 +1,11 @@
 import { Text } from 'ink';
 import { createContext, useContext, type ReactNode } from 'react';
+import { type Palette, type Role, UNCOLORED } from './palette';
 
-/**
- * What a colour says. The text itself stays in the terminal's own colour wherever it must be read at length.
- */
-export type Role = 'plain' | 'accent' | 'muted' | 'good' | 'warn' | 'bad';
+export type { Role } from './palette';
 
-/**
- * From the sixteen that every terminal has and its user may have chosen, so that both light and dark stay
- * legible.
- */
-const COLOUR: Record<Role, string | undefined> = {
-  plain: undefined,
-  accent: 'cyan',
-  muted: 'gray',
-  good: 'green',
-  warn: 'yellow',
-  bad: 'red',
-};
-
-/** Whether colours are used at all: not with NO_COLOR, not with --no-color. */
-export const Coloured = createContext(true);
+/** The colors of the screens; none without one, with NO_COLOR and with --no-color. */
+export const Colors = createContext<Palette>(UNCOLORED);
 
 interface ToneProps {
   readonly role?: Role;
@@ -38,8 +23,8 @@ export function Tone({
   wrap = 'truncate',
   children,
 }: ToneProps) {
-  const isColoured = useContext(Coloured);
-  const color = isColoured ? COLOUR[role] : undefined;
+  const number = useContext(Colors)[role];
+  const color = number === undefined ? undefined : `ansi256(${String(number)})`;
   return (
     <Text bold={bold} inverse={inverse} wrap={wrap} {...(color === undefined ? {} : { color })}>
       {children}

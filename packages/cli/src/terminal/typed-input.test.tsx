@@ -39,6 +39,18 @@ it('submits what was typed, however short ago it was drawn', async () => {
   }
 });
 
+it.each(['see me first\r', 'see me first\n', 'see me first\r\n'])(
+  'takes Enter that comes together with the text: %j',
+  async (chunk) => {
+    const { screen, submitted } = open();
+    await new Promise(setImmediate);
+    screen.stdin.write(chunk);
+    await soon(() => {
+      expect(submitted).toHaveBeenCalledExactlyOnceWith('see me first');
+    });
+  },
+);
+
 it('keeps digits in their order, however they come apart', async () => {
   for (let turns = 0; turns < 12; turns += 1) {
     const { screen, submitted } = open(true);

@@ -19,7 +19,7 @@ export interface TypedLine {
 /**
  * The field of a typed line: with Ctrl-U and Ctrl-W, for keys that arrive together, and for a user who types
  * faster than the screen is drawn. The field itself would forget a key that comes before the one before it is
- * shown; a digit of a PIN must not be lost.
+ * shown; a digit of a PIN must not be lost, nor Enter that comes together with the text before it.
  */
 export function TypedInput({ value, isSecret = false, onChange, onSubmit }: Omit<TypedLine, 'label'>) {
   const drawn = useRef(value);
@@ -29,8 +29,15 @@ export function TypedInput({ value, isSecret = false, onChange, onSubmit }: Omit
     ahead.current = undefined;
   }
   const change = (next: string): void => {
-    ahead.current = /[\r\n]/.test(next) ? undefined : next;
-    onChange(next);
+    const [text = '', ...more] = next.split(/[\r\n]/);
+    ahead.current = text;
+    onChange(text);
+    if (more.length > 0) submit();
+  };
+  const submit = (): void => {
+    const typed = ahead.current ?? drawn.current;
+    ahead.current = undefined;
+    onSubmit(typed);
   };
   // The field takes the letter of Ctrl-U for text; which key it was is noted before the field reads it.
   const { internal_eventEmitter: keys } = useStdin();
@@ -60,11 +67,7 @@ export function TypedInput({ value, isSecret = false, onChange, onSubmit }: Omit
       // The field has laid what was typed over the text as it was drawn: it belongs onto what has been typed
       // since.
       onChange={take}
-      onSubmit={() => {
-        const typed = ahead.current ?? drawn.current;
-        ahead.current = undefined;
-        onSubmit(typed);
-      }}
+      onSubmit={submit}
     />
   );
 }

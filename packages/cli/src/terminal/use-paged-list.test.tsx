@@ -58,6 +58,12 @@ it('reads the first page, turns to the next and back, and not beyond either end'
   expect(ask.mock.calls.map(([{ after }]) => after)).toEqual([undefined, 'c', undefined]);
 });
 
+const THREE: Record<string, Page<readonly string[]>> = {
+  '': { items: ['a', 'b'], next: '2' },
+  '2': { items: ['c', 'd'], next: '3' },
+  '3': { items: ['e'], next: undefined },
+};
+
 it('skips no page when the user types ahead', async () => {
   const ask = vi.fn<AskPage<string>>(
     async ({ after = '' }) => PAGES[after] ?? { items: [], next: undefined },
@@ -68,6 +74,23 @@ it('skips no page when the user types ahead', async () => {
   list().turn('forward');
   await sees('c d | page 2');
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['e', 'forward', 'e | page 3'],
+  ['a', 'back to the first one', 'a | page 1'],
+  ['zzz', 'through all of them', / \| page 1 \|/],
+])('looks for %s on all other pages: %s', async (word, _, seen) => {
+  const { list, sees } = open(async ({ after = '' }) => THREE[after] ?? { items: [], next: undefined });
+  await sees('a b | page 1');
+  list().turn('forward');
+  await sees('c d | page 2');
+  list().filter(word);
+  await sees(/^ \| page 2/);
+  expect(list().noMatch).toMatch(/^Nothing on this page/);
+  list().seek();
+  await sees(seen);
+  if (word === 'zzz') await soon(() => expect(list().noMatch).toMatch(/^Nothing on any page/));
 });
 
 it('asks nothing before there is something to ask', async () => {

@@ -16,6 +16,7 @@ import {
 } from './paged-list';
 import { isOutOfReach, toSentence } from './sentence-of';
 import type { TitleStatus } from './title-line';
+import { useReading } from './use-reading';
 
 /** Where the server cannot be reached it is asked again this often, until it answers. */
 const TRY_AGAIN = 5_000;
@@ -56,6 +57,10 @@ export interface PagedList<Row> {
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
   readonly isLoading: boolean;
+  /** What is said where nothing passes the filter. */
+  readonly noMatch: string;
+  /** When the server was last answered, and whether because the user asked to read again. */
+  readonly read: { readonly at: Date; readonly isRenewed: boolean } | undefined;
   /** Why what is shown is not what was asked for, and what now; undefined where it is. */
   readonly failure: string | undefined;
   readonly status: TitleStatus;
@@ -64,8 +69,16 @@ export interface PagedList<Row> {
   /** Turns to the page that follows or the one before, where there is one. */
   turn(way: 'forward' | 'back'): void;
   filter(text: string): void;
+  /** Goes through all other pages, those that follow first, where nothing on this one passes the filter. */
+  seek(): void;
   /** Reads this page again, or tries again what failed; quietly where nobody has asked for it. */
   refresh(isQuiet?: boolean): void;
+}
+
+/** A search through the pages: from which on, counted from 0, and whether it goes on from the first by now. */
+interface Seeking {
+  readonly from: number;
+  readonly hasTurned: boolean;
 }
 
 interface Asking {
@@ -91,6 +104,9 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
     readonly sentence: string;
     readonly isUnreachable: boolean;
   }>();
+  const [seeking, setSeeking] = useState<Seeking>();
+  const [isSought, setSought] = useState(false);
+  const [read, setRead] = useState<PagedList<Row>['read']>();
   const asking = useRef<Asking>(undefined);
   const latest = useRef({ state, end });
   latest.current = { state, end };
@@ -109,10 +125,12 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
           asking.current = undefined;
           setLoading(undefined);
           setFailure(undefined);
+          setRead({ at: clock.now(), isRenewed: way === 'again' && !isQuiet });
           dispatch({ type: 'answered', way, page });
         },
         (error: unknown) => {
           if (asking.current !== mine) return;
+          setSeeking(undefined);
           asking.current = undefined;
           setLoading(undefined);
           if (endsSession(error)) latest.current.end(error);
@@ -120,11 +138,12 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
         },
       );
     },
-    [ask],
+    [ask, clock],
   );
 
   useEffect(() => {
     dispatch({ type: 'begun' });
+    setRead(undefined);
     setFailure(undefined);
     setLoading(ask && 'shown');
     go('first');
@@ -145,7 +164,23 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
 
   useEffect(() => dispatch({ type: 'resized', height }), [height]);
 
+  useReading(ask !== undefined && !state.isLoaded && failure === undefined);
+
   const shown = rowsShown(text.current, state);
+  const isMissed = state.filter.trim() !== '' && shown.length === 0;
+  const place = state.left.length;
+  const hasMore = state.next !== undefined;
+  useEffect(() => {
+    if (!seeking || loading !== undefined || !state.isLoaded) return;
+    const { from, hasTurned } = seeking;
+    if (isMissed && hasMore && !(hasTurned && place + 1 >= from)) return go('forward');
+    if (isMissed && !hasTurned && from > 0) {
+      setSeeking({ from, hasTurned: true });
+      return go('first');
+    }
+    setSeeking(undefined);
+    setSought(isMissed);
+  }, [seeking, isMissed, hasMore, place, loading, state.isLoaded, go]);
   return {
     state,
     rows: shown.slice(state.top, state.top + state.height),
@@ -156,6 +191,8 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
     hasNext: state.next !== undefined,
     hasPrevious: state.left.length > 0,
     isLoading: loading === 'shown',
+    noMatch: `Nothing on ${isSought ? 'any' : 'this'} page matches. Esc clears the filter.`,
+    read,
     failure:
       failure &&
       `${failure.sentence} ${state.isLoaded ? 'What is shown may be out of date; r tries again.' : 'r tries again.'}`,
@@ -169,7 +206,12 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
     turn: (way) => {
       if (!asking.current || asking.current.way === 'again') go(way);
     },
-    filter: (typed) => dispatch({ type: 'filtered', filter: typed }),
+    filter: (typed) => {
+      setSeeking(undefined);
+      setSought(false);
+      dispatch({ type: 'filtered', filter: typed });
+    },
+    seek: () => setSeeking({ from: place, hasTurned: false }),
     refresh: (isQuiet) => go(failure?.way ?? (state.isLoaded ? 'again' : 'first'), isQuiet),
   };
 }

@@ -125,11 +125,7 @@ export function useSearchForm<Name extends string>({
           label: `${stage.field.label}: `,
           value: stage.text,
           onSubmit: take,
-          onChange: (text) => {
-            // Pasted text may bring its own Enter.
-            if (/[\r\n]/.test(text)) take(text.replaceAll(/[\r\n]+/g, ' '));
-            else setStage({ ...stage, text });
-          },
+          onChange: (text) => setStage({ ...stage, text }),
         }
       : undefined;
 

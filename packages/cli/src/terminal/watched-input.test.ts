@@ -33,7 +33,7 @@ describe('keys that arrive together', () => {
       for (let next: unknown; (next = input.read()) !== null;) seen.push(next);
     });
     stdin.write(chunk);
-    await soon(() => expect(seen.join('')).toBe(chunk));
+    await soon(() => expect(seen.join('')).toBe(chunk.replaceAll(/\r?\n/g, '\r')));
     return seen;
   };
 
@@ -44,6 +44,10 @@ describe('keys that arrive together', () => {
     ['é💊', ['é', '💊']],
     ['12345678', ['1', '2', '3', '4', '5', '6', '7', '8']],
     ['123456789', ['123456789']],
+    ['a\nb', ['a', '\r', 'b']],
+    ['see me first\r', ['see me first', '\r']],
+    ['see me first\r\ny', ['see me first', '\r', 'y']],
+    ['one line here\nanother one', ['one line here', '\r', 'another one']],
   ])('%j is %j', async (chunk, keys) => {
     expect(await taken(chunk)).toEqual(keys);
   });

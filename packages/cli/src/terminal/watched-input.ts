@@ -1,20 +1,30 @@
+import { createKeyQueue, CTRL_C, type KeyQueue } from './key-queue';
+import { GROUND, readGround, type Rgb } from './palette';
+
 /** What comes at the same time and is longer was pasted, and is taken as one. */
 const TYPED_AT_ONCE = 8;
 const PAUSE_MILLISECONDS = 10;
+const ENTER = '\r';
+/** A line break as any terminal or paste sends it: it is Enter. */
+const BREAKS = /\r\n|\r|\n/g;
 const KEY_STROKES = /\u001b(?:\[[\d;]*[A-Za-z~]|O[A-Z])?|[\s\S]/gu; // eslint-disable-line no-control-regex -- what terminals send for keys
 
 /**
  * The terminal's input as screens want it. Some keys act immediately instead of reaching the screen: whatever is
  * typed into at that moment would take them for letters. And keys that follow closely, from fast fingers or
  * over a slow line, are handed on one after the other, each when the screen is as the one before left it:
- * '/' opens the filter that the next letter goes into.
+ * '/' opens the filter that the next letter goes into. What was pasted goes on as one text, and Enter in it as
+ * the key that it is: it ends what was typed before it.
  * @param acts by the character that the terminal sends for the key
+ * @param keys where they wait while they cannot be handed on
+ * @param onGround told what the terminal answers when it is asked for its ground: that is no key
  */
 export function watchedInput(
   stdin: NodeJS.ReadStream,
   acts: Readonly<Record<string, () => void>>,
+  keys: KeyQueue = createKeyQueue(),
+  onGround: (ground: Rgb) => void = () => undefined,
 ): NodeJS.ReadStream {
-  let waiting: string[] = [];
   let isPaused = false;
   const goOn = (): void => {
     isPaused = false;
@@ -23,9 +33,14 @@ export function watchedInput(
   // React draws in one turn and makes a new part of the screen listen in the next; however long those take,
   // they come before ours.
   const goOnWhenListened = (): void => void setImmediate(() => setImmediate(goOn));
+  keys.onWake = () => {
+    if (isPaused) return;
+    isPaused = true;
+    goOnWhenListened();
+  };
   const read = (size?: number): unknown => {
     if (isPaused) return null;
-    const next = waiting.shift();
+    const next = keys.next();
     if (next !== undefined) {
       isPaused = true;
       setTimeout(goOnWhenListened, PAUSE_MILLISECONDS);
@@ -33,23 +48,66 @@ export function watchedInput(
     }
     const chunk: unknown = stdin.read(size);
     if (typeof chunk !== 'string') return chunk;
-    const strokes = chunk.match(KEY_STROKES) ?? [];
+    const ground = readGround(chunk);
+    if (ground) onGround(ground);
+    const strokes = strokesOf(chunk);
     const own = strokes.filter((stroke) => {
       acts[stroke]?.();
       return !(stroke in acts);
     });
     if (own.length === 0) return '';
-    waiting = own.length > TYPED_AT_ONCE ? [own.join('')] : own;
+    keys.put(asTyped(own));
     // Also the first of them: it may answer what was drawn in this very turn.
     isPaused = true;
     goOnWhenListened();
     return null;
   };
+  const setRawMode = (isRaw: boolean): NodeJS.ReadStream =>
+    isRaw || !keys.isKept ? stdin.setRawMode(isRaw) : stdin;
   return new Proxy(stdin, {
     get(target, property) {
       if (property === 'read') return read;
+      if (property === 'setRawMode') return setRawMode;
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
+}
+
+const strokesOf = (chunk: string): readonly string[] =>
+  chunk.replace(GROUND, '').replaceAll(BREAKS, ENTER).match(KEY_STROKES) ?? [];
+
+/**
+ * Reads what is typed while no screen is shown, so that it waits for the next one.
+ * @param interrupt what Ctrl-C does then
+ * @returns how to stop
+ */
+export function readBetween(stdin: NodeJS.ReadStream, keys: KeyQueue, interrupt: () => void): () => void {
+  const take = (): void => {
+    for (let chunk: unknown; (chunk = stdin.read()) !== null;) {
+      const strokes = strokesOf(String(chunk));
+      if (strokes.includes(CTRL_C)) return interrupt();
+      keys.put(asTyped(strokes));
+    }
+  };
+  stdin.on('readable', take);
+  return () => void stdin.off('readable', take);
+}
+
+/** Strokes as they are handed on: so many at once were pasted, and are one text. */
+const asTyped = (strokes: readonly string[]): readonly string[] =>
+  strokes.length > TYPED_AT_ONCE ? withEnterApart(strokes) : strokes;
+
+/** The text of a paste as one, and by itself each Enter in it, and what opens the line that the rest goes into. */
+function withEnterApart(strokes: readonly string[]): string[] {
+  const [first = ''] = strokes;
+  const opens = first === '/' ? [first] : [];
+  return [
+    ...opens,
+    ...strokes
+      .slice(opens.length)
+      .join('')
+      .split(/(\r)/)
+      .filter((part) => part !== ''),
+  ];
 }

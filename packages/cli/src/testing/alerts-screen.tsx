@@ -1,12 +1,13 @@
 import { render } from 'ink-testing-library';
 import { expect, vi } from 'vitest';
-import type { GivenAnswer } from '@erx/core/requests/answer-and-confirm';
-import type { PharmacyRequest, RequestContent } from '@erx/core/requests/model';
+import type { AnyEndpoint } from '@erx/core/client/endpoint';
+import type { PharmacyRequest, QueuedRequest, RequestContent } from '@erx/core/requests/model';
 import type { RequestFeed } from '../requests/feed';
 import type { FeedListener } from '../requests/feed-listener';
 import { manualClock } from './manual-clock';
-import { change, id, NOW, refill } from './requests';
+import { change, id, NOW, queued, refill } from './requests';
 import { Attentive } from '../terminal/attention';
+import { Navigating, type Navigation } from '../screens/cockpit/navigation';
 import { AlertsScreen } from '../screens/alerts/alerts-screen';
 import { drawnIsListening, soon } from './soon';
 
@@ -30,7 +31,14 @@ interface Over {
   readonly columns?: number;
   readonly rows?: number;
   readonly mayAnswer?: boolean;
+  readonly mayLink?: boolean;
   readonly content?: Partial<RequestContent>;
+  /** How the server judges each request. */
+  readonly judged?: Partial<QueuedRequest>;
+  /** What the person may do, for the ways out of the screen. */
+  readonly permissions?: readonly string[];
+  /** What the server answers to a call by its name, where it is something else. */
+  readonly replies?: Readonly<Record<string, unknown>>;
 }
 
 /** The screen over a feed that a test holds in its hand, at a time that it moves. */
@@ -40,12 +48,19 @@ export async function openAlerts({
   columns = 80,
   rows = 24,
   mayAnswer = false,
+  mayLink = false,
   content = {},
+  judged = {},
+  replies = {},
+  permissions = [],
 }: Over = {}) {
   const clock = manualClock(NOW);
   let listener: FeedListener | undefined;
   let waiting = requests;
   let failure: Error | undefined;
+  let readings = 0;
+  let isSlow = false;
+  const held: (() => void)[] = [];
   let isListening = false;
   const answered: unknown[] = [];
   let refusal: Error | undefined;
@@ -69,14 +84,41 @@ export async function openAlerts({
     waiting = waiting.filter((one) => one.id !== id);
     return {};
   };
+  const calls: string[] = [];
+  const failures = new Map<string, Error>();
+  const call = async (
+    { name }: AnyEndpoint,
+    input: { params?: { id: string }; body?: Record<string, unknown> },
+  ): Promise<unknown> => {
+    calls.push(name);
+    const failing = failures.get(name);
+    if (failing) throw failing;
+    if (name in replies) return replies[name];
+    if (name === 'checkAnswer') return [];
+    const { id = '' } = input.params ?? {};
+    const { version: _, ...given } = input.body ?? {};
+    if (name === 'getRequest') return await feed.details(id);
+    if (name === 'markHandled') return await settle(id, `handled: ${String(given['note'])}`);
+    return await settle(id, given);
+  };
   const ring = vi.fn();
   const titles: string[] = [];
+  const go = vi.fn<Navigation['go']>();
+  const openInWeb = vi.fn<Navigation['openInWeb']>();
   const ended = vi.fn<(how: 'quit' | 'cancelled') => void>();
   const feed = {
     server: 'erx.example',
     practice: 'Lakeside Family Medicine',
     scope,
-    user: { firstName: 'Sam', middleName: '', lastName: 'Porter', timeZone: 'America/Chicago' },
+    user: {
+      // Whoever may answer is the prescriber of the requests.
+      id: mayAnswer ? id(501) : id(599),
+      firstName: 'Sam',
+      middleName: '',
+      lastName: 'Porter',
+      timeZone: 'America/Chicago',
+      permissions,
+    },
     providers:
       scope === 'own'
         ? []
@@ -85,12 +127,15 @@ export async function openAlerts({
             { id: id(502), firstName: 'Victor', lastName: 'Osei' },
           ],
     mayAnswer,
+    mayLink,
+    client: { call },
+    addressOf: (of: string) => `https://erx.example/surescripts?requestId=${of}`,
     details: async (id: string) => detailsOf(waiting.find((one) => one.id === id) as PharmacyRequest),
-    answer: (given: GivenAnswer) => settle(given.request.id, given.answer),
-    handle: ({ id }: PharmacyRequest, note: string) => settle(id, `handled: ${note}`),
     list: async () => {
+      readings += 1;
+      if (isSlow) await new Promise<void>((answer) => held.push(answer));
       if (failure) throw failure;
-      return waiting;
+      return waiting.map((request) => queued(request, judged));
     },
     listen(given: FeedListener) {
       listener = given;
@@ -101,7 +146,9 @@ export async function openAlerts({
   const attention = { name: (title: string) => void titles.push(title), ring };
   const screen = render(
     <Attentive.Provider value={attention}>
-      <AlertsScreen feed={feed} clock={clock} onEnd={ended} />
+      <Navigating.Provider value={{ go, openInWeb, back: () => false, outlive: vi.fn(), say: vi.fn() }}>
+        <AlertsScreen feed={feed} clock={clock} onEnd={ended} />
+      </Navigating.Provider>
     </Attentive.Provider>,
   );
   Object.defineProperty(screen.stdout, 'columns', { value: columns, configurable: true });
@@ -113,18 +160,32 @@ export async function openAlerts({
     await drawnIsListening();
     screen.stdin.write(keys);
   };
-  await sees(requests.length === 0 ? 'No requests are waiting' : /\d (min|h) +(Refill|Change)/);
+  await sees(requests.length === 0 ? 'No requests are waiting' : 'as of');
   return {
     clock,
     ended,
+    /** Where it led to. */
+    go,
+    openInWeb,
     frame,
     sees,
     press,
     stdout: screen.stdout,
     answered,
+    calls,
     ring,
     titles,
+    /** How often the queue was read. */
+    readings: () => readings,
+    /** From now on the queue is not answered with. */
+    holds: () => void (isSlow = true),
+    /** All that was asked for is answered with. */
+    answers: () => {
+      isSlow = false;
+      for (const answer of held.splice(0)) answer();
+    },
     refuse: (error: Error) => (refusal = error),
+    failsAt: (name: string, error: Error) => void failures.set(name, error),
     changed: (request: PharmacyRequest, state: 'Approved' | 'Pending') =>
       listener?.changed?.({
         requestId: request.id,
@@ -140,13 +201,20 @@ export async function openAlerts({
       frame()
         .split('\n')
         .findIndex((one) => one.includes(text)),
-    arrives: (request: PharmacyRequest) =>
+    arrives: (request: PharmacyRequest) => {
+      waiting = [...waiting.filter((one) => one.id !== request.id), request];
       listener?.request(request, {
         sequence: 1,
         name: 'NewRefillRequest',
         at: NOW.toISOString(),
         content: request,
-      }),
+      });
+    },
+    /** The selection stays where it is for as long as it takes to be read. */
+    async settles(): Promise<void> {
+      await drawnIsListening();
+      clock.advance(150);
+    },
     state: (state: Parameters<FeedListener['state']>[0]) => listener?.state(state),
     nowWaiting: (next: readonly PharmacyRequest[]) => (waiting = next),
     listFails: (error: Error | undefined) => (failure = error),

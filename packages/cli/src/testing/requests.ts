@@ -1,4 +1,4 @@
-import type { ChangeRequest, RefillRequest } from '@erx/core/requests/model';
+import type { ChangeRequest, PharmacyRequest, QueuedRequest, RefillRequest } from '@erx/core/requests/model';
 
 /** When the tests take place. */
 export const NOW = new Date('2026-11-20T15:00:00Z');
@@ -13,6 +13,11 @@ export function refill(number: number, minutesAgo: number, over: Partial<RefillR
 /** A change request (generic substitution) that came in so many minutes before NOW. */
 export function change(number: number, minutesAgo: number, over: Partial<ChangeRequest> = {}): ChangeRequest {
   return { ...base(number, minutesAgo), kind: 'change', type: 'G', ...over };
+}
+
+/** A request as the queue lists it: clean, where nothing else is said. */
+export function queued(request: PharmacyRequest, over: Partial<QueuedRequest> = {}): QueuedRequest {
+  return { request, lane: 'clean', reasons: [], differences: [], others: [], ...over };
 }
 
 function base(number: number, minutesAgo: number) {

@@ -30,6 +30,7 @@ export const ME = {
   permissionEpcsRts: true,
   timeZone: 'America/Chicago',
   organizationName: 'Elm Street',
+  permissions: ['audit.read', 'signed.read', 'network.read', 'grant.read'],
 } as unknown as UserInfo;
 
 /** What a call to a server is answered with, by the name of its endpoint. */

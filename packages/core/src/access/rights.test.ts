@@ -62,6 +62,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'prescription.cancel': CLINICAL,
   'prescription.print': CLINICAL,
   'clinical.write': CLINICAL,
+  'clinical.print': CLINICAL,
   'favorite-sig.write': CLINICAL,
   'benefits.check': CLINICAL,
   'signed.read': CLINICAL,
@@ -70,6 +71,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'interaction-settings.write': PRESCRIBERS,
   'print-settings.write': CONFIGURE,
   'practice.configure': CONFIGURE,
+  'practice.write': ['admin', 'super admin'],
   'account.recover': ['admin', 'super admin'],
   'pin.clear': ['prescriber', 'admin', 'super admin'],
   'prior-authorization.start': ['ePA preparer'],
@@ -86,6 +88,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'hours.read': EVERYONE,
   'user.read': ADMINISTER,
   'user.activate': ADMINISTER,
+  'user.provision': ['admin', 'super admin'],
   'user.register': ADMINISTER,
   'network.register': ADMINISTER,
   'audit.read': ADMINISTER,
@@ -153,8 +156,9 @@ describe('a service account', () => {
     expect(may(serviceWith(permission, ...PERMISSIONS), permission)).toBe(false);
   });
 
-  it('can be given nothing that writes but reference data', () => {
+  it('can be given nothing that writes but reference data and the people of a directory', () => {
     expect(SERVICE_RIGHTS.filter((right) => !/\.(read|export|search)$/.test(right))).toEqual([
+      'user.provision',
       'reference.import',
     ]);
     expect(never).toEqual(

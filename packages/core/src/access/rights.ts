@@ -66,11 +66,13 @@ const RIGHTS = {
   'prescription.cancel': clinical,
   'prescription.print': clinical,
   'clinical.write': clinical, // N1-6
+  'clinical.print': clinical, // a printout takes a patient's data out of the application; not for partners
   'favorite-sig.write': clinical, // N6-2 is asked beyond this
   'benefits.check': clinical, // a check sends the patient's data to a payer
   'interaction-settings.write': prescriber, // S6-4
   'print-settings.write': configures,
   'practice.configure': configures,
+  'practice.write': givesRoles, // its name and address stand on every paper and message
   // S6-16
   'pin.clear': (actor) => !actor.isPartner && (actor.isSuperAdmin || actor.role === 'Admin' || actor.hasNpi),
   'prior-authorization.read': everyone,
@@ -94,6 +96,8 @@ const RIGHTS = {
   'user.read': administers, // S2.4
   'user.activate': administers, // S2.4-4
   'user.register': administers, // S2.12
+  // what an administrator does to people one by one, handed to the directory that keeps them
+  'user.provision': givesRoles,
   // 21 CFR 1311.120: anyone who resets a prescriber's sign-in can become them
   'account.recover': (actor) => !actor.isPartner && (actor.role === 'Admin' || actor.isSuperAdmin),
   'role.change': givesRoles, // S6-2; which role and to whom is asked beyond this (grants/roles.ts)

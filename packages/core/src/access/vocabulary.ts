@@ -2,7 +2,7 @@
 export const ROLES = ['Provider', 'User', 'Admin'] as const;
 /**
  * What a service account can be given: reading, watching, exporting, and the import of reference data. Never
- * what changes care, signs, or says who may do what.
+ * what changes care, signs, or says who may do what; one right registers and ends the people of a directory.
  */
 export const SERVICE_RIGHTS = [
   'audit.read',
@@ -20,6 +20,7 @@ export const SERVICE_RIGHTS = [
   'message.read',
   'user.read',
   'user.search',
+  'user.provision',
   'grant.read',
   'hours.read',
   'practice.read',

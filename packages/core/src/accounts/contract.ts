@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { UserInfo } from '../users/model';
 import { Changes } from '../values/changes';
+import { ChangeReason } from '../credentials/model';
 import { Id } from '../values/ids';
 import { AccountNotice } from './notices';
 import {
@@ -9,12 +10,22 @@ import {
   LinkToken,
   OneTimeLink,
   PasswordChange,
+  PasswordLink,
   PracticeEntry,
   RegistrationEntry,
   RegistrationResult,
   SignUpEntry,
   SignUpResult,
 } from './model';
+import { SignUpProof, SignUpWork } from './sign-up-work';
+
+/** What a form of a user or of a practice lacks, first of all; each field's own is beside it. */
+const ENTRY_ERRORS = [
+  'field.required',
+  'account.password-weak',
+  'account.user-address-required',
+  'account.practice-address-required',
+] as const;
 
 export const signUp = endpoint({
   // S4-16, S7-22
@@ -25,14 +36,33 @@ export const signUp = endpoint({
   path: '/userinfo',
   allow: 'anyone',
   idempotent: true,
-  body: SignUpEntry,
+  body: SignUpEntry.extend({
+    /** The work that was done for it (`getSignUpWork`). */
+    work: SignUpProof.optional(),
+  }),
   reply: SignUpResult,
   errors: [
+    ...ENTRY_ERRORS,
     'sign-up.limited',
     'sign-up.not-offered',
+    'sign-up.work-needed',
     'sign-up.registration-taken',
     'call.repeated-differently',
   ],
+});
+
+export const getSignUpWork = endpoint({
+  name: 'getSignUpWork',
+  summary:
+    'The work that a sign-up with an e-mail address is asked for, whether a login has it or not: for each part ' +
+    'a number, so that SHA-256 of `challenge:part:number` (the part counted from 0) begins with `bits` zero ' +
+    'bits. None where `parts` is 0',
+  method: 'POST',
+  path: '/userinfo/signupwork',
+  allow: 'anyone',
+  body: z.object({ email: z.email().max(80) }),
+  reply: SignUpWork,
+  errors: ['sign-up.not-offered'],
 });
 
 export const createPractice = endpoint({
@@ -45,7 +75,13 @@ export const createPractice = endpoint({
   idempotent: true,
   body: PracticeEntry,
   reply: z.object({ id: Id }),
-  errors: ['sign-up.npi-needed', 'sign-up.limited', 'sign-up.not-offered', 'call.repeated-differently'],
+  errors: [
+    ...ENTRY_ERRORS,
+    'sign-up.npi-needed',
+    'sign-up.limited',
+    'sign-up.not-offered',
+    'call.repeated-differently',
+  ],
 });
 
 export const registerUser = endpoint({
@@ -60,7 +96,7 @@ export const registerUser = endpoint({
   idempotent: true,
   body: RegistrationEntry,
   reply: RegistrationResult,
-  errors: ['access.refused', 'registration.limited', 'registration.npi-taken'],
+  errors: [...ENTRY_ERRORS, 'access.refused', 'registration.limited', 'registration.npi-taken'],
 });
 
 export const inviteUser = endpoint({
@@ -99,13 +135,15 @@ export const acceptInvitation = endpoint({
 export const updateUserDetails = endpoint({
   // S7-19; whose it is, the token says
   name: 'updateUserDetails',
-  summary: 'Changes the own first and last name. Another name ends the permission to sign',
+  summary:
+    'Changes the own first and last name. Another name ends the permission to sign; of somebody on whom others ' +
+    'rely it is a request, and the name stays until a second person approves it',
   method: 'POST',
   path: '/UserInfo/UpdateUserDetails',
   allow: 'member',
-  body: BasicInfo,
+  body: BasicInfo.extend({ reason: ChangeReason.optional() }),
   reply: UserInfo,
-  errors: ['field.required', 'info.unchanged'],
+  errors: ['field.required', 'info.unchanged', 'credential.already-open'],
 });
 
 export const modifyUserInfo = endpoint({
@@ -113,14 +151,15 @@ export const modifyUserInfo = endpoint({
   name: 'modifyUserInfo',
   summary:
     'Changes the named properties of the own address, telephones and registrations. Another DEA ' +
-    'number, license number or generation ends the permission to sign',
+    'number, license number or generation ends the permission to sign. Of somebody on whom others rely, what ' +
+    "was stated already changes when a second person approves it; 'reason' says why",
   method: 'PATCH',
   path: '/userinfo/modify/:id',
   allow: 'member',
   params: z.object({ id: Id }),
   body: Changes,
   reply: UserInfo,
-  errors: ['access.refused', 'info.unchanged', 'info.dea-number-taken'],
+  errors: ['access.refused', 'info.unchanged', 'info.dea-number-taken', 'credential.already-open'],
 });
 
 export const changePassword = endpoint({
@@ -139,13 +178,13 @@ export const changePassword = endpoint({
 export const createPasswordLink = endpoint({
   name: 'createPasswordLink',
   summary:
-    'A one-time link by which a member of the practice who forgot the password sets a new one. ' +
-    'They are told, and their permission to sign ends',
+    'A one-time link by which a member of the practice who forgot the password sets a new one: mailed to ' +
+    'them where letters can be sent, shown otherwise. They are told, and their permission to sign ends',
   method: 'POST',
   path: '/userinfo/password/link/:id',
   allow: 'user.register',
   params: z.object({ id: Id }),
-  reply: OneTimeLink,
+  reply: PasswordLink,
   errors: [
     'record.not-found',
     'password.reset-not-yours',
@@ -157,7 +196,9 @@ export const createPasswordLink = endpoint({
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
-  summary: 'Sets the password that a one-time link was made for; every session of the account ends',
+  summary:
+    'Sets the password that a one-time link was made for, or the own one in place of that which somebody ' +
+    'else chose; every session of the account ends',
   method: 'POST',
   path: '/userinfo/password/reset',
   allow: 'anyone',
@@ -168,7 +209,7 @@ export const resetPassword = endpoint({
     confirmation: RegistrationEntry.shape.confirmation,
   }),
   reply: z.undefined(),
-  errors: ['password.link-unknown', 'password.locked'],
+  errors: ['password.link-unknown', 'password.locked', 'password.same-as-given'],
 });
 
 export const listAccountNotices = endpoint({

@@ -1,7 +1,8 @@
 import { readTypedPhone, readTypedZip } from '../patients/entry';
+import { readDate } from '../values/dates';
 import { keepCityCharacters, keepDigits } from '../values/contact';
 import type { PracticeEntry, SignUpEntry } from './model';
-import { phoneForMessages } from './rules';
+import { phoneForMessages } from './entry-rules';
 
 /**
  * How what is typed into the fields of a user or a practice is stored (S5-8, S5-17, S5-22): telephones, fax,
@@ -12,6 +13,7 @@ const READ: Readonly<Record<string, (typed: string) => string>> = {
   homePhone: readTypedPhone,
   workPhone: readTypedPhone,
   cellPhone: readTypedPhone,
+  phone: readTypedPhone,
   fax: readTypedPhone,
   practicePhone: readTypedPhone,
   practiceFax: readTypedPhone,
@@ -22,6 +24,8 @@ const READ: Readonly<Record<string, (typed: string) => string>> = {
   npi: readTypedDigits,
   tin: readTypedDigits,
   deaNumber: (typed) => typed.replace(/\s/g, '').toUpperCase(),
+  deaExpiresOn: readTypedDate,
+  licenseExpiresOn: readTypedDate,
   email: (typed) => typed.normalize('NFC').trim(),
   password: (typed) => typed,
   confirmation: (typed) => typed, // a blank may be part of it
@@ -32,6 +36,11 @@ const READ: Readonly<Record<string, (typed: string) => string>> = {
  */
 function readTypedDigits(typed: string): string {
   return /[^\d\s-]/.test(typed) ? typed.trim() : keepDigits(typed);
+}
+
+/** MM/dd/yyyy as it is stored; anything else stays, so that a finding can name it. */
+function readTypedDate(typed: string): string {
+  return readDate(typed) ?? typed.trim();
 }
 
 /** What was typed, in the stored form. Reading twice changes nothing. */

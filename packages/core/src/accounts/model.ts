@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WritableSchedule } from '../drugs/model';
 import { Generation } from '../patients/model';
 import { PrimaryPhoneType } from '../users/model';
-import { TimeZone } from '../values/dates';
+import { CalendarDate, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
 
@@ -27,7 +27,13 @@ export type BasicInfo = z.infer<typeof BasicInfo>;
 export const ProviderInfo = z.object({
   title: line(20),
   deaNumber: code,
+  /** The former last name under which the DEA registered them; '' where it is the present one. */
+  deaName: line(35),
+  /** The last day on which each holds; '' where nobody stated it. */
+  deaExpiresOn: z.union([CalendarDate, z.literal('')]),
   stateLicenseNumber: line(35),
+  licenseState: line(2),
+  licenseExpiresOn: z.union([CalendarDate, z.literal('')]),
   dps: line(35),
   generation: Generation,
   ...address,
@@ -35,6 +41,17 @@ export const ProviderInfo = z.object({
   fax: code,
 });
 export type ProviderInfo = z.infer<typeof ProviderInfo>;
+
+/** The DEA registration and the license of a user. */
+export const Registrations = ProviderInfo.pick({
+  deaNumber: true,
+  deaName: true,
+  deaExpiresOn: true,
+  stateLicenseNumber: true,
+  licenseState: true,
+  licenseExpiresOn: true,
+});
+export type Registrations = z.infer<typeof Registrations>;
 
 /** A user who is to sign in, as entered in sign-up and in registration (S2.11-2, S2.12-1). */
 const person = {
@@ -105,7 +122,11 @@ export const PasswordChange = z.object({
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 /** What a sign-up came to: an existing login is a result, not a failure (S7-22). */
-export const SignUpResult = z.object({ outcome: z.enum(['created', 'login-exists']) });
+export const SignUpResult = z.object({
+  outcome: z.enum(['created', 'login-exists']),
+  /** That a letter asks for the e-mail address to be confirmed first; absent where no mail is sent. */
+  mustConfirmEmail: z.literal(true).optional(),
+});
 export type SignUpResult = z.infer<typeof SignUpResult>;
 
 /** What a registration came to. */
@@ -119,6 +140,25 @@ export type RegistrationResult = z.infer<typeof RegistrationResult>;
 export const OneTimeLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type OneTimeLink = z.infer<typeof OneTimeLink>;
 export const LinkToken = z.string().min(1).max(100);
+
+/** A link for another's new password: shown once, or mailed to the person where letters can be sent. */
+export const PasswordLink = z.object({
+  /** Absent where it was mailed: then whoever asked for it never has it. */
+  token: z.string().optional(),
+  /** The address that it was mailed to. */
+  mailedTo: z.string().optional(),
+  expiresAt: z.iso.datetime(),
+});
+export type PasswordLink = z.infer<typeof PasswordLink>;
+
+/** A wish for another e-mail address that both addresses have not confirmed yet. */
+export const EmailChange = z.object({
+  newEmail: z.string(),
+  expiresAt: z.iso.datetime(),
+  isOldConfirmed: z.boolean(),
+  isNewConfirmed: z.boolean(),
+});
+export type EmailChange = z.infer<typeof EmailChange>;
 
 /** What sign-up starts from (S2.11). */
 export const NEW_SIGN_UP: SignUpEntry = {

@@ -21,6 +21,11 @@ export interface OwnPasswordChange extends PasswordChange {
   readonly username: string;
 }
 
+/** The whole rule, said where a password is chosen, before anything is typed (readings S5-12, N5-14). */
+export const PASSWORD_HELP =
+  'At least 8 characters: an uppercase and a lowercase letter, a number, and one of @$!%*?&. Nothing of your ' +
+  'e-mail address before the @, and no word that everybody tries first.';
+
 const lengthOf = (text: string) => [...text].length;
 
 /** S5-9: eight characters, one of each kind. Not longer than what is hashed. */
@@ -37,15 +42,12 @@ export const passwordIsStrong: Rule<Pick<ChosenPassword, 'password'>> = ({ passw
 };
 
 /**
- * S2.3-4: no parts of the username, whatever their case: what is between its signs, but for the last part
- * of the domain.
+ * S2.3-4: no parts of the username, whatever their case: what is before the @, and what is between its signs.
+ * The domain is that of everybody in the house, and often a word.
  */
 export function containsUsername({ password, username }: ChosenPassword): boolean {
-  const [local = '', domain = ''] = username.toLowerCase().split('@');
-  const parts = [local, domain.replace(/\.[^.]*$/, '')].flatMap((text) => [
-    text,
-    ...text.split(/[^\p{L}\p{N}]+/u),
-  ]);
+  const [local = ''] = username.toLowerCase().split('@');
+  const parts = [local, ...local.split(/[^\p{L}\p{N}]+/u)];
   const typed = password.toLowerCase();
   return parts.some((part) => part.length >= SHORTEST_PART && typed.includes(part));
 }
@@ -183,7 +185,7 @@ export const passwordIsNotGuessed =
 export const oldPasswordIsGiven: Rule<OwnPasswordChange> = ({ oldPassword }) =>
   oldPassword === '' ? stop('password.old-required', {}, 'oldPassword') : pass;
 
-/** S5-12. */
+/** S5-12, and the stricter of the two rules of readings S5-12: a special character, too. */
 export const newPasswordIsStrong: Rule<OwnPasswordChange> = ({ newPassword }) => {
   if (newPassword === '') return stop('password.new-empty', {}, 'newPassword');
   if (lengthOf(newPassword) < MIN_PASSWORD_LENGTH) return stop('password.too-short', {}, 'newPassword');
@@ -191,7 +193,8 @@ export const newPasswordIsStrong: Rule<OwnPasswordChange> = ({ newPassword }) =>
     return stop('field.too-long', { limit: PASSWORD_LIMIT }, 'newPassword');
   if (!/\p{Lu}/u.test(newPassword)) return stop('password.no-uppercase', {}, 'newPassword');
   if (!/\p{Ll}/u.test(newPassword)) return stop('password.no-lowercase', {}, 'newPassword');
-  return /\d/.test(newPassword) ? pass : stop('password.no-number', {}, 'newPassword');
+  if (!/\d/.test(newPassword)) return stop('password.no-number', {}, 'newPassword');
+  return SPECIAL.test(newPassword) ? pass : stop('password.no-special', {}, 'newPassword');
 };
 
 /** S5-13. */
@@ -204,8 +207,11 @@ export const confirmationIsEqual: Rule<OwnPasswordChange> = ({ newPassword, conf
 export const newPasswordDiffers: Rule<OwnPasswordChange> = ({ oldPassword, newPassword }) =>
   newPassword !== '' && newPassword === oldPassword ? stop('password.unchanged', {}, 'newPassword') : pass;
 
-const newPasswordIsNotGuessed: Rule<OwnPasswordChange> = ({ newPassword, username }) =>
-  newPassword === '' ? pass : passwordIsNotGuessed('newPassword')({ password: newPassword, username });
+/** What is missing is said first: one that is changed for it may be another word. */
+const newPasswordIsNotGuessed: Rule<OwnPasswordChange> = (change) =>
+  newPasswordIsStrong(change).length > 0
+    ? pass
+    : passwordIsNotGuessed('newPassword')({ password: change.newPassword, username: change.username });
 
 /** Everything against a change of the own password (S5-10..S5-14, S2.3-4), in that order. */
 export function findingsOnPasswordChange(change: OwnPasswordChange): readonly Finding[] {
@@ -231,10 +237,10 @@ export function findingsOnNewPassword({
   username,
 }: ChosenPassword & { readonly confirmation: string }): readonly Finding[] {
   if (password === '') return stop('field.required', {}, 'password');
-  const weak = [
-    ...passwordIsStrong({ password }),
-    ...passwordIsNotGuessed('password')({ password, username }),
+  const weak = passwordIsStrong({ password });
+  return [
+    // what is missing first: one that is changed for it may be another word
+    ...(weak.length > 0 ? weak : passwordIsNotGuessed('password')({ password, username })),
+    ...(confirmation === password ? pass : stop('account.passwords-differ', {}, 'confirmation')),
   ];
-  if (weak.length > 0) return weak;
-  return confirmation === password ? pass : stop('account.passwords-differ', {}, 'confirmation');
 }

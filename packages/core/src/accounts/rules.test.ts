@@ -17,9 +17,9 @@ import {
   findingsOnRegistration,
   findingsOnSignUp,
   hasEverySignUpField,
-  phoneForMessages,
   signingEnds,
 } from './rules';
+import { phoneForMessages } from './entry-rules';
 
 type Said = readonly (readonly [field: string | undefined, sentence: string])[];
 const said = (findings: ReturnType<typeof findingsOnSignUp>): Said =>
@@ -180,8 +180,8 @@ describe('sign-up (S5-1..S5-9)', () => {
     ],
   ];
   it.each([
-    [{ deaNumber: 'AB1234563', deaSchedules: ['II'] }, []],
-    [{ deaNumber: 'AB1234563' }, []],
+    [{ lastName: 'Byron', deaNumber: 'AB1234563', deaSchedules: ['II'] }, []],
+    [{ lastName: 'Byron', deaNumber: 'AB1234563' }, []],
     [{ deaNumber: 'AB1234564' }, ['account.dea-invalid']],
     [{ deaSchedules: ['II'] }, ['dea-schedules.number-needed']],
   ] as const)('%j of a DEA registration', (stated, codes) => {
@@ -354,7 +354,11 @@ describe('details of the profile (S5-17)', () => {
   const BEFORE: ProviderInfo = {
     title: 'MD',
     deaNumber: DEA,
+    deaName: '',
+    deaExpiresOn: '',
     stateLicenseNumber: 'AL1',
+    licenseState: '',
+    licenseExpiresOn: '',
     dps: '',
     generation: 'None',
     address: '12 Elm Street',
@@ -395,6 +399,27 @@ describe('details of the profile (S5-17)', () => {
       ],
     ],
     [
+      'a DEA number of another letter',
+      { deaNumber: withDeaCheckDigit('FK123456') },
+      [
+        [
+          'deaNumber',
+          'The second letter of a DEA number is the first letter of the last name it was given to, or 9 for ' +
+            'a business. K is not B. Compare it with the certificate; where it was given under a former last ' +
+            'name, state that as name at registration.',
+        ],
+      ],
+    ],
+    ['the same under the former name', { deaNumber: withDeaCheckDigit('FK123456'), deaName: 'King' }, []],
+    ['a DEA number of a business', { deaNumber: withDeaCheckDigit('F9123456') }, []],
+    ['the state of a license', { licenseState: 'AL', licenseExpiresOn: '2027-01-31' }, []],
+    [
+      'a state that is none',
+      { licenseState: 'XX' },
+      [['licenseState', 'This is not a state or territory of the United States.']],
+    ],
+    ['an end that is no day', { deaExpiresOn: '02/30/2027' }, [['deaExpiresOn', 'The date is invalid.']]],
+    [
       'a title of 21 characters',
       { title: 'x'.repeat(21) },
       [['title', 'This is longer than the 20 characters allowed.']],
@@ -406,25 +431,29 @@ describe('details of the profile (S5-17)', () => {
     ],
   ];
   it.each(cases)('%s', (_, change, expected) => {
-    expect(said(findingsOnProviderInfo(BEFORE, { ...BEFORE, ...change }, { hasNpi: true }))).toEqual(
-      expected,
-    );
+    expect(
+      said(findingsOnProviderInfo(BEFORE, { ...BEFORE, ...change }, { hasNpi: true, lastName: 'Byron' })),
+    ).toEqual(expected);
   });
   it('accepts what was missing before, and staff without an address', () => {
     const bare = { ...BEFORE, address: '', zipCode: '' };
-    expect(findingsOnProviderInfo(bare, { ...bare, city: 'Daphne' }, { hasNpi: true })).toEqual([]);
+    expect(
+      findingsOnProviderInfo(bare, { ...bare, city: 'Daphne' }, { hasNpi: true, lastName: 'Byron' }),
+    ).toEqual([]);
     expect(
       findingsOnProviderInfo(
         { ...BEFORE, deaNumber: '' },
         { ...BEFORE, deaNumber: '', address: '' },
-        { hasNpi: false },
+        { hasNpi: false, lastName: 'Byron' },
       ),
     ).toEqual([]);
   });
   it('gives a DEA number to prescribers alone', () => {
-    expect(said(findingsOnProviderInfo({ ...BEFORE, deaNumber: '' }, BEFORE, { hasNpi: false }))).toEqual([
-      ['deaNumber', 'Only a prescriber with an NPI can enter a DEA number.'],
-    ]);
+    expect(
+      said(
+        findingsOnProviderInfo({ ...BEFORE, deaNumber: '' }, BEFORE, { hasNpi: false, lastName: 'Byron' }),
+      ),
+    ).toEqual([['deaNumber', 'Only a prescriber with an NPI can enter a DEA number.']]);
   });
   it.each([
     [DEA, DEA, false],

@@ -22,6 +22,20 @@ export const getAdvertisement = endpoint({
   reply: Advertisement,
 });
 
+export const getAdvertisementOfPatient = endpoint({
+  // S7-23
+  name: 'getAdvertisementOfPatient',
+  summary:
+    'The advertisement of the dialog beside a patient of the practice: the same for all, for nothing of a ' +
+    'patient chooses what is advertised',
+  method: 'GET',
+  path: '/Advertisement/patient/:id',
+  allow: 'patient.read',
+  params: z.object({ id: Id }),
+  reply: Advertisement,
+  errors: ['record.not-found'],
+});
+
 export const insertMarketingAudit = endpoint({
   // N7-3, S7-27
   name: 'insertMarketingAudit',
@@ -30,7 +44,16 @@ export const insertMarketingAudit = endpoint({
   path: '/audititems/insertMarketingAudit',
   allow: 'member',
   status: 204,
-  body: z.object({ type: MarketingEvent, advertisementId: Id }),
+  body: z.object({
+    type: MarketingEvent,
+    advertisementId: Id,
+    // What N7-3 has a client send besides is taken and not believed: the server knows who and when.
+    userId: z.string().optional(),
+    userName: z.string().optional(),
+    userEmail: z.string().optional(),
+    createdAt: z.string().optional(),
+    description: z.string().optional(),
+  }),
   reply: z.undefined(),
   errors: ['advertising.unknown'],
 });

@@ -23,6 +23,7 @@ export const listAllergies = endpoint({
   method: 'GET',
   path: '/allergies/patient/:patientId',
   allow: 'clinical.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
   reply: z.array(Allergy),
   errors: ['record.not-found'],

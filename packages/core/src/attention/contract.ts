@@ -9,7 +9,9 @@ export const listAttention = endpoint({
   name: 'listAttention',
   summary:
     'What did not reach a pharmacy, or was not stopped by it, and waits until somebody acts, ' +
-    "newest first: a prescriber sees the own, staff the practice's",
+    "newest first: a prescriber sees the own, staff the practice's; and the grant requests that the caller " +
+    "may approve, requests for roles and changes of credentials that the caller may decide on, the caller's own unfinished proofing, " +
+    'and an own registration or license that ends',
   method: 'GET',
   path: '/attention',
   allow: 'prescription.read',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Operation } from '../grants/model';
 import { Prescription } from '../prescriptions/model';
+import { ProofingState } from '../proofing/model';
 import { PharmacyRequest } from '../requests/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
@@ -19,6 +21,12 @@ export const ATTENTION_LABEL = {
   'not-dispensed': 'Controlled, not dispensed',
   'prior-authorization-denied': 'Prior authorization denied',
   'request-unreadable': 'Message not readable',
+  'grant-to-approve': 'Grant request to approve',
+  'proofing-unfinished': 'Identity proofing unfinished',
+  'credential-to-approve': 'Change to approve',
+  'role-to-approve': 'Role to approve',
+  'credential-expiring': 'Expiry',
+  'colleague-credential-expiring': 'Expiry of a colleague',
 } as const satisfies Record<AttentionKind, string>;
 
 /** How long the note of a mark may be. */
@@ -39,9 +47,37 @@ export const UnreadMessage = z.object({
 });
 export type UnreadMessage = z.infer<typeof UnreadMessage>;
 
+/** A request about the permission to sign that the asker may approve. */
+export const GrantToApprove = z.object({
+  id: Id,
+  /** Whom it is about, and who began it. */
+  targetName: z.string(),
+  initiatorName: z.string(),
+  operation: Operation,
+  /** When it ends where nobody approves it. */
+  expiresAt: Instant,
+});
+export type GrantToApprove = z.infer<typeof GrantToApprove>;
+
+/** The asker's own proofing, where the next step is theirs. */
+const UnfinishedProofing = z.object({ id: Id, state: ProofingState });
+
+/** A change of a colleague’s credentials that the asker may decide on, or an own registration that ends. */
+const CredentialItem = z.object({ id: Id, text: z.string() });
+
+/** A request for a role that the asker may approve. */
+const RoleToApprove = z.object({
+  id: Id,
+  text: z.string(),
+  askedBy: z.string(),
+  reason: z.string(),
+  /** When it ends where nobody decides. */
+  expiresAt: Instant,
+});
+
 /**
- * A prescription, a request of a pharmacy, or a message that could not be read, that waits until a user acts.
- * Exactly one of the three is given.
+ * A prescription, a request of a pharmacy, a message that could not be read, a request for a permission or the own
+ * proofing, that waits until a user acts. Exactly one of them is given.
  */
 export const AttentionItem = z.object({
   kind: AttentionKind,
@@ -50,5 +86,9 @@ export const AttentionItem = z.object({
   prescription: Prescription.optional(),
   request: PharmacyRequest.optional(),
   unread: UnreadMessage.optional(),
+  grant: GrantToApprove.optional(),
+  proofing: UnfinishedProofing.optional(),
+  credential: CredentialItem.optional(),
+  role: RoleToApprove.optional(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;

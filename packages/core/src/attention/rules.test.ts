@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Prescription } from '../prescriptions/model';
 import { TRANSFERRED } from '../prescriptions/model';
-import { attentionToPrescription, replacedDidNotArrive, replacedIsOpen, resendWays } from './rules';
+import {
+  attentionToPrescription,
+  proofingWaits,
+  replacedDidNotArrive,
+  replacedIsOpen,
+  resendWays,
+} from './rules';
 
 type Judged = Parameters<typeof attentionToPrescription>[0];
 const told = (changes: Partial<Judged>): Judged => ({
@@ -110,5 +116,28 @@ describe('one that did not arrive', () => {
     ['printed', { ...refused, printedAt: '2026-11-20T12:00:00.000Z' }, false],
   ])('%s may be replaced in this moment: %s', (_, changes, may) => {
     expect(replacedDidNotArrive({ original: told(changes) })).toHaveLength(may ? 0 : 1);
+  });
+});
+
+describe('the own proofing waits for the person', () => {
+  it.each<[string, Parameters<typeof proofingWaits>[0], boolean]>([
+    ['not begun', { state: 'None', hasAppointment: false, hasChosenToken: false }, false],
+    ['questions to answer', { state: 'WtgRedirect', hasAppointment: false, hasChosenToken: true }, true],
+    [
+      'left on the page of the service',
+      { state: 'WtgResume', hasAppointment: false, hasChosenToken: true },
+      true,
+    ],
+    ['the service works on it', { state: 'Active', hasAppointment: false, hasChosenToken: true }, false],
+    ['an appointment to make', { state: 'WtgProofer', hasAppointment: false, hasChosenToken: true }, true],
+    ['an appointment made', { state: 'WtgProofer', hasAppointment: true, hasChosenToken: true }, false],
+    [
+      'proven, the token not confirmed',
+      { state: 'Complete', hasAppointment: false, hasChosenToken: true },
+      true,
+    ],
+    ['proven, with its token', { state: 'Complete', hasAppointment: false, hasChosenToken: false }, false],
+  ])('%s', (_, standing, waits) => {
+    expect(proofingWaits(standing)).toBe(waits);
   });
 });

@@ -2,6 +2,8 @@ import { type Finding, pass, stop } from '../findings/finding';
 import { isControlled } from '../drugs/model';
 import { type Prescription, TRANSFERRED } from '../prescriptions/model';
 import { cancelStanding, cancelWay } from '../prescriptions/rules/cancelling';
+import type { ProofingState } from '../proofing/model';
+import { offeredSteps } from '../proofing/rules';
 import type { AttentionItem, AttentionKind } from './model';
 
 type Judged = Pick<
@@ -76,14 +78,56 @@ export function replacedDidNotArrive({ original }: { readonly original: Judged }
     : stop('prescription.replaced-meanwhile');
 }
 
+/**
+ * Whether an item can be marked as seen to: what waits for an approval, or for one's own proofing, goes with the
+ * act alone.
+ */
+export function canBeMarked({ grant, proofing, credential, role }: AttentionItem): boolean {
+  return grant === undefined && proofing === undefined && credential === undefined && role === undefined;
+}
+
+/**
+ * Whether a proofing waits for the person (S4-12): questions to answer, a stay to go on with, an appointment to
+ * make, or a chosen token to confirm. What the service works on does not.
+ */
+export function proofingWaits({
+  state,
+  hasAppointment,
+  hasChosenToken,
+}: {
+  readonly state: ProofingState;
+  readonly hasAppointment: boolean;
+  /** Whether a token was chosen that does not count yet. */
+  readonly hasChosenToken: boolean;
+}): boolean {
+  const { answerQuestions, resume, makeAppointment, confirm } = offeredSteps({
+    transactionStatus: { status: state, isCurrent: false },
+    userStatus: { hasSoftToken: false },
+    ...(hasChosenToken ? { chosenToken: { kind: 'soft' as const } } : {}),
+  });
+  return answerQuestions || resume || confirm || (makeAppointment && !hasAppointment);
+}
+
 /** What an item is about, whichever it is. */
-export function attentionSubject({ prescription, request, unread }: AttentionItem): {
+export function attentionSubject({
+  prescription,
+  request,
+  unread,
+  grant,
+  proofing,
+  credential,
+  role,
+}: AttentionItem): {
   readonly id: string;
   readonly version: number;
   readonly orderNumber: string;
 } {
   const { id, version, orderNumber } = prescription ??
     request ??
-    (unread && { ...unread, version: unread.times }) ?? { id: '', version: 0, orderNumber: '' };
+    (unread && { ...unread, version: unread.times }) ?? {
+      id: grant?.id ?? proofing?.id ?? credential?.id ?? role?.id ?? '',
+      version: 0,
+      orderNumber: '',
+    };
   return { id, version, orderNumber };
 }

@@ -1,4 +1,4 @@
-/** What a prescriber has to look after. */
+/** What a person has to look after; the last six are theirs alone. */
 export const ATTENTION_KINDS = [
   'not-delivered',
   'cancel-denied',
@@ -8,4 +8,10 @@ export const ATTENTION_KINDS = [
   'not-dispensed',
   'prior-authorization-denied',
   'request-unreadable',
+  'grant-to-approve',
+  'proofing-unfinished',
+  'credential-to-approve',
+  'role-to-approve',
+  'credential-expiring',
+  'colleague-credential-expiring',
 ] as const;

@@ -9,6 +9,7 @@ import {
   firstLogDays,
   isWanted,
   mustFindClicks,
+  listFilters,
   wantedEvents,
 } from './rules';
 
@@ -96,6 +97,34 @@ describe('what a search finds', () => {
     expect(isWanted(event, wantedEvents(type, withClicks))).toBe(found);
   });
 
+  it.each<[Type | undefined, boolean, string, boolean]>([
+    [undefined, true, 'audit.exported', true],
+    [undefined, false, 'audit.exported', false],
+    [undefined, false, 'audit.verified', false],
+    [undefined, false, 'incident-report.searched', false],
+    [undefined, false, 'signed.exported', true], // what leaves with patients in it is no look-up
+    [undefined, false, 'patient.changed', true],
+    ['Other', true, 'incident-report.exported', true],
+    ['Other', false, 'incident-report.exported', false],
+    ['CsSent', false, 'prescription.sent', true],
+  ])('type %s, look-ups %s: %s %s', (type, withLookUps, event, found) => {
+    expect(isWanted(event, wantedEvents(type, false, withLookUps))).toBe(found);
+  });
+
+  it('names what narrowed it, not the page, the order and what was left open', () => {
+    expect(
+      listFilters({
+        start: '2026-01-01',
+        userId: undefined,
+        limit: 15,
+        after: 'x',
+        sortBy: 'OccurredOn',
+        order: 'newest',
+        oldestFirst: true,
+      }),
+    ).toEqual(['start']);
+  });
+
   it.each<[Type | undefined, boolean]>([
     ['ClickEvent', true],
     ['Coupon', true],
@@ -154,7 +183,7 @@ describe('what is shown under Additional Info', () => {
         { fields: ['address', 'city'] },
         { ...about, drug: undefined, orderNumber: undefined },
       ),
-    ).toBe('Doe, Jane · fields: address, city');
+    ).toBe('Doe, Jane · changed: address, city');
   });
   it('shows facts in one order, whichever way they are kept, and nothing for what says nothing to people', () => {
     const nobody = { patient: '', drug: '', orderNumber: undefined };
@@ -165,7 +194,7 @@ describe('what is shown under Additional Info', () => {
         { version: 2, status: 'Active', reason: '', from: 3, toString: 'x', as: true, nested: { a: 1 } },
         nobody,
       ),
-    ).toBe('failed · reason:  · as: true · from: 3 · status: Active');
+    ).toBe('failed · as: yes · from: 3 · status: active');
   });
   it('shows what was changed, from which value to which', () => {
     const nobody = { patient: undefined, drug: undefined, orderNumber: undefined };
@@ -184,7 +213,7 @@ describe('what is shown under Additional Info', () => {
         { state: 'AL', before: [], after: ['II', 'V'] },
         nobody,
       ),
-    ).toBe('none → II, V');
+    ).toBe('state: AL · none → II, V');
     expect(describeItem('user.changed', 'done', { changes: 'not a list' }, nobody)).toBe('');
   });
   it('is empty where nothing is known', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
-import { PageQuery } from '../values/page';
-import { AuditItem, AuditQuery, ExportFormat, ExportState, SealState, TrailVerification } from './model';
+import { PageQuery, PlainQuery } from '../values/page';
+import { AuditItem, AuditQuery, ExportState, FileFormat, SealState, TrailVerification } from './model';
 import { MarketingEntry, MarketingQuery } from './marketing';
 import { MAX_INTEGER } from '../values/integers';
 
@@ -16,7 +16,11 @@ export const searchAuditItems = endpoint({
   method: 'GET',
   path: '/audititems/search',
   allow: 'audit.read',
-  query: PageQuery.extend(AuditQuery.shape).extend({ oldestFirst: z.stringbool().optional() }),
+  query: PageQuery.extend(AuditQuery.shape).extend({
+    oldestFirst: z.stringbool().optional(),
+    /** Of what the records are: a prescription, a request, a patient. */
+    resourceId: Id.optional(),
+  }),
   reply: z.array(AuditItem),
   errors: ['audit.dates-reversed'],
 });
@@ -47,6 +51,29 @@ export const exportAuditItemsXlsx = endpoint({
   errors: ['audit.dates-reversed'],
 });
 
+export const exportAuditEvidence = endpoint({
+  name: 'exportAuditEvidence',
+  summary:
+    'The trail of some days as evidence: each seal, and the text of each record that it covers, to be verified ' +
+    'elsewhere with public keys alone: JSON lines',
+  method: 'POST',
+  path: '/audititems/evidence/export',
+  allow: 'audit.export',
+  query: AuditQuery.pick({ start: true, end: true }),
+  reply: { file: 'application/x-ndjson' },
+  errors: ['audit.dates-reversed'],
+});
+
+export const listSealKeys = endpoint({
+  name: 'listSealKeys',
+  summary:
+    'Public keys of the seals of audit trails as a JWK set: the one in use first, earlier ones after it',
+  method: 'GET',
+  path: '/audititems/keys',
+  allow: 'anyone',
+  reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+});
+
 export const openAuditExport = endpoint({
   name: 'openAuditExport',
   summary:
@@ -66,7 +93,7 @@ export const downloadAuditExport = endpoint({
   method: 'POST',
   path: '/audititems/export/download',
   allow: 'anyone',
-  body: AuditQuery.extend({ ticket: z.string().max(100), format: ExportFormat }),
+  body: AuditQuery.extend({ ticket: z.string().max(100), format: FileFormat, plain: z.boolean().optional() }),
   reply: { file: 'application/octet-stream' },
   errors: ['session.ticket-invalid', 'audit.dates-reversed'],
 });
@@ -106,7 +133,7 @@ export const insertImproperPotencyAudit = endpoint({
   summary: 'Records that somebody met a prescription whose unit pharmacies no longer take',
   method: 'POST',
   path: '/audititems/insertImproperPotencyAudit',
-  allow: 'prescription.read',
+  allow: 'prescription.write', // a record is written by those who treat, never by those who look
   status: 204,
   body: z.object({ prescriptionId: Id }),
   reply: z.undefined(),
@@ -132,7 +159,7 @@ export const exportMarketingLog = endpoint({
   method: 'POST',
   path: '/audititems/searchMarketingLog/export',
   allow: 'marketing.read',
-  query: MarketingQuery,
+  query: MarketingQuery.extend(PlainQuery.shape),
   reply: { file: 'text/csv' },
   errors: ['marketing.dates-reversed'],
 });
@@ -145,5 +172,16 @@ export const exportMarketingLogXlsx = endpoint({
   allow: 'marketing.read',
   query: MarketingQuery,
   reply: { file: XLSX },
+  errors: ['marketing.dates-reversed'],
+});
+
+export const exportMarketingLogLines = endpoint({
+  name: 'exportMarketingLogLines',
+  summary: 'The same search as a file, whole, each line as the search has it: JSON lines',
+  method: 'POST',
+  path: '/audititems/searchMarketingLog/exportLines',
+  allow: 'marketing.read',
+  query: MarketingQuery,
+  reply: { file: 'application/x-ndjson' },
   errors: ['marketing.dates-reversed'],
 });

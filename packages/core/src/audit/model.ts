@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { AUDIT_ITEM_TYPES, AUDIT_RESOURCES, AUDIT_SORTS, EXPORT_FORMATS, OUTCOMES } from './vocabulary';
+import { kindAsked } from '../values/kinds';
+import {
+  ACTING_CLIENTS,
+  AUDIT_ITEM_TYPES,
+  AUDIT_RESOURCES,
+  AUDIT_SORTS,
+  EXPORT_FORMATS,
+  FILE_FORMATS,
+  OUTCOMES,
+  RESOURCE_TYPES,
+} from './vocabulary';
 
 /**
  * What a record of the trail is (S2.6-2): the specification's seven, and 'Other' for everything else that was
@@ -23,16 +33,66 @@ export const TYPE_LABEL: Readonly<Record<AuditItemType, string>> = {
 };
 
 /** What a record is about, as far as it can be searched (S2.6-3). */
-export const AuditResource = z.enum(AUDIT_RESOURCES);
-export type AuditResource = z.infer<typeof AuditResource>;
+export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
 /** S2.6-8, words of what a record is about. */
-export const RESOURCE_LABEL: Readonly<Record<AuditResource | 'Unknown', string>> = {
+export const RESOURCE_LABEL: Readonly<
+  Record<AuditResource | (typeof RESOURCE_TYPES)[number] | 'Unknown', string>
+> = {
   Prescription: 'Prescription',
   RefillRequest: 'Refill Request',
   RxChangeRequest: 'Change Request',
+  Account: 'Person or login',
+  Advertisement: 'Advertisement',
+  Allergy: 'Allergy',
+  AuditExport: 'Audit trail',
+  Endpoint: 'Operation',
+  FavoritePharmacy: 'Favorite pharmacy',
+  FavoriteSig: 'Favorite sig',
+  GrantRequest: 'Permission request',
+  Import: 'Reference data',
+  Incident: 'Incident',
+  Installation: 'Installation',
+  InteractionSettings: 'Interaction settings',
+  LegacyRecord: 'Former record',
+  Medication: 'Medication',
+  NetworkMessage: 'Network message',
+  Patient: 'Patient',
+  PharmacyRequest: 'Pharmacy request',
+  Practice: 'Practice',
+  PrintSettings: 'Print settings',
+  PriorAuthorization: 'Prior authorization',
+  Problem: 'Problem',
+  Product: 'Drug product',
+  PushConnection: 'Notifications',
+  RefusedMessage: 'Refused message',
+  SignedPrescription: 'Signed prescription',
+  /** Of a record that a later version wrote. */
   Unknown: 'Unknown',
 };
+
+/** Words of what somebody was in the practice when they acted. */
+const ROLE_LABEL: Readonly<Record<string, string>> = {
+  Admin: 'Administrator',
+  User: 'Staff',
+  SuperAdmin: 'Super administrator',
+  Emergency: 'Emergency access',
+};
+
+/** From where somebody acted, in words: role, client and network address, as far as the record has them. */
+export function originInWords({
+  role,
+  client,
+  address,
+}: Pick<NonNullable<AuditItem['user']>, 'role' | 'client' | 'address'>): string {
+  return [
+    role === undefined ? '' : (ROLE_LABEL[role] ?? role),
+    client === undefined || client === 'service account' ? '' : client,
+    address === '::1' ? 'localhost' : (address ?? ''),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** S2.6-4, S9-11. */
 export const AuditSort = z.enum(AUDIT_SORTS);
@@ -61,12 +121,23 @@ export const AuditItem = z.object({
       isServiceAccount: z.literal(true).optional(),
       /** That the record is from before names were kept, so that the present ones are shown. */
       isNameOfToday: z.literal(true).optional(),
+      /** The present name, where the account is called otherwise now. */
+      nameOfToday: z.string().optional(),
+      /** What they were in the practice then, and from where they acted; absent where no record says so. */
+      role: z.string().optional(),
+      session: z.string().optional(),
+      address: z.string().optional(),
+      client: z.enum(ACTING_CLIENTS).optional(),
     })
     .optional(),
   type: AuditItemType,
   /** The type's words; of another act its own. */
   typeDescription: z.string(),
-  referenceResourceType: AuditResource.or(z.literal('Unknown')),
+  referenceResourceType: z.enum([...AUDIT_RESOURCES, ...RESOURCE_TYPES, 'Unknown']),
+  /** What it is of, by which that is found again; absent where it is of none of these, or they are not there. */
+  about: z
+    .object({ prescriptionId: Id.optional(), orderNumber: z.string().optional(), patientId: Id.optional() })
+    .optional(),
   /** Patient, drug and what else is known of it, for people. */
   descriptionText: z.string(),
   /** What was done, in the trail's vocabulary. */
@@ -80,11 +151,13 @@ export const AuditQuery = z.object({
   start: CalendarDate.optional(),
   end: CalendarDate.optional(),
   type: AuditItemType.optional(),
-  referenceResourceType: AuditResource.optional(),
+  referenceResourceType: kindAsked(AUDIT_RESOURCES).optional(),
   userId: Id.optional(),
   sortBy: AuditSort.optional(),
   /** Whether clicks and coupons are among what is found. */
   clickLogEvent: z.stringbool().optional(),
+  /** Whether searches and exports of the trail and its report are among what is found; absent for yes. */
+  withLookUps: z.stringbool().optional(),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
@@ -131,6 +204,10 @@ export type SealState = z.infer<typeof SealState>;
 /** The files that a search can be saved as. */
 export const ExportFormat = z.enum(EXPORT_FORMATS);
 export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** The files that a program can have it as. */
+export const FileFormat = z.enum(FILE_FORMATS);
+export type FileFormat = z.infer<typeof FileFormat>;
 
 /** How an export is: whether it is still written, and how it ended. */
 export const ExportState = z.object({

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding';
 import { daysAfter, type CalendarDate } from '../values/dates';
 import { type DayRange, daysInOrder } from '../values/day-range';
-import { CLICK_EVENTS, listEvents, TYPED_EVENTS } from './events';
+import { type AuditEvent, CLICK_EVENTS, listEvents, TYPED_EVENTS } from './events';
 import type { AuditItemType } from './model';
 
 /** S2.6-10, S5-20. */
@@ -40,11 +40,47 @@ export type WantedEvents = { readonly only: readonly string[] } | { readonly but
  * The events of a search.
  * @param type undefined for all of them (S2.6-2)
  * @param withClicks whether clicks and coupons are among all (S2.6-5)
+ * @param withLookUps whether searches and exports of the trail and its report are among them
  */
-export function wantedEvents(type: AuditItemType | undefined, withClicks: boolean): WantedEvents {
-  if (type === 'Other') return { but: TYPED_EVENTS };
-  if (type !== undefined) return { only: listEvents(type) };
-  return { but: withClicks ? [] : CLICK_EVENTS };
+export function wantedEvents(
+  type: AuditItemType | undefined,
+  withClicks: boolean,
+  withLookUps = true,
+): WantedEvents {
+  if (type !== undefined && type !== 'Other') return { only: listEvents(type) };
+  const but = type === 'Other' ? TYPED_EVENTS : withClicks ? [] : CLICK_EVENTS;
+  return { but: withLookUps ? but : [...but, ...LOOK_UP_EVENTS] };
+}
+
+/** What looking into the trail and its report leaves in the trail itself: the more is looked, the more there is. */
+const LOOK_UP_EVENTS = [
+  'audit.exported',
+  'audit.verified',
+  'incident-report.searched',
+  'incident-report.exported',
+  'system-incidents.searched',
+] as const satisfies readonly AuditEvent[];
+
+/** What of a search says which page of what is found is shown, and in which order: no filter. */
+const NO_FILTERS: ReadonlySet<string> = new Set([
+  'limit',
+  'after',
+  'order',
+  'sortBy',
+  'oldestFirst',
+  'plain',
+]);
+
+/** Whether a parameter of a search narrows what is found. */
+export function isFilter(name: string): boolean {
+  return !NO_FILTERS.has(name);
+}
+
+/** The names of what narrows a search, never its values, for the record of the search. */
+export function listFilters(query: object): string[] {
+  return Object.entries(query)
+    .filter(([name, value]) => value !== undefined && isFilter(name))
+    .map(([name]) => name);
 }
 
 /** Records of incidents: theirs is the Incident Report. */

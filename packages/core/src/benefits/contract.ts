@@ -31,12 +31,17 @@ export const processFormulary = endpoint({
     providerId: Id,
     pbmId: z.string().min(1).max(80),
     memberId: z.string().max(80),
-    ndc: z.string().regex(/^\d{11}$/),
+    /** Eleven digits, with or without hyphens, as far as they can be read in one way. */
+    ndc: z
+      .string()
+      .max(14)
+      .regex(/^[\d-]+$/),
   }),
   reply: Formulary,
   errors: [
     'record.not-found',
     'prescription.provider-unknown',
+    'benefits.ndc-unreadable',
     'benefits.no-eligibility',
     'benefits.not-configured',
     'benefits.timed-out',

@@ -2,7 +2,14 @@ import ky, { HTTPError, type KyInstance } from 'ky';
 import type * as z from 'zod';
 import { say } from '../findings/messages';
 import { NEXT_CURSOR_HEADER } from '../values/page';
-import { answersFile, type AnyEndpoint, type FileReply, type InputOf, type ReplyOf } from './endpoint';
+import {
+  answersFile,
+  type AnyEndpoint,
+  type FileReply,
+  type InputOf,
+  pathOf,
+  type ReplyOf,
+} from './endpoint';
 import { AppError } from '../findings/app-error';
 import { CallError, failureOfResponse, failureWithoutResponse } from './failure';
 import { type Beginning, RESUME_DIGEST_HEADER, RESUME_FROM_HEADER, RESUMED_FROM_HEADER } from './resume';
@@ -86,7 +93,7 @@ export interface Client {
 
 /** The path of an endpoint with its parameters filled in and its query behind it; without a leading slash. */
 export function toAddress(endpoint: AnyEndpoint, input: Loose): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
   const query = new URLSearchParams();
@@ -94,7 +101,7 @@ export function toAddress(endpoint: AnyEndpoint, input: Loose): string {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   const search = query.toString();
-  return `api${path}${search ? `?${search}` : ''}`;
+  return `${path.slice(1)}${search ? `?${search}` : ''}`;
 }
 
 /** A client of the API. It never retries by itself: only the caller knows whether repeating is harmless. */

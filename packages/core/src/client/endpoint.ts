@@ -1,6 +1,8 @@
 import type * as z from 'zod';
+import type { ReadingEvent } from '../audit/reading';
 import type { Permission } from '../access/rights';
 import type { MessageCode } from '../findings/messages';
+import { SCIM_BASE } from '../provisioning/vocabulary';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -22,7 +24,12 @@ export interface Endpoint<
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
-  /** Below /api; parameters as :name. */
+  /**
+   * The protocol whose addresses, media type and failures it speaks; ours when absent. SCIM knows no header of a
+   * practice: it is that of the service account (docs/decisions/provisioning.md).
+   */
+  readonly form?: 'scim';
+  /** Below /api, or where its form has its place; parameters as :name. */
   readonly path: `/${string}`;
   /**
    * Who may call it: a permission of the one table, any signed-in member of the practice, any account (no
@@ -47,8 +54,18 @@ export interface Endpoint<
    * (docs/decisions/api.md#repeated-creates).
    */
   readonly idempotent?: boolean;
+  /**
+   * That whoever calls it reads what is a patient's, which is recorded as one reading: the event, and which
+   * parameter, or property of the reply, says whose it is (docs/decisions/audit.md).
+   */
+  readonly reading?: { readonly event: ReadingEvent; readonly of: string };
   /** The largest body taken, in bytes; 256 KiB when absent. */
   readonly bodyLimit?: number;
+}
+
+/** The address of an endpoint on the server, parameters as :name. */
+export function pathOf({ form, path }: Pick<AnyEndpoint, 'form' | 'path'>): string {
+  return `${form === 'scim' ? SCIM_BASE : '/api'}${path}`;
 }
 
 /** Any endpoint, whatever its schemas. */

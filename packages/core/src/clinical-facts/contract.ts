@@ -12,6 +12,7 @@ export const listClinicalFacts = endpoint({
   method: 'GET',
   path: '/clinicalfacts/patient/:patientId',
   allow: 'clinical.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: byPatient,
   reply: z.array(ClinicalFact),
   errors: ['record.not-found'],

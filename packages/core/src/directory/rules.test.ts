@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   concernsDirectory,
   findingsOnRegistering,
+  isAboutSamePerson,
   lackingForRegistration,
   type RegistrationFacts,
 } from './rules';
@@ -55,4 +56,18 @@ it('is notified of what it keeps, and of nothing else', () => {
     false,
     false,
   ]);
+});
+
+describe('whom an answer of the directory is about', () => {
+  const told = { npi: '1999900016', firstName: 'Zoë', lastName: "O'Brien-Lopez" };
+  it.each<[string, Partial<typeof told>, boolean]>([
+    ['the same', {}, true],
+    ['the same without accents and marks, in capitals', { firstName: 'ZOE', lastName: 'OBRIEN LOPEZ' }, true],
+    ['another NPI', { npi: '1999900024' }, false],
+    ['another last name', { lastName: 'Nightingale' }, false],
+    ['another first name', { firstName: 'Zora' }, false],
+    ['no name', { firstName: '', lastName: '' }, false],
+  ])('%s', (_, changes, expected) => {
+    expect(isAboutSamePerson(told, { ...told, ...changes })).toBe(expected);
+  });
 });

@@ -33,6 +33,32 @@ export function findingsOnRegistering(facts: RegistrationFacts): readonly Findin
     : stop('directory.incomplete', { fields: lacking.map((field) => REGISTRATION_LABEL[field]).join(', ') });
 }
 
+/** Whom the directory means. */
+export interface DirectoryPerson {
+  readonly npi: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Case, accents, hyphens and blanks are written differently by everybody and tell nobody apart. */
+export const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase();
+
+/**
+ * Whether the directory's answer is about the person it was told of: an SPI is where a prescriber's answers
+ * go, so it must be of that very NPI and name (45 CFR 162.410: an NPI is one provider's).
+ */
+export function isAboutSamePerson(told: DirectoryPerson, answered: DirectoryPerson): boolean {
+  return (
+    told.npi === answered.npi &&
+    plainName(told.lastName) === plainName(answered.lastName) &&
+    plainName(told.firstName) === plainName(answered.firstName)
+  );
+}
+
 /**
  * Fields of a profile or a practice that the directory receives: a change of any makes what it knows old.
  */

@@ -6,6 +6,7 @@ import { baseMessages } from './messages/base';
 import { benefitMessages } from './messages/benefits';
 import { cautionMessages } from './messages/cautions';
 import { clinicalMessages } from './messages/clinical';
+import { credentialMessages } from './messages/credentials';
 import { directoryMessages } from './messages/directory';
 import { doseMessages } from './messages/doses';
 import { emergencyMessages } from './messages/emergency';
@@ -25,6 +26,8 @@ import { practiceMessages } from './messages/practices';
 import { prescribingMessages } from './messages/prescribing';
 import { priorAuthorizationMessages } from './messages/prior-authorization';
 import { proofingMessages } from './messages/proofing';
+import { provisioningMessages } from './messages/provisioning';
+import { readinessMessages } from './messages/readiness';
 import { refusedMessageMessages } from './messages/refused-messages';
 import { requestMessages } from './messages/requests';
 import { safetyMessages } from './messages/safety';
@@ -43,6 +46,7 @@ import type { Message, MessageData } from './messages/message';
 export const messages = {
   ...baseMessages,
   ...cautionMessages,
+  ...credentialMessages,
   ...advertisingMessages,
   ...directoryMessages,
   ...doseMessages,
@@ -71,6 +75,8 @@ export const messages = {
   ...pharmacyMessages,
   ...practiceMessages,
   ...proofingMessages,
+  ...provisioningMessages,
+  ...readinessMessages,
   ...refusedMessageMessages,
   ...safetyMessages,
   ...serviceAccountMessages,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
+import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import {
   GrantFactors,
@@ -11,6 +12,7 @@ import {
   PracticeMember,
   PracticeMembers,
 } from './model';
+import { AccessOfPerson, Offboarded, Offboarding, PersonFacts } from './person';
 import { GIVEN_ROLES } from './vocabulary';
 
 const REFUSED: readonly MessageCode[] = [
@@ -23,11 +25,14 @@ const REFUSED: readonly MessageCode[] = [
   'grant.not-held',
 ];
 const APPROVING: readonly MessageCode[] = [
+  'grant.dea-expired',
   'grant.not-open',
+  'grant.expired',
   'grant.partner',
   'grant.not-entitled',
   'grant.approver-no-dea-number',
   'grant.first-approver',
+  'grant.not-two-people',
   'grant.another-must-approve',
   'grant.approver-not-permitted',
   'grant.approver-no-token',
@@ -51,12 +56,26 @@ export const listMembers = endpoint({
   reply: PracticeMembers,
 });
 
+export const getUser = endpoint({
+  // S7-1
+  name: 'getUser',
+  summary:
+    'A person of the practice as `/userinfo/details` lists them; oneself, or for those who look after people',
+  method: 'GET',
+  path: '/userinfo/:id',
+  allow: 'member',
+  params: z.object({ id: Id }),
+  reply: PracticeMember,
+  errors: ['access.refused', 'record.not-found'],
+});
+
 export const setMemberActive = endpoint({
   // S2.4-4, S4-7
   name: 'setMemberActive',
   summary:
     'Marks somebody of the practice as active or not. Whoever is deactivated loses the ' +
-    'ready-to-sign permission, and open requests by or about them end',
+    'ready-to-sign permission; open requests by or about them end, and so do the service accounts whose ' +
+    'secret they made',
   method: 'POST',
   path: '/userinfo/active/:id',
   allow: 'user.activate',
@@ -78,16 +97,23 @@ export const changeRole = endpoint({
   name: 'changeRole',
   // S6-2, S3-3
   summary:
-    'Gives a person of the practice a role, or takes it. It takes effect immediately, in open sessions too',
+    'Gives a person of the practice a role, for ever or until a day, or takes it. It takes effect immediately, ' +
+    'in open sessions too',
   method: 'POST',
   path: '/userinfo/roles/:id',
   allow: 'role.change',
   params: z.object({ id: Id }),
-  body: z.strictObject({ role: z.enum(GIVEN_ROLES), operation: Operation }),
+  body: z.strictObject({
+    role: z.enum(GIVEN_ROLES),
+    operation: Operation,
+    /** The last day on which a role that is given holds, by the practice's clock; absent for no end. */
+    until: CalendarDate.optional(),
+  }),
   reply: PracticeMember,
   errors: [
     'record.not-found',
     'role.super-administrator-needed',
+    'role.two-people-needed',
     'role.already-held',
     'role.not-held',
     'role.target-inactive',
@@ -96,6 +122,50 @@ export const changeRole = endpoint({
     'role.partner-administers',
     'role.last-administrator',
     'role.last-super-administrator',
+    'role.until-wrong',
+  ],
+});
+
+export const getPerson = endpoint({
+  name: 'getPerson',
+  summary:
+    'Everything that is known of a person of the practice: what they may do, since when and by whom, how they ' +
+    'sign in, what would end with them, and what was done to their account',
+  method: 'GET',
+  path: '/userinfo/people/:id',
+  allow: 'user.read',
+  params: z.object({ id: Id }),
+  reply: PersonFacts,
+  errors: ['record.not-found'],
+});
+
+export const reviewAccess = endpoint({
+  name: 'reviewAccess',
+  summary: 'Who of the practice may do what, since when, and who gave it, by last name',
+  method: 'GET',
+  path: '/userinfo/access',
+  allow: 'user.read',
+  reply: z.array(AccessOfPerson),
+});
+
+export const offboardMember = endpoint({
+  name: 'offboardMember',
+  summary:
+    'Ends all that a person has in the practice in one act: membership, permission to sign, sessions, links, ' +
+    'service accounts, open requests. Drafts go to a colleague where one is named',
+  method: 'POST',
+  path: '/userinfo/offboard/:id',
+  allow: 'user.activate',
+  params: z.object({ id: Id }),
+  body: Offboarding,
+  reply: Offboarded,
+  errors: [
+    'record.not-found',
+    'member.own',
+    'member.super-administrator',
+    'member.last-administrator',
+    'member.already-inactive',
+    'member.no-heir',
   ],
 });
 
@@ -130,7 +200,12 @@ export const changeRequestPermission = endpoint({
   allow: 'grant.request',
   params: z.object({ userId: Id, operation: Operation }),
   reply: PracticeMember,
-  errors: [...REFUSED, 'grant.not-entitled'],
+  errors: [
+    ...REFUSED,
+    'grant.not-entitled',
+    'grant.target-super-administrator',
+    'grant.target-administrator',
+  ],
 });
 
 export const requestReadyToSign = endpoint({
@@ -147,6 +222,7 @@ export const requestReadyToSign = endpoint({
   errors: [
     ...REFUSED,
     'grant.needs-change-permission',
+    'grant.dea-expired',
     'grant.no-dea-number',
     'grant.no-token',
     'grant.already-open',

@@ -35,6 +35,10 @@ export const PracticeMember = UserInfo.pick({
   permissionChangeRequestsGrant: true,
   permissionEpcsRts: true,
   state: true,
+  deaName: true,
+  deaExpiresOn: true,
+  licenseState: true,
+  licenseExpiresOn: true,
 }).extend({
   /**
    * What the DEA registration covers in the state of the own address, as its holder has stated it; empty
@@ -94,6 +98,13 @@ export const GrantRequest = z.object({
   approvedByUser1: GrantPersonName,
   operation: Operation,
   createdAt: Instant,
+  /** When it ends where nobody approves it. */
+  expiresAt: Instant,
+  /**
+   * From when the caller counts as a second person beside the one who began it, who registered, invited or
+   * reset them, or the other way round (grants/two-people.ts); absent where they count as two.
+   */
+  secondFrom: Instant.optional(),
 });
 export type GrantRequest = z.infer<typeof GrantRequest>;
 

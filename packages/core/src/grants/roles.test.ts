@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findEndRefusal,
+  findingsOnRoleEnd,
   findRoleRefusal,
   type GivenRole,
   hasAnotherAdministrator,
@@ -224,4 +226,31 @@ it('roles that are held are listed in their order', () => {
     'epa-submitter',
   ]);
   expect(listHeldRoles(person({ role: 'Provider', npi: '1' }))).toEqual([]);
+});
+
+describe('a role that is given for a time', () => {
+  it.each<[string, string | undefined, boolean]>([
+    ['no end', undefined, true],
+    ['today', '2026-11-26', true],
+    ['yesterday', '2026-11-25', false],
+    ['five years of 366 days ahead', '2031-11-30', true],
+    ['a day more', '2031-12-01', false],
+    ['the end of the calendar', '9999-12-31', false],
+  ])('%s', (_, until, isAllowed) => {
+    expect(findingsOnRoleEnd(until, '2026-11-26').length === 0).toBe(isAllowed);
+  });
+
+  it.each<[string, GivenRole, Partial<RoleCircumstances>, string | undefined]>([
+    ['an administrator with another', 'admin', {}, undefined],
+    ['the last administrator', 'admin', { hasAnotherAdministrator: false }, 'role.last-administrator'],
+    [
+      'the last super administrator',
+      'super-admin',
+      { hasAnotherSuperAdministrator: false },
+      'role.last-super-administrator',
+    ],
+    ['an ePA role, whoever else there is', 'epa-preparer', { hasAnotherAdministrator: false }, undefined],
+  ])('ends where somebody else can act: %s', (_, role, changes, refusal) => {
+    expect(findEndRefusal(role, person(HOLDING[role]), { ...AROUND, ...changes })).toBe(refusal);
+  });
 });

@@ -1,8 +1,9 @@
 import { type Finding, stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
+import { type CalendarDate, daysFrom } from '../values/dates';
 import type { Operation } from './model';
 import type { GrantPerson } from './rules';
-import { GIVEN_ROLES } from './vocabulary';
+import { GIVEN_ROLES, REQUESTED_ROLES } from './vocabulary';
 
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
@@ -16,19 +17,24 @@ export const GIVEN_ROLE_LABEL: Record<GivenRole, string> = {
   'epa-submitter': 'ePA submitter',
 };
 
+/** The right that any of the three ePA roles gives (core access/rights.ts, prior-authorization.start and .cancel). */
+const ANY_EPA_ROLE =
+  'Each of the three ePA roles lets its holder begin one, open its worklist at the plan’s portal and give it up, ' +
+  'in this practice.';
+
 /** What each role allows and where it holds, for the person who gives it. */
 export const GIVEN_ROLE_MEANING: Record<GivenRole, string> = {
   admin: 'Gives and takes roles in this practice, and administers its people, audit trail and incidents.',
   'super-admin':
     'Administers the installation: every practice they belong to, reference data and the marketing log.',
   partner: 'Looks into every practice they belong to, and changes nothing.',
-  'epa-preparer': 'Begins prior authorizations and opens their worklist in this practice.',
-  'epa-reviewer': 'Begins prior authorizations and opens their worklist in this practice.',
-  'epa-submitter': 'Begins prior authorizations and opens their worklist in this practice.',
+  'epa-preparer': `For whoever fills in the questions of a prior authorization. ${ANY_EPA_ROLE}`,
+  'epa-reviewer': `For whoever looks over a prior authorization before it goes to the plan. ${ANY_EPA_ROLE}`,
+  'epa-submitter': `For whoever sends a prior authorization to the plan. ${ANY_EPA_ROLE}`,
 };
 
-/** Roles of the account, which hold in every practice of the person; the others are of one practice. */
-const OF_ACCOUNT: ReadonlySet<GivenRole> = new Set(['super-admin', 'partner']);
+/** A role of the account, which holds in every practice of the person; the others are of one practice. */
+export type RequestedRole = (typeof REQUESTED_ROLES)[number];
 
 /** What decides of a person's roles, whether as the one who acts or the one acted upon. */
 export interface RolePerson extends Pick<
@@ -79,8 +85,16 @@ export function listHeldRoles(person: RolePerson): GivenRole[] {
 }
 
 /** Whether a role is of the account, and so holds in every practice of the person. */
-export function isAccountRole(role: GivenRole): boolean {
-  return OF_ACCOUNT.has(role);
+export function isAccountRole(role: GivenRole): role is RequestedRole {
+  return (REQUESTED_ROLES as readonly GivenRole[]).includes(role);
+}
+
+/**
+ * Whether a change of a role is asked for by one person and approved by another: what is given there holds in
+ * every practice. Less power needs no second person (docs/decisions/accounts.md).
+ */
+export function takesTwoPeople(operation: Operation, role: GivenRole): role is RequestedRole {
+  return operation === 'Addition' && isAccountRole(role);
 }
 
 /**
@@ -106,6 +120,13 @@ const BY_RANK: Refusals = [
   [({ actor, role }) => isAccountRole(role) && !actor.isSuperAdmin, 'role.super-administrator-needed'],
   [({ actor, target }) => target.isSuperAdmin && !actor.isSuperAdmin, 'role.super-administrator-needed'],
 ];
+
+/** What neither rank nor giving asks. */
+const NOBODY_ELSE: RoleCircumstances = {
+  hasAnotherAdministrator: false,
+  hasAnotherSuperAdministrator: false,
+  administersElsewhere: false,
+};
 
 const GIVING: Refusals = [
   ...BY_RANK,
@@ -155,7 +176,53 @@ export function findRoleRefusal(
   return (operation === 'Addition' ? GIVING : TAKING).find(([holds]) => holds(situation))?.[1];
 }
 
-/** The same as findings, for a refusal. */
+/** Why a person may neither give nor take a role, whoever has it: the rank alone. */
+export function findRankRefusal(
+  role: GivenRole,
+  actor: RolePerson,
+  target: RolePerson,
+): MessageCode | undefined {
+  const situation = { ...NOBODY_ELSE, role, actor, target };
+  return BY_RANK.find(([holds]) => holds(situation))?.[1];
+}
+
+/** Why a person may not hold a role, whoever gives it; undefined where nothing forbids it. */
+export function findHolderRefusal(
+  role: GivenRole,
+  target: RolePerson,
+  { administersElsewhere }: Pick<RoleCircumstances, 'administersElsewhere'>,
+): MessageCode | undefined {
+  const situation = { ...NOBODY_ELSE, administersElsewhere, role, actor: target, target };
+  return GIVING.filter((refusal) => !BY_RANK.includes(refusal)).find(([holds]) => holds(situation))?.[1];
+}
+
+/** How many years ahead a role may end: what is longer has no end. */
+const MOST_YEARS = 5;
+
+/**
+ * A role that is given for a time holds today at least, and ends within a few years.
+ * @param until the last day on which it holds; undefined for no end
+ * @param today in the practice's time zone
+ */
+export function findingsOnRoleEnd(until: CalendarDate | undefined, today: CalendarDate): readonly Finding[] {
+  const isAhead = until === undefined || (until >= today && daysFrom(today, until) <= MOST_YEARS * 366);
+  return isAhead ? [] : stop('role.until-wrong', { years: MOST_YEARS }, 'until');
+}
+
+/**
+ * Why a role that was given for a time stays beyond it: nobody else could act in its place. The rules of rank
+ * do not matter, for nobody takes it.
+ */
+export function findEndRefusal(
+  role: GivenRole,
+  target: RolePerson,
+  circumstances: RoleCircumstances,
+): MessageCode | undefined {
+  const situation = { ...circumstances, role, actor: target, target };
+  return TAKING.filter((refusal) => !BY_RANK.includes(refusal)).find(([holds]) => holds(situation))?.[1];
+}
+
+/** The same as findings, for the refusal of an act that one person does alone. */
 export function findingsOnRoleChange(
   operation: Operation,
   role: GivenRole,
@@ -163,7 +230,9 @@ export function findingsOnRoleChange(
   target: RolePerson,
   circumstances: RoleCircumstances,
 ): readonly Finding[] {
-  const code = findRoleRefusal(operation, role, actor, target, circumstances);
+  const code =
+    findRoleRefusal(operation, role, actor, target, circumstances) ??
+    (takesTwoPeople(operation, role) ? 'role.two-people-needed' : undefined);
   return code === undefined ? [] : stop(code);
 }
 

@@ -320,3 +320,36 @@ describe('of the whole practice', () => {
     expect(mayStillBegin(person(changes))).toBe(expected);
   });
 });
+
+describe('the change-request permission of who ranks above', () => {
+  const staff = person({ id: 'actor', permissionChangeRequestsGrant: true });
+  const prescriber = person({ id: 'actor', npi: '1999900016' });
+  const admin = person({ id: 'actor', role: 'Admin' });
+  const superAdmin = person({ id: 'actor', role: 'Admin', isSuperAdmin: true });
+  const held = { id: 'target', permissionChangeRequestsGrant: true };
+  const none = { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: true };
+  it.each([
+    ['staff', staff, 'staff', {}, undefined],
+    ['staff', staff, 'an administrator', { role: 'Admin' }, 'grant.target-administrator'],
+    ['staff', staff, 'a super administrator', { isSuperAdmin: true }, 'grant.target-super-administrator'],
+    ['a prescriber', prescriber, 'an administrator', { role: 'Admin' }, undefined],
+    [
+      'a prescriber',
+      prescriber,
+      'a super administrator',
+      { isSuperAdmin: true },
+      'grant.target-super-administrator',
+    ],
+    ['an administrator', admin, 'an administrator', { role: 'Admin' }, undefined],
+    [
+      'an administrator',
+      admin,
+      'a super administrator',
+      { isSuperAdmin: true },
+      'grant.target-super-administrator',
+    ],
+    ['a super administrator', superAdmin, 'a super administrator', { isSuperAdmin: true }, undefined],
+  ] as const)('%s, %o, takes it from %s, %o: %s', (_, actor, __, changes, code) => {
+    expect(findRefusal('remove-change-requests', actor, person({ ...held, ...changes }), none)).toBe(code);
+  });
+});

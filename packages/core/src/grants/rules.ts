@@ -2,7 +2,9 @@ import { type Actor, may, type Permission, type Role } from '../access/rights';
 import { stop, type Finding } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import { holdsToken, mayRevokeProofing } from '../proofing/rules';
+import type { Instant, TimeZone } from '../values/dates';
 import type { GrantRequest, Operation } from './model';
+import { secondFromText } from './two-people';
 
 /**
  * What a user may be offered to do with the permissions of another, in the order shown (S2.5-5, S2.5-9,
@@ -40,16 +42,30 @@ export interface GrantPerson {
   readonly worksElsewhere?: boolean | undefined;
   /** Registered, and not signed in yet; absent where nobody asks. */
   readonly isAwaited?: boolean;
+  /** Of a service account that acts: what it may, and all it may. Absent for people. */
+  readonly serviceRights?: readonly string[] | undefined;
 }
 
 /** What decides beside the two. */
 export interface Circumstances {
   /** The open request about the target; undefined where there is none. */
-  readonly request: { readonly initiatedById: string; readonly operation: Operation } | undefined;
+  readonly request:
+    | {
+        readonly initiatedById: string;
+        readonly operation: Operation;
+        /**
+         * From when the actor and who began it count as two people; absent where they do
+         * (grants/two-people.ts).
+         */
+        readonly secondFrom?: Instant | undefined;
+      }
+    | undefined;
   /** Whether someone other than the actor holds the ready-to-sign permission. */
   readonly anotherUserHasRtsPermission: boolean;
   /** Whether someone other than the target, and active, may activate people. */
   readonly anotherAdministers: boolean;
+  /** On whose clock a refusal says from when; UTC where nobody reads it. */
+  readonly timeZone?: TimeZone;
 }
 
 /**
@@ -59,13 +75,19 @@ export interface Circumstances {
  * @param request the open request about the target; undefined where there is none
  */
 export function toCircumstances(
-  request: Pick<GrantRequest, 'initiatedByUser' | 'operation'> | undefined,
+  request: Pick<GrantRequest, 'initiatedByUser' | 'operation' | 'secondFrom'> | undefined,
   anotherUserHasRtsPermission: boolean,
+  timeZone: TimeZone,
 ): Circumstances {
   return {
-    request: request && { initiatedById: request.initiatedByUser.id, operation: request.operation },
+    request: request && {
+      initiatedById: request.initiatedByUser.id,
+      operation: request.operation,
+      secondFrom: request.secondFrom,
+    },
     anotherUserHasRtsPermission,
     anotherAdministers: false,
+    timeZone,
   };
 }
 
@@ -93,6 +115,7 @@ const rightsOf = (person: GrantPerson): Actor => ({
   canPriorAuthorize: false, // neither matters to who may act on others
   // anyone who is here in an emergency alone is refused before it comes to this (access/rights.ts)
   isEmergency: false,
+  ...(person.serviceRights === undefined ? {} : { serviceRights: [...person.serviceRights] }),
 });
 
 /**
@@ -133,9 +156,24 @@ const MAY_BEGIN: Refusals = [
   [({ actor }) => !actor.permissionChangeRequestsGrant, 'grant.needs-change-permission'],
 ];
 const IS_OPEN: Refusals = [[({ request }) => request !== undefined, 'grant.already-open']];
+/**
+ * Staff who only hold the permission do not take it from those who rank above them, as nobody deactivates a
+ * super administrator but another one (S4-7): otherwise one appointed to help could leave a practice without
+ * anybody who appoints.
+ */
+const OF_HIGHER_RANK: Refusals = [
+  [({ actor, target }) => target.isSuperAdmin && !actor.isSuperAdmin, 'grant.target-super-administrator'],
+  [
+    (situation) => situation.target.role === 'Admin' && mayNot('user.activate')(situation),
+    'grant.target-administrator',
+  ],
+];
 /** S4-7: nobody takes out of a practice, or brings back into it, a user who is above them. */
 const MAY_ACTIVATE: Refusals = [
-  [mayNot('user.activate'), 'access.refused'],
+  [
+    (situation) => mayNot('user.activate')(situation) && mayNot('user.provision')(situation),
+    'access.refused',
+  ],
   [isOwn, 'member.own'],
   [({ actor, target }) => target.isSuperAdmin && !actor.isSuperAdmin, 'member.super-administrator'],
 ];
@@ -150,6 +188,7 @@ const REFUSALS: Record<GrantAction, Refusals> = {
   ],
   'remove-change-requests': [
     ...MAY_CHANGE,
+    ...OF_HIGHER_RANK,
     [({ target }) => !target.permissionChangeRequestsGrant, 'grant.not-held'],
   ],
   'add-ready-to-sign': [...MAY_BEGIN, ...SENSELESS_ADDITION, ...IS_OPEN],
@@ -185,6 +224,8 @@ const REFUSALS: Record<GrantAction, Refusals> = {
     [(situation) => isOwn(situation) && situation.anotherUserHasRtsPermission, 'grant.another-must-approve'],
     [(situation) => !isOwn(situation) && !situation.actor.permissionEpcsRts, 'grant.approver-not-permitted'],
     [(situation) => !isOwn(situation) && !holdsToken(situation.actor), 'grant.approver-no-token'],
+    // readings S6-18, S2.5-8: two people are two
+    [({ request }) => request?.secondFrom !== undefined, 'grant.not-two-people'],
     ...whileAsked('Addition', SENSELESS_ADDITION),
     ...whileAsked('Removal', SENSELESS_REMOVAL),
   ],
@@ -221,12 +262,8 @@ function refusalIn(situation: Situation, action: GrantAction): MessageCode | und
   return undefined;
 }
 
-function situationOf(
-  actor: GrantPerson,
-  target: GrantPerson,
-  { request, anotherUserHasRtsPermission, anotherAdministers }: Circumstances,
-): Situation {
-  return { actor, target, request, anotherUserHasRtsPermission, anotherAdministers };
+function situationOf(actor: GrantPerson, target: GrantPerson, circumstances: Circumstances): Situation {
+  return { actor, target, ...circumstances };
 }
 
 /** The same as findings, for a refusal. */
@@ -237,7 +274,10 @@ export function findingsOn(
   circumstances: Circumstances,
 ): readonly Finding[] {
   const code = findRefusal(action, actor, target, circumstances);
-  return code === undefined ? [] : stop(code);
+  if (code === undefined) return [];
+  if (code !== 'grant.not-two-people') return stop(code);
+  const { request, timeZone = 'UTC' } = circumstances;
+  return stop(code, { from: secondFromText(request?.secondFrom, timeZone) });
 }
 
 /**

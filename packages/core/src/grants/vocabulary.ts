@@ -11,3 +11,12 @@ export const GIVEN_ROLES = [
   'epa-reviewer',
   'epa-submitter',
 ] as const;
+/** The roles of the account: they hold in every practice of a person, and are given by two people. */
+export const REQUESTED_ROLES = [
+  'super-admin',
+  'partner',
+] as const satisfies readonly (typeof GIVEN_ROLES)[number][];
+/** What became of a request for a role; closed is one whose asker or subject was deactivated. */
+export const ROLE_REQUEST_STATES = ['open', 'approved', 'denied', 'withdrawn', 'closed', 'expired'] as const;
+/** After how many days a request that nobody approves expires. */
+export const GRANT_REQUEST_DAYS = { least: 1, most: 90, byDefault: 7 } as const;

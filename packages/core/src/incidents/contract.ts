@@ -2,16 +2,18 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { PageQuery } from '../values/page';
+import { PageQuery, PlainQuery } from '../values/page';
 import { ControlledLog, Month } from './controlled-log';
 import { Incident } from './model';
-import { INCIDENT_TYPES } from './vocabulary';
+import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from './vocabulary';
 
 const ofReport = z.object({
   /** Both ends are days of the practice's time zone and belong to it. */
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   type: z.enum(['All', ...INCIDENT_TYPES]).optional(),
+  /** Only what is at least so severe; all of it where none is named. */
+  severity: z.enum(INCIDENT_SEVERITIES).optional(),
   userId: Id.optional(),
   ipAddress: z.string().trim().max(45).optional(),
   order: z.enum(['newest', 'oldest']).optional(),
@@ -34,7 +36,7 @@ export const exportIncidents = endpoint({
   method: 'POST',
   path: '/incidentreportitems/search/export',
   allow: 'incident.export',
-  query: ofReport,
+  query: ofReport.extend(PlainQuery.shape),
   reply: { file: 'text/csv' },
   errors: ['tracing.dates-reversed'],
 });
@@ -47,6 +49,17 @@ export const exportIncidentsXlsx = endpoint({
   allow: 'incident.export',
   query: ofReport,
   reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  errors: ['tracing.dates-reversed'],
+});
+
+export const exportIncidentLines = endpoint({
+  name: 'exportIncidentLines',
+  summary: 'The same report as a file, whole, each incident as the search has it: JSON lines',
+  method: 'POST',
+  path: '/incidentreportitems/search/exportLines',
+  allow: 'incident.export',
+  query: ofReport,
+  reply: { file: 'application/x-ndjson' },
   errors: ['tracing.dates-reversed'],
 });
 
@@ -97,6 +110,18 @@ export const exportControlledLog = endpoint({
   path: '/controlledlogs/:accountId/:month/export',
   allow: 'controlled-log.read',
   params: z.object({ accountId: Id, month: Month }),
+  query: PlainQuery,
   reply: { file: 'text/csv' },
+  errors: ['incidents.log-out-of-reach', 'incidents.log-of-other'],
+});
+
+export const exportControlledLogLines = endpoint({
+  name: 'exportControlledLogLines',
+  summary: 'The same log, each row with the headings of the log as names: JSON lines',
+  method: 'GET',
+  path: '/controlledlogs/:accountId/:month/exportLines',
+  allow: 'controlled-log.read',
+  params: z.object({ accountId: Id, month: Month }),
+  reply: { file: 'application/x-ndjson' },
   errors: ['incidents.log-out-of-reach', 'incidents.log-of-other'],
 });

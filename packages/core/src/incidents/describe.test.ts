@@ -38,7 +38,7 @@ describe('the incident report', () => {
     [
       'what was not allowed',
       describeIncident('unauthorizedOperation', { permission: 'audit.read', operation: 'searchAuditItems' }),
-      'An operation was refused: the permission for it is lacking: permission audit.read, operation searchAuditItems',
+      'An operation was refused: the permission for it is lacking: asked to search audit items',
     ],
     [
       'to whom',

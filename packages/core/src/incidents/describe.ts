@@ -1,3 +1,4 @@
+import { permissionInWords, plainWords } from '../audit/detail-words';
 import { reasonInWords } from '../findings/recorded';
 import { CalendarDate, showDate } from '../values/dates';
 import { type FindingCode, FINDINGS } from './analysis';
@@ -33,8 +34,13 @@ const REASONS: Readonly<Record<string, string>> = {
   'dea-number-at-sign-up': 'the DEA number, by a stranger who signed up',
   'npi-at-registration': 'the NPI, for a person who was registered',
   'dea-number-in-profile': 'the DEA number, in a profile',
+  'dea-number-in-request': 'the DEA number, in a change asked for another person',
   npi: 'the NPI, which the older login keeps',
   deaNumber: 'the DEA number, which the older login keeps',
+  'dea-number-changed': 'the DEA number',
+  'license-changed': 'the license',
+  'name-changed': 'the name',
+  'dea-schedule-added': 'a schedule',
   'other-provider': 'it is another provider’s',
   'refused-here': 'messages that came in',
   'refused-there': 'messages that were sent',
@@ -57,8 +63,11 @@ export function describeIncident(type: IncidentType, facts: IncidentFacts): stri
   const parts = [
     ...(finding === undefined ? [] : [isFindingCode(finding) ? FINDINGS[finding].sentence : finding]),
     ...(facts.reason === undefined ? [] : [REASONS[facts.reason] ?? reasonInWords(facts.reason)]),
-    ...(facts.permission === undefined ? [] : [`permission ${facts.permission}`]),
-    ...(facts.operation === undefined ? [] : [`operation ${facts.operation}`]),
+    ...(facts.operation === undefined
+      ? facts.permission === undefined
+        ? []
+        : [permissionInWords(facts.permission)]
+      : [`asked to ${plainWords(facts.operation)}`]),
     ...(facts.from === undefined ? [] : [`from ${facts.from}`]),
     ...(facts.orderNumber === undefined ? [] : [`order ${facts.orderNumber}`]),
     ...(facts.role === undefined ? [] : [facts.role]),

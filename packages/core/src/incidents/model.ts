@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { nameOfDoer } from '../users/names';
 import { Id } from '../values/ids';
-import { INCIDENT_TYPES, INCIDENTS } from './vocabulary';
+import { INCIDENT_SEVERITIES, INCIDENT_TYPES, INCIDENTS, type IncidentSeverity } from './vocabulary';
 
 export const IncidentType = z.enum(INCIDENT_TYPES);
 export type IncidentType = z.infer<typeof IncidentType>;
@@ -9,6 +9,24 @@ export type IncidentType = z.infer<typeof IncidentType>;
 /** Whether people must be notified of it (21 CFR 1311.150(c)). */
 export function isSecurityIncident(type: IncidentType): boolean {
   return INCIDENTS[type].isSecurity;
+}
+
+/** How much an incident of a type matters. */
+export function severityOf(type: IncidentType): IncidentSeverity {
+  return INCIDENTS[type].severity;
+}
+
+/** The words of each severity. */
+export const SEVERITY_LABEL: Readonly<Record<IncidentSeverity, string>> = {
+  serious: 'Serious',
+  notable: 'Notable',
+  routine: 'Routine',
+};
+
+/** The types that are at least so severe. */
+export function typesAtLeast(severity: IncidentSeverity): readonly IncidentType[] {
+  const least = INCIDENT_SEVERITIES.indexOf(severity);
+  return INCIDENT_TYPES.filter((type) => INCIDENT_SEVERITIES.indexOf(severityOf(type)) <= least);
 }
 
 /** Name of the event that an incident is kept under in the trail. */
@@ -25,7 +43,10 @@ export function incidentOfEvent(event: string): IncidentType | undefined {
 export const Incident = z.object({
   id: Id,
   occurredOn: z.iso.datetime(),
+  /** The same instant, as S3-13 calls it. */
+  createdAt: z.iso.datetime(),
   type: IncidentType,
+  severity: z.enum(INCIDENT_SEVERITIES),
   /**
    * Of anyone who did or tried it, as they were called then; absent where nobody is known or the account is
    * gone.
@@ -38,6 +59,8 @@ export const Incident = z.object({
       email: z.string(),
       isServiceAccount: z.literal(true).optional(),
       isNameOfToday: z.literal(true).optional(),
+      /** The present name, where the account is called otherwise now. */
+      nameOfToday: z.string().optional(),
     })
     .optional(),
   /** Nobody is named because nobody did it: the service itself, or the network. */

@@ -1,7 +1,16 @@
+/**
+ * How much an incident matters: what people are told of within a day; what changes or tries to change who may
+ * do what; and what every working day brings, such as sign-ins and searches of the trail.
+ */
+export const INCIDENT_SEVERITIES = ['serious', 'notable', 'routine'] as const;
+export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
+
 /** What a type of incident is. */
 export interface IncidentKind {
   /** What happened, in the words of the report's column Description. */
   readonly sentence: string;
+  /** How much it matters to whoever looks after the practice. */
+  readonly severity: IncidentSeverity;
   /** How what was tried ended. */
   readonly outcome: 'done' | 'refused' | 'failed';
   /**
@@ -13,10 +22,17 @@ export interface IncidentKind {
   readonly isOfTarget?: true;
 }
 
-const done = (sentence: string): IncidentKind => ({ sentence, outcome: 'done', isSecurity: false });
-const refused = (sentence: string): IncidentKind => ({ sentence, outcome: 'refused', isSecurity: false });
+const routine = (sentence: string): IncidentKind => ({
+  sentence,
+  severity: 'routine',
+  outcome: 'done',
+  isSecurity: false,
+});
+const done = (sentence: string): IncidentKind => ({ ...routine(sentence), severity: 'notable' });
+const refused = (sentence: string): IncidentKind => ({ ...done(sentence), outcome: 'refused' });
 const security = (sentence: string, outcome: IncidentKind['outcome']): IncidentKind => ({
   sentence,
+  severity: 'serious',
   outcome,
   isSecurity: true,
 });
@@ -28,8 +44,8 @@ const security = (sentence: string, outcome: IncidentKind['outcome']): IncidentK
 export const INCIDENTS = {
   invalidLoginAttempt: refused('A sign-in failed'),
   unauthorizedOperation: refused('An operation was refused: the permission for it is lacking'),
-  successfulLogin: done('Signed in'),
-  auditLogSearched: done('The audit trail was searched or exported'),
+  successfulLogin: routine('Signed in'),
+  auditLogSearched: routine('The audit trail was searched or exported'),
   changeRequestsPermissionAdded: done('The change request permission was added'),
   changeRequestsPermissionRemoved: done('The change request permission was removed'),
   rtsPermissionAddInitiated: done('Adding the ready to sign permission was requested'),
@@ -41,18 +57,60 @@ export const INCIDENTS = {
 
   roleGiven: done('A role was given'),
   roleTaken: done('A role was taken'),
+  roleRequested: done('A role that holds in every practice was asked for'),
+  roleRequestEnded: done('A request for a role was denied, taken back or expired'),
   rtsPermissionCancelled: done('A request about the ready to sign permission was cancelled'),
   grantRefused: refused('A change of permissions was refused'),
   passwordLinkMade: done('A link for a new password was made'),
   passwordReset: done('A password was set by a link'),
+  emailChanged: done('The e-mail address of a login was changed by somebody else'),
+  passkeysRemoved: done('The passkeys of a login were removed by somebody else'),
   passwordLinkRefused: refused('A link for a new password was refused'),
+  sessionEnded: done('A session was ended by somebody else'),
   registrationClaimed: { ...security('A login claimed the NPI or DEA number', 'refused'), isOfTarget: true },
+  secondSubject: {
+    ...security('Somebody else signed in at the identity provider with the e-mail address', 'refused'),
+    isOfTarget: true,
+  },
+  groupsUnsettled: {
+    ...refused('Groups at the identity provider changed nothing at a sign-in'),
+    isOfTarget: true,
+  },
+  credentialChangeRequested: {
+    ...done('A change of name, number, license or schedules was requested'),
+    isOfTarget: true,
+  },
+  credentialChangeApproved: {
+    ...done('A change of name, number, license or schedules was approved'),
+    isOfTarget: true,
+  },
+  credentialChangeDenied: {
+    ...done('A change of name, number, license or schedules was denied or taken back'),
+    isOfTarget: true,
+  },
+  credentialChangeRefused: refused('A decision on a change of credentials was refused'),
+  signingEndedByChange: {
+    ...done('The ready to sign permission ended with a change of credentials'),
+    isOfTarget: true,
+  },
+  grantBegunByRegistered: security(
+    'The ready to sign permission was requested by somebody whom its subject had registered',
+    'done',
+  ),
+  networkIdentityMismatch: {
+    ...security('The network gave its registration to another name or NPI than the account has', 'refused'),
+    isOfTarget: true,
+  },
   proofingChanged: done('The identity proofing or a token of an account was changed'),
   accountLocked: security('Sign-in was locked after five wrong tries', 'refused'),
   signInGuessed: security('Sign-in was slowed down: wrong passwords came from many places', 'refused'),
+  passkeyCopied: security(
+    'A passkey was refused: its count of signatures shows that there is a copy',
+    'refused',
+  ),
   signingLocked: security('Signing was locked after too many wrong tries', 'refused'),
   emergencyAccess: security('Emergency access was used', 'done'),
-  signedInElsewhereEnded: done('Signed out everywhere'),
+  signedInElsewhereEnded: routine('Signed out everywhere'),
   pharmacyReportRefused: refused('A report about a prescription was refused'),
   networkAlarm: security('The pharmacy network: far more than usual was refused in an hour', 'failed'),
   auditTrailBroken: security('The audit trail does not match its seals', 'failed'),
@@ -88,6 +146,7 @@ type IncidentName = keyof typeof INCIDENTS;
 export const SYSTEM_INCIDENT_KINDS = [
   'failedSignIn',
   'foreignPractice',
+  'groupsUnreadable',
   'network.alarm',
   'network.credentials-wrong',
   'network.kind-not-taken',
@@ -103,3 +162,6 @@ export const SYSTEM_INCIDENT_KINDS = [
   'unknownSignIn',
 ] as const;
 export type SystemIncidentKind = (typeof SYSTEM_INCIDENT_KINDS)[number];
+
+/** The kinds of files of a monthly log. */
+export const LOG_FORMATS = ['csv', 'jsonl'] as const;

@@ -26,6 +26,7 @@ export const listLegacyMedications = endpoint({
   method: 'GET',
   path: '/medhistory/patient/:id',
   allow: 'clinical.read',
+  reading: { event: 'patient.read', of: 'id' },
   params: ofPatient,
   reply: z.array(LegacyMedication),
   errors: ['record.not-found'],
@@ -72,7 +73,7 @@ export const printLegacyMedications = endpoint({
   summary: 'The legacy medications of a patient on paper', // N2-56
   method: 'GET',
   path: '/medhistory/patient/:id/pdf',
-  allow: 'clinical.read',
+  allow: 'clinical.print',
   params: ofPatient,
   reply: { file: 'application/pdf' },
   errors: ['record.not-found', 'printing.glyphs-missing'],
@@ -85,6 +86,7 @@ export const listLegacyAllergies = endpoint({
   method: 'GET',
   path: '/allergieshistory/patient/:id',
   allow: 'clinical.read',
+  reading: { event: 'patient.read', of: 'id' },
   params: ofPatient,
   reply: z.array(LegacyAllergy),
   errors: ['record.not-found'],
@@ -129,7 +131,7 @@ export const printLegacyAllergies = endpoint({
   summary: 'The legacy allergies of a patient on paper', // N2-56
   method: 'GET',
   path: '/allergieshistory/patient/:id/pdf',
-  allow: 'clinical.read',
+  allow: 'clinical.print',
   params: ofPatient,
   reply: { file: 'application/pdf' },
   errors: ['record.not-found', 'printing.glyphs-missing'],

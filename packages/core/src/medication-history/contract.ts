@@ -50,6 +50,7 @@ export const getMedicationHistory = endpoint({
   method: 'GET',
   path: '/eligibility/getMedicationHistoryResponse/:patientId/:inquiryId',
   allow: 'clinical.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id, inquiryId: Id }),
   reply: z.object({ items: z.array(HistoryItem) }),
   errors: ['history.not-found'],

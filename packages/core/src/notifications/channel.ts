@@ -11,6 +11,7 @@ import {
   PracticeEvent,
   RECONNECT_DELAYS,
 } from './model';
+import { HubHttp } from './hub-http';
 import { reconnectDelay } from './rules';
 
 /** 'reconnecting' while the quick tries last, then 'offline'; tries go on every minute all the same. */
@@ -53,6 +54,8 @@ export interface PushPorts {
   readonly after?: number | undefined;
   /** The call listEvents, for catching up. */
   listEvents(query: NonNullable<InputOf<typeof listEvents>['query']>): Promise<ReplyOf<typeof listEvents>>;
+  /** What requests are made with; the platform's when absent. */
+  readonly fetch?: typeof fetch | undefined;
   /** Milliseconds before a try; readings S4-6 when absent. */
   reconnectDelay?(failures: number): number;
 }
@@ -71,11 +74,13 @@ type Listener = (content: never, event: PracticeEvent) => void;
  * another.
  */
 export function createPushChannel(ports: PushPorts): PushChannel {
+  const fetching = ports.fetch ?? globalThis.fetch.bind(globalThis);
   const calls = createClient({
     origin: ports.origin,
     application: 'push',
     accessToken: () => ports.accessToken(),
     practiceId: () => ports.practiceId,
+    fetch: fetching,
   });
   const delayOf = ports.reconnectDelay ?? reconnectDelay;
   const listeners = new Map<EventName, Set<Listener>>();
@@ -128,6 +133,7 @@ export function createPushChannel(ports: PushPorts): PushChannel {
     const connection = new HubConnectionBuilder()
       .withUrl(ports.origin + HUB, {
         transport: HttpTransportType.WebSockets,
+        httpClient: new HubHttp(fetching),
         accessTokenFactory: async () => (await ports.accessToken()) ?? '',
         headers: { [PRACTICE_HEADER]: ports.practiceId },
         withCredentials: false,

@@ -80,22 +80,38 @@ const ClinicalChanged = z.object({ patientId: Id, list: ClinicalList });
  */
 const SessionsEnded = z.object({ accountId: Id });
 
+/** One session of a user was ended; the hub tells its sockets as if all were, and closes them. */
+const SessionEnded = z.object({ accountId: Id, session: z.string() });
+
+/** A session locked itself: the hub closes its sockets, and tells nobody. */
+const SessionLocked = z.object({ accountId: Id, session: z.string() });
+
 /**
  * A permission of a user changed, or a request about one was started, approved or cancelled: lists read
- * themselves again, and so does anyone who it is about.
+ * themselves again, and so does anyone who it is about. A request that begins, or is called to mind, is told
+ * to those who may approve it.
  */
-const GrantChanged = z.object({ accountId: Id, requestId: Id.optional() });
+const GrantChanged = z.object({
+  accountId: Id,
+  requestId: Id.optional(),
+  /** Of a request for a role; absent for one about the permission to sign. */
+  isRole: z.boolean().optional(),
+  change: z.enum(['requested', 'reminded', 'approved', 'cancelled', 'expired']).optional(),
+});
 
 /** A user of another practice has entered this one in an emergency. */
 const EmergencyAccess = z.object({ accountId: Id, who: z.string(), until: Instant });
+
+/** Name, address or another detail of the practice changed: what shows it reads it again. */
+const PracticeChanged = z.object({ version: z.number().int() });
 
 /** What waited for a user was seen to: the list of it is read again. */
 const AttentionChanged = z.object({ subjectId: Id });
 
 /**
  * The push events by the names of S3-17, and of our own PrescriptionChanged, AttentionChanged,
- * RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded, GrantChanged and EmergencyAccess for what
- * follows along.
+ * RequestChanged, HistoryArrived, ClinicalChanged, SessionsEnded, SessionEnded, SessionLocked, GrantChanged,
+ * EmergencyAccess and PracticeChanged for what follows along.
  */
 export const EVENT_CONTENT = {
   NewRefillRequest: RefillRequest,
@@ -110,8 +126,11 @@ export const EVENT_CONTENT = {
   HistoryArrived,
   ClinicalChanged,
   SessionsEnded,
+  SessionEnded,
+  SessionLocked,
   GrantChanged,
   EmergencyAccess,
+  PracticeChanged,
 } as const;
 
 export type EventName = keyof typeof EVENT_CONTENT;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
+import { PageQuery } from '../values/page';
 import {
   Measurement,
   NewMeasurement,
@@ -47,6 +48,17 @@ export const searchPatients = endpoint({
   reply: z.array(PatientSummary),
 });
 
+export const listPatients = endpoint({
+  // S7-1
+  name: 'listPatients',
+  summary: 'All patients of the practice, by last name, first name and id, page by page',
+  method: 'GET',
+  path: '/patients',
+  allow: 'patient.write', // not for partners and emergencies, who look at the one they treat
+  query: PageQuery,
+  reply: z.array(PatientSummary),
+});
+
 export const listRecentPatients = endpoint({
   // P7-20, readings S9-7
   name: 'listRecentPatients',
@@ -64,6 +76,7 @@ export const getPatient = endpoint({
   method: 'GET',
   path: '/patients/:id',
   allow: 'patient.read',
+  reading: { event: 'patient.read', of: 'id' },
   params: byId,
   reply: Patient,
   errors: ['record.not-found'],
@@ -109,6 +122,7 @@ export const listMeasurements = endpoint({
   method: 'GET',
   path: '/patients/:id/measurements',
   allow: 'patient.read',
+  reading: { event: 'patient.read', of: 'id' },
   params: byId,
   reply: z.array(Measurement),
   errors: ['record.not-found'],

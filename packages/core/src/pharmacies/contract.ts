@@ -16,7 +16,7 @@ export const searchPharmacies = endpoint({
     state: z.string().max(2).optional(),
     zipCode: z.string().max(10).optional(),
     mileRadius: z.coerce.number().min(0).max(500).optional(),
-    speciality: z.enum(['Retail', 'MailOrder']).optional(),
+    speciality: z.enum(['', 'Retail', 'MailOrder']).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
   }),
   reply: z.array(FoundPharmacy),

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { AccessiblePractice, ChildWeights, Practice, WorkingHour, WorkingWeek } from './model';
+import { Id } from '../values/ids';
+import {
+  AccessiblePractice,
+  ChildWeights,
+  Practice,
+  PracticeChange,
+  WorkingHour,
+  WorkingWeek,
+} from './model';
 
 export const listAccessiblePractices = endpoint({
   name: 'listAccessiblePractices',
@@ -9,6 +17,7 @@ export const listAccessiblePractices = endpoint({
   path: '/practices/_accessiblepractices',
   allow: 'account',
   reply: z.array(AccessiblePractice),
+  errors: ['session.made-inactive', 'session.emergency-removed'],
 });
 
 export const getPractice = endpoint({
@@ -18,6 +27,53 @@ export const getPractice = endpoint({
   path: '/practices/current',
   allow: 'practice.read',
   reply: Practice,
+});
+
+export const listPractices = endpoint({
+  // S7-1
+  name: 'listPractices',
+  summary: 'Practices that the signed-in person may work in, as `/practices/_accessiblepractices` has them',
+  method: 'GET',
+  path: '/practices',
+  allow: 'practice.read',
+  reply: z.array(AccessiblePractice),
+});
+
+export const getPracticeById = endpoint({
+  // S7-1
+  name: 'getPracticeById',
+  summary: 'The practice of the request by its id; another one is not found',
+  method: 'GET',
+  path: '/practices/:id',
+  allow: 'practice.read',
+  params: z.object({ id: Id }),
+  reply: Practice,
+  errors: ['record.not-found'],
+});
+
+export const getPracticeName = endpoint({
+  // S7-10
+  name: 'getPracticeName',
+  summary: 'What a practice is called, which the signed-in person may work in; another one is not found',
+  method: 'GET',
+  path: '/practices/name/:id',
+  allow: 'practice.read',
+  params: z.object({ id: Id }),
+  reply: AccessiblePractice.pick({ id: true, name: true }),
+  errors: ['record.not-found'],
+});
+
+export const updatePractice = endpoint({
+  name: 'updatePractice',
+  summary:
+    'Replaces name, address, telephones and other details of the practice. Papers and messages carry them ' +
+    'from then on; what was signed or sent stays as it was',
+  method: 'PUT',
+  path: '/practices/current',
+  allow: 'practice.write',
+  body: PracticeChange,
+  reply: Practice,
+  errors: ['record.changed', 'practice.unchanged', 'practice.image-unknown'],
 });
 
 export const listWorkingHours = endpoint({

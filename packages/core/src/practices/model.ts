@@ -1,23 +1,43 @@
 import * as z from 'zod';
+import { GRANT_REQUEST_DAYS } from '../grants/vocabulary';
 import { CHILD_WEIGHT_DAYS } from '../patients/vocabulary';
 import { Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
+import { Version } from '../values/integers';
+import { line } from '../values/text';
 
-/** A practice as the application shows it (S3-6). */
-export const Practice = z.object({
-  id: Id,
-  name: z.string(),
-  address: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  phone: z.string(),
-  fax: z.string(),
+/** The longest picture of a practice in base64: 64 KiB of PNG or JPEG. It comes with every sign-in. */
+export const PRACTICE_IMAGE_LIMIT = 87_384;
+
+/**
+ * What an administrator changes of a practice (S3-6): as entered, judged by the rules, '' where nothing was
+ * entered.
+ */
+export const PracticeDetails = z.strictObject({
+  name: line(70),
+  tin: line(30),
+  address: line(40),
+  address2: line(40),
+  city: line(35),
+  state: line(2),
+  zipCode: line(10),
+  phone: line(30),
+  fax: line(30),
   timeZone: TimeZone,
-  active: z.boolean(),
+  /** A picture, PNG or JPEG in base64. */
+  base64Image: z.string().max(PRACTICE_IMAGE_LIMIT),
+  /** How another system calls the practice: a name, no secret. */
+  key: line(100),
+  /** The organization it belongs to, as the other system calls it. */
+  organizationId: line(100),
+  /** After how many days a grant request that nobody approves expires. */
+  grantRequestDays: z.number().int().min(GRANT_REQUEST_DAYS.least).max(GRANT_REQUEST_DAYS.most),
 });
-export type Practice = z.infer<typeof Practice>;
+export type PracticeDetails = z.infer<typeof PracticeDetails>;
+
+/** A change of them: refused where the practice is no longer of this version. */
+export const PracticeChange = PracticeDetails.extend({ version: Version });
+export type PracticeChange = z.infer<typeof PracticeChange>;
 
 /** How old a child's weight may be before it is asked for again while prescribing. */
 export const ChildWeights = z.strictObject({
@@ -73,3 +93,29 @@ export type WorkingHour = z.infer<typeof WorkingHour>;
 /** All stretches of a week; a day without one is closed. */
 export const WorkingWeek = z.array(WorkingHour).max(WORKING_HOURS_LIMIT);
 export type WorkingWeek = z.infer<typeof WorkingWeek>;
+
+/** A practice as the application shows it (S3-6). */
+export const Practice = z.object({
+  id: Id,
+  name: z.string(),
+  tin: z.string(),
+  /** S9-12: Mips, while nothing else is agreed. */
+  subscriptionType: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  timeZone: TimeZone,
+  active: z.boolean(),
+  base64Image: z.string(),
+  key: z.string(),
+  organizationId: z.string(),
+  PDMPSiteUrl: z.string(),
+  workingHours: z.array(WorkingHour),
+  grantRequestDays: z.number().int(),
+  version: Version,
+});
+export type Practice = z.infer<typeof Practice>;

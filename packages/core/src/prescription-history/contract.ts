@@ -4,7 +4,7 @@ import { Prescription } from '../prescriptions/model';
 import { ChangeRequest, RefillRequest } from '../requests/model';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
-import { PageQuery } from '../values/page';
+import { PageQuery, PlainQuery } from '../values/page';
 import {
   ChangeResponseType,
   HistoryScriptStatus,
@@ -77,7 +77,7 @@ export const exportPrescriptionHistory = endpoint({
   method: 'GET',
   path: '/prescriptions/history/export/csv',
   allow: 'prescription.export',
-  query: ofPrescriptions,
+  query: ofPrescriptions.extend(PlainQuery.shape),
   reply: { file: 'text/csv' },
   errors: ['tracing.dates-reversed'],
 });
@@ -93,12 +93,24 @@ export const exportPrescriptionHistoryXlsx = endpoint({
   errors: ['tracing.dates-reversed'],
 });
 
+export const exportPrescriptionHistoryLines = endpoint({
+  name: 'exportPrescriptionHistoryLines',
+  summary: 'The same search as a file, whole, each prescription with its state in words: JSON lines',
+  method: 'GET',
+  path: '/prescriptions/history/export/jsonl',
+  allow: 'prescription.export',
+  query: ofPrescriptions,
+  reply: { file: 'application/x-ndjson' },
+  errors: ['tracing.dates-reversed'],
+});
+
 export const getTimeline = endpoint({
   name: 'getTimeline',
   summary: 'What was sent, received and done about a prescription, oldest first',
   method: 'GET',
   path: '/prescriptions/:id/timeline',
   allow: 'prescription.read',
+  reading: { event: 'prescription.timeline-read', of: 'id' },
   params: z.object({ id: Id }),
   reply: z.array(TimelineEntry),
   errors: ['prescription.not-found'],

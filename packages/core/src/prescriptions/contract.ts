@@ -5,11 +5,12 @@ import { Changes } from '../values/changes';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
+import { HistorySort } from '../prescription-history/model';
 import { Reprint } from '../printing/model';
 import { SafetyAnswer } from '../safety/model';
 import { SIGNING, SigningFactors } from '../signing/factors';
 import { SendingReply } from '../signing/model';
-import { Draft, Duration, Prescription, PrescriptionFilter, PrescriptionOrder, ScriptStatus } from './model';
+import { Draft, Duration, ListedStatus, Prescription, PrescriptionOrder, ScriptStatus } from './model';
 import { Version } from '../values/integers';
 
 const byId = z.object({ id: Id });
@@ -61,15 +62,17 @@ const WRITING: readonly MessageCode[] = [
 export const listPrescriptions = endpoint({
   // P7-11
   name: 'listPrescriptions',
-  summary: 'Prescriptions of the practice or of one patient by status, newest first',
+  summary:
+    'Prescriptions of the practice or of one patient, of one status or all, newest first unless sorted otherwise',
   method: 'GET',
   path: '/prescriptions/status/:status',
   allow: 'prescription.read',
-  params: z.object({ status: PrescriptionFilter }),
+  params: z.object({ status: ListedStatus }),
   query: PageQuery.extend({
     patientId: Id.optional(),
     includePatient: z.stringbool().optional(),
     duration: Duration.optional(),
+    sortBy: HistorySort.optional(),
   }),
   reply: z.array(Prescription),
 });
@@ -80,6 +83,7 @@ export const getPrescriptionByOrderNumber = endpoint({
   method: 'GET',
   path: '/prescriptions/ordernumber/:orderNumber',
   allow: 'prescription.read',
+  reading: { event: 'prescription.read', of: 'id' },
   params: z.object({ orderNumber: z.string().max(35) }),
   query: z.object({ includePharmacy: z.stringbool().optional() }),
   reply: Prescription,
@@ -92,6 +96,7 @@ export const getPrescription = endpoint({
   method: 'GET',
   path: '/prescriptions/:id',
   allow: 'prescription.read',
+  reading: { event: 'prescription.read', of: 'id' },
   params: byId,
   reply: Prescription,
   errors: ['prescription.not-found'],
@@ -221,6 +226,10 @@ export const printPrescription = endpoint({
     'prescription.not-pending',
     'printing.glyphs-missing',
     'printing.reprint-reason-required',
+    'printing.practice-address',
+    'printing.dea-number',
+    'printing.dea-expired',
+    'printing.patient-address',
     'prescription.drug-withheld',
     'safety.unanswered',
     'safety.forbidden',

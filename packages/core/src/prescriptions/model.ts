@@ -114,9 +114,11 @@ export const PrescriptionOrder = z.object({
   /** The prescriber it is written for: the signed-in one, or the one staff have chosen. */
   providerId: Id,
   prescribableDrugId: z.string().max(64),
+  /** 'N/A' is read as none (P3-4). */
   pharmacyNcpdpId: z
     .string()
-    .regex(/^\d{7}$/)
+    .regex(/^(\d{7}|N\/A)$/)
+    .transform((written) => (written === 'N/A' ? undefined : written))
     .optional(),
   sig: line(2000),
   sigChosen: z.boolean(),
@@ -260,6 +262,9 @@ export type Prescription = z.infer<typeof Prescription>;
 /** The filters of the list (P2-17) and the script statuses each shows. */
 export const PrescriptionFilter = z.enum(PRESCRIPTION_FILTERS);
 export type PrescriptionFilter = z.infer<typeof PrescriptionFilter>;
+/** What a list shows: one of them, or every prescription. */
+export const ListedStatus = z.enum([...PRESCRIPTION_FILTERS, 'All']);
+export type ListedStatus = z.infer<typeof ListedStatus>;
 export const FILTER_LABEL = {
   Pending: 'Pending',
   Sent: 'Sent',

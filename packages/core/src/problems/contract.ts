@@ -10,6 +10,7 @@ export const listProblems = endpoint({
   method: 'GET',
   path: '/problems/patient/:patientId',
   allow: 'clinical.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
   reply: z.array(Problem),
   errors: ['record.not-found'],

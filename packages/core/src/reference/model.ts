@@ -26,6 +26,8 @@ export const HAS_HEADER = {
   'legacy-records': true,
   'state-schedules': true,
   supplies: true,
+  'npi-registry': true,
+  'dea-registrants': false,
 } as const satisfies Record<ImportKind, boolean>;
 
 /**
@@ -219,6 +221,8 @@ export const ReferenceList = z.enum([
   'interactions',
   'doses',
   'state-schedules',
+  'npi-registry',
+  'dea-registrants',
 ]);
 export type ReferenceList = z.infer<typeof ReferenceList>;
 
@@ -232,6 +236,8 @@ export const BROUGHT_BY = {
   interactions: ['interactions'],
   doses: ['doses'],
   'state-schedules': ['state-schedules'],
+  'npi-registry': ['npi-registry'],
+  'dea-registrants': ['dea-registrants'],
 } as const satisfies Record<ReferenceList, readonly (ImportKind | 'starter')[]>;
 
 /** What is loaded, from when. */

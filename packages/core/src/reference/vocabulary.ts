@@ -15,6 +15,8 @@ export const IMPORT_KINDS = [
   'legacy-records',
   'state-schedules',
   'supplies',
+  'npi-registry',
+  'dea-registrants',
 ] as const;
 /** By what packages of several labelers' products became one product, the surest first. */
 export const MERGE_RULES = ['code', 'labeler-product', 'application', 'form'] as const;

@@ -83,6 +83,7 @@ export const getRequest = endpoint({
   method: 'GET',
   path: '/pharmacyrequests/:id',
   allow: 'request.read',
+  reading: { event: 'request.read', of: 'id' },
   params: byId,
   reply: RequestDetails,
   errors: ['request.not-found'],

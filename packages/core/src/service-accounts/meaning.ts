@@ -45,6 +45,10 @@ export const RIGHT_GROUPS: readonly RightGroup[] = [
       ['practice.read', 'See the practice, its prescribers and its print settings'],
       ['user.read', 'See everybody of the practice with permissions and tokens'],
       ['user.search', 'Find people of the practice by name or e-mail address'],
+      [
+        'user.provision',
+        'Register people, change their names and end their access, as a directory does (SCIM)',
+      ],
       ['grant.read', 'See grant requests'],
       ['hours.read', 'See the working hours'],
     ],

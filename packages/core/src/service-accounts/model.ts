@@ -14,8 +14,13 @@ export const ServiceAccount = z.object({
   name: z.string(),
   rights: z.array(ServiceRight),
   createdAt: Instant,
-  /** Who made it; '' where that account is gone. */
+  /**
+   * Who made its present secret and answers for it: the maker, or whoever rotated it last; '' where that
+   * account is gone.
+   */
   createdBy: z.string(),
+  /** Their account. It ends with them, for nobody else knows in whose hands the secret is. */
+  createdById: Id,
   /** When its present secret was made. */
   secretMadeAt: Instant,
   /** When it signed in last; absent where it never did. */

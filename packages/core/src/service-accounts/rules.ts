@@ -89,3 +89,13 @@ export const SERVICE_ACCOUNT_RULES: readonly Rule<NewServiceAccount>[] = [
   hasRightsOfItsMaker,
   practiceHasRoom,
 ];
+
+/** The names of the accounts that end with a person: those whose present secret they made. */
+export function listEndingWith(
+  accounts: readonly Pick<ServiceAccount, 'name' | 'createdById' | 'revokedAt'>[],
+  makerId: string,
+): string[] {
+  return accounts
+    .filter(({ createdById, revokedAt }) => createdById === makerId && revokedAt === undefined)
+    .map(({ name }) => name);
+}

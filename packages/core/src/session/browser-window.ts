@@ -1,3 +1,4 @@
+import { AppError } from '../findings/app-error';
 import { type Popup, openPopup } from './popup-window';
 import { toSilentFrame, type SilentFrame, visitSilently } from './silent-renew-frame';
 
@@ -15,7 +16,8 @@ export interface Asked {
  * (integrated mode).
  */
 export interface BrowserPorts extends SilentFrame {
-  navigate(address: URL): void;
+  /** @param isInPlace whether the page that is left is not to be come back to */
+  navigate(address: URL, isInPlace?: boolean): void;
   /**
    * Puts another path of this application into the address bar, without a request and without a step in the
    * history.
@@ -23,6 +25,8 @@ export interface BrowserPorts extends SilentFrame {
   replaceAddress(path: string): void;
   /** Keeps the secrets of a sign-in between redirect and callback, for this tab alone. */
   readonly pending: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Keeps for all tabs of the browser whether a sign-in at a foreign provider may be taken up. */
+  readonly shared: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /**
    * Opens an address in a hidden frame.
    * @returns the address of our own page at which it ended.
@@ -39,24 +43,54 @@ export interface BrowserPorts extends SilentFrame {
    * @throws when there is no answer
    */
   ask(address: URL, form?: Readonly<Record<string, string>>): Promise<Asked>;
+  /**
+   * Sends a request without a body to the API, with a bearer's token; it outlives the page.
+   * @throws when there is no answer
+   */
+  post(address: URL, accessToken: string): Promise<void>;
+  /**
+   * Asks the person for a passkey.
+   * @param options of WebAuthn (PublicKeyCredentialRequestOptionsJSON)
+   * @returns the browser's answer as JSON
+   * @throws AppError session.passkey-refused when none was shown
+   */
+  showPasskey(options: Readonly<Record<string, unknown>>): Promise<string>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** The ports of a real window. */
-export function windowPorts(view: Window & typeof globalThis = window): BrowserPorts {
+/**
+ * The ports of a real window.
+ * @param showPasskey of the page, which has the library for it; without it no passkey is shown
+ */
+export function windowPorts(
+  view: Window & typeof globalThis = window,
+  showPasskey: BrowserPorts['showPasskey'] = () => Promise.reject(new AppError('session.passkey-refused')),
+): BrowserPorts {
   return {
     ...toSilentFrame(view),
-    navigate: (address) => {
-      view.location.assign(address.href);
+    navigate: (address, isInPlace = false) => {
+      if (isInPlace) view.location.replace(address.href);
+      else view.location.assign(address.href);
     },
     replaceAddress: (path) => {
       view.history.replaceState(view.history.state, '', path);
     },
     pending: view.sessionStorage,
+    shared: view.localStorage,
     visitSilently: (address) => visitSilently(view, address),
     openPopup: () => openPopup(view),
     ask: (address, form) => ask(view, address, form),
+    post: async (address, accessToken) => {
+      await view.fetch(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}` },
+        credentials: 'omit',
+        keepalive: true,
+        signal: AbortSignal.timeout(ASK_MILLISECONDS),
+      });
+    },
+    showPasskey,
     now: () => Date.now(),
   };
 }

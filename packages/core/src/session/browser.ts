@@ -1,11 +1,12 @@
 import * as oidc from 'openid-client';
-import * as z from 'zod';
 import { AppError } from '../findings/app-error';
 import { failureWithoutResponse } from '../client/failure';
+import type { BrowserSession, LockReason } from './browser-session';
 import { type BrowserPorts, windowPorts } from './browser-window';
-import type { SignInConfiguration } from './contract';
+import { leaveFor, renewInFrame, signInThrough, type SigningIn, takePending } from './browser-sign-in';
+import { pathOf } from '../client/endpoint';
+import { lockSession, type SignInConfiguration } from './contract';
 import {
-  beginSignIn,
   completeSignIn,
   discoverIssuer,
   isRefused,
@@ -13,97 +14,18 @@ import {
   renewTokens,
   type SessionUser,
 } from './issuer';
-import type { Popup } from './popup-window';
+import { refusalOfUnlock } from './fresh-sign-in';
+import { resumptionIn } from './resumption';
 import { answerSilentRenewFrame } from './silent-renew-frame';
 import type { StoredTokens } from './token-store';
 import { signInWithPassword, tellLocked } from './unlock';
 
-/**
- * Why a page is locked: nobody worked there, the session is over, or all sessions of the person were ended.
- */
-export type LockReason = 'idle' | 'ended' | 'ended-everywhere' | 'password-changed';
-
-/**
- * The session in this browser: authorization code with PKCE, tokens in page memory only
- * (docs/decisions/identity.md).
- */
-export interface BrowserSession {
-  /**
-   * 'failed' when a sign-in was not completed; 'locked' when the person must prove again to be the one before
-   * the page goes on.
-   */
-  readonly state: 'starting' | 'signed-out' | 'signed-in' | 'locked' | 'failed';
-  /** Anyone who is signed in, also while the page is locked. */
-  readonly user: SessionUser | undefined;
-  /** Whether a user without a login can sign up here. */
-  readonly offersSignUp: boolean;
-  /** Why the page is locked; undefined where it is not. */
-  readonly lockReason: LockReason | undefined;
-  /**
-   * Whether the password opens the lock; otherwise the identity provider is asked, in a window of its own.
-   */
-  readonly isUnlockedByPassword: boolean;
-  /** Minutes without work after which the page is to be locked; 0 for never. */
-  readonly idleMinutes: number;
-  /** Reports each change of state. @returns what ends the reports */
-  subscribe(listener: () => void): () => void;
-  /**
-   * Reads ?callback and ?silent (S2.1-2); without them tries to renew silently. Never throws: the state says
-   * what came of it.
-   */
-  start(): Promise<void>;
-  /**
-   * Goes to the identity provider and comes back to `returnTo`, a path of this application; '/' when absent.
-   * Inside another system's frame it opens a window instead (docs/decisions/identity.md), and the state says
-   * when it is done.
-   * @throws AppError session.popup-blocked, session.popup-closed
-   */
-  signIn(returnTo?: string): Promise<void>;
-  /**
-   * Forgets all tokens, here and, where nobody worked, at the identity provider too: another page of this
-   * browser asks for the password then. Calls wait until it is unlocked.
-   * @param isTold whether another page of this browser has locked already
-   */
-  lock(reason: LockReason, isTold?: boolean): void;
-  /**
-   * Goes on with a locked page.
-   * @throws AppError with what the provider refuses; session.other-person when another user signed in
-   */
-  unlock(password: string): Promise<void>;
-  /**
-   * The same through a window of the identity provider.
-   * @throws AppError session.popup-blocked, session.popup-closed, session.other-person
-   */
-  unlockInWindow(signal?: AbortSignal): Promise<void>;
-  /**
-   * The same by the session that another page of this browser has got again; stays locked where there is none.
-   */
-  unlockSilently(): Promise<void>;
-  /** Ends the session here and at the identity provider. */
-  signOut(): Promise<void>;
-  /**
-   * A valid access token, renewed if need be; undefined when nobody is signed in. Waits while the page is
-   * locked.
-   * @throws CallError when it cannot be renewed now but may be later
-   */
-  accessToken(): Promise<string | undefined>;
-}
-
-const PENDING = 'erx.sign-in';
 /**
  * In the last minute a new token is fetched while the old one is used, in the last ten seconds it is waited
  * for.
  */
 const RENEW_MILLISECONDS = 60_000;
 const UNUSABLE_MILLISECONDS = 10_000;
-
-const Pending = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  redirectUri: z.string(),
-  returnTo: z.string(),
-});
 
 /**
  * A session for one page.
@@ -121,10 +43,19 @@ export function createBrowserSession(options: {
   let state: BrowserSession['state'] = 'starting';
   let tokens: StoredTokens | undefined;
   let locked:
-    { readonly user: SessionUser; readonly reason: LockReason; readonly byPassword: boolean } | undefined;
+    | {
+        readonly user: SessionUser;
+        readonly reason: LockReason;
+        readonly byPassword: boolean;
+        /** Milliseconds since 1970. */
+        readonly at: number;
+        readonly isUntimed: boolean;
+      }
+    | undefined;
   let discovered: Promise<Issuer> | undefined;
   let renewing: Promise<void> | undefined;
-  /** The provider's answer to the last lock; nobody signs in before it, or the lock would end that sign-in. */
+  const resumption = resumptionIn(ports.shared, configuration, () => ports.now());
+  /** The answers to the last lock; nobody signs in before them, or the lock would end that sign-in. */
   let lockSent: Promise<void> = Promise.resolve();
 
   function issuer(): Promise<Issuer> {
@@ -135,9 +66,12 @@ export function createBrowserSession(options: {
     return discovered;
   }
 
+  const signingIn: SigningIn = { ports, issuer, configuration, origin };
+
   function become(next: Exclude<BrowserSession['state'], 'locked'>, nextTokens?: StoredTokens): void {
     tokens = nextTokens;
     locked = undefined;
+    if (next === 'signed-in') resumption.goOn();
     show(next);
   }
 
@@ -161,6 +95,12 @@ export function createBrowserSession(options: {
     const pending = takePending(ports);
     ports.replaceAddress('/');
     if (!pending) return resume();
+    if (pending.isSilent === true && answer.searchParams.has('error')) {
+      // Nobody is signed in there, or it has something to ask: a press of the button does that.
+      resumption.forget();
+      ports.replaceAddress(pending.returnTo);
+      return become('signed-out');
+    }
     try {
       const signedIn = await completeSignIn(await issuer(), configuration, answer, pending, ports.now);
       ports.replaceAddress(pending.returnTo);
@@ -170,46 +110,24 @@ export function createBrowserSession(options: {
     }
   }
 
-  /** Takes up a session that the identity provider still has. */
+  /**
+   * Takes up a session that the identity provider still has: our own by a frame; one on another site by
+   * leaving for it and coming back, for its cookies do not reach a frame here.
+   */
   async function resume(): Promise<void> {
-    if (!configuration.silentFrame) return become('signed-out');
+    if (!configuration.silentFrame) {
+      if (!resumption.isOffered || ports.isFramed()) return become('signed-out');
+      const { pathname, search } = ports.address();
+      try {
+        return await leaveFor(signingIn, { prompt: 'none' }, pathname + search);
+      } catch {
+        return become('signed-out');
+      }
+    }
     try {
-      become('signed-in', await renewSilently());
+      become('signed-in', await renewInFrame(signingIn));
     } catch (error) {
       become(isRefused(error) ? 'signed-out' : 'failed');
-    }
-  }
-
-  async function renewSilently(): Promise<StoredTokens> {
-    const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?silent`, {
-      prompt: 'none',
-    });
-    const answer = await ports.visitSilently(address);
-    return completeSignIn(await issuer(), configuration, answer, pending, ports.now);
-  }
-
-  /** @param parameters of the authorization request, beside those of every one */
-  async function signInThrough(
-    popup: Popup | undefined,
-    parameters: Readonly<Record<string, string>>,
-    signal?: AbortSignal,
-  ): Promise<StoredTokens> {
-    if (!popup) throw new AppError('session.popup-blocked');
-    try {
-      const { address, pending } = await beginSignIn(
-        await issuer(),
-        configuration,
-        `${origin}/?popup`,
-        parameters,
-      );
-      const answer = await popup.visit(address, signal);
-      return await completeSignIn(await issuer(), configuration, answer, pending, ports.now);
-    } catch (error) {
-      throw error instanceof AppError
-        ? error
-        : new AppError('session.sign-in-incomplete', {}, { cause: error });
-    } finally {
-      popup.close();
     }
   }
 
@@ -218,7 +136,7 @@ export function createBrowserSession(options: {
     renewing ??= (async () => {
       try {
         const next = await (isRenewedInFrame(held)
-          ? renewSilently()
+          ? renewInFrame(signingIn)
           : held.refreshToken === undefined
             ? undefined
             : renewTokens(
@@ -252,20 +170,33 @@ export function createBrowserSession(options: {
       return;
     }
     const byPassword = isRenewedInFrame(held);
+    resumption.lock();
     tokens = undefined;
-    locked = { user: { subject: held.subject, email: held.email }, reason, byPassword };
+    locked = {
+      user: { subject: held.subject, email: held.email },
+      reason,
+      byPassword,
+      at: ports.now(),
+      isUntimed: held.isUntimed === true,
+    };
     show('locked');
     // its own clock ends it too
     if (reason === 'idle' && !isTold)
-      lockSent = issuer()
-        .then((at) => tellLocked(ports, at, held, byPassword))
-        .catch(() => undefined);
+      lockSent = Promise.allSettled([
+        ports.post(new URL(pathOf(lockSession), origin), held.accessToken),
+        issuer().then((at) => tellLocked(ports, at, held, byPassword)),
+      ]).then(() => undefined);
   }
 
-  /** @throws AppError session.other-person */
+  const refusalOf = (next: StoredTokens, lockedAt: number) =>
+    refusalOfUnlock(next.signedInSecondsAgo, ports.now() - lockedAt, configuration.acceptsUntimedSignIns);
+
+  /** @throws AppError session.other-person, session.sign-in-old, session.sign-in-time-unknown */
   function goOn(next: StoredTokens): void {
     if (!locked) return; // signed out meanwhile
     if (next.subject !== locked.user.subject) throw new AppError('session.other-person');
+    const refusal = refusalOf(next, locked.at);
+    if (refusal !== undefined) throw new AppError(refusal);
     become('signed-in', next);
   }
 
@@ -311,6 +242,9 @@ export function createBrowserSession(options: {
     get isUnlockedByPassword() {
       return locked?.byPassword ?? false;
     },
+    get isOpenedUntimed() {
+      return configuration.acceptsUntimedSignIns && locked?.isUntimed === true;
+    },
     idleMinutes: configuration.idleMinutes,
     subscribe(listener) {
       listeners.add(listener);
@@ -325,11 +259,13 @@ export function createBrowserSession(options: {
       if (address.searchParams.has('silent')) ports.replaceAddress('/');
       return resume();
     },
-    async signIn(returnTo = '/') {
-      if (ports.isFramed()) return become('signed-in', await signInThrough(ports.openPopup(), {}));
-      const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?callback`);
-      ports.pending.setItem(PENDING, JSON.stringify({ ...pending, returnTo: ownPath(returnTo) }));
-      ports.navigate(address);
+    async signIn(returnTo = '/', isAskedAgain = false) {
+      // Whoever reloads a locked page is not let in by the session that the provider still has.
+      const parameters: Record<string, string> =
+        isAskedAgain || resumption.isLocked ? { prompt: 'login' } : {};
+      if (ports.isFramed())
+        return become('signed-in', await signInThrough(signingIn, ports.openPopup(), parameters));
+      await leaveFor(signingIn, parameters, returnTo);
     },
     lock,
     async unlock(password) {
@@ -344,16 +280,20 @@ export function createBrowserSession(options: {
     },
     async unlockInWindow(signal) {
       if (!locked) return;
-      goOn(
-        await signInThrough(ports.openPopup(), { prompt: 'login', login_hint: locked.user.email }, signal),
-      );
+      const { email } = locked.user;
+      const popup = ports.openPopup(); // while the click is handled, or the browser refuses
+      await lockSent;
+      goOn(await signInThrough(signingIn, popup, { prompt: 'login', login_hint: email }, signal));
     },
     async unlockSilently() {
-      const next = locked?.byPassword === true ? await renewSilently().catch(() => undefined) : undefined;
-      if (next && next.subject === locked?.user.subject) become('signed-in', next);
+      const next =
+        locked?.byPassword === true ? await renewInFrame(signingIn).catch(() => undefined) : undefined;
+      if (next && locked && next.subject === locked.user.subject && refusalOf(next, locked.at) === undefined)
+        become('signed-in', next);
     },
     async signOut() {
       const held = tokens;
+      resumption.forget();
       become('signed-out');
       const at = await issuer();
       const { end_session_endpoint: endSession, revocation_endpoint: revocation } = at.serverMetadata();
@@ -371,18 +311,4 @@ export function createBrowserSession(options: {
     },
     accessToken,
   };
-}
-
-/** Only a path of this application is gone back to. */
-function ownPath(path: string): string {
-  if (!/^\/(?![/\\])/.test(path)) throw new AppError('call.invalid');
-  return path;
-}
-
-function takePending(ports: BrowserPorts): z.infer<typeof Pending> | undefined {
-  const text = ports.pending.getItem(PENDING);
-  ports.pending.removeItem(PENDING);
-  if (text === null) return undefined;
-  const parsed = Pending.safeParse(JSON.parse(text));
-  return parsed.success ? parsed.data : undefined;
 }

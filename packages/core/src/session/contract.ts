@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { Id } from '../values/ids';
+import { SignedInSession } from './signed-in';
 
 export const getHealth = endpoint({
   name: 'getHealth',
@@ -50,6 +52,8 @@ export const SignInConfiguration = z.object({
   signUp: z.boolean(),
   /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
   idleMinutes: z.number().int().min(0),
+  /** Whether a provider that does not say when somebody signed in may open a locked page. */
+  acceptsUntimedSignIns: z.boolean().default(false),
   /** Where service accounts sign in: always the built-in provider, also where people sign in elsewhere. */
   serviceIssuer: z.url(),
 });
@@ -64,6 +68,18 @@ export const getSignInConfiguration = endpoint({
   reply: SignInConfiguration,
 });
 
+export const lockSession = endpoint({
+  name: 'lockSession',
+  summary:
+    'Says that nobody works any more in the page whose session asks: its tokens are refused at once, until a ' +
+    'sign-in after the lock stands behind one (45 CFR 164.312(a)(2)(iii)); for terminals nothing is locked',
+  method: 'POST',
+  path: '/session/lock',
+  allow: 'account',
+  status: 204,
+  reply: z.undefined(),
+});
+
 export const endAllSessions = endpoint({
   name: 'endAllSessions',
   summary:
@@ -73,4 +89,68 @@ export const endAllSessions = endpoint({
   allow: 'account',
   status: 204,
   reply: z.undefined(),
+});
+
+export const listOwnSessions = endpoint({
+  name: 'listOwnSessions',
+  summary: 'Where the account is signed in, in browsers and terminals, what was used last first',
+  method: 'GET',
+  path: '/session/signed-in',
+  allow: 'account',
+  reply: z.array(SignedInSession),
+});
+
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  summary: 'Ends one session of the account: its tokens are refused at once, and not renewed',
+  method: 'POST',
+  path: '/session/signed-in/:sessionId/end',
+  allow: 'account',
+  params: z.object({ sessionId: Id }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['record.not-found'],
+});
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  summary: 'Ends every session of the account but the one that asks',
+  method: 'POST',
+  path: '/session/signed-in/end-others',
+  allow: 'account',
+  reply: z.object({ ended: z.number().int() }),
+});
+
+export const listSessionsOfPerson = endpoint({
+  name: 'listSessionsOfPerson',
+  summary: 'Where a person of the practice is signed in, what was used last first',
+  method: 'GET',
+  path: '/userinfo/people/:id/sessions',
+  allow: 'account.recover',
+  params: z.object({ id: Id }),
+  reply: z.array(SignedInSession),
+  errors: ['record.not-found', 'session.not-yours'],
+});
+
+export const endSessionOfPerson = endpoint({
+  name: 'endSessionOfPerson',
+  summary: 'Ends one session of a person of the practice, who is told',
+  method: 'POST',
+  path: '/userinfo/people/:id/sessions/:sessionId/end',
+  allow: 'account.recover',
+  params: z.object({ id: Id, sessionId: Id }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['record.not-found', 'session.not-yours'],
+});
+
+export const endSessionsOfPerson = endpoint({
+  name: 'endSessionsOfPerson',
+  summary: 'Ends every session of a person of the practice, who is told',
+  method: 'POST',
+  path: '/userinfo/people/:id/sessions/end',
+  allow: 'account.recover',
+  params: z.object({ id: Id }),
+  reply: z.object({ ended: z.number().int() }),
+  errors: ['record.not-found', 'session.not-yours'],
 });

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { failureWithoutResponse } from '../client/failure';
 import type { SignInConfiguration } from './contract';
+import { toSignedInSecondsAgo } from './fresh-sign-in';
 import type { StoredTokens } from './token-store';
 
 /** The signed-in person as the ID token says: who they are, never what they may do. */
@@ -158,6 +159,8 @@ export function toTokens(
   if (subject === undefined) throw new Error('The identity provider did not say who signed in.');
   const refreshToken = answer.refresh_token ?? before?.refreshToken;
   const idToken = answer.id_token ?? before?.idToken;
+  const signedInSecondsAgo = toSignedInSecondsAgo(claims);
+  const isUntimed = claims ? signedInSecondsAgo === undefined : before?.isUntimed === true;
   return {
     accessToken: answer.access_token,
     expiresAt: new Date(now + (answer.expires_in ?? 300) * 1000).toISOString(),
@@ -165,6 +168,8 @@ export function toTokens(
     email: textOf(claims?.['email']) ?? textOf(claims?.['preferred_username']) ?? before?.email ?? '',
     ...(refreshToken === undefined ? {} : { refreshToken }),
     ...(idToken === undefined ? {} : { idToken }),
+    ...(isUntimed ? { isUntimed } : {}),
+    ...(signedInSecondsAgo === undefined ? {} : { signedInSecondsAgo }),
   };
 }
 

@@ -7,6 +7,10 @@ export const StoredTokens = z.object({
   expiresAt: z.iso.datetime(),
   refreshToken: z.string().optional(),
   idToken: z.string().optional(),
+  /** How long the sign-in lay back when these were issued, in seconds; absent where the provider does not say. */
+  signedInSecondsAgo: z.number().optional(),
+  /** Whether the provider does not say when somebody signed in; absent where it does, or is not known. */
+  isUntimed: z.boolean().optional(),
   subject: z.string(),
   email: z.string(),
 });

@@ -9,7 +9,11 @@ import { beginSignIn, completeSignIn, type Issuer } from './issuer';
 import type { StoredTokens } from './token-store';
 
 /** What the identity provider's form answers to a page that asks for JSON and gave a wrong password. */
-const Refusal = z.object({ code: z.string().transform(toCode) });
+const Refusal = z.object({
+  code: z.string().transform(toCode),
+  /** What the browser needs to show a passkey, where the password alone is not enough. */
+  options: z.record(z.string(), z.unknown()).optional(),
+});
 
 /**
  * Signs a user in again at the product's own identity provider without leaving the page: an ordinary
@@ -45,9 +49,17 @@ export async function signInWithPassword(
       password,
     });
     const refusal = Refusal.safeParse(answer.body);
-    if (refusal.success) throw new AppError(refusal.data.code);
-    if (isAtProvider(answer.address, configuration)) throw new AppError('session.sign-in-incomplete');
-    return await completeSignIn(issuer, configuration, answer.address, pending, ports.now);
+    const { code, options } = refusal.success ? refusal.data : {};
+    const end =
+      options === undefined
+        ? answer
+        : await ports.ask(new URL(`${form.address.pathname}/passkey`, form.address), {
+            credential: await ports.showPasskey(options),
+          });
+    const refused = options === undefined ? { code } : Refusal.safeParse(end.body).data;
+    if (refused?.code !== undefined) throw new AppError(refused.code);
+    if (isAtProvider(end.address, configuration)) throw new AppError('session.sign-in-incomplete');
+    return await completeSignIn(issuer, configuration, end.address, pending, ports.now);
   } catch (error) {
     throw error instanceof AppError ? error : failureWithoutResponse(error);
   }

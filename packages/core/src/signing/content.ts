@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { showUnits } from '../drugs/potency-units';
 import { Refills } from '../prescriptions/model';
+import { registeredStateNote } from '../credentials/registered-state';
 import { SafetyKind } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
@@ -107,8 +108,14 @@ function showAddress({ line1, line2, city, state, zipCode }: Address): string {
   return [line1, line2, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** One line of the signing screen, made from the very content that would be signed. */
-export function toSigningItem(content: SignableContent, version: number, isReady: boolean): SigningItem {
+/**
+ * One line of the signing screen, made from the very content that would be signed.
+ * @param registeredIn the state that the prescriber's DEA registration is for; '' where nobody stated it
+ */
+export function toSigningItem(
+  content: SignableContent,
+  { version, isReady, registeredIn }: { version: number; isReady: boolean; registeredIn: string },
+): SigningItem {
   const { patient, drug, prescriber, pharmacy } = content;
   return {
     prescriptionId: content.prescriptionId,
@@ -132,7 +139,15 @@ export function toSigningItem(content: SignableContent, version: number, isReady
       name: prescriber.name,
       address: showAddress(prescriber.address),
       deaNumber: prescriber.deaNumber,
+      deaState: registeredIn,
     },
+    deaStateNote:
+      registeredStateNote({
+        deaNumber: prescriber.deaNumber,
+        registeredIn,
+        practiceState: prescriber.address.state,
+        patientState: patient.address.state,
+      }) ?? '',
     ...(pharmacy ? { pharmacy: { ncpdpId: pharmacy.ncpdpId, storeName: pharmacy.storeName } } : {}),
     isReady,
   };

@@ -4,14 +4,15 @@ import { Prescription } from '../prescriptions/model';
 import { Answer } from '../requests/model';
 import { SafetyAnswer } from '../safety/model';
 import { Id } from '../values/ids';
-import { PageQuery } from '../values/page';
+import { kindAsked } from '../values/kinds';
+import { SIGNED_KINDS } from './vocabulary';
+import { PageQuery, PlainQuery } from '../values/page';
 import { CalendarDate } from '../values/dates';
 import { ANSWERING, SIGNING } from './factors';
 import {
   PinNumber,
   ReadyToSignToken,
   SendingReply,
-  SignedKind,
   SignedPrescription,
   SignedSort,
   SigningReview,
@@ -76,7 +77,7 @@ export const createReadyToSignToken = endpoint({
   path: '/signing/readytosigntoken/:type/:id',
   allow: 'prescription.sign',
   status: 201,
-  params: z.object({ type: SignedKind, id: Id }),
+  params: z.object({ type: kindAsked(SIGNED_KINDS), id: Id }),
   query: z.object({ requestedNdc: z.string().max(11).optional() }),
   /** Others of the same patient to be signed by the same authentication. */
   body: z
@@ -136,7 +137,7 @@ const ofArchive = z.object({
   userId: Id.optional(),
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
-  resourceReferenceType: SignedKind.optional(),
+  resourceReferenceType: kindAsked(SIGNED_KINDS).optional(),
   sortBy: SignedSort.optional(),
 });
 
@@ -157,6 +158,7 @@ export const getSignedPrescription = endpoint({
   method: 'GET',
   path: '/signedprescriptions/:id',
   allow: 'signed.read',
+  reading: { event: 'signed.read', of: 'id' },
   params: z.object({ id: Id }),
   reply: SignedPrescription,
   errors: ['signing.not-found'],
@@ -169,7 +171,7 @@ export const exportSignedPrescriptions = endpoint({
   method: 'POST',
   path: '/signedprescriptions/search/export',
   allow: 'signed.export',
-  query: ofArchive,
+  query: ofArchive.extend(PlainQuery.shape),
   reply: { file: 'text/csv' },
   errors: ['tracing.dates-reversed'],
 });

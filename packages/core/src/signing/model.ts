@@ -63,7 +63,16 @@ export const SigningItem = z.object({
   sig: z.string(),
   refills: Refills,
   earliestFillDate: CalendarDate,
-  prescriber: z.object({ id: Id, name: z.string(), address: z.string(), deaNumber: z.string() }),
+  prescriber: z.object({
+    id: Id,
+    name: z.string(),
+    address: z.string(),
+    deaNumber: z.string(),
+    /** The state that the registration is for, as stated; '' where nobody has. */
+    deaState: z.string(),
+  }),
+  /** That the registration is of another state than practice or patient, in a sentence; '' where it is not. */
+  deaStateNote: z.string(),
   pharmacy: z.object({ ncpdpId: z.string(), storeName: z.string() }).optional(),
   /** Marked by the prescriber as ready to be signed; any later edit clears it. */
   isReady: z.boolean(),

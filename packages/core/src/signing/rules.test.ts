@@ -17,6 +17,7 @@ const whole: Signing = {
   withheld: undefined,
   today: '2026-11-20',
   sender: { accountId: ME, npi: '1234567893', spi: '1234567890123', canSendControlledSubstance: true },
+  practice: { address: '1 Elm', city: 'Mobile', state: 'AL', zipCode: '36602', phone: '2515550100' },
   pharmacy: { specialtyTypes: ['Retail', 'EPCS'] },
 };
 const codes = (change: Partial<Signing>) =>
@@ -39,6 +40,11 @@ describe('a controlled prescription may be signed', () => {
       'controlled.not-authorized',
     ],
     ['without an SPI', { sender: { ...whole.sender, spi: undefined } }, 'sending.provider-not-registered'],
+    [
+      'of a practice without a ZIP code',
+      { practice: { ...whole.practice, zipCode: '' } },
+      'practice.unreachable',
+    ],
     [
       'that was sent',
       { prescription: { ...whole.prescription, scriptStatus: 'Sent' } },

@@ -1,5 +1,7 @@
 import type { Schedule } from '../drugs/model';
+import { deaRegistrationHolds, licenseHolds } from '../credentials/expiry';
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
+import { practiceIsReachable } from '../practices/reachable';
 import type { Pharmacy } from '../pharmacies/model';
 import {
   isPending,
@@ -63,6 +65,8 @@ export const SIGNER_RULES: readonly Rule<Signing>[] = [
   senderIsPrescriber,
   signerIsAuthorized,
   senderIsRegistered,
+  licenseHolds,
+  deaRegistrationHolds,
   isPending,
   needsSignature,
   scheduleIsPrescribable,
@@ -73,6 +77,7 @@ export const SIGNER_RULES: readonly Rule<Signing>[] = [
 /** What must hold beyond that of the prescription and its pharmacy. */
 export const SIGNING_RULES: readonly Rule<Signing>[] = [
   ...SIGNER_RULES,
+  practiceIsReachable,
   pharmacyTakesPrescriptions,
   pharmacyTakesControlled,
 ];

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { ChangeReason } from '../credentials/model';
 import { WritableSchedule } from '../drugs/model';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { FoundUser, Provider, UserInfo } from './model';
+import { AccessiblePractice } from '../practices/model';
+import { FoundUser, IdentityInformation, Provider, UserInfo } from './model';
 
 export const getUserInfo = endpoint({
   name: 'getUserInfo',
@@ -13,6 +15,52 @@ export const getUserInfo = endpoint({
   path: '/userinfo/userinfo',
   allow: 'member',
   reply: UserInfo,
+});
+
+export const getUserInfoOfPractice = endpoint({
+  name: 'getUserInfoOfPractice',
+  summary: "The signed-in person in the request's practice, which the address names once more", // S7-12
+  method: 'GET',
+  path: '/userinfo/userinfo/:orgId',
+  allow: 'member',
+  params: z.object({ orgId: Id }),
+  reply: UserInfo,
+  errors: ['record.not-found'],
+});
+
+export const getSigningStatus = endpoint({
+  name: 'getSigningStatus', // S7-12, S3-2
+  summary:
+    'What the signed-in person has of what signing controlled substances takes: registrations, tokens and ' +
+    'permissions, and whether that is enough',
+  method: 'GET',
+  path: '/userinfo/epcs/status',
+  allow: 'member',
+  reply: IdentityInformation,
+});
+
+export const listUserPractices = endpoint({
+  name: 'listUserPractices', // S7-18
+  summary:
+    'Practices in which a person of the practice works: of oneself all; of somebody else, for those who ' +
+    'look after people, the ones where both work',
+  method: 'GET',
+  path: '/userinfo/userPractices/:id',
+  allow: 'member',
+  params: z.object({ id: Id }),
+  reply: z.array(AccessiblePractice),
+  errors: ['access.refused', 'record.not-found'],
+});
+
+export const listUsers = endpoint({
+  name: 'listUsers', // S7-1
+  summary:
+    'People of the practice by last name, active or not, as `/userinfo/search` finds them without a text',
+  method: 'GET',
+  path: '/userinfo',
+  allow: 'user.search',
+  query: PageQuery,
+  reply: z.array(FoundUser),
 });
 
 export const updateUserInfo = endpoint({
@@ -71,14 +119,24 @@ export const stateDeaSchedules = endpoint({
   name: 'stateDeaSchedules',
   summary:
     'States which schedules the own DEA registration covers in the state of the own address. One ' +
-    'more than before ends the permission to sign',
+    'more than before ends the permission to sign, and of somebody on whom others rely it is covered when a ' +
+    'second person approves it. Answers with those in force',
   method: 'POST',
   path: '/DEASchedules/UpdateDEASchedules/:id',
   allow: 'dea-schedules.own',
   params: z.object({ id: Id }),
-  body: z.object({ schedules: z.array(WritableSchedule).max(WritableSchedule.options.length) }),
+  body: z.object({
+    schedules: z.array(WritableSchedule).max(WritableSchedule.options.length),
+    reason: ChangeReason.optional(),
+  }),
   reply: z.array(WritableSchedule),
-  errors: ['access.refused', 'dea-schedules.number-needed', 'dea-schedules.state-needed', 'info.unchanged'],
+  errors: [
+    'access.refused',
+    'dea-schedules.number-needed',
+    'dea-schedules.state-needed',
+    'info.unchanged',
+    'credential.already-open',
+  ],
 });
 
 export const setPin = endpoint({
@@ -90,7 +148,7 @@ export const setPin = endpoint({
   status: 204,
   body: z.object({ pinNumber: z.string().max(20) }),
   reply: z.undefined(),
-  errors: ['pin.not-digits', 'pin.already-set'],
+  errors: ['pin.not-digits', 'pin.guessable', 'pin.already-set'],
 });
 
 export const clearPin = endpoint({

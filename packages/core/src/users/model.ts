@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Role } from '../access/rights';
 import { Generation } from '../patients/model';
-import { Instant, TimeZone } from '../values/dates';
+import { CalendarDate, Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { PRIMARY_PHONE_TYPES } from './vocabulary';
 
@@ -41,6 +41,8 @@ export const ALL_INTERACTION_ALERTS: DrugInteractionSettings = {
 export const UserInfo = Registrations.extend({
   id: Id,
   email: z.string(),
+  /** That nobody knows whether the address is theirs: it was only typed. Absent where it is known. */
+  isEmailUnconfirmed: z.literal(true).optional(),
   firstName: z.string(),
   middleName: z.string(),
   lastName: z.string(),
@@ -57,6 +59,12 @@ export const UserInfo = Registrations.extend({
   timeZoneId: TimeZone,
   active: z.boolean(),
   generation: Generation,
+  /** The former last name under which the DEA registered them. */
+  deaName: z.string().optional(),
+  /** The last day on which each holds; absent where nobody stated it. */
+  deaExpiresOn: CalendarDate.optional(),
+  licenseState: z.string().optional(),
+  licenseExpiresOn: CalendarDate.optional(),
   dps: z.string(),
   address: z.string(),
   address2: z.string(),
@@ -94,6 +102,29 @@ export const UserInfo = Registrations.extend({
   isServiceAccount: z.literal(true).optional(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
+
+/** What identifies a prescriber, and whether that is enough to send controlled substances (S3-2). */
+export const IdentityInformation = UserInfo.pick({
+  id: true,
+  npi: true,
+  spi: true,
+  deaNumber: true,
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  address: true,
+  address2: true,
+  city: true,
+  state: true,
+  zipCode: true,
+  hasPinNumber: true,
+  hasSoftToken: true,
+  hardwareTokenReference: true,
+  permissionChangeRequestsGrant: true,
+  permissionEpcsRts: true,
+  canSendControlledSubstance: true,
+});
+export type IdentityInformation = z.infer<typeof IdentityInformation>;
 
 /** What a user may change of the own account. */
 export const OwnUserChanges = z.strictObject({ isAdvertisementSeen: z.boolean() });

@@ -5,11 +5,14 @@ interface Doer {
   readonly lastName: string;
   readonly isServiceAccount?: true | undefined;
   readonly isNameOfToday?: true | undefined;
+  /** The present name, where it is another one than that of then. */
+  readonly nameOfToday?: string | undefined;
 }
 
 /**
  * Who did something, as lists and files name them: a script is distinguished from a person, whatever it is
- * called, and a name that was not recorded with the act from one that was.
+ * called, a name that was not recorded with the act from one that was, and one that has changed since says
+ * the present one, too.
  */
 export function nameOfDoer(user: Doer): string {
   const name = fullName(user);
@@ -17,7 +20,8 @@ export function nameOfDoer(user: Doer): string {
     ...(user.isServiceAccount ? ['service account'] : []),
     ...(user.isNameOfToday && name !== '' ? ['name of today'] : []),
   ];
-  return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
+  const noted = notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
+  return user.nameOfToday === undefined ? noted : `${noted}, today ${user.nameOfToday}`;
 }
 
 /** First, middle and last name (S2.1-10). */

@@ -37,6 +37,29 @@ export function isDeaNumber(text: string): boolean {
   );
 }
 
+/** Letters that no decomposition leads to a Latin one, as an English-language office writes them. */
+const WRITTEN: Readonly<Record<string, string>> = { Ø: 'O', Æ: 'A', Œ: 'O', Ł: 'L', Đ: 'D', Þ: 'T' };
+
+/** The first Latin letter of a last name, as a capital without its accent; '' where it has none. */
+export function registrantInitial(lastName: string): string {
+  const plain = lastName
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll(/[ØÆŒŁĐÞ]/g, (letter) => WRITTEN[letter] ?? letter);
+  return /[A-Z]/.exec(plain)?.[0] ?? '';
+}
+
+/**
+ * Whether the second letter of a DEA number agrees with one of the last names it may have been given to: it is
+ * the first letter of the registrant's last name, or 9 where a business is registered instead
+ * (docs/decisions/credentials.md names the sources).
+ * @param deaNumber of the right form
+ */
+export function deaLetterAgrees(deaNumber: string, lastNames: readonly string[]): boolean {
+  const letter = deaNumber.charAt(1).toUpperCase();
+  return letter === '9' || lastNames.some((name) => registrantInitial(name) === letter);
+}
+
 /**
  * Two letters and six digits of a DEA number, completed: the first, third and fifth digit, and twice the
  * second, fourth and sixth, are added; the last digit of the sum is the check digit.

@@ -94,3 +94,29 @@ export function keepCityCharacters(typed: string): string {
 export function keepDigits(typed: string): string {
   return typed.replace(/\D/g, '');
 }
+
+const digitsFrom = (most: number, typed: string): string =>
+  keepDigits(typed).replace(/^0+/, '').slice(0, most);
+
+/**
+ * What stays in a field while it is typed or pasted (S5-8, S5-17, S5-22): characters that can never belong there
+ * go, what may still become right stays. What is missing is said when the field is left.
+ */
+export const TYPING_MASKS = {
+  /** Ten digits, the first 1-9. */
+  npi: (typed: string) => digitsFrom(10, typed),
+  /** Up to 20 digits, the first 1-9. */
+  tin: (typed: string) => digitsFrom(20, typed),
+  /** Five digits, or five, a hyphen and four. */
+  zip: (typed: string) => {
+    const digits = keepDigits(typed).slice(0, 9);
+    if (digits.length > 5) return `${digits.slice(0, 5)}-${digits.slice(5)}`;
+    return digits.length === 5 && typed.endsWith('-') ? `${digits}-` : digits;
+  },
+  /** Digits and what they are written with; a country code is dropped when the field is left. */
+  phone: (typed: string) => typed.replace(/[^\d\s().+-]/g, '').slice(0, 20),
+  /** Digits and what stands between month, day and year. */
+  date: (typed: string) => typed.replace(/[^\d/.-]/g, '').slice(0, 10),
+  city: keepCityCharacters,
+} as const satisfies Record<string, (typed: string) => string>;
+export type TypingMask = keyof typeof TYPING_MASKS;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLines, safeCell } from './csv';
+import { csvLines, csvRecords, safeCell } from './csv';
 
 describe('a cell', () => {
   it.each([
@@ -75,5 +75,28 @@ describe('lines', () => {
         },
       ),
     );
+  });
+});
+
+describe('a file of rows', () => {
+  it('is read back as it was written, with and without its mark, guarded cells as they were', () => {
+    const rows = [
+      ['Name', 'Sig'],
+      ['O’Brien, "Al"', 'Take 1\r\nthen 2'],
+      ['=1+1', ''],
+      ["'quoted", '-5'],
+    ];
+    const records = [
+      { Name: 'O’Brien, "Al"', Sig: 'Take 1\r\nthen 2' },
+      { Name: '=1+1', Sig: '' },
+      { Name: "'quoted", Sig: '-5' },
+    ];
+    expect(csvRecords(csvLines(rows))).toEqual(records);
+    expect(csvRecords(`\uFEFF${csvLines(rows)}`)).toEqual(records);
+    expect(csvRecords(csvLines([['Name']]))).toEqual([]);
+  });
+
+  it('that nobody here wrote is refused', () => {
+    expect(() => csvRecords('a\r\n"open')).toThrow('no file');
   });
 });

@@ -52,3 +52,35 @@ function beginsPlainly(text: string): boolean {
 const [DIGIT_0, DIGIT_9, LETTER_A, LETTER_Z, LETTER_SMALL_A, LETTER_SMALL_Z] = [
   0x30, 0x39, 0x41, 0x5a, 0x61, 0x7a,
 ];
+
+/**
+ * The texts that `csvLines` wrote: its file read back, with headings as names.
+ * @param file with or without its byte order mark
+ */
+export function csvRecords(file: string): readonly Readonly<Record<string, string>>[] {
+  const [head = [], ...rows] = rowsIn(file.replace(/^\uFEFF/, ''));
+  return rows.map((row) => Object.fromEntries(head.map((heading, at) => [heading, row[at] ?? ''])));
+}
+
+/** A cell, quoted or not, and what ends it. */
+const CELL = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r\n|$)/y;
+
+function rowsIn(text: string): readonly string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  CELL.lastIndex = 0;
+  while (CELL.lastIndex < text.length) {
+    const [, quoted, bare = '', end] = CELL.exec(text) ?? [];
+    if (end === undefined) throw new Error('This is no file that csvLines wrote.');
+    row.push(unguarded(quoted?.replaceAll('""', '"') ?? bare));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** The text before `safeCell` kept spreadsheets from computing it. */
+function unguarded(cell: string): string {
+  return cell.startsWith("'") && safeCell(cell.slice(1)) === cell ? cell.slice(1) : cell;
+}

@@ -60,6 +60,17 @@ export function showInstant(zone: TimeZone, instant: Instant): string {
   return `${monthAndDay}/${year.padStart(4, '0')} ${clock} ${half}`;
 }
 
+/** MM/dd/yyyy h:mm:ss AM in a time zone: for what happens within a minute. Zones differ by whole minutes since 1973. */
+export function showInstantToSecond(zone: TimeZone, instant: Instant): string {
+  const seconds = new Date(instant).toISOString().slice(17, 19);
+  return showInstant(zone, instant).replace(/ (?=[AP]M$)/, `:${seconds} `);
+}
+
+/** h:mm:ss AM in a time zone, of a day that is known. */
+export function showClock(zone: TimeZone, instant: Instant): string {
+  return showInstantToSecond(zone, instant).replace(/^\S+ /, '');
+}
+
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** Before it, clocks of zones differed from UTC by seconds. */

@@ -15,3 +15,9 @@ export type PageQuery = z.infer<typeof PageQuery>;
 
 /** The reply header that carries the cursor of the next page; absent on the last page. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
+
+/**
+ * How a CSV file is asked for by a program: plain, without the byte order mark by which spreadsheets know its
+ * encoding and without a closing line.
+ */
+export const PlainQuery = z.object({ plain: z.stringbool().optional() });

@@ -27,6 +27,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   '99999': 'The DEA number is not the one on file for this prescriber.',
 };
 
+/** A prescriber at this ZIP code is answered with the name of another: what a mixed-up directory does. */
+const MIXED_UP = '88888';
+const OTHER_NAME = { firstName: 'Florence', lastName: 'Nightingale' };
+
 const samePlace = (one: PrescriberLocation, other: PrescriberLocation) =>
   one.address1 === other.address1 && one.zipCode.slice(0, 5) === other.zipCode.slice(0, 5);
 
@@ -69,7 +73,10 @@ const decide = (
     const root = own[0]?.spi?.slice(0, 10) ?? String(FIRST_ROOT + roots.size);
     return {
       kind: 'AddPrescriberResponse',
-      prescriber: put(`${root}${String(own.length + 1).padStart(3, '0')}`),
+      prescriber: {
+        ...put(`${root}${String(own.length + 1).padStart(3, '0')}`),
+        ...(prescriber.zipCode.startsWith(MIXED_UP) ? OTHER_NAME : {}),
+      },
     };
   }
   const root = prescriber.spi?.slice(0, 10);

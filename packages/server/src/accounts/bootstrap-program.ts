@@ -8,10 +8,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { readConfig } from '../platform/config';
-import { lockFolder } from '../platform/database/folder-lock';
-import { migrate } from '../platform/database/migrate';
-import { openDatabase } from '../platform/database/open';
-import { packageFolder } from '../package-folder';
+import { onMachine } from '../platform/on-machine';
 import { bootstrapAdministrator, type FirstAdministrator } from './bootstrap';
 
 const Person = z.object({
@@ -59,32 +56,20 @@ export async function bootstrapProgram(
   const practice = readPractice(values.practice, values['time-zone'], values['practice-file']);
   const config = readConfig(environment);
   const issuer = config.foreignIssuer?.url;
-
-  const release = config.databaseUrl === undefined ? lockFolder(config.dataFolder) : () => undefined;
-  try {
-    const database = await openDatabase(config);
-    try {
-      await migrate(database, packageFolder('migrations'));
-      const { link, ...made } = await database.transaction((transaction) =>
-        bootstrapAdministrator(transaction, { email, firstName, lastName, practice }, issuer, now()),
-      );
-      const reply: BootstrapReply = {
-        ...made,
-        email,
-        issuer: issuer ?? null,
-        // Behind the '#', which browsers send to no server and write into no log.
-        address: link ? `${config.publicUrl}/signup#password=${link.token}` : null,
-        expiresAt: link?.expiresAt ?? null,
-      };
-      if (values.json) return JSON.stringify(reply);
-      const told = describeBootstrap(reply);
-      return [told.made, ...(reply.address === null ? [] : [reply.address]), told.next].join('\n');
-    } finally {
-      await database.close();
-    }
-  } finally {
-    release();
-  }
+  const { link, ...made } = await onMachine(config, (transaction) =>
+    bootstrapAdministrator(transaction, { email, firstName, lastName, practice }, issuer, now()),
+  );
+  const reply: BootstrapReply = {
+    ...made,
+    email,
+    issuer: issuer ?? null,
+    // Behind the '#', which browsers send to no server and write into no log.
+    address: link ? `${config.publicUrl}/signup#password=${link.token}` : null,
+    expiresAt: link?.expiresAt ?? null,
+  };
+  if (values.json) return JSON.stringify(reply);
+  const told = describeBootstrap(reply);
+  return [told.made, ...(reply.address === null ? [] : [reply.address]), told.next].join('\n');
 }
 
 /** A practice by its name and time zone, or with everything from a file. */
@@ -103,14 +88,17 @@ function readPractice(
     );
     if (!parsed.success)
       throw new Error(
-        `The file ${file} cannot be used: ${parsed.error.issues[0]?.path.join('.') ?? ''} ` +
-          `${parsed.error.issues[0]?.message ?? ''}. Nothing was changed.`,
+        `The file ${file} cannot be used. Nothing was changed.${linesOf(
+          parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()),
+        )}`,
       );
     const entry = readEntry(parsed.data);
-    const [finding] = findingsOnPractice(entry);
-    if (finding)
+    const findings = findingsOnPractice(entry);
+    if (findings.length > 0)
       throw new Error(
-        `The practice in ${file} cannot be made: ${finding.field ?? ''}: ${say(finding.code, finding.data)} Nothing was changed.`,
+        `The practice in ${file} cannot be made. Nothing was changed.${linesOf(
+          findings.map(({ field = '', code, data }) => `${field}: ${say(code, data)}`),
+        )}`,
       );
     return { name: entry.practiceName, entry };
   }
@@ -124,6 +112,9 @@ function readPractice(
     );
   return { name: named, entry: { ...NO_PRACTICE, practiceName: named, timeZone } };
 }
+
+/** Each on a line of its own, below what is said of all. */
+const linesOf = (lacks: readonly string[]) => lacks.map((lack) => `\n  ${lack}`).join('');
 
 const NO_PRACTICE: PracticeEntry = {
   practiceName: '',

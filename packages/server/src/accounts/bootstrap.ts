@@ -1,5 +1,6 @@
 import type { PracticeEntry } from '@erx/core/accounts/model';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
+import { lacksOfPractice } from '@erx/core/practices/reachable';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import {
@@ -9,11 +10,11 @@ import {
   END_OTHER_SUPER_ADMINISTRATORS,
   VOID_PASSWORD_LINKS,
 } from './statements';
-import { issueTicket } from '../platform/api/ticket';
+import { issueTicket } from '../platform/identity/ticket';
 import { BUILT_IN, insertAccount, normalisedEmail } from '../platform/identity/accounts';
-import { fileIncident } from '../platform/audit-trail/file-incident';
+import { recordRoleChange } from '../grants/record';
 import { addMember, addPractice } from '../platform/identity/account-store';
-import { recordEvent } from '../platform/outbox/event-store';
+import { reachOfPractice } from '../practices/store';
 import { hasSuperAdministrator, lockRoles, rolesStore } from '../grants/role-store';
 import type { TableRow } from '../platform/database/row';
 import type { accounts } from '../platform/database/schema';
@@ -40,6 +41,8 @@ export interface Bootstrapped {
   readonly practiceId: string;
   readonly practiceName: string;
   readonly isNewPractice: boolean;
+  /** What the practice lacks that goes with every prescription; '' where nothing. */
+  readonly practiceLacks: string;
   /**
    * Sets the password of an account that has none; absent where one is set, or where a foreign provider signs
    * the person in.
@@ -71,7 +74,8 @@ export async function bootstrapAdministrator(
   await lockRoles(transaction);
   if (await hasSuperAdministrator(transaction)) {
     throw new Error(
-      'This installation has a super administrator already. Nothing was changed. Super administrators make others on Providers & Users.',
+      'This installation has a super administrator already. Nothing was changed. They ask for others on ' +
+        'Providers & Users, and a second one approves; where there is one alone, erx admin approve-role does.',
     );
   }
   const email = normalisedEmail(who.email);
@@ -116,37 +120,26 @@ export async function bootstrapAdministrator(
     before: string,
     after: string,
   ) => {
-    for (const practiceId of practiceIds) {
-      await recordAudit(
+    for (const practiceId of practiceIds)
+      await recordRoleChange(
         transaction,
         {
-          practiceId,
-          accountId: null,
-          event: isGiven ? 'role.given' : 'role.taken',
-          outcome: 'done',
-          resourceType: 'Account',
-          resourceId: targetId,
-          details: { role: GIVEN_ROLE_LABEL[role], before, after, by: 'machine' },
-        },
-        now,
-      );
-      await fileIncident(
-        transaction,
-        {
-          practiceId,
-          accountId: null,
-          type: isGiven ? 'roleGiven' : 'roleTaken',
+          record: {
+            practiceId,
+            accountId: null,
+            event: isGiven ? 'role.given' : 'role.taken',
+            outcome: 'done',
+            resourceType: 'Account',
+            resourceId: targetId,
+            details: { role: GIVEN_ROLE_LABEL[role], before, after, by: 'machine' },
+          },
+          targetId,
+          role: GIVEN_ROLE_LABEL[role],
           address: '',
-          details: { targetAccountId: targetId, role: GIVEN_ROLE_LABEL[role] },
+          type: isGiven ? 'roleGiven' : 'roleTaken',
         },
         now,
       );
-      await recordEvent(
-        transaction,
-        { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: targetId } },
-        now,
-      );
-    }
   };
   const roles = rolesStore(transaction, practice.id);
   if (await roles.set(accountId, 'admin', true))
@@ -178,6 +171,7 @@ export async function bootstrapAdministrator(
     practiceId: practice.id,
     practiceName: practice.name,
     isNewPractice: practice.isNew,
+    practiceLacks: lacksOfPractice(await reachOfPractice(transaction, practice.id)),
     link,
   };
 }

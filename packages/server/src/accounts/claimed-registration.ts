@@ -1,16 +1,20 @@
-import { recordEvent } from '../platform/outbox/event-store';
+import { AppError } from '@erx/core/findings/app-error';
+import { stop } from '@erx/core/findings/finding';
+import type { Member } from '../platform/api/authenticate';
+import { recordRefusal } from '../platform/audit-trail/record';
+import { tellGrantChanged } from '../grants/record';
 import type { ActingMember } from '../platform/audit-trail/record-act';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import type { UniqueRegistration } from '../platform/identity/registration-taken';
-import { accountNoticesStore } from './notice-store';
+import { RegistrationTaken, type UniqueRegistration } from '../platform/identity/registration-taken';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { accountsStore } from '../platform/identity/account-store';
 
 /** A refused try to use the NPI or DEA number of another account. */
 export interface Claim {
   readonly registration: UniqueRegistration;
   readonly number: string;
-  readonly where: 'at-sign-up' | 'at-registration' | 'in-profile';
+  readonly where: 'at-sign-up' | 'at-registration' | 'in-profile' | 'in-request';
   /** The member who tried; absent for a stranger. */
   readonly by?: ActingMember;
   /** The network address it came from. */
@@ -58,11 +62,34 @@ export async function fileClaim(
       return;
     await notices.add({ accountId: holderId, kind: 'registration-claimed', practiceId: home, by: '' }, now);
     for (const practiceId of holderPractices)
-      await recordEvent(
-        transaction,
-        { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: holderId } },
-        now,
-      );
+      await tellGrantChanged(transaction, practiceId, { targetId: holderId }, now);
   });
   wake('events');
+}
+
+/**
+ * Refuses and files a change to a DEA number that is another account's.
+ * @param accountId whose it was to be
+ * @throws AppError info.dea-number-taken; any other error as it came
+ */
+export async function refuseClaimedDea(
+  services: Services,
+  error: unknown,
+  claim: Omit<Claim, 'registration' | 'by'> & { readonly by: Member },
+  accountId: string,
+  now: Date,
+): Promise<never> {
+  if (!(error instanceof RegistrationTaken)) throw error;
+  await recordRefusal(services, claim.by, {
+    event: 'user.change-refused',
+    resourceType: 'Account',
+    resourceId: accountId,
+    details: { reason: 'info.dea-number-taken' },
+  });
+  await fileClaim(services, { ...claim, registration: 'deaNumber' }, now);
+  throw new AppError(
+    'info.dea-number-taken',
+    {},
+    { findings: stop('info.dea-number-taken', {}, 'deaNumber') },
+  );
 }

@@ -6,6 +6,7 @@ import type { AuditedChange } from '@erx/core/audit/details';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import { LOCK_FOUNDER, REPEATED_SIGN_UP } from './statements';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { storeReply } from '../platform/api/idempotency';
 import { insertAccount, type NewPerson } from '../platform/identity/accounts';
 import { addMember, addPractice } from '../platform/identity/account-store';
@@ -21,6 +22,8 @@ export interface Repeated {
 /** What a practice is founded with. */
 interface Founding {
   readonly practice: PracticeEntry;
+  /** Whether a letter is to ask for the e-mail address to be confirmed: where mail is sent. */
+  readonly mustConfirmEmail?: boolean;
   readonly repeated: Repeated | undefined;
 }
 
@@ -85,6 +88,11 @@ export async function storeSignUp(
     founding,
     now,
   );
+  if (founding.mustConfirmEmail)
+    await accountNoticesStore(transaction).add(
+      { accountId, kind: 'email-confirmation', practiceId, by: '' },
+      now,
+    );
   const schedules = inOrder(entry.deaSchedules);
   if (schedules.length === 0) return;
   await deaSchedulesStore(transaction).state(accountId, state, schedules);

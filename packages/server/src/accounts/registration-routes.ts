@@ -1,4 +1,3 @@
-import { may } from '@erx/core/access/rights';
 import {
   acceptInvitation,
   createPasswordLink,
@@ -7,35 +6,36 @@ import {
   registerUser,
   resetPassword,
 } from '@erx/core/accounts/contract';
+import { may } from '@erx/core/access/rights';
 import { readEntry } from '@erx/core/accounts/entry';
-import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import { AppError, refuseWhenStopped, toRecordedCode } from '@erx/core/findings/app-error';
 import { stop } from '@erx/core/findings/finding';
 import { limitAddresses } from './address-limit';
+import { loginOfOther } from './login-of-other';
+import { findingsOnTypedNpi } from '../credentials/look-up';
+import { refuseTakenNumbers } from '../credentials/state';
 import { fileClaim } from './claimed-registration';
 import { toNewPerson } from './create-practice';
+import { registerPerson } from './register-person';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { toIdentityChanges } from '../platform/audit-trail/changes';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { recordGrantChange } from '../grants/record';
 import { changeRole } from '../grants/change-role';
-import type { Member } from '../platform/api/authenticate';
 import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { toTicketHolder, issueTicket, useTicket } from '../platform/api/ticket';
+import { issueTicket, type TicketHolder, toTicketHolder, useTicket } from '../platform/identity/ticket';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { BUILT_IN, EmailTaken, insertAccount, normalisedEmail } from '../platform/identity/accounts';
+import { BUILT_IN, EmailTaken, normalisedEmail } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
 import { createPasswords } from '../platform/identity/passwords';
 import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
-import { accountNoticesStore } from './notice-store';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { accountsStore, addMember } from '../platform/identity/account-store';
-import { membersStore } from '../practices/member-store';
 import { findPractice } from '../practices/store';
 import { usersStore } from '../users/store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
@@ -64,27 +64,15 @@ export function serveRegistration(server: Server, services: Services): void {
     await limitAddresses(database, member.accountId, now);
     const passwordHash = foreignIssuer === undefined ? await hashSecret(entry.password) : null;
     try {
+      const listed = await findingsOnTypedNpi(database, entry.npi, entry.lastName, now);
+      if (listed.length > 0) await refuseTakenNumbers(database, undefined, { npi: entry.npi });
+      refuseWhenStopped(listed);
       const registered = await database.transaction(async (transaction) => {
-        const id = await insertAccount(
-          transaction,
-          { ...toNewPerson(entry), foreignIssuer },
-          passwordHash,
-          now,
-        );
-        await addMember(
-          transaction,
-          { practiceId: member.practiceId, accountId: id, hasNpi: entry.npi !== '' },
-          now,
-        );
-        await recordAct(
+        const id = await registerPerson(
           transaction,
           member,
-          {
-            event: 'user.registered',
-            resourceType: 'Account',
-            resourceId: id,
-            details: { by: 'member', changes: toIdentityChanges(toNewPerson(entry)) },
-          },
+          { ...toNewPerson(entry), foreignIssuer, isPasswordTemporary: foreignIssuer === undefined },
+          { passwordHash, by: 'member' },
           now,
         );
         if (entry.isAdministrator)
@@ -189,27 +177,10 @@ export function serveRegistration(server: Server, services: Services): void {
     });
   });
 
-  /** @throws AppError record.not-found, or why the member may make no link for this person */
-  async function refuseUnlessLinkIsOffered(member: Member, targetId: string): Promise<void> {
-    // also where the member is here in an emergency alone
-    if (targetId === member.accountId) throw new AppError('password.reset-own');
-    const target = (await membersStore(database, member.practiceId).all()).find(({ id }) => id === targetId);
-    if (!target) throw new AppError('record.not-found');
-    const code = refusalOfPasswordLink(
-      {
-        id: member.accountId,
-        isSuperAdmin: member.actor.isSuperAdmin,
-        may: (permission) => may(member.actor, permission),
-      },
-      target,
-    );
-    if (code !== undefined) throw new AppError(code);
-  }
-
   // The link, the end of the permission to sign, the incident and the notice to the person: all or nothing.
   server.serve(createPasswordLink, async ({ member, params, now, request }) => {
     try {
-      await refuseUnlessLinkIsOffered(member, params.id);
+      await loginOfOther(database, member, params.id, 'password.reset-own');
     } catch (error) {
       if (error instanceof AppError)
         await recordRefusal(services, member, {
@@ -239,13 +210,16 @@ export function serveRegistration(server: Server, services: Services): void {
       throw error;
     }
     const link = await changeAndPublish(services, async (transaction) => {
-      const token = await issueTicket(
-        transaction,
-        'password-link',
-        { accountId: params.id, practiceId: member.practiceId },
-        now,
-        PASSWORD_LINK_MILLISECONDS,
-      );
+      // Where letters can be sent the link is in the one to the person (mail-notices.ts), and nobody else's.
+      const token = config.mail
+        ? undefined
+        : await issueTicket(
+            transaction,
+            'password-link',
+            { accountId: params.id, practiceId: member.practiceId },
+            now,
+            PASSWORD_LINK_MILLISECONDS,
+          );
       await accountNoticesStore(transaction).add(
         { accountId: params.id, kind: 'password-link', practiceId: member.practiceId, by: member.name },
         now,
@@ -264,33 +238,82 @@ export function serveRegistration(server: Server, services: Services): void {
         },
         now,
       );
-      return { token, expiresAt: new Date(now.getTime() + PASSWORD_LINK_MILLISECONDS).toISOString() };
+      const expiresAt = new Date(now.getTime() + PASSWORD_LINK_MILLISECONDS).toISOString();
+      if (token !== undefined) return { token, expiresAt };
+      const standing = await accountsStore(transaction).standing(params.id);
+      return { mailedTo: standing?.email ?? '', expiresAt };
     });
     services.wake('outbox');
     return link;
   });
+
+  /**
+   * The own password in place of that which somebody else chose. Nothing ends by it but that one: it opened
+   * nothing.
+   */
+  async function chooseOwn(
+    holder: TicketHolder,
+    { token, password }: { readonly token: string; readonly password: string },
+    now: Date,
+  ): Promise<undefined> {
+    if (await passwords.isCurrent(holder.accountId, password)) throw new AppError('password.same-as-given');
+    const passwordHash = await hashSecret(password);
+    await database.transaction(async (transaction) => {
+      if (!(await useTicket(transaction, 'first-password', token, services.now())))
+        throw new AppError('password.link-unknown');
+      if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
+        throw new AppError('password.elsewhere');
+      await recordAct(
+        transaction,
+        holder,
+        { event: 'password.chosen', resourceType: 'Account', resourceId: holder.accountId, details: {} },
+        now,
+      );
+    });
+    return undefined;
+  }
+
+  async function findLink(token: string, now: Date) {
+    for (const purpose of ['password-link', 'password-letter', 'password-recovery'] as const) {
+      const holder = await toTicketHolder(database, purpose, token, now);
+      if (holder) return { ...holder, purpose };
+    }
+    return undefined;
+  }
 
   server.serve(resetPassword, async ({ body, now, request }) => {
     if (
       !(await countAttempt(database, `password-link:address:${request.ip}`, LINKS_FROM_ADDRESS, now)).allowed
     )
       throw new AppError('password.locked');
-    const holder = await toTicketHolder(database, 'password-link', body.token, now);
+    const found = await findLink(body.token, now);
+    const holder = found ?? (await toTicketHolder(database, 'first-password', body.token, now));
     const standing = holder && (await accountsStore(database).standing(holder.accountId));
     if (!holder || !standing) throw new AppError('password.link-unknown');
     refuseWhenStopped(findingsOnNewPassword({ ...body, username: standing.email }));
+    if (!found) return await chooseOwn(holder, body, now);
+    const { purpose } = found;
     const passwordHash = await hashSecret(body.password);
     await database.transaction(async (transaction) => {
-      if (!(await useTicket(transaction, 'password-link', body.token, services.now())))
+      if (!(await useTicket(transaction, purpose, body.token, services.now())))
         throw new AppError('password.link-unknown');
       if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
         throw new AppError('password.elsewhere');
+      // whoever opened the letter has the mailbox
+      if (purpose !== 'password-link') await accountsStore(transaction).confirmEmail(holder.accountId);
+      const isOwn = purpose === 'password-recovery';
       await accountNoticesStore(transaction).add(
-        { accountId: holder.accountId, kind: 'password-reset', practiceId: holder.practiceId, by: '' },
+        {
+          accountId: holder.accountId,
+          kind: isOwn ? 'password-changed' : 'password-reset',
+          practiceId: holder.practiceId,
+          by: '',
+        },
         now,
       );
-      // Once more: the permission may have been granted again since the link was made.
-      await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
+      // Once more: the permission may have been granted again since the link was made. Who had it sent to the own
+      // confirmed address keeps it: nobody else had a hand in that, and signing asks for two factors besides.
+      if (!isOwn) await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
       await recordGrantChange(
         transaction,
         holder,

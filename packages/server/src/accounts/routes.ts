@@ -8,27 +8,36 @@ import {
 import { readEntry } from '@erx/core/accounts/entry';
 import { type BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
 import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
-import { findingsOnBasicInfo, findingsOnProviderInfo, signingEnds } from '@erx/core/accounts/rules';
+import {
+  findingsOnBasicInfo,
+  findingsOnProviderInfo,
+  signingEnds,
+  withoutFormerRegistration,
+} from '@erx/core/accounts/rules';
+import type { AuditedChange } from '@erx/core/audit/details';
+import { ChangeReason, type CredentialChange } from '@erx/core/credentials/model';
+import { isCredentialField } from '@erx/core/credentials/rules';
 import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
 import { concernsDirectory } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { stop } from '@erx/core/findings/finding';
 import { inOrder } from '@erx/core/users/rules';
-import { changesBetween } from '@erx/core/values/changes';
-import { type Claim, fileClaim } from './claimed-registration';
+import { type Change, changesBetween } from '@erx/core/values/changes';
+import { refuseClaimedDea } from './claimed-registration';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
 import { tellDirectoryEverywhere } from '../directory/notify';
+import { refuseInput } from '../platform/http/refusal';
+import { findingsOnStatedDea } from '../credentials/look-up';
+import { askForChange, judgeStated, keepEntered, refuseTakenNumbers } from '../credentials/state';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { createPasswords } from '../platform/identity/passwords';
-import { RegistrationTaken } from '../platform/identity/registration-taken';
-import { accountNoticesStore } from './notice-store';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
@@ -42,13 +51,35 @@ export function serveAccounts(server: Server, services: Services): void {
   const passwords = createPasswords(services);
 
   server.serve(updateUserDetails, async ({ member, body, now }) => {
-    const info = readEntry(body);
+    const { reason = '', ...typed } = body;
+    const info = readEntry(typed);
     refuseWhenStopped(findingsOnBasicInfo(info));
     const renamed = await database.transaction(async (transaction) => {
-      const { basic } = await profileOf(transaction, member);
+      const { basic, info: details, phone } = await profileOf(transaction, member);
       if (changesBetween(basic, info).length === 0) throw new AppError('info.unchanged');
-      await accountsStore(transaction).rename(member.accountId, info);
-      await recordChange(transaction, member, { before: basic, after: info }, now);
+      const { atOnce, asked } = await judgeStated(
+        transaction,
+        member.accountId,
+        toAuditedChanges(basic, info).filter(isCredentialChange),
+        details,
+      );
+      if (atOnce.length > 0) {
+        const before = { ...basic, deaName: details.deaName };
+        const after = {
+          ...before,
+          ...Object.fromEntries(atOnce.map((change) => [change.field, change.after])),
+        };
+        await accountsStore(transaction).rename(member.accountId, after);
+        if (after.deaName !== details.deaName)
+          await accountsStore(transaction).keepInfo(
+            member.accountId,
+            { ...details, deaName: after.deaName },
+            phone,
+          );
+        await keepEntered(transaction, member, atOnce, now);
+        await recordChange(transaction, member, { before, after }, now);
+      }
+      await askForChange(transaction, config, member, { changes: asked, reason }, now);
       return await readUserInfo(transaction, member);
     });
     services.wake('outbox');
@@ -66,47 +97,55 @@ export function serveAccounts(server: Server, services: Services): void {
       });
       throw new AppError('access.refused');
     }
+    const { changes, reason } = withoutReason(body);
     let deaNumber = '';
     const changed = await database
       .transaction(async (transaction) => {
-        const { info, npi, phone } = await profileOf(transaction, member);
-        const { after: typed } = applyChanges(ProviderInfo, info, body, 'info.unchanged');
-        const after = readEntry(typed);
+        const { basic, info, npi, phone } = await profileOf(transaction, member);
+        const { after: typed } = applyChanges(ProviderInfo, info, changes, 'info.unchanged');
+        const wanted = withoutFormerRegistration(info, readEntry(typed));
         // such as a telephone that only got its brackets
-        if (changesBetween(info, after).length === 0) throw new AppError('info.unchanged');
-        refuseWhenStopped(findingsOnProviderInfo(info, after, { hasNpi: npi !== null }));
-        ({ deaNumber } = after);
-        await accountsStore(transaction).keepInfo(member.accountId, after, phone);
-        if (info.deaNumber !== after.deaNumber) {
-          // Stated of the number that is no more: what another one covers is unknown, and unknown is not
-          // allowed.
-          const voided = inOrder(await deaSchedulesStore(transaction).forgetAll(member.accountId));
-          if (voided.length > 0)
-            await recordAct(
+        if (changesBetween(info, wanted).length === 0) throw new AppError('info.unchanged');
+        ({ deaNumber } = wanted);
+        await refuseTakenNumbers(transaction, member.accountId, { deaNumber });
+        refuseWhenStopped(
+          findingsOnProviderInfo(info, wanted, { hasNpi: npi !== null, lastName: basic.lastName }),
+        );
+        if (info.deaNumber !== wanted.deaNumber || info.deaName !== wanted.deaName)
+          refuseWhenStopped(
+            await findingsOnStatedDea(
               transaction,
-              member,
-              {
-                event: 'user.dea-schedules-voided',
-                resourceType: 'Account',
-                resourceId: member.accountId,
-                details: { before: voided, after: [] },
-              },
+              { ...wanted, lastName: basic.lastName, schedules: [] }, // stated anew of another number
+              member.timeZone,
               now,
-            );
+            ),
+          );
+        const { atOnce, asked } = await judgeStated(
+          transaction,
+          member.accountId,
+          toAuditedChanges(info, wanted).filter(isCredentialChange),
+          info,
+        );
+        // What is asked for stays as it was until a second person approves it.
+        const after = {
+          ...wanted,
+          ...Object.fromEntries(asked.map(({ field, before }) => [field, before])),
+        };
+        if (changesBetween(info, after).length > 0) {
+          await accountsStore(transaction).keepInfo(member.accountId, after, phone);
+          if (info.deaNumber !== after.deaNumber) await voidSchedules(transaction, member, now);
+          await keepEntered(transaction, member, atOnce, now);
+          await recordChange(transaction, member, { before: info, after }, now);
         }
-        await recordChange(transaction, member, { before: info, after }, now);
+        await askForChange(transaction, config, member, { changes: asked, reason }, now);
         return await readUserInfo(transaction, member);
       })
       .catch((error: unknown) =>
-        refuseClaim(
+        refuseClaimedDea(
+          services,
           error,
-          {
-            registration: 'deaNumber',
-            number: deaNumber,
-            where: 'in-profile',
-            by: member,
-            address: request.ip,
-          },
+          { number: deaNumber, where: 'in-profile', by: member, address: request.ip },
+          member.accountId,
           now,
         ),
       );
@@ -125,6 +164,10 @@ export function serveAccounts(server: Server, services: Services): void {
           transaction,
           member,
           { event: 'password.changed', resourceType: 'Account', resourceId: member.accountId, details: {} },
+          now,
+        );
+        await accountNoticesStore(transaction).add(
+          { accountId: member.accountId, kind: 'password-changed', practiceId: member.practiceId, by: '' },
           now,
         );
       },
@@ -196,31 +239,6 @@ export function serveAccounts(server: Server, services: Services): void {
   });
 
   /**
-   * Refuses and files a DEA number that is another account's.
-   * @throws AppError info.dea-number-taken; any other error as it came
-   */
-  async function refuseClaim(
-    error: unknown,
-    claim: Claim & { readonly by: Member },
-    now: Date,
-  ): Promise<never> {
-    if (!(error instanceof RegistrationTaken)) throw error;
-    const { by } = claim;
-    await recordRefusal(services, by, {
-      event: 'user.change-refused',
-      resourceType: 'Account',
-      resourceId: by.accountId,
-      details: { reason: 'info.dea-number-taken' },
-    });
-    await fileClaim(services, claim, now);
-    throw new AppError(
-      'info.dea-number-taken',
-      {},
-      { findings: stop('info.dea-number-taken', {}, 'deaNumber') },
-    );
-  }
-
-  /**
    * To be called last: the permission to sign ends where the change ends it, and the directory receives all
    * that has changed by then.
    */
@@ -244,6 +262,37 @@ export function serveAccounts(server: Server, services: Services): void {
       await tellDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
   }
 }
+
+/** Another number was stated at once: what another one covers is unknown, and unknown is not allowed. */
+async function voidSchedules(transaction: Connection, member: Member, now: Date): Promise<void> {
+  const voided = inOrder(await deaSchedulesStore(transaction).forgetAll(member.accountId));
+  if (voided.length > 0)
+    await recordAct(
+      transaction,
+      member,
+      {
+        event: 'user.dea-schedules-voided',
+        resourceType: 'Account',
+        resourceId: member.accountId,
+        details: { before: voided, after: [] },
+      },
+      now,
+    );
+}
+
+/** Why a change is asked for is no property of the account: it comes beside them. */
+function withoutReason(body: readonly Change[]): { changes: readonly Change[]; reason: string } {
+  const given = body.find(({ key }) => key === 'reason');
+  const reason = given === undefined ? '' : ChangeReason.safeParse(given.value);
+  if (typeof reason !== 'string' && !reason.success) throw refuseInput('body', reason.error);
+  return {
+    changes: body.filter(({ key }) => key !== 'reason'),
+    reason: typeof reason === 'string' ? reason : reason.data,
+  };
+}
+
+const isCredentialChange = (change: AuditedChange): change is CredentialChange =>
+  isCredentialField(change.field);
 
 async function profileOf(transaction: Connection, member: Member) {
   const profile = await accountsStore(transaction).profile(member.accountId);

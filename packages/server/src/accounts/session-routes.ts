@@ -4,10 +4,12 @@ import {
   getHealth,
   getLiveness,
   getSignInConfiguration,
+  lockSession as lockSessionOfPage,
 } from '@erx/core/session/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { lockSession } from '../platform/identity/lock-session';
 import { endSessions } from '../platform/identity/end-sessions';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { API_VERSION } from '../platform/version';
@@ -30,6 +32,18 @@ export function serveSession(server: Server, services: Services, signIn: SignInC
   server.serve(getLiveness, async () => ({ status: 'alive' as const }));
   server.serve(getAbout, async () => ({ version: API_VERSION }));
   server.serve(getSignInConfiguration, async () => signIn);
+  server.serve(lockSessionOfPage, async ({ account, identity, now }) => {
+    const session = identity?.sessionKey;
+    if (session === undefined || identity?.client === 'terminal') return undefined;
+    await changeAndPublish(services, (transaction) =>
+      lockSession(
+        transaction,
+        { accountId: account.accountId, session, isTimed: identity?.signedInAt !== undefined },
+        now,
+      ),
+    );
+    return undefined;
+  });
   server.serve(endAllSessions, async ({ account, now }) => {
     await changeAndPublish(services, (transaction) => endSessions(transaction, account.accountId, now));
     return undefined;

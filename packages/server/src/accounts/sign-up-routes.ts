@@ -1,13 +1,20 @@
-import { createPractice, signUp } from '@erx/core/accounts/contract';
+import { createPractice, getSignUpWork, signUp } from '@erx/core/accounts/contract';
+import { confirmEmail, mailConfirmation } from '@erx/core/accounts/email-contract';
 import { toPracticeEntry, readEntry } from '@erx/core/accounts/entry';
 import { findingsOnPractice, findingsOnSignUp } from '@erx/core/accounts/rules';
 import { IDEMPOTENCY_HEADER } from '@erx/core/client/call';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { FastifyRequest } from 'fastify';
+import { findingsOnStatedDea, findingsOnTypedNpi } from '../credentials/look-up';
+import { refuseTakenNumbers } from '../credentials/state';
 import { fileClaim } from './claimed-registration';
+import { signUpWork } from './sign-up-work';
 import { foundAgain, storeSignUp, findRepeatedSignUp, type Repeated } from './create-practice';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { recordAct } from '../platform/audit-trail/record-act';
+import { useTicket } from '../platform/identity/ticket';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { requestHash } from '../platform/api/idempotency';
 import { BUILT_IN, EmailTaken, normalisedEmail } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
@@ -24,21 +31,57 @@ const BY_ACCOUNT = { failures: 5, minutes: 60 };
  * login that exists.
  */
 export function serveSignUp(server: Server, services: Services): void {
-  const { config, database } = services;
+  const { config, database, keys } = services;
+  const work = signUpWork(keys, config.signUpWork);
 
-  server.serve(signUp, async ({ body, now, request }) => {
+  server.serve(getSignUpWork, ({ body, now }) => {
+    if (!config.signUp) throw new AppError('sign-up.not-offered');
+    return Promise.resolve(work.give(body.email, now));
+  });
+
+  server.serve(signUp, async ({ body: { work: proof, ...body }, now, request }) => {
     if (!config.signUp) throw new AppError('sign-up.not-offered');
     const entry = readEntry(body);
-    refuseWhenStopped(findingsOnSignUp(entry));
+    const findings = findingsOnSignUp(entry);
+    // A number of somebody else is told to its holder, whatever its letter says of the stranger.
+    if (!findings.every(({ code }) => code === 'account.dea-letter')) refuseWhenStopped(findings);
+    if (!work.isDone(entry, proof, now)) throw new AppError('sign-up.work-needed');
     if (!(await countAttempt(database, `sign-up:address:${request.ip}`, FROM_ADDRESS, now)).allowed)
       throw new AppError('sign-up.limited');
     const repeated = repeatedOf(request, signUp.name, body);
+    const mustConfirmEmail = config.mail !== undefined;
+    const created = {
+      outcome: 'created' as const,
+      ...(mustConfirmEmail ? { mustConfirmEmail: true as const } : {}),
+    };
+    if (!(await work.use(database, proof, now))) {
+      // The answer to the first may have been lost; whoever asks for anything else works again.
+      if (!(await isRepeated(services, entry.email, repeated))) throw new AppError('sign-up.work-needed');
+      return created;
+    }
     const passwordHash = await hashSecret(entry.password);
     try {
+      const speaks = [
+        ...findings,
+        ...(await findingsOnTypedNpi(database, entry.npi, entry.lastName, now)),
+        ...(await findingsOnStatedDea(
+          database,
+          { ...entry, deaName: '', schedules: entry.deaSchedules },
+          entry.timeZone || 'UTC',
+          now,
+        )),
+      ];
+      if (speaks.length > 0) await refuseTakenNumbers(database, undefined, entry);
+      refuseWhenStopped(speaks);
       await database.transaction((transaction) =>
-        storeSignUp(transaction, entry, { passwordHash, practice: toPracticeEntry(entry), repeated }, now),
+        storeSignUp(
+          transaction,
+          entry,
+          { passwordHash, practice: toPracticeEntry(entry), repeated, mustConfirmEmail },
+          now,
+        ),
       );
-      return { outcome: 'created' as const };
+      return created;
     } catch (error) {
       if (error instanceof RegistrationTaken) {
         const { registration } = error;
@@ -51,14 +94,38 @@ export function serveSignUp(server: Server, services: Services): void {
       }
       if (!(error instanceof EmailTaken)) throw error;
       // The answer to the first of two may have been lost: anyone who asks the same again has created it.
-      const owner = await accountsStore(database).byEmail([BUILT_IN], normalisedEmail(entry.email));
-      return {
-        outcome:
-          owner && repeated && (await foundAgain(database, owner.id, repeated))
-            ? ('created' as const)
-            : ('login-exists' as const),
-      };
+      return (await isRepeated(services, entry.email, repeated))
+        ? created
+        : { outcome: 'login-exists' as const };
     }
+  });
+
+  // The address, the end of the link and the record: all or nothing.
+  server.serve(confirmEmail, async ({ body, now, request }) => {
+    if (!(await countAttempt(database, `confirm:address:${request.ip}`, FROM_ADDRESS, now)).allowed)
+      throw new AppError('email.limited');
+    await database.transaction(async (transaction) => {
+      const holder = await useTicket(transaction, 'email-confirmation', body.token, now);
+      if (!holder) throw new AppError('email.link-unknown');
+      await accountsStore(transaction).confirmEmail(holder.accountId);
+      await recordAct(
+        transaction,
+        holder,
+        { event: 'email.confirmed', resourceType: 'Account', resourceId: holder.accountId, details: {} },
+        now,
+      );
+    });
+    return undefined;
+  });
+
+  server.serve(mailConfirmation, async ({ account, now }) => {
+    const notices = accountNoticesStore(database);
+    const practiceId = await notices.confirmationAwaited(account.accountId);
+    if (practiceId === undefined) throw new AppError('email.nothing-to-confirm');
+    if (!(await countAttempt(database, `confirm:account:${account.accountId}`, BY_ACCOUNT, now)).allowed)
+      throw new AppError('email.limited');
+    await notices.add({ accountId: account.accountId, kind: 'email-confirmation', practiceId, by: '' }, now);
+    return undefined;
   });
 
   server.serve(createPractice, async ({ account, body, now, request }) => {
@@ -80,6 +147,16 @@ export function serveSignUp(server: Server, services: Services): void {
       ),
     };
   });
+}
+
+/** Whether this very sign-up has created the login. @throws AppError call.repeated-differently */
+async function isRepeated(
+  { database }: Pick<Services, 'database'>,
+  email: string,
+  repeated: Repeated | undefined,
+): Promise<boolean> {
+  const owner = await accountsStore(database).byEmail([BUILT_IN], normalisedEmail(email));
+  return Boolean(owner && repeated && (await foundAgain(database, owner.id, repeated)));
 }
 
 /** What distinguishes a repetition from another request; undefined where the client gave no key. */

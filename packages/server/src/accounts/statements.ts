@@ -35,5 +35,16 @@ export const END_OTHER_SUPER_ADMINISTRATORS: Statement = {
 };
 export const VOID_PASSWORD_LINKS: Statement = {
   name: 'void-password-links',
-  text: `DELETE FROM tickets WHERE purpose = 'password-link' AND account_id = ANY($1)`,
+  text: `DELETE FROM tickets WHERE purpose IN ('password-link', 'password-letter', 'password-recovery') AND account_id = ANY($1)`,
+};
+/** Whatever the practice: one waits for a person at a time. Two may have the address at two providers. */
+export const OPEN_ROLE_REQUEST_OF: Statement = {
+  name: 'open-role-request-of-address',
+  text: `SELECT q.id, q.role, q.reason, q.practice_id AS "practiceId", p.name AS "practiceName",
+      p.time_zone AS "timeZone", a.email, b.email AS "askedByEmail"
+    FROM role_requests q
+    JOIN practices p ON p.id = q.practice_id
+    JOIN accounts a ON a.id = q.target_account_id
+    JOIN accounts b ON b.id = q.asked_by
+    WHERE q.state = 'open' AND a.email = $1`,
 };

@@ -1,10 +1,12 @@
 import {
   getAdvertisement,
+  getAdvertisementOfPatient,
   insertMarketingAudit,
   listAdvertisingImages,
   showAdvertisementToAll,
 } from '@erx/core/advertising/contract';
 import { AppError } from '@erx/core/findings/app-error';
+import { patientsStore } from '../patients/store';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -14,9 +16,15 @@ import { advertisementsStore, marketingAuditsStore } from './store';
 export function serveAdvertising(server: Server, { database }: Services): void {
   server.serve(listAdvertisingImages, () => advertisementsStore(database).images());
 
-  server.serve(getAdvertisement, async () => {
+  const advertisement = async () => {
     const image = await advertisementsStore(database).first();
     return image ? { id: image.id, title: image.title, url: image.blobImage, webUrl: image.webUrl } : {};
+  };
+  server.serve(getAdvertisement, advertisement);
+  server.serve(getAdvertisementOfPatient, async ({ member, params }) => {
+    if (!(await patientsStore(database, member.practiceId).has(params.id)))
+      throw new AppError('record.not-found');
+    return await advertisement();
   });
 
   // A click is an act and is in the trail; that a banner was seen, every minute of everybody, is in

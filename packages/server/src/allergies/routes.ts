@@ -83,7 +83,7 @@ export function serveAllergies(server: Server, services: Services): void {
         const stored = await store.hold(params.id);
         if (!stored) throw new AppError('record.not-found');
         await patientsStore(transaction, member.practiceId).lock(stored.patientId);
-        const { before, after, names } = applyChanges(
+        const { before, after, names, changes } = applyChanges(
           AllergyFields,
           fieldsOfAllergy(stored),
           body.map(hiddenByStatus),
@@ -122,6 +122,7 @@ export function serveAllergies(server: Server, services: Services): void {
             resourceType: 'Allergy',
             resourceId: stored.id,
             details: { patientId: stored.patientId, fields: names, hide: after.hide },
+            changes,
           },
           now,
         );

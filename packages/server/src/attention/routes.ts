@@ -7,6 +7,7 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { scopeOfRequests } from '../requests/scope';
+import { listOwnAttention } from './own-attention';
 import { attentionStore } from './store';
 import { recordEvent } from '../platform/outbox/event-store';
 
@@ -15,16 +16,15 @@ import { recordEvent } from '../platform/outbox/event-store';
  * staff the practice's.
  */
 export function serveAttention(server: Server, services: Services): void {
-  const { database } = services;
+  const { database, config } = services;
 
-  server.serve(listAttention, async ({ member, query }) => {
+  server.serve(listAttention, async ({ member, query, now }) => {
     const items = await attentionStore(database, member.practiceId).list(
       await scopeOfRequests(services, member, query, listAttention.name),
     );
     // Anyone who is here in an emergency reads prescriptions and no requests.
-    return may(member.actor, 'request.read')
-      ? items
-      : items.filter((item) => item.prescription !== undefined);
+    if (!may(member.actor, 'request.read')) return items.filter((item) => item.prescription !== undefined);
+    return [...(await listOwnAttention(database, member, { config, now })), ...items];
   });
 
   server.serve(handleAttention, async ({ member, params, body, now }) => {

@@ -10,6 +10,8 @@ export interface AuditSearch {
   readonly events: WantedEvents;
   readonly resource: AuditResource | undefined;
   readonly userId: string | undefined;
+  /** The id of what the records are of. */
+  readonly resourceId?: string | undefined;
   readonly sortBy: AuditSort;
   /** Of a search by time. */
   readonly oldestFirst: boolean;
@@ -30,7 +32,7 @@ export const quoted = (words: readonly string[]) =>
   words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
 
 /** What conditions are made of; a resource may be requests of either kind, too. */
-export interface Conditioned extends Pick<AuditSearch, 'from' | 'before' | 'userId'> {
+export interface Conditioned extends Pick<AuditSearch, 'from' | 'before' | 'userId' | 'resourceId'> {
   readonly resource: AuditResource | 'PharmacyRequest' | undefined;
   readonly events?: WantedEvents;
 }
@@ -43,6 +45,7 @@ export function toConditions(practiceId: string, search: Conditioned): Condition
   if (search.from) all.push(`a.at >= ${bind(search.from, 'timestamptz')}`);
   if (search.before) all.push(`a.at < ${bind(search.before, 'timestamptz')}`);
   if (search.userId !== undefined) all.push(`a.account_id = ${bind(search.userId, 'uuid')}`);
+  if (search.resourceId !== undefined) all.push(`a.resource_id = ${bind(search.resourceId, 'text')}`);
   if (search.resource === 'Prescription' || search.resource === 'PharmacyRequest')
     all.push(`a.resource_type = '${search.resource}'`);
   else if (search.resource !== undefined) {

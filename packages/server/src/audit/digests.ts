@@ -22,24 +22,7 @@ export function findDeviations(
   let heads = '';
   for (let place = 0; place < count; place += 1) {
     const digest = of.digest[place] ?? '';
-    const [account = '', actor = '', resource = '', at] = [
-      of.account[place],
-      of.actor[place],
-      of.resource[place],
-      toTime(of.at[place] ?? ''),
-    ];
-    // A record's facts, put together as its digest was made of them (RFC 8785).
-    const facts =
-      `{"accountId":${account === '' ? 'null' : `"${account}"`}` +
-      (actor === '' ? '' : `,"actor":${canonicalJson(actor.slice(1))}`) +
-      `,"at":"${Number.isNaN(at) ? '' : writeTime(at)}"` +
-      `,"details":${canonicalJson(of.details[place])}` +
-      `,"event":${canonicalJson(of.what[place])}` +
-      `,"id":"${of.id[place] ?? ''}"` +
-      `,"outcome":${canonicalJson(of.outcome[place])}` +
-      `,"practiceId":"${practiceId}"` +
-      `,"resourceId":${resource === '' ? 'null' : canonicalJson(resource.slice(1))}` +
-      `,"resourceType":${canonicalJson(of.type[place])}}`;
+    const facts = factsOf(of, place, practiceId, writeTime);
     if (hashOf('sha256', facts) !== digest)
       deviations.push({ kind: 'row-altered', ...named, sequence: Number(of.sequence[place]) });
     heads += `${of.sequence[place] ?? ''} ${digest}\n`;
@@ -51,6 +34,35 @@ export function findDeviations(
       deviations.push({ kind: 'rows-differ', ...named });
   }
   return deviations;
+}
+
+/** The facts of a record as its digest was made of them: RFC 8785 text. */
+export function factsOf(
+  of: Stored['of'],
+  place: number,
+  practiceId: string,
+  writeTime: (time: number) => string,
+): string {
+  const [account = '', actor = '', resource = '', subject = '', at] = [
+    of.account[place],
+    of.actor[place],
+    of.resource[place],
+    of.subject[place],
+    toTime(of.at[place] ?? ''),
+  ];
+  return (
+    `{"accountId":${account === '' ? 'null' : `"${account}"`}` +
+    (actor === '' ? '' : `,"actor":${canonicalJson(actor.slice(1))}`) +
+    `,"at":"${Number.isNaN(at) ? '' : writeTime(at)}"` +
+    `,"details":${canonicalJson(of.details[place])}` +
+    `,"event":${canonicalJson(of.what[place])}` +
+    `,"id":"${of.id[place] ?? ''}"` +
+    `,"outcome":${canonicalJson(of.outcome[place])}` +
+    `,"practiceId":"${practiceId}"` +
+    `,"resourceId":${resource === '' ? 'null' : canonicalJson(resource.slice(1))}` +
+    `,"resourceType":${canonicalJson(of.type[place])}` +
+    (subject === '' ? '}' : `,"subject":${canonicalJson(subject.slice(1))}}`)
+  );
 }
 
 /**

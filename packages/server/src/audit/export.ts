@@ -1,45 +1,61 @@
+import { AUDIT_COLUMNS } from '@erx/core/audit/columns';
 import { describeEvent } from '@erx/core/audit/events';
-import { RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
+import type { AuditItem } from '@erx/core/audit/model';
 import { isWanted } from '@erx/core/audit/rules';
-import { nameOfDoer } from '@erx/core/users/names';
-import { instantsShown, showInstant } from '@erx/core/values/dates';
+import { cellsOf, type FileColumn, headingsOf, timesShown } from '@erx/core/values/file-columns';
+import { instantsWritten } from '@erx/core/values/instants';
 import { startChecking } from './verify-worker';
 import type { Deviation } from './tamper-report';
 import { type WalkedPart, type WalkedRecord, walkTrail } from './verify-chain';
+import { readSubject } from '../platform/audit-trail/subject';
 import type { SealKey } from '../platform/audit-trail/seal';
 import { prefetchNext } from '../platform/prefetch';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { findFirstSeal, findLastSequence } from './extent-queries';
-import { type AuditRow, toAuditResource, subjectOfRow, toWords } from './item-queries';
-import { trailPage } from './search-queries';
-import { toAct, type People, peopleStore } from './people-queries';
+import { type AuditRow, toAuditResource, subjectInWords, toWords } from './item-queries';
+import { auditItemOf, trailPage } from './search-queries';
+import { type People, peopleStore, toAct } from './people-queries';
 import { NOTHING, type Subject, subjectsStore } from './joined-subject-queries';
 import type { AuditSearch } from './condition-queries';
 
-/** Heads of the columns; the last says whether the record agrees with its seal. */
-export const AUDIT_COLUMNS_OF_FILE: readonly string[] = [
-  'Date',
-  'User',
-  'Login',
-  'Type',
-  'Description',
-  'Resource',
-  'Additional Info',
-  'Outcome',
-  'Record',
-  'Seal',
+/** A record of the trail in a file, and whether it agrees with its seal. */
+export interface ExportedRecord extends AuditItem {
+  readonly seal: SealWord;
+}
+type SealWord = 'BROKEN' | 'not yet sealed' | 'verified';
+
+/** What a file of the trail holds: records, and where it deviates from its seals. */
+type ExportedRow = ExportedRecord | { readonly broken: Deviation };
+
+const COLUMNS: readonly FileColumn<ExportedRecord>[] = [
+  ...AUDIT_COLUMNS,
+  { heading: 'Seal', text: ({ seal }) => seal },
 ];
+export const AUDIT_COLUMNS_OF_FILE = headingsOf(COLUMNS);
+const FREE: ReadonlySet<string> = new Set(['Date', 'Instant', 'Additional Info', 'Record']);
 /** Of them those that have few texts. */
-export const AUDIT_COLUMNS_OF_FEW: ReadonlySet<string> = new Set([
-  'User',
-  'Login',
-  'Type',
-  'Description',
-  'Resource',
-  'Outcome',
-  'Seal',
-]);
+export const AUDIT_COLUMNS_OF_FEW: ReadonlySet<string> = new Set(
+  AUDIT_COLUMNS_OF_FILE.filter((heading) => !FREE.has(heading)),
+);
+
+/**
+ * An export as rows of a table.
+ * @param tally of the export; its last line says whether the file is complete and to be trusted: a file
+ * without it has been cut off
+ * @param isPlain whether a program reads it, which learns that from how the export ended: no last line
+ */
+export async function* auditLines(
+  rows: AsyncIterable<readonly ExportedRow[]>,
+  timeZone: string,
+  tally: ExportTally,
+  isPlain = false,
+): AsyncGenerator<readonly Line[]> {
+  const show = timesShown(timeZone);
+  for await (const batch of rows)
+    yield batch.map((row) => ('broken' in row ? warningOf(row.broken) : cellsOf(COLUMNS, row, show)));
+  if (!isPlain) yield [[closingOf(tally)]];
+}
 
 /** How an export went so far. */
 export interface ExportTally {
@@ -63,20 +79,19 @@ const LINES = 100;
 const BATCH = 2_000;
 
 /**
- * A search of the trail as lines of a file, whole, in batches. Every record of the requested time is checked
- * against its seal on the way, found or not; what deviates is said where it is, and the last line says
- * whether the file is complete and to be trusted: a file without it has been cut off.
+ * A search of the trail as rows of a file, whole, in batches. Every record of the requested time is checked
+ * against its seal on the way, found or not; what deviates is said where it is.
  * @param tally is kept while the file is written
  */
 export async function* auditBatches(
   source: Source,
   search: Search,
   tally: ExportTally,
-): AsyncGenerator<readonly Line[]> {
+): AsyncGenerator<readonly ExportedRow[]> {
   const isByName = search.sortBy !== 'OccurredOn';
   const people = peopleStore(source.connection, source.member.practiceId);
   const subjects = subjectsStore(source.connection, source.member.practiceId);
-  const toLine = lineOf(people, source.member.timeZone);
+  const toRecord = recordOf(people);
   const named = async (part: WalkedPart) => {
     const wanted = isByName ? [] : part.records.filter((record) => isWantedRecord(record, search));
     const [concerned] = await Promise.all([subjects.of(wanted), people.load(wanted)]);
@@ -84,23 +99,22 @@ export async function* auditBatches(
   };
   for await (const { part, wanted, concerned } of prefetchNext(partsOf(source, search), named)) {
     tally.deviation ??= part.deviations[0];
-    if (part.deviations.length > 0) yield part.deviations.map(warningOf);
+    if (part.deviations.length > 0) yield part.deviations.map((broken) => ({ broken }));
     for (let from = 0; from < wanted.length; from += LINES) {
       const found = wanted
         .slice(from, from + LINES)
-        .map((record, at) => toLine(record, concerned[from + at] ?? NOTHING, search, sealWord(part)))
-        .filter((line) => line !== undefined);
+        .map((record, at) => toRecord(record, concerned[from + at] ?? NOTHING, search, sealWord(part)))
+        .filter((record) => record !== undefined);
       tally.records += found.length;
       if (part.sealNumber === undefined) tally.unsealed += found.length;
       if (found.length > 0) yield found;
     }
   }
   if (isByName) yield* byName(source, people, search, tally);
-  yield [[closingOf(tally)]];
 }
 
 /** What a cell of the column Seal says. */
-const sealWord = (part: WalkedPart) =>
+const sealWord = (part: WalkedPart): SealWord =>
   part.deviations.length > 0 ? 'BROKEN' : part.sealNumber === undefined ? 'not yet sealed' : 'verified';
 
 /**
@@ -138,67 +152,45 @@ function isWantedRecord({ at, event, accountId }: WalkedRecord, search: Search):
   );
 }
 
-/** Writes records as lines. */
-function lineOf(people: People, timeZone: string) {
-  const timeOf = instantsShown(timeZone);
+/** Makes records of what was walked. */
+function recordOf(people: People) {
+  const timeOf = instantsWritten();
   // By the text of the name that was recorded: a renamed person has two. Few people did all of it.
-  const doers = new Map<string | null, ReturnType<typeof doerIn>>();
-  const doerOf = (record: WalkedRecord) => {
+  const doers = new Map<string | null, AuditItem['user']>();
+  const doerOf = (record: WalkedRecord): AuditItem['user'] => {
     const key = record.actor ?? record.accountId;
-    let doer = doers.get(key);
-    if (doer === undefined) doers.set(key, (doer = doerIn(people, record)));
-    return doer;
+    if (!doers.has(key)) doers.set(key, people.doerOf(record));
+    return doers.get(key);
   };
   return (
     record: WalkedRecord,
     { patient, drug, orderNumber, requestKind }: Subject,
     search: Search,
-    seal: string,
-  ): Line | undefined => {
-    const { sequence, at, event, outcome, resourceType, details } = record;
-    const resource = toAuditResource({ resource_type: resourceType, request_kind: requestKind });
+    seal: SealWord,
+  ): ExportedRecord | undefined => {
+    const { sequence, at, event, outcome, resourceType, resourceId, details } = record;
+    const sealed = readSubject(record.subject);
+    const resource = toAuditResource(resourceType, requestKind ?? sealed?.requestKind);
     if (search.resource !== undefined && resource !== search.resource) return undefined;
-    const { typeDescription, descriptionText } = toWords(
-      { event, outcome: outcome as AuditRow['outcome'], details },
-      { person: people.personOf(record), patient, drug, orderNumber: orderNumber || undefined },
-    );
-    return [
-      Number.isFinite(at) ? timeOf(at) : '',
-      ...doerOf(record),
-      TYPE_LABEL[describeEvent(event).type],
-      typeDescription,
-      RESOURCE_LABEL[resource],
-      descriptionText,
-      outcome,
-      String(sequence),
+    const user = doerOf(record);
+    return {
+      sequence,
+      occurredOn: Number.isFinite(at) ? timeOf(at) : '',
+      ...(user ? { user } : {}),
+      type: describeEvent(event).type,
+      ...toWords(
+        { event, outcome: outcome as AuditRow['outcome'], details },
+        subjectInWords(
+          { resourceType, resourceId, sealed },
+          { person: people.personOf(record), patient, drug, orderNumber },
+        ),
+      ),
+      referenceResourceType: resource,
+      event,
+      outcome: outcome as AuditRow['outcome'],
       seal,
-    ];
+    };
   };
-}
-
-/** Who did it, as the file names them, and what they signed in with. */
-function doerIn(
-  people: People,
-  act: Parameters<People['doerOf']>[0],
-): readonly [name: string, login: string] {
-  const user = people.doerOf(act);
-  return user ? [nameOfDoer(user), user.login] : ['System', ''];
-}
-
-function lineOfRow(row: AuditRow, people: People, timeZone: string, seal: string): Line {
-  const act = toAct(row);
-  const { typeDescription, descriptionText } = toWords(row, subjectOfRow(row, people.personOf(act)));
-  return [
-    showInstant(timeZone, row.at.toISOString()),
-    ...doerIn(people, act),
-    TYPE_LABEL[describeEvent(row.event).type],
-    typeDescription,
-    RESOURCE_LABEL[toAuditResource(row)],
-    descriptionText,
-    row.outcome,
-    row.sequence,
-    seal,
-  ];
 }
 
 async function* byName(
@@ -206,14 +198,14 @@ async function* byName(
   people: People,
   search: Search,
   tally: ExportTally,
-): AsyncGenerator<readonly Line[]> {
+): AsyncGenerator<readonly ExportedRecord[]> {
   const seal = tally.deviation ? 'BROKEN' : 'verified';
   let after: string | undefined;
   do {
     const page = await trailPage(connection, member.practiceId, { ...search, after, limit: BATCH });
     tally.records += page.rows.length;
     await people.load(page.rows.map(toAct));
-    yield page.rows.map((row) => lineOfRow(row, people, member.timeZone, seal));
+    yield page.rows.map((row) => ({ ...auditItemOf(row, people), seal }));
     after = page.next;
   } while (after !== undefined);
 }

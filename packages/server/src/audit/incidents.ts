@@ -3,12 +3,12 @@ import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 
-type By = Pick<Member, 'practiceId' | 'accountId'>;
+type By = Pick<Member, 'practiceId' | 'accountId' | 'trailName'>;
 
 /** Files that a user looked into the trail (S2.7-5). */
 export async function searchFiled(
   connection: Connection,
-  { practiceId, accountId }: By,
+  { practiceId, accountId, trailName }: By,
   address: string,
   details: { readonly act: 'search' | 'export'; readonly filters: readonly string[] },
   at: Date,
@@ -18,6 +18,7 @@ export async function searchFiled(
     {
       practiceId,
       accountId,
+      trailName,
       type: 'auditLogSearched',
       address,
       details: { act: details.act, filters: details.filters },
@@ -29,7 +30,7 @@ export async function searchFiled(
 /** Files that the trail deviates from its seals, and where. */
 export async function brokenTrailFiled(
   connection: Connection,
-  { practiceId, accountId }: By,
+  { practiceId, accountId, trailName }: By,
   address: string,
   { kind, sealNumber, sequence }: TrailDeviation,
   at: Date,
@@ -39,6 +40,7 @@ export async function brokenTrailFiled(
     {
       practiceId,
       accountId,
+      trailName,
       type: 'auditTrailBroken',
       address,
       details: {

@@ -1,5 +1,7 @@
 import { type AuditSubject, describeItem, describeType } from '@erx/core/audit/describe';
-import type { AuditItem, AuditResource } from '@erx/core/audit/model';
+import type { AuditItem } from '@erx/core/audit/model';
+import { RESOURCE_TYPES } from '@erx/core/audit/vocabulary';
+import { lastFirst, readSubject, type SealedSubject } from '../platform/audit-trail/subject';
 import { parseDetails } from './details';
 import type { TableRow } from '../platform/database/row';
 import type { auditRecords } from '../platform/database/schema';
@@ -20,6 +22,7 @@ export interface AuditRow extends Readonly<
     | 'resource_type'
     | 'resource_id'
     | 'details'
+    | 'subject'
   >
 > {
   readonly patient_id: string | null;
@@ -43,7 +46,7 @@ export const RESOURCE_ID =
 
 /** Names of AuditRow's columns, of records `a` joined as SUBJECTS says. */
 export const SELECTED = `a.sequence, a.at, a.account_id, a.actor, a.event, a.outcome, a.resource_type,
-  a.resource_id, a.details,
+  a.resource_id, a.details, a.subject,
   p.id AS patient_id, p.first_name AS patient_first, p.last_name AS patient_last,
     coalesce(r.id, q.id) AS subject_id,
   coalesce(r.description, q.drug_description) AS drug,
@@ -61,14 +64,14 @@ export const SUBJECTS = `LEFT JOIN prescriptions r ON r.practice_id = a.practice
   LEFT JOIN patients p ON p.practice_id = a.practice_id
     AND p.id = coalesce(r.patient_id, q.patient_id, ${RESOURCE_ID})`;
 
-/** What a record is about, in the search's words (S2.6-8). */
+/** What a record is about: of a request its kind, which the record says, or the request. */
 export function toAuditResource(
-  row: Pick<AuditRow, 'resource_type' | 'request_kind'>,
-): AuditResource | 'Unknown' {
-  if (row.resource_type === 'Prescription') return 'Prescription';
-  if (row.resource_type === 'PharmacyRequest' && row.request_kind !== null)
-    return row.request_kind === 'refill' ? 'RefillRequest' : 'RxChangeRequest';
-  return 'Unknown';
+  resourceType: string,
+  requestKind: 'refill' | 'change' | null | undefined,
+): AuditItem['referenceResourceType'] {
+  if (resourceType === 'PharmacyRequest' && requestKind)
+    return requestKind === 'refill' ? 'RefillRequest' : 'RxChangeRequest';
+  return RESOURCE_TYPES.find((type) => type === resourceType) ?? 'Unknown';
 }
 
 /** What is in Description and Additional Info. */
@@ -82,17 +85,59 @@ export function toWords(
   };
 }
 
-/** 'Last, First', or what there is of it. */
-export const patientName = (last: string, first: string) =>
-  last !== '' && first !== '' ? `${last}, ${first}` : last + first;
+/** A name as it was then, and the present one where it is another. */
+export const thenAndToday = (then: string, today: string) =>
+  today === '' || then === today ? then : `${then} (today ${today})`;
+
+/** Whom and what a record concerns, as they are called now; '' where there is none. */
+interface NamesOfToday {
+  readonly person: string | undefined;
+  readonly patient: string;
+  readonly drug: string;
+  readonly orderNumber: string;
+}
+
+/**
+ * Whom and what a record concerned, as it says itself, and beside that what they are called now where that is
+ * another name. A record from before names were kept has those of today, and says so of a person.
+ */
+export function subjectInWords(
+  record: {
+    readonly resourceType: string;
+    readonly resourceId: string | null;
+    readonly sealed: SealedSubject | undefined;
+  },
+  today: NamesOfToday,
+): AuditSubject {
+  const { sealed } = record;
+  const { person, patient, drug, orderNumber } = today;
+  return {
+    person,
+    patient:
+      sealed?.patient === undefined
+        ? patient === ''
+          ? undefined
+          : `${patient} (name of today)`
+        : thenAndToday(sealed.patient, patient),
+    drug: sealed?.drug === undefined ? drug || undefined : thenAndToday(sealed.drug, drug),
+    orderNumber: (sealed?.orderNumber ?? orderNumber) || undefined,
+    ...(sealed?.changes ? { changes: sealed.changes } : {}),
+    ...(record.resourceType === 'Endpoint' && record.resourceId !== null
+      ? { operation: record.resourceId }
+      : {}),
+  };
+}
 
 /** Whom and what a row concerns, in words. */
 export function subjectOfRow(row: AuditRow, person: string | undefined): AuditSubject {
   const { patient_last: last, patient_first: first, drug, order_number: orderNumber } = row;
-  return {
-    person,
-    patient: last === null ? undefined : patientName(last, first ?? ''),
-    drug: drug ?? undefined,
-    orderNumber: orderNumber || undefined,
-  };
+  return subjectInWords(
+    { resourceType: row.resource_type, resourceId: row.resource_id, sealed: readSubject(row.subject) },
+    {
+      person,
+      patient: last === null ? '' : lastFirst(last, first ?? ''),
+      drug: drug ?? '',
+      orderNumber: orderNumber ?? '',
+    },
+  );
 }

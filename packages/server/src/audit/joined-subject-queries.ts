@@ -2,7 +2,7 @@ import { columnReader } from '../platform/database/columns';
 import type { Connection } from '../platform/database/database';
 import { isRowId } from '../platform/database/row-id';
 import { createInterner } from '../platform/intern';
-import { patientName } from './item-queries';
+import { lastFirst } from '../platform/audit-trail/subject';
 
 /** Whom and what a record concerns, as they are called now: an empty text where there is none. */
 export interface Subject {
@@ -76,7 +76,7 @@ export function subjectsStore(connection: Connection, practiceId: string, most =
     for (let place = 0; place < count; place += 1) {
       const kind = of.kind[place];
       found.set(of.id[place] ?? '', {
-        patient: same(patientName(of.last[place] ?? '', of.first[place] ?? '')),
+        patient: same(lastFirst(of.last[place] ?? '', of.first[place] ?? '')),
         drug: same(of.drug[place] ?? ''),
         orderNumber: of.number[place] ?? '',
         requestKind: kind === 'refill' || kind === 'change' ? kind : null,

@@ -1,19 +1,23 @@
-import { exportMarketingLog, exportMarketingLogXlsx, searchMarketingLog } from '@erx/core/audit/contract';
-import { ENTRY_LABEL, type MarketingEntry, type MarketingQuery } from '@erx/core/audit/marketing';
+import { MARKETING_COLUMNS } from '@erx/core/audit/columns';
+import {
+  exportMarketingLog,
+  exportMarketingLogLines,
+  exportMarketingLogXlsx,
+  searchMarketingLog,
+} from '@erx/core/audit/contract';
+import type { MarketingEntry, MarketingQuery } from '@erx/core/audit/marketing';
+import type { FileFormat } from '@erx/core/audit/model';
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
-import { showInstant } from '@erx/core/values/dates';
 import { daysInOrder } from '@erx/core/values/day-range';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { recordAct } from '../platform/audit-trail/record-act';
-import { csvFile } from '../platform/export/csv';
-import { xlsxFile } from '../platform/export/xlsx';
+import { tableFile } from '../platform/export/table-file';
 import { toInstants } from '../platform/api/days';
 import type { Member } from '../platform/api/authenticate';
-import type { FileContent, Server } from '../platform/api/router';
+import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { marketingLogStore, type MarketingSearch } from './marketing-log-store';
 
-const COLUMNS = ['Date', 'Username', 'Email', 'Type', 'Description'];
 /** Rows read at a time for a file. */
 const BATCH = 2_000;
 
@@ -39,39 +43,31 @@ export function serveMarketingLog(server: Server, services: Services): void {
     continueAfter(page.next);
     return page.items;
   });
-  server.serve(exportMarketingLog, ({ member, query, now }) =>
-    Promise.resolve({
-      bytes: csvFile(COLUMNS, exported(services, member, query, 'csv')),
-      ...fileOf('csv', now),
-    }),
+
+  const exported = (member: Member, query: MarketingQuery, format: FileFormat, now: Date, plain?: boolean) =>
+    tableFile(
+      { name: 'marketing-log', title: 'Marketing log', columns: MARKETING_COLUMNS },
+      batches(services, member, query, format),
+      { format, plain, timeZone: member.timeZone, now },
+    );
+  server.serve(exportMarketingLog, ({ member, query: { plain, ...query }, now }) =>
+    Promise.resolve(exported(member, query, 'csv', now, plain)),
   );
   server.serve(exportMarketingLogXlsx, ({ member, query, now }) =>
-    Promise.resolve({
-      bytes: xlsxFile('Marketing log', COLUMNS, exported(services, member, query, 'xlsx')),
-      ...fileOf('xlsx', now),
-    }),
+    Promise.resolve(exported(member, query, 'xlsx', now)),
+  );
+  server.serve(exportMarketingLogLines, ({ member, query, now }) =>
+    Promise.resolve(exported(member, query, 'jsonl', now)),
   );
 }
 
-function fileOf(format: 'csv' | 'xlsx', now: Date): Pick<FileContent, 'fileName' | 'isDownload'> {
-  return { fileName: `marketing-log-${now.toISOString().slice(0, 10)}.${format}`, isDownload: true };
-}
-
-const lineOf = (entry: MarketingEntry, timeZone: string) => [
-  showInstant(timeZone, entry.createdAt),
-  entry.userName,
-  entry.userEmail,
-  ENTRY_LABEL[entry.type],
-  entry.description,
-];
-
 /** The batches of an export; when it ends, however it ends, the trail says how many rows went out. */
-function exported(
+function batches(
   { database, now }: Services,
   member: Member,
   query: MarketingQuery,
-  format: 'csv' | 'xlsx',
-): AsyncGenerator<readonly (readonly string[])[]> {
+  format: FileFormat,
+): AsyncGenerator<readonly MarketingEntry[]> {
   const search = searchOf(member, query); // refuses before the file begins
   return (async function* () {
     let rows = 0;
@@ -86,7 +82,7 @@ function exported(
           limit: BATCH,
         });
         rows += page.items.length;
-        yield page.items.map((entry) => lineOf(entry, member.timeZone));
+        yield page.items;
         after = page.next;
       } while (after !== undefined);
       isWhole = true;

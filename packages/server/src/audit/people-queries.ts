@@ -1,11 +1,11 @@
 import type { AuditItem } from '@erx/core/audit/model';
-import { nameOfDoer } from '@erx/core/users/names';
+import { fullName, nameOfDoer } from '@erx/core/users/names';
 import { toTargetId } from '../platform/audit-trail/record';
 import { readTrailName } from '../platform/audit-trail/trail-name';
 import type { Connection, Statement } from '../platform/database/database';
 import { parseDetails } from './details';
 import { SERVICE_ISSUER } from '../platform/identity/service-account';
-import type { AuditRow } from './item-queries';
+import { type AuditRow, thenAndToday } from './item-queries';
 
 interface Named {
   readonly id: string;
@@ -97,14 +97,22 @@ export function peopleStore(connection: Connection, practiceId: string): People 
       if (accountId === null) return undefined;
       const today = doers.get(accountId);
       const then = readTrailName(actor);
-      if (then)
+      if (then) {
+        const { firstName, lastName, login, role, session, address, client } = then;
+        const nameOfToday = today && fullName(today);
         return {
           id: accountId,
-          firstName: then.firstName,
-          lastName: then.lastName,
-          login: then.login,
+          firstName,
+          lastName,
+          login,
           ...(today?.isServiceAccount ? { isServiceAccount: true } : {}),
+          ...(nameOfToday && nameOfToday !== fullName({ firstName, lastName }) ? { nameOfToday } : {}),
+          ...(role === undefined ? {} : { role }),
+          ...(session === undefined ? {} : { session }),
+          ...(address === undefined ? {} : { address }),
+          ...(client === undefined ? {} : { client }),
         };
+      }
       return today
         ? { ...today, isNameOfToday: true }
         : { id: accountId, firstName: '', lastName: '', login: '' };
@@ -113,7 +121,9 @@ export function peopleStore(connection: Connection, practiceId: string): People 
       const person = members.get(concernedBy(act) ?? '');
       if (!person) return undefined;
       const { targetName } = parseDetails(act.details);
-      return typeof targetName === 'string' ? targetName : nameOfDoer(person);
+      return typeof targetName === 'string'
+        ? thenAndToday(targetName, nameOfDoer(person))
+        : nameOfDoer({ ...person, isNameOfToday: true });
     },
   };
 }

@@ -3,8 +3,8 @@ import type { Connection, Statement } from '../platform/database/database';
 import type { SealRow } from './tamper-report';
 
 /**
- * What a record keeps. An absent person is '', an absent actor or resource '' and one that is there begins
- * with '='; times are milliseconds since 1970.
+ * What a record keeps. An absent person is '', an absent actor, resource or subject '' and one that is there
+ * begins with '='; times are milliseconds since 1970.
  */
 const RECORD = {
   sequence: 'a.sequence::text',
@@ -17,6 +17,7 @@ const RECORD = {
   id: 'a.id::text',
   outcome: 'a.outcome',
   resource: "coalesce('=' || a.resource_id, '')",
+  subject: "coalesce('=' || a.subject, '')",
   type: 'a.resource_type',
 } as const;
 

@@ -1,29 +1,40 @@
 import { may } from '@erx/core/access/rights';
 import {
   downloadAuditExport,
+  exportAuditEvidence,
   exportAuditItems,
   exportAuditItemsXlsx,
   getAuditExport,
   getSealState,
   insertImproperPotencyAudit,
+  listSealKeys,
   openAuditExport,
   searchAuditItems,
   verifyAuditTrail,
 } from '@erx/core/audit/contract';
-import type { AuditQuery, ExportFormat, TrailVerification } from '@erx/core/audit/model';
-import { auditDaysInOrder, mustFindClicks, wantedEvents } from '@erx/core/audit/rules';
+import type { AuditQuery, FileFormat, TrailVerification } from '@erx/core/audit/model';
+import { auditDaysInOrder, listFilters, mustFindClicks, wantedEvents } from '@erx/core/audit/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { brokenTrailFiled, searchFiled } from './incidents';
 import { recordAct } from '../platform/audit-trail/record-act';
-import { AUDIT_COLUMNS_OF_FEW, AUDIT_COLUMNS_OF_FILE, auditBatches, type ExportTally } from './export';
+import {
+  AUDIT_COLUMNS_OF_FEW,
+  AUDIT_COLUMNS_OF_FILE,
+  auditBatches,
+  auditLines,
+  type ExportTally,
+} from './export';
+import { evidenceBatches, evidenceFile } from './evidence';
 import { csvFile } from '../platform/export/csv';
+import { fileNamed, jsonLines } from '../platform/export/table-file';
 import { xlsxFile } from '../platform/export/xlsx';
 import { toInstants } from '../platform/api/days';
-import { type Member, memberOfAccount } from '../platform/api/authenticate';
+import { type Member, memberOfAccount, toMember } from '../platform/api/authenticate';
 import type { FileContent, Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { issueTicket, ticketHash, useTicket } from '../platform/api/ticket';
+import { isTicketKnown, issueTicket, ticketHash, useTicket } from '../platform/identity/ticket';
 import type { AuditSearch } from './condition-queries';
 import { exportEnding } from './export-state-store';
 import { searchTrail } from './search-queries';
@@ -71,7 +82,7 @@ function searchOf(
   refuseWhenStopped(auditDaysInOrder(days));
   return {
     ...toInstants(member.timeZone, days),
-    events: wantedEvents(query.type, query.clickLogEvent ?? mustFindClicks(query.type)),
+    events: wantedEvents(query.type, query.clickLogEvent ?? mustFindClicks(query.type), query.withLookUps),
     resource: query.referenceResourceType,
     userId: query.userId,
     sortBy: query.sortBy ?? 'OccurredOn',
@@ -88,12 +99,13 @@ export function serveAudit(server: Server, services: Services): void {
   server.serve(searchAuditItems, async ({ member, query, request, now, continueAfter }) => {
     const page = await searchTrail(database, member.practiceId, {
       ...searchOf(member, query, query.oldestFirst),
+      resourceId: query.resourceId,
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });
     // the pages that follow belong to it
     if (query.after === undefined)
-      await searchFiled(database, member, request.ip, { act: 'search', filters: namesOf(query) }, now);
+      await searchFiled(database, member, request.ip, { act: 'search', filters: listFilters(query) }, now);
     continueAfter(page.next);
     return page.items;
   });
@@ -109,37 +121,55 @@ export function serveAudit(server: Server, services: Services): void {
     ),
   );
 
+  server.serve(exportAuditEvidence, ({ member, query, request, now }) => {
+    const { from, before } = searchOf(member, query);
+    const source = { connection: database.longRunning, key: keys.seals, practiceId: member.practiceId };
+    const wanted = { member, query, format: 'evidence', address: request.ip, exportId: null, now };
+    const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
+    const batches = evidenceBatches(source, { from, before }, tally, () => services.now());
+    return Promise.resolve({
+      bytes: evidenceFile(told(services, wanted, tally, batches)),
+      fileName: fileNamed('audit-evidence', dateIn(member.timeZone, now), 'jsonl'),
+      isDownload: true,
+    });
+  });
+
+  server.serve(listSealKeys, () =>
+    Promise.resolve({ keys: keys.seals.publicJwks as Record<string, unknown>[] }),
+  );
+
   server.serve(openAuditExport, async ({ member, query, now }) => {
     searchOf(member, query);
     const ticket = await issueTicket(database, 'audit-export', member, now, TICKET_LIFE);
     return { ticket, exportId: ticketHash(ticket) };
   });
 
-  server.serve(downloadAuditExport, async ({ body: { ticket, format, ...query }, request, now }) => {
+  server.serve(downloadAuditExport, async ({ body: { ticket, format, plain, ...query }, request, now }) => {
     const holder = await useTicket(database, 'audit-export', ticket, now);
     const membership = holder && (await memberOfAccount(database, holder, now));
     // Rights are read now: anyone who has lost them since the ticket was made gets nothing.
     if (!membership || typeof membership === 'string' || !may(membership.actor, 'audit.export'))
       throw new AppError('session.ticket-invalid');
-    const member: Member = { ...membership, address: request.ip };
+    const member = toMember(membership, { address: request.ip, client: 'web' });
     return exportOf(services, {
       member,
       query,
       format,
+      plain,
       address: request.ip,
       exportId: ticketHash(ticket),
       now,
     });
   });
 
-  server.serve(
-    getAuditExport,
-    async ({ member, params }) =>
-      (await exportEnding(database, member.practiceId, params.exportId)) ?? {
-        state: 'writing' as const,
-        records: 0,
-      },
-  );
+  server.serve(getAuditExport, async ({ member, params: { exportId } }) => {
+    const ending = await exportEnding(database, member.practiceId, exportId);
+    if (ending) return ending;
+    // one that was never begun would be waited for without end
+    if (!(await isTicketKnown(database, 'audit-export', exportId, member.practiceId)))
+      throw new AppError('record.not-found');
+    return { state: 'writing' as const, records: 0 };
+  });
 
   server.serve(verifyAuditTrail, async ({ member, query, request, now }) => {
     const found = await verifyPart(database, member.practiceId, keys.seals, query.after ?? 0);
@@ -183,15 +213,11 @@ export function serveAudit(server: Server, services: Services): void {
   });
 }
 
-const namesOf = (query: object) =>
-  Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => name);
-
 interface Export {
   readonly member: Member;
   readonly query: AuditQuery;
-  readonly format: ExportFormat;
+  readonly format: FileFormat;
+  readonly plain?: boolean | undefined;
   readonly address: string;
   readonly exportId: string | null;
   readonly now: Date;
@@ -199,51 +225,57 @@ interface Export {
 
 /** The file of an export; it is made while it is sent. */
 function exportOf(services: Services, wanted: Export): FileContent {
-  const rows = exported(services, wanted);
+  const { member, query, format, plain, now } = wanted;
+  const search = searchOf(member, query); // refuses before the file begins
+  const { database, keys } = services;
+  const source = { connection: database.longRunning, key: keys.seals, member };
+  const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
+  const rows = told(services, wanted, tally, auditBatches(source, search, tally));
+  const lines = auditLines(rows, member.timeZone, tally, plain);
   return {
     bytes:
-      wanted.format === 'csv'
-        ? csvFile(AUDIT_COLUMNS_OF_FILE, rows)
-        : xlsxFile('Audit Items', AUDIT_COLUMNS_OF_FILE, rows, AUDIT_COLUMNS_OF_FEW),
-    fileName: `audit-items-${wanted.now.toISOString().slice(0, 10)}.${wanted.format}`,
+      format === 'jsonl'
+        ? jsonLines(rows, (row) => row)
+        : format === 'csv'
+          ? csvFile(AUDIT_COLUMNS_OF_FILE, lines, plain)
+          : xlsxFile('Audit Items', AUDIT_COLUMNS_OF_FILE, lines, AUDIT_COLUMNS_OF_FEW),
+    fileName: fileNamed('audit-items', dateIn(member.timeZone, now), format),
     isDownload: true,
   };
 }
 
 /** The batches of an export; when it ends, however it ends, the trail says how. */
-function exported(
-  { database, keys, now }: Services,
-  { member, query, format, address, exportId }: Export,
-): AsyncGenerator<readonly (readonly string[])[]> {
-  const search = searchOf(member, query); // refuses before the file begins
-  return (async function* () {
-    const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
-    let isWhole = false;
-    try {
-      yield* auditBatches({ connection: database.longRunning, key: keys.seals, member }, search, tally);
-      isWhole = true;
-    } finally {
-      const at = now();
-      await database.transaction(async (transaction) => {
-        await recordAct(
-          transaction,
-          member,
-          {
-            event: 'audit.exported',
-            resourceType: 'AuditExport',
-            resourceId: exportId,
-            details: {
-              format,
-              rows: tally.records,
-              ending: tally.deviation ? 'broken' : isWhole ? 'complete' : 'stopped',
-              filters: namesOf(query),
-            },
+async function* told<Batch>(
+  { database, now }: Services,
+  { member, query, format, address, exportId }: Omit<Export, 'format'> & { readonly format: string },
+  tally: ExportTally,
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<Batch> {
+  let isWhole = false;
+  try {
+    yield* batches;
+    isWhole = true;
+  } finally {
+    const at = now();
+    await database.transaction(async (transaction) => {
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'audit.exported',
+          resourceType: 'AuditExport',
+          resourceId: exportId,
+          details: {
+            format,
+            rows: tally.records,
+            ending: tally.deviation ? 'broken' : isWhole ? 'complete' : 'stopped',
+            filters: listFilters(query),
           },
-          at,
-        );
-        await searchFiled(transaction, member, address, { act: 'export', filters: namesOf(query) }, at);
-        if (tally.deviation) await brokenTrailFiled(transaction, member, address, tally.deviation, at);
-      });
-    }
-  })();
+        },
+        at,
+      );
+      await searchFiled(transaction, member, address, { act: 'export', filters: listFilters(query) }, at);
+      if (tally.deviation) await brokenTrailFiled(transaction, member, address, tally.deviation, at);
+    });
+  }
 }

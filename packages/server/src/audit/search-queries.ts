@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { describeEvent } from '@erx/core/audit/events';
 import type { AuditItem } from '@erx/core/audit/model';
 import * as z from 'zod';
+import { readSubject } from '../platform/audit-trail/subject';
 import type { Connection } from '../platform/database/database';
 import { bySubject } from './subject-queries';
 import { type AuditSearch, toConditions, quoted } from './condition-queries';
@@ -31,7 +32,7 @@ export async function searchTrail(
 }
 
 /** A record as the contract has it. */
-function auditItemOf(row: AuditRow, people: People): AuditItem {
+export function auditItemOf(row: AuditRow, people: People): AuditItem {
   const act = toAct(row);
   const user = people.doerOf(act);
   return {
@@ -40,10 +41,26 @@ function auditItemOf(row: AuditRow, people: People): AuditItem {
     ...(user ? { user } : {}),
     type: describeEvent(row.event).type,
     ...toWords(row, subjectOfRow(row, people.personOf(act))),
-    referenceResourceType: toAuditResource(row),
+    referenceResourceType: toAuditResource(
+      row.resource_type,
+      row.request_kind ?? readSubject(row.subject)?.requestKind,
+    ),
+    ...aboutOf(row),
     event: row.event,
     outcome: row.outcome,
   };
+}
+
+/** What a record is of, by which that is found again. */
+function aboutOf(row: AuditRow): Pick<AuditItem, 'about'> {
+  const about = {
+    ...(row.resource_type === 'Prescription' && row.subject_id !== null
+      ? { prescriptionId: row.subject_id }
+      : {}),
+    ...(row.order_number ? { orderNumber: row.order_number } : {}),
+    ...(row.patient_id === null ? {} : { patientId: row.patient_id }),
+  };
+  return Object.keys(about).length === 0 ? {} : { about };
 }
 
 /**
@@ -79,12 +96,13 @@ async function byTime(
   place: Place | undefined,
 ): Promise<AuditRow[]> {
   const kinds = 'only' in search.events && search.events.only.length > 0 ? search.events.only : undefined;
-  const { from, before, resource, userId, events } = search;
+  const { from, before, resource, userId, resourceId, events } = search;
   const { values, all, bind } = toConditions(practiceId, {
     from,
     before,
     resource,
     userId,
+    resourceId,
     ...(kinds ? {} : { events }),
   });
   const [beyond, direction] = search.oldestFirst ? ['>', 'ASC NULLS FIRST'] : ['<', 'DESC NULLS LAST'];

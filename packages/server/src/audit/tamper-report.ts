@@ -1,4 +1,4 @@
-import type { SealFacts } from '../platform/audit-trail/seal';
+import type { SealFacts } from '@erx/core/audit/evidence';
 import type { TableRow } from '../platform/database/row';
 import type { auditSeals } from '../platform/database/schema';
 

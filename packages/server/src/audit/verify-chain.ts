@@ -12,7 +12,7 @@ export interface WalkedRecord {
   /** Milliseconds since 1970; NaN for what is no time. */
   readonly at: number;
   readonly accountId: string | null;
-  /** Who that was called then (audit/trail-name.ts); null in older records. */
+  /** Who that was called then (platform/audit-trail/trail-name.ts); null in older records. */
   readonly actor: string | null;
   readonly event: string;
   readonly outcome: string;
@@ -20,11 +20,17 @@ export interface WalkedRecord {
   readonly resourceId: string | null;
   /** JSON text. */
   readonly details: string;
+  /** Whom and what it concerned then (platform/audit-trail/subject.ts); null where nobody, and in older records. */
+  readonly subject: string | null;
 }
 
 /** Records under one seal, or, at the end, those that none covers yet. What deviates is said beside them. */
 export interface WalkedPart {
   readonly sealNumber: number | undefined;
+  /** The seal itself, a compact JWS. */
+  readonly seal: string | undefined;
+  /** The records as they are stored, column by column. */
+  readonly stored: Stored;
   readonly records: readonly WalkedRecord[];
   readonly deviations: readonly Deviation[];
 }
@@ -70,6 +76,8 @@ export async function* walkTrail(
     const deviations = (await checked) ?? findDeviations(stored, practiceId, seal);
     yield {
       sealNumber: seal.number,
+      seal: seal.seal,
+      stored,
       records: recordsOf(stored, same),
       deviations: wrong ? [{ kind: wrong, sealNumber: seal.number }, ...deviations] : deviations,
     };
@@ -79,7 +87,13 @@ export async function* walkTrail(
     const stored = await RECORDS.unsealed(connection, [practiceId, from]).columns();
     if (stored.count === 0) return;
     const records = recordsOf(stored, same);
-    yield { sealNumber: undefined, records, deviations: findDeviations(stored, practiceId, undefined) };
+    yield {
+      sealNumber: undefined,
+      seal: undefined,
+      stored,
+      records,
+      deviations: findDeviations(stored, practiceId, undefined),
+    };
     from = records.at(-1)?.sequence ?? from;
   }
 }
@@ -116,6 +130,7 @@ function recordsOf({ count, of }: Stored, same: (text: string) => string): Walke
     const account = of.account[place] ?? '';
     const actor = of.actor[place] ?? '';
     const resource = of.resource[place] ?? '';
+    const subject = of.subject[place] ?? '';
     records.push({
       sequence: Number(of.sequence[place]),
       at: toTime(of.at[place] ?? ''),
@@ -126,6 +141,7 @@ function recordsOf({ count, of }: Stored, same: (text: string) => string): Walke
       resourceType: same(of.type[place] ?? ''),
       resourceId: resource === '' ? null : resource.slice(1),
       details: of.details[place] ?? '',
+      subject: subject === '' ? null : same(subject.slice(1)),
     });
   }
   return records;

@@ -4,7 +4,13 @@ import type { Connection, Statement } from '../platform/database/database';
  * Tables whose rows no backup holds, and why: what identifies a session, a try or a ticket would open again
  * what was closed since. After a restore everybody signs in again.
  */
-export const LEFT_OUT: readonly string[] = ['attempts', 'identity_records', 'sign_in_places', 'tickets'];
+export const LEFT_OUT: readonly string[] = [
+  'attempts',
+  'identity_records',
+  'sign_in_places',
+  'sign_in_sessions',
+  'tickets',
+];
 /** What the service writes of the schema itself. */
 const OF_SCHEMA = 'migrations';
 

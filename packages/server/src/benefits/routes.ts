@@ -2,6 +2,7 @@ import { getEligibility, processFormulary } from '@erx/core/benefits/contract';
 import { coverageKey, isUsable, eligibilityKey } from '@erx/core/benefits/coverage';
 import { type EligibilityCheck, Formulary } from '@erx/core/benefits/model';
 import { AppError } from '@erx/core/findings/app-error';
+import { elevenDigitNdc } from '@erx/core/drugs/ndc';
 import type { Patient } from '@erx/core/patients/model';
 import { dateIn } from '@erx/core/values/dates';
 import { subHours, subMinutes } from 'date-fns';
@@ -75,7 +76,9 @@ export function serveBenefits(server: Server, services: Services): void {
   });
 
   server.serve(processFormulary, async ({ member, body, now }) => {
-    const { patientId, providerId, pbmId, memberId, ndc } = body;
+    const { patientId, providerId, pbmId, memberId } = body;
+    const ndc = elevenDigitNdc(body.ndc);
+    if (ndc === undefined) throw new AppError('benefits.ndc-unreadable');
     const store = benefitsStore(database, member.practiceId);
     if (!(await patientsStore(database, member.practiceId).has(patientId)))
       throw new AppError('record.not-found');

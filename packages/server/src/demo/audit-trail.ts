@@ -1,9 +1,12 @@
-import type { AuditEvent, ResourceType } from '@erx/core/audit/events';
+import type { ResourceType } from '@erx/core/audit/definition';
+import type { AuditEvent } from '@erx/core/audit/events';
 import { AUDIT_ROW, type AuditFacts, toRowFromFacts } from '../platform/audit-trail/record';
+import { lastFirst, type SealedSubject, toSubjectText } from '../platform/audit-trail/subject';
 import { toTrailName } from '../platform/audit-trail/trail-name';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import type { PracticeContent } from './plan';
+import type { DemoPatient } from './patients';
 import type { DemoPerson } from './people';
 
 /** What was done in a practice, oldest first: everything that is there was done by someone. */
@@ -31,8 +34,10 @@ export function demoAuditTrail(
     resourceType: ResourceType,
     resourceId: string,
     details: AuditFacts['details'] = {},
+    subject: string | null = null,
   ) => ({
     practiceId: practice.id,
+    subject,
     accountId,
     trailName: trailNames.get(accountId) ?? null,
     event,
@@ -49,24 +54,59 @@ export function demoAuditTrail(
       }),
     ),
     ...patients.map((patient) =>
-      done(patient.row.createdAt, clerk, 'patient.created', 'Patient', patient.id),
+      done(
+        patient.row.createdAt,
+        clerk,
+        'patient.created',
+        'Patient',
+        patient.id,
+        {},
+        patientSubject(patient),
+      ),
     ),
-    ...prescriptions.flatMap(({ row, steps }) =>
+    ...prescriptions.flatMap(({ row, patient, steps }) =>
       steps.map((step, index) => ({
-        ...done(step.at, step.accountId, step.event, 'Prescription', row.id, {
-          ...step.details,
-          version: index + 1,
-        }),
+        ...done(
+          step.at,
+          step.accountId,
+          step.event,
+          'Prescription',
+          row.id,
+          { ...step.details, version: index + 1 },
+          patientSubject(patient, { drug: row.description, orderNumber: row.orderNumber }),
+        ),
         outcome: step.outcome,
       })),
     ),
-    ...requests.map(({ row }) =>
-      done(row.receivedAt, null, 'request.received', 'PharmacyRequest', row.id, {
-        kind: row.changeType ?? 'refill',
-      }),
-    ),
+    ...requests.map(({ row, about }) => {
+      const drug = {
+        drug: row.drugDescription,
+        orderNumber: row.orderNumber,
+        requestKind: row.changeType ? ('change' as const) : ('refill' as const),
+      };
+      return done(
+        row.receivedAt,
+        null,
+        'request.received',
+        'PharmacyRequest',
+        row.id,
+        { kind: row.changeType ?? 'refill' },
+        about ? patientSubject(about.patient, drug) : toSubjectText({ patient: row.patientAsSent, ...drug }),
+      );
+    }),
   ].sort((left, right) => left.at.getTime() - right.at.getTime());
 }
+
+const patientSubject = (
+  { id, fields }: DemoPatient,
+  about: Pick<SealedSubject, 'drug' | 'orderNumber' | 'requestKind'> = {},
+) =>
+  toSubjectText({
+    patientId: id,
+    patient: lastFirst(fields.lastName, fields.firstName),
+    birthDate: fields.birthDate,
+    ...about,
+  });
 
 const TRAIL = batch(AUDIT_ROW);
 const INSERT: Statement = {

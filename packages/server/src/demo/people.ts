@@ -1,5 +1,6 @@
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import { withDeaCheckDigit, withNpiCheckDigit } from '@erx/core/users/registrations';
+import { daysAfter } from '@erx/core/values/dates';
 import type { accounts, deaSchedules, memberships } from '../platform/database/schema';
 import type { DemoPractice, PracticePlan } from './practices';
 import type { Random } from './random';
@@ -27,6 +28,8 @@ interface PersonPlan {
    * there is none.
    */
   readonly dea?: 'F' | 'M';
+  /** In how many days, from the day the demo is set up, the DEA registration ends; 900 where not said. */
+  readonly deaDays?: number;
   /** Holds both tokens, a PIN and the permission: may sign controlled substances (S6-12). */
   readonly signsControlled?: true;
   /** Holds both tokens and a PIN, and may be given the permission. */
@@ -99,6 +102,7 @@ const PEOPLE: readonly PersonPlan[] = [
     practices: ['tucson'],
     registration: 5,
     dea: 'M',
+    deaDays: 25,
   },
   {
     name: 'former',
@@ -109,6 +113,7 @@ const PEOPLE: readonly PersonPlan[] = [
     practices: ['birmingham'],
     registration: 6,
     dea: 'F',
+    deaDays: -40,
     hasLeft: true,
   },
   {
@@ -246,6 +251,9 @@ export function demoPeople(practices: readonly DemoPractice[], random: Random): 
             : withDeaCheckDigit(`${person.dea}${person.last.charAt(0)}99900${number}`),
         stateLicenseNumber:
           person.registration === undefined ? null : `${home.row.state ?? ''}990000${number}`,
+        deaExpiresOn: person.dea === undefined ? null : daysAfter(home.today, person.deaDays ?? 900),
+        licenseState: person.registration === undefined ? '' : (home.row.state ?? ''),
+        licenseExpiresOn: person.registration === undefined ? null : daysAfter(home.today, 400),
         address: address ?? '',
         address2: address2 ?? '',
         city: city ?? '',

@@ -428,6 +428,7 @@ describe('what is stored', () => {
       details: string;
       digest: string;
       actor: string | null;
+      subject: string | null;
     }>('SELECT * FROM audit_records ORDER BY practice_id, sequence');
     expect(trail.filter(({ event }) => event === 'prescription.created')).toHaveLength(
       await count('prescriptions'),
@@ -448,6 +449,7 @@ describe('what is stored', () => {
           practiceId: row.practice_id,
           accountId: row.account_id,
           trailName: row.actor,
+          subject: row.subject,
           resourceType: row.resource_type,
           resourceId: row.resource_id,
         }),

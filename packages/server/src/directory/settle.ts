@@ -1,4 +1,5 @@
 import type { AuditDetails } from '@erx/core/audit/events';
+import { isAboutSamePerson } from '@erx/core/directory/rules';
 import { say } from '@erx/core/findings/messages';
 import { readDirectoryMessage } from '@erx/script/directory/codec';
 import { uuidv7 } from 'uuidv7';
@@ -6,6 +7,7 @@ import { type AuditEntry, recordAudit } from '../platform/audit-trail/record';
 import type { Config } from '../platform/config';
 import type { Connection, Database } from '../platform/database/database';
 import type { DirectoryHandover } from '../platform/gateway/directory';
+import { fileIncident } from '../platform/audit-trail/file-incident';
 import { isGivenUp, MAX_RETRY_HOURS } from '../platform/outbox/retry';
 import { accountOfOrder, directoryStore } from './store';
 import type { LeasedMessage } from '../platform/outbox/store';
@@ -60,7 +62,7 @@ export async function settleDirectoryMessage(
         now,
       );
     }
-    const ended = await outcomeOf(transaction, message, accountId, handover);
+    const ended = await outcomeOf(transaction, message, accountId, handover, now);
     await directory.stand(accountId, ended.spi, ended.error);
     await recordAudit(
       transaction,
@@ -113,6 +115,7 @@ async function outcomeOf(
   message: LeasedMessage,
   accountId: string,
   handover: DirectoryHandover,
+  now: Date,
 ): Promise<Ended> {
   if (handover.outcome === 'unknown') {
     return {
@@ -129,6 +132,33 @@ async function outcomeOf(
     return { spi: null, error, event: 'registration.refused', outcome: 'failed', details: { code } };
   }
   const { spi = null } = handover;
+  const told = readDirectoryMessage(message.xml);
+  const { body: answered } = handover.answer;
+  if (
+    'prescriber' in answered &&
+    told.valid &&
+    'prescriber' in told.message.body &&
+    !isAboutSamePerson(told.message.body.prescriber, answered.prescriber)
+  ) {
+    await fileIncident(
+      transaction,
+      {
+        practiceId: message.practiceId,
+        accountId: null,
+        type: 'networkIdentityMismatch',
+        address: '',
+        details: { targetAccountId: accountId },
+      },
+      now,
+    );
+    return {
+      spi: null,
+      error: say('directory.other-person'),
+      event: 'registration.refused',
+      outcome: 'failed',
+      details: { code: 'other-person' },
+    };
+  }
   if (
     spi !== null &&
     (await directoryStore(transaction, message.practiceId).isHeldElsewhere(spi, accountId))

@@ -5,6 +5,8 @@ import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { findingsOnStatedDea } from '../credentials/look-up';
+import { askForChange, judgeStated, keepEntered } from '../credentials/state';
 import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from './dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
@@ -35,7 +37,7 @@ export function serveDeaSchedules(server: Server, services: Services): void {
       throw new AppError('access.refused');
     }
     const schedules = inOrder(body.schedules);
-    await database.transaction(async (transaction) => {
+    const inForce = await database.transaction(async (transaction) => {
       // holds the row: what is judged stays so
       const profile = await accountsStore(transaction).profile(member.accountId);
       if (!profile) throw new AppError('session.required');
@@ -44,7 +46,25 @@ export function serveDeaSchedules(server: Server, services: Services): void {
       const store = deaSchedulesStore(transaction);
       const before = await store.stated(member.accountId, state);
       if (before.join() === schedules.join()) throw new AppError('info.unchanged');
+      if (schedules.length > 0)
+        refuseWhenStopped(
+          await findingsOnStatedDea(
+            transaction,
+            { ...profile.info, lastName: profile.basic.lastName, schedules },
+            member.timeZone,
+            now,
+          ),
+        );
+      const changes = [
+        { field: 'deaSchedules', before: before.join(' '), after: schedules.join(' ') },
+      ] as const;
+      const { asked } = await judgeStated(transaction, member.accountId, changes, profile.info);
+      if (asked.length > 0) {
+        await askForChange(transaction, config, member, { changes: asked, reason: body.reason ?? '' }, now);
+        return before;
+      }
       await store.state(member.accountId, state, schedules);
+      await keepEntered(transaction, member, changes, now);
       await recordAct(
         transaction,
         member,
@@ -58,9 +78,10 @@ export function serveDeaSchedules(server: Server, services: Services): void {
       );
       if (addsSchedule(before, schedules))
         await endRightsToSign(transaction, config, member, member.accountId, 'dea-schedule-added', now);
+      return schedules;
     });
     services.wake('outbox');
     services.wake('events');
-    return schedules;
+    return inForce;
   });
 }

@@ -93,7 +93,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
       const store = favoriteSigsStore(transaction, member.practiceId);
       const stored = await store.hold(params.id);
       if (!stored) throw new AppError('favorite-sig.not-found');
-      const { after, names } = applyChanges(
+      const { after, names, changes } = applyChanges(
         FavoriteSigFields,
         fieldsOfFavorite(stored),
         body,
@@ -120,6 +120,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
           resourceType: 'FavoriteSig',
           resourceId: stored.id,
           details: { fields: names, hide: after.hide },
+          changes,
         },
         now,
       );

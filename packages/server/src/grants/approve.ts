@@ -1,8 +1,11 @@
-import { AppError } from '@erx/core/findings/app-error';
+import { granteeIsRegistered } from '@erx/core/credentials/expiry';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { GrantFactors, PendingGrant } from '@erx/core/grants/model';
 import { mayStillBegin } from '@erx/core/grants/rules';
+import { isExpired } from '@erx/core/grants/waiting';
 import type { OtpType } from '@erx/core/signing/model';
 import { TOKEN_LIFETIME_MS, offeredTypes } from '@erx/core/signing/rules';
+import { dateIn } from '@erx/core/values/dates';
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';
@@ -20,6 +23,7 @@ import { authenticatorsStore } from '../signing/authenticator-store';
 import { type Attempt, filingRefusals } from './refuse';
 import { lockGrantContext, refuseUnlessOffered, type Situation, loadGrantContext } from './context';
 import { recordGrantChange } from './record';
+import { nameInMessages, notifyOfRequest } from './notify';
 
 /** Who approves, from where. */
 export interface Approver {
@@ -67,7 +71,7 @@ async function prove(
   factors: GrantFactors,
 ): Promise<PendingGrant | undefined> {
   const { member } = approver;
-  const { request, situation } = await judged(services.database, member, requestId);
+  const { request, situation } = await judged(services, services.database, member, requestId);
   const { otpType, otpToken, pinNumber } = factors;
   if (!(await listApprovalWays(services, member.accountId)).includes(otpType))
     throw new AppError('signing.factor-not-offered');
@@ -127,15 +131,29 @@ export async function complete(
 
 /** @throws AppError grant.not-found, or with what forbids this person to approve this */
 async function judged(
+  services: Pick<Services, 'config' | 'now'>,
   connection: Connection,
   member: Member,
   requestId: string,
   isLocked = false,
 ): Promise<{ request: StoredRequest; situation: Situation }> {
-  const request = await grantsStore(connection, member.practiceId).find(requestId);
+  const store = grantsStore(connection, member.practiceId);
+  const request = await store.find(requestId);
   if (!request) throw new AppError('grant.not-found');
-  const situation = await (isLocked ? lockGrantContext : loadGrantContext)(connection, member, { request });
+  if (request.state === 'open' && isExpired(request.createdAt, await store.days(), services.now()))
+    throw new AppError('grant.expired');
+  const situation = await (isLocked ? lockGrantContext : loadGrantContext)(connection, member, {
+    request,
+    judging: { config: services.config, now: services.now() },
+  });
   refuseUnlessOffered('approve', situation);
+  if (request.operation === 'Addition')
+    refuseWhenStopped(
+      granteeIsRegistered({
+        target: situation.target,
+        today: dateIn(member.timeZone, services.now()),
+      }),
+    );
   const initiator = situation.members.find(({ id }) => id === request.initiatedById);
   if (!initiator || !mayStillBegin(initiator)) throw new AppError('grant.initiator-lost');
   return { request, situation };
@@ -146,14 +164,14 @@ async function judged(
  * judged once more by what is in this moment.
  */
 async function approve(
-  { config, ...services }: Pick<Services, 'config' | 'now'>,
+  services: Pick<Services, 'config' | 'now'>,
   transaction: Connection,
   { member, address }: Approver,
   { id }: StoredRequest,
   otpType: OtpType,
 ): Promise<void> {
   const now = services.now();
-  const { request } = await judged(transaction, member, id, true);
+  const { request, situation } = await judged(services, transaction, member, id, true);
   const isAddition = request.operation === 'Addition';
   if (!(await grantsStore(transaction, member.practiceId).close(id, 'approved', member.accountId, now)))
     throw new AppError('grant.not-open');
@@ -182,9 +200,15 @@ async function approve(
     },
     now,
   );
+  const by = nameInMessages(situation.actor);
+  const told = [
+    { accountId: request.targetId, kind: isAddition ? 'signing-given' : 'signing-taken', by },
+    { accountId: request.initiatedById, kind: 'own-request-approved', by },
+  ] as const;
+  for (const one of told) await notifyOfRequest(transaction, member.practiceId, one, now);
   await tellDirectory(
     transaction,
-    config,
+    services.config,
     { practiceId: member.practiceId, accountId: request.targetId, byAccountId: member.accountId },
     now,
   );

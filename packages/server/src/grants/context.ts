@@ -5,22 +5,32 @@ import {
   type Circumstances,
   findingsOn,
   type GrantAction,
+  type GrantPerson,
 } from '@erx/core/grants/rules';
+import type { RolePerson } from '@erx/core/grants/roles';
+import { countAsTwoFrom, type Handling } from '@erx/core/grants/two-people';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { grantsStore, type StoredRequest } from './store';
+import { grantsStore, type Judging, listHandlings, type StoredRequest } from './store';
 import { membersStore, type StoredMember } from '../practices/member-store';
+
+/** Who acts: a person of the practice, or a service account, which is none. */
+type Acting =
+  StoredMember | (GrantPerson & RolePerson & Pick<StoredMember, 'firstName' | 'lastName' | 'middleName'>);
+type Asking = Pick<Member, 'practiceId' | 'accountId'> &
+  Partial<Pick<Member, 'timeZone' | 'actor' | 'name' | 'isService'>>;
 
 /** Who acts upon whom, and what decides beside them. */
 export interface Situation {
   readonly members: readonly StoredMember[];
-  readonly actor: StoredMember;
+  readonly actor: Acting;
   readonly target: StoredMember;
   readonly circumstances: Circumstances;
 }
 
-/** What is asked: about a user, or about a request and so about whom it is. */
-export type About = { readonly targetId: string } | { readonly request: StoredRequest };
+/** What is asked: about a user, or about a request and so about whom it is and who began it. */
+export type About =
+  { readonly targetId: string } | { readonly request: StoredRequest; readonly judging: Judging };
 
 /**
  * Reads what an act upon a user is judged by.
@@ -29,7 +39,7 @@ export type About = { readonly targetId: string } | { readonly request: StoredRe
  */
 export async function loadGrantContext(
   connection: Connection,
-  member: Pick<Member, 'practiceId' | 'accountId'>,
+  member: Asking,
   about: About,
 ): Promise<Situation> {
   const targetId = 'request' in about ? about.request.targetId : about.targetId;
@@ -39,27 +49,74 @@ export async function loadGrantContext(
   ];
   const target = members.find(({ id }) => id === targetId);
   if (!target) throw new AppError('record.not-found');
-  const actor = members.find(({ id }) => id === member.accountId);
+  const actor = members.find(({ id }) => id === member.accountId) ?? scriptOf(member);
   if (!actor) throw new AppError('access.refused');
   const request = open.find((one) =>
     'request' in about ? one.id === about.request.id : one.targetId === targetId,
   );
+  const secondFrom =
+    request && 'judging' in about
+      ? secondFromOf(
+          await listHandlings(connection, [actor.id, request.initiatedById], about.judging),
+          request,
+          actor.id,
+          about.judging,
+        )
+      : undefined;
   return {
     members,
     actor,
     target,
     circumstances: {
-      request,
+      request: request && {
+        initiatedById: request.initiatedById,
+        operation: request.operation,
+        secondFrom,
+      },
       anotherUserHasRtsPermission: anotherHoldsRts(members, actor.id),
       anotherAdministers: anotherMayAdminister(members, targetId),
+      ...(member.timeZone === undefined ? {} : { timeZone: member.timeZone }),
     },
   };
+}
+
+/** A service account as one who acts: its rights are all it has. */
+function scriptOf({ accountId, actor, name = '', isService = false }: Asking): Acting | undefined {
+  if (!isService || actor?.serviceRights === undefined) return undefined;
+  return {
+    id: accountId,
+    firstName: '',
+    middleName: '',
+    lastName: name,
+    role: actor.role,
+    isSuperAdmin: false,
+    isPartner: false,
+    active: true,
+    hasPinNumber: false,
+    hasSoftToken: false,
+    permissionChangeRequestsGrant: false,
+    permissionEpcsRts: false,
+    epaPaPreparerRole: false,
+    epaPaReviewerRole: false,
+    epaPaSubmitterRole: false,
+    serviceRights: actor.serviceRights,
+  };
+}
+
+/** From when this person is a second one beside whoever began a request; undefined where they are now. */
+export function secondFromOf(
+  handlings: readonly Handling[],
+  { initiatedById }: Pick<StoredRequest, 'initiatedById'>,
+  accountId: string,
+  { config, now }: Judging,
+): string | undefined {
+  return countAsTwoFrom(handlings, accountId, initiatedById, config.twoPeopleHours, now)?.toISOString();
 }
 
 /** The same in a transaction, while nobody else changes anybody's permissions. */
 export async function lockGrantContext(
   transaction: Connection,
-  member: Pick<Member, 'practiceId' | 'accountId'>,
+  member: Asking,
   about: About,
 ): Promise<Situation> {
   await membersStore(transaction, member.practiceId).lock();

@@ -1,14 +1,19 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { changeRole as changeRoleEndpoint, listMembers, setMemberActive } from '@erx/core/grants/contract';
-import { tellDirectory } from '../directory/notify';
+import { may } from '@erx/core/access/rights';
+import {
+  changeRole as changeRoleEndpoint,
+  getUser,
+  listMembers,
+  setMemberActive,
+} from '@erx/core/grants/contract';
+import { activate } from './activate';
 import { changeRole } from './change-role';
+import { deactivate } from './deactivate';
 import { filingRefusals } from './refuse';
 import { lockGrantContext, refuseUnlessOffered } from './context';
-import { recordGrantChange } from './record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
-import { grantsStore } from './store';
 import { membersStore } from '../practices/member-store';
 
 /** The people of a practice, which of them are active (S2.4), and their roles. */
@@ -21,16 +26,28 @@ export function serveMembers(server: Server, services: Services): void {
     };
   });
 
-  server.serve(changeRoleEndpoint, ({ member, params: { id }, body: { role, operation }, request, now }) =>
-    filingRefusals(
-      services,
-      member,
-      { event: 'role.change-refused', resourceType: 'Account', resourceId: id, address: request.ip },
-      () =>
-        changeAndPublish(services, (transaction) =>
-          changeRole(transaction, member, { targetId: id, role, operation }, now),
-        ),
-    ),
+  server.serve(getUser, async ({ member, params }) => {
+    if (params.id !== member.accountId && !may(member.actor, 'user.read'))
+      throw new AppError('access.refused');
+    const found = (await membersStore(services.database, member.practiceId).all()).find(
+      ({ id }) => id === params.id,
+    );
+    if (!found) throw new AppError('record.not-found');
+    return found;
+  });
+
+  server.serve(
+    changeRoleEndpoint,
+    ({ member, params: { id }, body: { role, operation, until }, request, now }) =>
+      filingRefusals(
+        services,
+        member,
+        { event: 'role.change-refused', resourceType: 'Account', resourceId: id, address: request.ip },
+        () =>
+          changeAndPublish(services, (transaction) =>
+            changeRole(transaction, member, { targetId: id, role, operation, until }, now),
+          ),
+      ),
   );
 
   server.serve(setMemberActive, async ({ member, params: { id }, body: { active }, request, now }) => {
@@ -46,52 +63,10 @@ export function serveMembers(server: Server, services: Services): void {
       () =>
         changeAndPublish(services, async (transaction) => {
           const situation = await lockGrantContext(transaction, member, { targetId: id });
-          const { target } = situation;
           refuseUnlessOffered(active ? 'activate' : 'deactivate', situation);
-          if (!target.isAccountActive) throw new AppError('member.account-inactive');
-          if (!(await membersStore(transaction, member.practiceId).setActive(id, active)))
-            throw new AppError(active ? 'member.already-active' : 'member.already-inactive');
-          const ended = active
-            ? []
-            : await grantsStore(transaction, member.practiceId).closeAllOf(id, member.accountId, now);
-          for (const request of ended) {
-            await recordGrantChange(
-              transaction,
-              member,
-              {
-                event: 'grant.cancelled',
-                resourceType: 'GrantRequest',
-                resourceId: request.id,
-                targetId: request.targetId,
-                details: {
-                  operation: request.operation,
-                  reason: 'deactivated',
-                  target: request.targetId,
-                },
-              },
-              now,
-            );
-          }
-          const endsSigning = !active && target.permissionEpcsRts;
-          await recordGrantChange(
-            transaction,
-            member,
-            {
-              event: active ? 'user.activated' : 'user.deactivated',
-              resourceType: 'Account',
-              resourceId: id,
-              targetId: id,
-              details: endsSigning ? { endedReadyToSign: true } : {},
-            },
-            now,
-          );
-          await tellDirectory(
-            transaction,
-            services.config,
-            { practiceId: member.practiceId, accountId: id, byAccountId: member.accountId },
-            now,
-          );
-          return { ...target, active, permissionEpcsRts: target.permissionEpcsRts && active };
+          return active
+            ? await activate(transaction, services.config, member, situation, now)
+            : (await deactivate(transaction, services.config, member, situation, now)).person;
         }),
     );
     services.wake('outbox');

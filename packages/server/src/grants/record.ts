@@ -1,7 +1,9 @@
 import type { IncidentType } from '@erx/core/incidents/model';
+import type { EventContent } from '@erx/core/notifications/model';
 import type { AuditEvent } from '@erx/core/audit/events';
 import { type Act, type ActingMember, recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
+import { type AuditEntry, recordAudit } from '../platform/audit-trail/record';
 import { type FiledIncident, fileIncident } from '../platform/audit-trail/file-incident';
 import { recordEvent } from '../platform/outbox/event-store';
 
@@ -46,14 +48,90 @@ export async function recordGrantChange<Event extends AuditEvent>(
       now,
     );
   }
-  await recordEvent(
+  await tellGrantChanged(transaction, member.practiceId, { targetId, requestId, event: act.event }, now);
+}
+
+/** A change of a role, or of a request for one; its record is of the account of whom it is about. */
+interface RoleDone<Event extends AuditEvent> {
+  readonly record: AuditEntry<Event>;
+  readonly targetId: string;
+  /** What the role is called. */
+  readonly role: string;
+  /** Where it came from; '' for the service and the operator. */
+  readonly address: string;
+  readonly type: IncidentType;
+  /** The request it is about, for open screens, and of an approval who asked. */
+  readonly requestId?: string | undefined;
+  readonly initiatedBy?: string | undefined;
+}
+
+/** Writes it into the trail of one practice, files its incident and notifies the practice, with the change. */
+export async function recordRoleChange<Event extends AuditEvent>(
+  transaction: Connection,
+  { record, targetId, role, address, type, requestId, initiatedBy }: RoleDone<Event>,
+  now: Date,
+): Promise<void> {
+  const { practiceId, accountId, trailName, event } = record;
+  const about = {
+    ...(requestId === undefined ? {} : { request: requestId }),
+    ...(initiatedBy === undefined ? {} : { initiatedBy }),
+  };
+  await recordAudit(transaction, record, now);
+  await fileIncident(
     transaction,
     {
-      practiceId: member.practiceId,
-      name: 'GrantChanged',
-      providerId: null,
-      content: { accountId: targetId, ...(requestId === undefined ? {} : { requestId }) },
+      practiceId,
+      accountId,
+      trailName: trailName ?? undefined,
+      type,
+      address,
+      details: { targetAccountId: targetId, role, ...about },
     },
     now,
   );
+  const isRole = requestId !== undefined;
+  await tellGrantChanged(transaction, practiceId, { targetId, requestId, event, isRole }, now);
 }
+
+/** Tells open screens of a change of permissions or roles, or of a request for one, with the change. */
+export async function tellGrantChanged(
+  transaction: Connection,
+  practiceId: string,
+  {
+    targetId,
+    requestId,
+    event,
+    isRole = false,
+  }: {
+    readonly targetId: string;
+    readonly requestId?: string | undefined;
+    /** Of a request, what became of it. */
+    readonly event?: AuditEvent;
+    /** Whether the request is one for a role. */
+    readonly isRole?: boolean;
+  },
+  now: Date,
+): Promise<void> {
+  const change = event && CHANGE_OF_REQUEST[event];
+  const content = {
+    accountId: targetId,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(change === undefined ? {} : { change }),
+    ...(isRole ? { isRole } : {}),
+  };
+  await recordEvent(transaction, { practiceId, name: 'GrantChanged', providerId: null, content }, now);
+}
+
+const CHANGE_OF_REQUEST: Partial<Record<AuditEvent, EventContent<'GrantChanged'>['change']>> = {
+  'grant.requested': 'requested',
+  'grant.reminded': 'reminded',
+  'grant.approved': 'approved',
+  'grant.cancelled': 'cancelled',
+  'grant.expired': 'expired',
+  'role.requested': 'requested',
+  'role.given': 'approved',
+  'role.request-denied': 'cancelled',
+  'role.request-withdrawn': 'cancelled',
+  'role.request-closed': 'cancelled',
+  'role.request-expired': 'expired',
+};

@@ -10,6 +10,7 @@ import { fileIncident } from '../platform/audit-trail/file-incident';
 const TOLD_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
   'record.not-found',
   'grant.not-found',
+  'role.request-not-found',
   'grant.factor-refused',
   'grant.locked',
   'grant.pin-not-set',
@@ -44,27 +45,37 @@ export async function filingRefusals<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && !TOLD_ELSEWHERE.has(error.code)) {
-      const { resourceType, resourceId, address } = attempt;
-      const about = { resourceId, details: { reason: toRecordedCode(error) } };
-      await (attempt.resourceType === 'Account'
-        ? recordRefusal(services, member, { event: attempt.event, resourceType: 'Account', ...about })
-        : recordRefusal(services, member, { event: attempt.event, resourceType: 'GrantRequest', ...about }));
-      await fileIncident(
-        services.database,
-        {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
-          type: 'grantRefused',
-          address,
-          details: {
-            reason: toRecordedCode(error),
-            ...(resourceType === 'Account' ? { targetAccountId: resourceId } : { request: resourceId }),
-          },
-        },
-        services.now(),
-      );
-    }
+    if (error instanceof AppError && !TOLD_ELSEWHERE.has(error.code))
+      await fileRefusal(services, member, attempt, error);
     throw error;
   }
+}
+
+/** Writes a refusal into the trail and files it as an incident, each on its own. */
+export async function fileRefusal(
+  services: Services,
+  member: Member,
+  attempt: Attempt,
+  refusal: AppError,
+): Promise<void> {
+  const { resourceType, resourceId, address } = attempt;
+  const reason = toRecordedCode(refusal);
+  const about = { resourceId, details: { reason } };
+  await (attempt.resourceType === 'Account'
+    ? recordRefusal(services, member, { event: attempt.event, resourceType: 'Account', ...about })
+    : recordRefusal(services, member, { event: attempt.event, resourceType: 'GrantRequest', ...about }));
+  await fileIncident(
+    services.database,
+    {
+      practiceId: member.practiceId,
+      accountId: member.accountId,
+      type: 'grantRefused',
+      address,
+      details: {
+        reason,
+        ...(resourceType === 'Account' ? { targetAccountId: resourceId } : { request: resourceId }),
+      },
+    },
+    services.now(),
+  );
 }

@@ -9,7 +9,13 @@ import { takeSigningAway } from '../practices/membership-store';
 
 /** Why the permission to sign ends, as the trail keeps it. */
 export type EndReason =
-  SigningEnd | 'dea-schedule-added' | 'password-link-made' | 'password-reset' | 'pin-cleared';
+  | SigningEnd
+  | 'dea-schedule-added'
+  | 'password-link-made'
+  | 'password-reset'
+  | 'pin-cleared'
+  | 'email-changed'
+  | 'passkeys-removed';
 
 /**
  * Ends the permission to sign in every practice of an account, until it is granted again: what it was

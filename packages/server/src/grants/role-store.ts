@@ -1,4 +1,4 @@
-import type { GivenRole } from '@erx/core/grants/roles';
+import { type GivenRole, isAccountRole } from '@erx/core/grants/roles';
 import type { Connection, Statement } from '../platform/database/database';
 import { LOCKS } from '../platform/database/advisory-locks';
 import { AWAITED, BUILT_IN } from '../platform/identity/accounts';
@@ -41,6 +41,24 @@ const SET_IN_PRACTICE = {
   'epa-reviewer': setEpa('epa_reviewer'),
   'epa-submitter': setEpa('epa_submitter'),
 } as const satisfies Partial<Record<GivenRole, Statement>>;
+
+const SET_END: Statement = {
+  name: 'set-role-end',
+  text: `INSERT INTO role_ends (practice_id, account_id, role, ends_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (practice_id, account_id, role) DO UPDATE SET ends_at = excluded.ends_at`,
+};
+/** $3: one practice, or null for all of a role of the account. */
+const FORGET_END: Statement = {
+  name: 'forget-role-end',
+  text: 'DELETE FROM role_ends WHERE account_id = $1 AND role = $2 AND ($3::uuid IS NULL OR practice_id = $3)',
+};
+const OVER: Statement = {
+  name: 'roles-that-are-over',
+  text: `SELECT account_id AS "accountId", role
+    FROM role_ends
+    WHERE practice_id = $1 AND ends_at <= $2
+    ORDER BY ends_at, account_id, role`,
+};
 
 const PRACTICES: Statement = {
   name: 'practices-of-role',
@@ -100,6 +118,14 @@ export function rolesStore(connection: Connection, practiceId: string) {
       if (role === 'partner') return (await connection.run(SET_PARTNER, [accountId, isGiven])).length === 1;
       return (await connection.run(SET_IN_PRACTICE[role], [practiceId, accountId, isGiven])).length === 1;
     },
+    /** Notes when a role ends by itself, or that it does not. */
+    async setEnd(accountId: string, role: GivenRole, endsAt: Date | undefined): Promise<void> {
+      await (endsAt === undefined
+        ? connection.run(FORGET_END, [accountId, role, isAccountRole(role) ? null : practiceId])
+        : connection.run(SET_END, [practiceId, accountId, role, endsAt]));
+    },
+    /** Roles whose time is over, the first to end first. */
+    over: (now: Date) => connection.run<{ accountId: string; role: GivenRole }>(OVER, [practiceId, now]),
     /** The practices in which a role of the account holds, this one among them. */
     practices: async (accountId: string) =>
       (await connection.run<{ practice_id: string }>(PRACTICES, [accountId])).map((row) => row.practice_id),

@@ -1,22 +1,32 @@
-import { AppError } from '@erx/core/findings/app-error';
+import { granteeIsRegistered } from '@erx/core/credentials/expiry';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/grants/contract';
-import type { GrantPersonName, GrantRequest, PracticeMember } from '@erx/core/grants/model';
+import type { PracticeMember } from '@erx/core/grants/model';
 import { anotherHoldsRts, BEGINNING, CHANGING } from '@erx/core/grants/rules';
+import { isBegunByRegistered } from '@erx/core/grants/two-people';
+import { dateIn } from '@erx/core/values/dates';
 import { authorize, complete, listApprovalWays } from './approve';
 import { filingRefusals } from './refuse';
 import { lockGrantContext, refuseUnlessOffered } from './context';
 import { recordGrantChange } from './record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
+import { fileIncident } from '../platform/audit-trail/file-incident';
 import { changeAndPublish } from '../platform/push/publish-change';
-import { grantsStore, type StoredRequest } from './store';
+import { grantsStore, listHandlings } from './store';
+import { toShownRequest } from './shown';
+import { nameInMessages, notifyOfRequest } from './notify';
 import { membersStore } from '../practices/member-store';
 import { serveMembers } from './member-routes';
+import { servePeople } from './person-routes';
+import { serveRoleRequests } from './role-request-routes';
 
 /** Who may sign controlled substances, and who changes that (S2.4, S2.5). */
 export function serveGrants(server: Server, services: Services): void {
-  const { database } = services;
+  const { database, config } = services;
   serveMembers(server, services);
+  servePeople(server, services);
+  serveRoleRequests(server, services);
 
   server.serve(contract.searchGrantees, async ({ member, query }) =>
     (await membersStore(database, member.practiceId).all()).filter((one) =>
@@ -24,13 +34,22 @@ export function serveGrants(server: Server, services: Services): void {
     ),
   );
 
-  server.serve(contract.listGrantRequests, async ({ member }) => {
-    const [members, open] = await Promise.all([
+  server.serve(contract.listGrantRequests, async ({ member, now }) => {
+    const store = grantsStore(database, member.practiceId);
+    const [members, open, days] = await Promise.all([
       membersStore(database, member.practiceId).all(),
-      grantsStore(database, member.practiceId).open(),
+      store.open(),
+      store.days(),
     ]);
+    const judging = { config, now };
+    const handlings = await listHandlings(
+      database,
+      [member.accountId, ...open.map(({ initiatedById }) => initiatedById)],
+      judging,
+    );
+    const caller = { accountId: member.accountId, handlings, judging };
     return {
-      requests: open.flatMap((request) => shownOf(request, members) ?? []),
+      requests: open.flatMap((request) => toShownRequest(request, members, days, caller) ?? []),
       anotherUserHasRtsPermission: anotherHoldsRts(members, member.accountId),
       offered: await listApprovalWays(services, member.accountId),
     };
@@ -78,7 +97,12 @@ export function serveGrants(server: Server, services: Services): void {
         changeAndPublish(services, async (transaction) => {
           const situation = await lockGrantContext(transaction, member, { targetId: userId });
           refuseUnlessOffered(BEGINNING[operation], situation);
-          const begun = await grantsStore(transaction, member.practiceId).begin(
+          if (operation === 'Addition')
+            refuseWhenStopped(
+              granteeIsRegistered({ target: situation.target, today: dateIn(member.timeZone, now) }),
+            );
+          const store = grantsStore(transaction, member.practiceId);
+          const begun = await store.begin(
             { targetId: userId, initiatedById: member.accountId, operation },
             now,
           );
@@ -99,7 +123,35 @@ export function serveGrants(server: Server, services: Services): void {
             },
             now,
           );
-          const shown = shownOf(begun, situation.members);
+          await notifyOfRequest(
+            transaction,
+            member.practiceId,
+            {
+              accountId: userId,
+              kind: operation === 'Addition' ? 'signing-addition-requested' : 'signing-removal-requested',
+              by: nameInMessages(situation.actor),
+            },
+            now,
+          );
+          const handlings = await listHandlings(transaction, [member.accountId, userId], { config, now });
+          if (isBegunByRegistered(handlings, member.accountId, userId))
+            await fileIncident(
+              transaction,
+              {
+                practiceId: member.practiceId,
+                accountId: member.accountId,
+                trailName: member.trailName,
+                type: 'grantBegunByRegistered',
+                address: request.ip,
+                details: { targetAccountId: userId, request: begun.id },
+              },
+              now,
+            );
+          const shown = toShownRequest(begun, situation.members, await store.days(), {
+            accountId: member.accountId,
+            handlings,
+            judging: { config, now },
+          });
           if (!shown) throw new AppError('record.not-found');
           return shown;
         }),
@@ -124,7 +176,11 @@ export function serveGrants(server: Server, services: Services): void {
           const own = grantsStore(transaction, member.practiceId);
           const found = await own.find(id);
           if (!found) throw new AppError('grant.not-found');
-          refuseUnlessOffered('cancel', await lockGrantContext(transaction, member, { request: found }));
+          const situation = await lockGrantContext(transaction, member, {
+            request: found,
+            judging: { config, now },
+          });
+          refuseUnlessOffered('cancel', situation);
           if (!(await own.close(id, 'cancelled', member.accountId, now)))
             throw new AppError('grant.not-open');
           await recordGrantChange(
@@ -140,34 +196,20 @@ export function serveGrants(server: Server, services: Services): void {
             },
             now,
           );
+          await notifyOfRequest(
+            transaction,
+            member.practiceId,
+            {
+              accountId: found.targetId,
+              kind: 'signing-request-cancelled',
+              by: nameInMessages(situation.actor),
+            },
+            now,
+          );
           return undefined;
         }),
     ),
   );
-}
-
-/** A request with the people it names; undefined where one of them is of the practice no more. */
-function shownOf(
-  { id, targetId, initiatedById, operation, createdAt }: StoredRequest,
-  members: readonly PracticeMember[],
-): GrantRequest | undefined {
-  const [target, initiator] = [targetId, initiatedById].map((personId) =>
-    members.find((member) => member.id === personId),
-  );
-  if (!target || !initiator) return undefined;
-  const name = nameOf(initiator);
-  return {
-    id,
-    targetUser: target,
-    initiatedByUser: name,
-    approvedByUser1: name,
-    operation,
-    createdAt: createdAt.toISOString(),
-  };
-}
-
-function nameOf({ id, firstName, lastName, deaNumber }: PracticeMember): GrantPersonName {
-  return { id, firstName, lastName, ...(deaNumber === undefined ? {} : { deaNumber }) };
 }
 
 /**

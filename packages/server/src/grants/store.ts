@@ -1,6 +1,14 @@
 import type { Operation } from '@erx/core/grants/model';
+import { HANDLING_EVENTS, handledSince, type Handling } from '@erx/core/grants/two-people';
 import { uuidv7 } from 'uuidv7';
+import type { Config } from '../platform/config';
 import { type Connection, type Statement, uniqueBreach } from '../platform/database/database';
+
+/** Who judges: what the installation has set, and when. */
+export interface Judging {
+  readonly config: Pick<Config, 'twoPeopleHours'>;
+  readonly now: Date;
+}
 
 /** A request about the ready-to-sign permission, as stored. */
 export interface StoredRequest {
@@ -8,10 +16,12 @@ export interface StoredRequest {
   readonly targetId: string;
   readonly initiatedById: string;
   readonly operation: Operation;
-  readonly state: 'open' | 'approved' | 'cancelled';
+  readonly state: 'open' | 'approved' | 'cancelled' | 'expired';
   readonly version: number;
   readonly createdAt: Date;
   readonly closedBy: string | null;
+  /** When those who may approve it were reminded; null until then. */
+  readonly remindedAt: Date | null;
 }
 
 /** An approval that waits for the approver's phone. */
@@ -27,7 +37,17 @@ export interface StoredPush {
 
 const REQUEST =
   'id, target_account_id AS "targetId", initiated_by AS "initiatedById", operation, state, ' +
-  'version, created_at AS "createdAt", closed_by AS "closedBy"';
+  'version, created_at AS "createdAt", closed_by AS "closedBy", reminded_at AS "remindedAt"';
+const DAYS: Statement = {
+  name: 'grant-request-days',
+  text: 'SELECT grant_request_days AS days FROM practices WHERE id = $1',
+};
+const REMINDED: Statement = {
+  name: 'grant-request-reminded',
+  text: `UPDATE grant_requests SET reminded_at = $3
+    WHERE practice_id = $1 AND id = $2 AND state = 'open' AND reminded_at IS NULL
+    RETURNING id`,
+};
 const OPEN: Statement = {
   name: 'open-grant-requests',
   text: `SELECT ${REQUEST} FROM grant_requests WHERE practice_id = $1 AND state = 'open' ORDER BY created_at, id`,
@@ -78,6 +98,37 @@ const END_PUSH: Statement = {
 };
 
 /**
+ * From the trails of every practice of either: a person is registered or reset in one practice and asked for
+ * in another. What a service account did, whoever made its present secret did.
+ */
+const HANDLINGS: Statement = {
+  name: 'handlings-among',
+  text: `SELECT r.event, coalesce(s.created_by, r.account_id) AS "byId", r.resource_id AS "ofId", r.at
+    FROM audit_records r
+    LEFT JOIN service_accounts s ON s.practice_id = r.practice_id AND s.account_id = r.account_id
+    WHERE r.practice_id IN (SELECT practice_id FROM memberships WHERE account_id = ANY($1::uuid[]))
+      AND r.event = ANY($3) AND r.outcome = 'done'
+      AND (r.at > $4 OR (r.resource_id = ANY($2::text[])
+        AND coalesce(s.created_by, r.account_id) = ANY($1::uuid[])))`,
+};
+
+/**
+ * Who of these people registered, invited or reset whom of them, ever; and who whom of anybody in their
+ * practices, as long as it counts: chains lead through others.
+ */
+export const listHandlings = (
+  connection: Connection,
+  accountIds: readonly string[],
+  { config, now }: Judging,
+) =>
+  connection.run<Handling>(HANDLINGS, [
+    accountIds,
+    accountIds,
+    HANDLING_EVENTS,
+    handledSince(config.twoPeopleHours, now),
+  ]);
+
+/**
  * Cancels, in every practice, what is open to give an account the permission: what the request was started for
  * is no longer so.
  */
@@ -112,8 +163,20 @@ export function grantsStore(connection: Connection, practiceId: string) {
         throw error;
       }
     },
-    /** Ends an open one; false where it is not open any more. Of two at the same time one succeeds. */
-    close: async (id: string, state: 'approved' | 'cancelled', by: string, now: Date) =>
+    /** After how many days one that nobody approves expires here. */
+    async days(): Promise<number> {
+      const [row] = await connection.run<{ days: number }>(DAYS, [practiceId]);
+      if (!row) throw new Error('The practice of a request does not exist.');
+      return row.days;
+    },
+    /** Notes that its approvers were reminded; false where they were, or it is not open any more. */
+    markReminded: async (id: string, at: Date) =>
+      (await connection.run(REMINDED, [practiceId, id, at])).length === 1,
+    /**
+     * Ends an open one; false where it is not open any more. Of two at the same time one succeeds.
+     * @param by nobody where it expires
+     */
+    close: async (id: string, state: 'approved' | 'cancelled' | 'expired', by: string | null, now: Date) =>
       (await connection.run(CLOSE, [practiceId, id, state, by, now])).length === 1,
     /** Cancels every open one that a user started or that is about them. */
     closeAllOf: (accountId: string, by: string, now: Date) =>

@@ -1,14 +1,25 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { exportControlledLog, listControlledLogs } from '@erx/core/incidents/contract';
-import { daysOfMonth, logsSeenBy, monthIn, monthsWithLog } from '@erx/core/incidents/controlled-log';
+import {
+  exportControlledLog,
+  exportControlledLogLines,
+  listControlledLogs,
+} from '@erx/core/incidents/contract';
+import {
+  daysOfMonth,
+  logsSeenBy,
+  type Month,
+  monthIn,
+  monthsWithLog,
+} from '@erx/core/incidents/controlled-log';
 import { fullName } from '@erx/core/users/names';
+import { csvRecords } from '@erx/core/values/csv';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { makeControlledLog } from './controlled-log';
+import { makeControlledLog, plainLog } from './controlled-log';
 import { isMonthOver } from './due-work';
-import { controlledLogsStore } from './controlled-log-store';
+import { controlledLogsStore, type KeptLog } from './controlled-log-store';
 
 /**
  * Monthly logs of controlled prescriptions (21 CFR 1311.120(b)(27)): made and kept by the scheduler, or when
@@ -49,7 +60,34 @@ export function serveControlledLogs(server: Server, services: Services): void {
     );
   });
 
-  server.serve(exportControlledLog, async ({ member, params: { accountId, month }, now }) => {
+  server.serve(exportControlledLog, async ({ member, params, query: { plain }, now }) => {
+    const { content } = await read(member, params, now);
+    return {
+      bytes: Buffer.from(plain ? plainLog(content) : content),
+      fileName: `controlled-substances-${params.month}.csv`,
+      isDownload: true,
+    };
+  });
+
+  server.serve(exportControlledLogLines, async ({ member, params, now }) => {
+    const { content } = await read(member, params, now);
+    return {
+      bytes: Buffer.from(
+        csvRecords(content)
+          .map((row) => `${JSON.stringify(row)}\n`)
+          .join(''),
+      ),
+      fileName: `controlled-substances-${params.month}.jsonl`,
+      isDownload: true,
+    };
+  });
+
+  /** The log that was asked for, kept or made now; each reading is written down. @throws AppError */
+  async function read(
+    member: Member,
+    { accountId, month }: { readonly accountId: string; readonly month: Month },
+    now: Date,
+  ): Promise<KeptLog> {
     const { only } = logsSeenBy(member.actor, member.accountId);
     if (only !== undefined && only !== accountId) throw new AppError('incidents.log-of-other');
     if (!monthsWithLog(monthIn(member.timeZone, now)).includes(month))
@@ -76,12 +114,8 @@ export function serveControlledLogs(server: Server, services: Services): void {
       },
       now,
     );
-    return {
-      bytes: Buffer.from(log.content),
-      fileName: `controlled-substances-${month}.csv`,
-      isDownload: true,
-    };
-  });
+    return log;
+  }
 
   /** The kept log of a month that is over; made and kept now where it is not there yet. */
   async function kept(accountId: string, month: string, member: Member, now: Date) {

@@ -4,7 +4,7 @@ import { showDate, showInstant } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';
 import { createHash } from 'node:crypto';
 import type { Connection } from '../platform/database/database';
-import { csvFile } from '../platform/export/csv';
+import { BYTE_ORDER_MARK, csvFile } from '../platform/export/csv';
 import { controlledLogsStore, type IssuedRow, type KeptLog } from './controlled-log-store';
 import type { Practice } from './analyze-day';
 
@@ -24,7 +24,13 @@ const COLUMNS: readonly (readonly [head: string, text: (row: IssuedRow, practice
   ['Pharmacy', (row) => row.store_name ?? ''],
   ['NCPDP ID', (row) => row.ncpdp_id ?? ''],
   ['Order Number', (row) => row.order_number],
+  ['Issued Instant', (row) => row.issued_at.toISOString()],
 ];
+
+/** A log as a program reads it: the very lines that are kept, without the mark for spreadsheets. */
+export function plainLog(content: string): string {
+  return content.startsWith(BYTE_ORDER_MARK) ? content.slice(BYTE_ORDER_MARK.length) : content;
+}
 
 /**
  * Makes the log of controlled prescriptions that a prescriber issued in a month of the practice's time zone

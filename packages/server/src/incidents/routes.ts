@@ -1,17 +1,20 @@
+import type { FileFormat } from '@erx/core/audit/model';
+import { listFilters } from '@erx/core/audit/rules';
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/incidents/contract';
-import { readAddress, showAddress } from '@erx/core/incidents/describe';
-import { type IncidentType, type Incident, nameOfUser } from '@erx/core/incidents/model';
+import { INCIDENT_COLUMNS } from '@erx/core/incidents/columns';
+import { readAddress } from '@erx/core/incidents/describe';
+import type { IncidentType, Incident } from '@erx/core/incidents/model';
+import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
 import { datesInOrder } from '@erx/core/prescription-history/rules';
-import { type CalendarDate, daysAfter, showInstant, type TimeZone } from '@erx/core/values/dates';
+import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { audited } from '../platform/export/audited';
-import { csvFile } from '../platform/export/csv';
-import { xlsxFile } from '../platform/export/xlsx';
+import { tableFile } from '../platform/export/table-file';
 import type { Member } from '../platform/api/authenticate';
-import type { FileContent, Server } from '../platform/api/router';
+import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { daysToAnalyse } from './due-work';
 import { incidentsStore, type IncidentSearch } from './store';
@@ -21,34 +24,20 @@ import type { Connection } from '../platform/database/database';
 
 const BATCH = 2_000;
 
-/** The columns of the report (S2.7-3), what the person signs in with, and the type behind the description. */
-const COLUMNS: readonly (readonly [
-  head: string,
-  text: (incident: Incident, timeZone: TimeZone) => string,
-])[] = [
-  ['Date', ({ occurredOn }, zone) => showInstant(zone, occurredOn)],
-  ['Username', (incident) => nameOfUser(incident)],
-  ['Login', ({ user }) => user?.email ?? ''],
-  ['IP Address', ({ ipAddress }) => showAddress(ipAddress)],
-  ['Description', ({ description }) => description],
-  ['Type', ({ type }) => type],
-];
-const INCIDENT_COLUMNS: readonly string[] = COLUMNS.map(([head]) => head);
-
-/** A search page by page, as rows of texts: dates and times in the practice's time zone. */
+/** A search page by page. */
 async function* incidentBatches(
   connection: Connection,
-  practice: { readonly practiceId: string; readonly timeZone: TimeZone },
+  practiceId: string,
   search: Omit<IncidentSearch, 'after' | 'limit'>,
-): AsyncGenerator<readonly (readonly string[])[]> {
+): AsyncGenerator<readonly Incident[]> {
   let after: string | undefined;
   do {
-    const page = await incidentsStore(connection, practice.practiceId).search({
+    const page = await incidentsStore(connection, practiceId).search({
       ...search,
       after,
       limit: BATCH,
     });
-    yield page.items.map((incident) => COLUMNS.map(([, text]) => text(incident, practice.timeZone)));
+    yield page.items;
     after = page.next;
   } while (after !== undefined);
 }
@@ -60,6 +49,7 @@ interface ReportQuery {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly type?: IncidentType | 'All' | undefined;
+  readonly severity?: IncidentSeverity | undefined;
   readonly userId?: string | undefined;
   readonly ipAddress?: string | undefined;
   readonly order?: 'newest' | 'oldest' | undefined;
@@ -72,6 +62,7 @@ function searchOf(member: Member, query: ReportQuery): Omit<IncidentSearch, 'aft
     from: query.from === undefined ? undefined : startOfDate(member.timeZone, query.from),
     before: query.to === undefined ? undefined : startOfDate(member.timeZone, daysAfter(query.to, 1)),
     type: query.type === 'All' ? undefined : query.type,
+    severity: query.severity,
     userId: query.userId,
     address:
       query.ipAddress === undefined || query.ipAddress === '' ? undefined : readAddress(query.ipAddress),
@@ -98,7 +89,7 @@ export function serveIncidents(server: Server, services: Services): void {
           event: 'incident-report.searched',
           resourceType: 'Practice',
           resourceId: member.practiceId,
-          details: { filters: Object.keys(query) },
+          details: { filters: listFilters(query) },
         },
         now,
       );
@@ -106,26 +97,26 @@ export function serveIncidents(server: Server, services: Services): void {
     return page.items;
   });
 
-  const exported = (member: Member, query: ReportQuery, format: 'csv' | 'xlsx') =>
-    audited(
-      services,
-      member,
-      { event: 'incident-report.exported', format, filters: Object.keys(query) },
-      incidentBatches(database.longRunning, member, searchOf(member, query)),
+  const exported = (member: Member, query: ReportQuery, format: FileFormat, now: Date, plain?: boolean) =>
+    tableFile(
+      { name: 'incident-report', title: 'Incidents', columns: INCIDENT_COLUMNS },
+      audited(
+        services,
+        member,
+        { event: 'incident-report.exported', format, filters: listFilters(query) },
+        incidentBatches(database.longRunning, member.practiceId, searchOf(member, query)),
+      ),
+      { format, plain, timeZone: member.timeZone, now },
     );
 
-  server.serve(contract.exportIncidents, ({ member, query, now }) =>
-    Promise.resolve({
-      bytes: csvFile(INCIDENT_COLUMNS, exported(member, query, 'csv')),
-      ...fileOf('csv', now),
-    }),
+  server.serve(contract.exportIncidents, ({ member, query: { plain, ...query }, now }) =>
+    Promise.resolve(exported(member, query, 'csv', now, plain)),
   );
-
   server.serve(contract.exportIncidentsXlsx, ({ member, query, now }) =>
-    Promise.resolve({
-      bytes: xlsxFile('Incidents', INCIDENT_COLUMNS, exported(member, query, 'xlsx')),
-      ...fileOf('xlsx', now),
-    }),
+    Promise.resolve(exported(member, query, 'xlsx', now)),
+  );
+  server.serve(contract.exportIncidentLines, ({ member, query, now }) =>
+    Promise.resolve(exported(member, query, 'jsonl', now)),
   );
 
   server.serve(contract.getOversight, async ({ member, now }) => {
@@ -156,8 +147,4 @@ export function serveIncidents(server: Server, services: Services): void {
       canMail: services.config.mail !== undefined,
     };
   });
-}
-
-function fileOf(format: 'csv' | 'xlsx', now: Date): Pick<FileContent, 'fileName' | 'isDownload'> {
-  return { fileName: `incident-report-${now.toISOString().slice(0, 10)}.${format}`, isDownload: true };
 }

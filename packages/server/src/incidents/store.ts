@@ -1,6 +1,15 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { describeIncident, type IncidentFacts } from '@erx/core/incidents/describe';
-import { type Incident, incidentEvent, incidentOfEvent, type IncidentType } from '@erx/core/incidents/model';
+import {
+  type Incident,
+  incidentEvent,
+  incidentOfEvent,
+  type IncidentType,
+  severityOf,
+  typesAtLeast,
+} from '@erx/core/incidents/model';
+import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
+import { fullName } from '@erx/core/users/names';
 import * as z from 'zod';
 import { readTrailName } from '../platform/audit-trail/trail-name';
 import type { Connection, Statement } from '../platform/database/database';
@@ -15,6 +24,8 @@ export interface IncidentSearch {
   /** The first instant that does not belong to it. */
   readonly before: Date | undefined;
   readonly type: IncidentType | undefined;
+  /** At least so severe. */
+  readonly severity: IncidentSeverity | undefined;
   readonly userId: string | undefined;
   /** How the address begins. */
   readonly address: string | undefined;
@@ -92,6 +103,8 @@ export const incidentsStore = (connection: Connection, practiceId: string) => ({
     if (search.from) filter('from', `r.at >= ${bind(search.from)}`);
     if (search.before) filter('before', `r.at < ${bind(search.before)}`);
     if (search.type) filter('type', `r.event = ${bind(incidentEvent(search.type))}`);
+    if (search.severity)
+      filter('severity', `r.event = ANY(${bind(typesAtLeast(search.severity).map(incidentEvent))}::text[])`);
     if (search.userId) filter('user', `r.account_id = ${bind(search.userId)}`);
     if (search.address)
       filter(
@@ -150,6 +163,7 @@ const Details = z.object({
   permission: z.string().optional().catch(undefined),
   operation: z.string().optional().catch(undefined),
   targetName: z.string().optional().catch(undefined),
+  targetAccountId: z.string().optional().catch(undefined),
   finding: z.string().optional().catch(undefined),
   count: z.number().optional().catch(undefined),
   day: z.string().optional().catch(undefined),
@@ -162,17 +176,23 @@ function incidentOf(row: IncidentRow): Incident[] {
   const type = incidentOfEvent(row.event);
   if (type === undefined) return [];
   const details = detailsOf(row.details);
-  // Of people of the practice alone; a record from before names were kept has none.
+  // Of people of the practice alone; a record from before names were kept has none. Who did it to themselves
+  // is named once.
+  const self = details.targetAccountId === row.account_id ? readTrailName(row.actor) : undefined;
+  const then =
+    details.targetName ?? (self && fullName({ firstName: self.firstName, lastName: self.lastName }));
   const target =
     row.target_first === null
       ? undefined
-      : (details.targetName ?? `${row.target_first} ${row.target_last ?? ''}`.trim());
+      : targetThenAndToday(then, `${row.target_first} ${row.target_last ?? ''}`.trim());
   const facts: IncidentFacts = { ...details, target };
   return [
     {
       id: row.id,
       occurredOn: row.at.toISOString(),
+      createdAt: row.at.toISOString(),
       type,
+      severity: severityOf(type),
       isOfService: row.account_id === null,
       ipAddress: details.address,
       description: describeIncident(type, facts),
@@ -189,16 +209,29 @@ function incidentOf(row: IncidentRow): Incident[] {
   ];
 }
 
+/** Whom it was done to, as they were called then, and now where that is another name. */
+function targetThenAndToday(then: string | undefined, today: string): string {
+  return then === undefined || then === today || then.startsWith(`${today} (`)
+    ? (then ?? `${today} (name of today)`)
+    : `${then} (today ${today})`;
+}
+
 /** Who did it, as they were called then; of a record from before names were kept, as they are called now. */
 function nameIn({
   actor,
   first_name: first,
   last_name: last,
   email,
-}: IncidentRow): Pick<NonNullable<Incident['user']>, 'firstName' | 'lastName' | 'email' | 'isNameOfToday'> {
+}: IncidentRow): Pick<
+  NonNullable<Incident['user']>,
+  'firstName' | 'lastName' | 'email' | 'isNameOfToday' | 'nameOfToday'
+> {
   const then = readTrailName(actor);
   if (!then) return { firstName: first ?? '', lastName: last ?? '', email: email ?? '', isNameOfToday: true };
-  return { firstName: then.firstName, lastName: then.lastName, email: then.login };
+  const { firstName, lastName, login } = then;
+  const nameOfToday = fullName({ firstName: first ?? '', lastName: last ?? '' });
+  const isRenamed = nameOfToday !== '' && nameOfToday !== fullName({ firstName, lastName });
+  return { firstName, lastName, email: login, ...(isRenamed ? { nameOfToday } : {}) };
 }
 
 function detailsOf(text: string): z.infer<typeof Details> {

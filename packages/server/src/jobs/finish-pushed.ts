@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { FailureCode } from '@erx/core/findings/messages';
 import { describeError } from '../platform/describe-error';
-import { memberOfAccount } from '../platform/api/authenticate';
+import { memberOfAccount, toMember } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { signedAnswering } from '../requests/sign-answer';
 import { createSafetyJudge } from '../safety/judge';
@@ -59,7 +59,7 @@ export function startPushFinisher(services: Services): PushFinisher {
       return;
     }
     try {
-      await signing[token.kind].finish({ ...member, address: '' }, token);
+      await signing[token.kind].finish(toMember(member, { address: '', client: 'phone' }), token);
       log.info({ code: 'signing.finished', practice: token.practiceId }, 'what a phone approved was signed');
     } catch (error) {
       if (!(error instanceof AppError) || PASSING.has(error.code)) throw error;

@@ -12,6 +12,9 @@ import { analysesStore } from '../practices/oversight-store';
 import { pruneRefusedMessages } from '../refused-messages/store';
 import { fileNetworkAlarms } from '../network/alarms';
 import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
+import { endRoles } from '../grants/end-roles';
+import { writeLettersOfEnds } from '../credentials/letters';
+import { expireRoleRequests, lookAfterRequests } from '../grants/expire';
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
 
 /**
@@ -26,7 +29,8 @@ const TELL_EVERY = 5_000;
 
 /**
  * Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused
- * messages.
+ * messages, of roles that were given for a time, and of grant requests that nobody approves, and letters about
+ * credentials that end.
  */
 export interface Scheduler {
   /** Does all that is due now, without waiting for the minute. */
@@ -34,7 +38,7 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now'>;
+type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'>;
 
 /**
  * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own
@@ -88,6 +92,16 @@ export function startScheduler(
     for (const practice of await scheduledPractices(database)) {
       await attempt('analysis', practice.id, () => analyse(practice));
       await attempt('controlled-logs', practice.id, () => makeLogs(practice));
+      await attempt('role-ends', practice.id, async () => {
+        await endRoles(services, practice.id);
+      });
+      await attempt('grant-requests', practice.id, async () => {
+        await lookAfterRequests(services, practice.id);
+        await expireRoleRequests(services, practice.id);
+      });
+      await attempt('credential-letters', practice.id, async () => {
+        await writeLettersOfEnds(services, practice);
+      });
     }
   }
 

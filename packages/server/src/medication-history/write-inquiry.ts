@@ -24,7 +24,7 @@ export interface Inquiring {
     readonly npi: string;
     readonly spi: string;
   };
-  readonly practice: Practice;
+  readonly practice: Omit<Practice, 'workingHours'>;
   readonly startDate: CalendarDate;
   /** Asked on after an answer that reported only a part: fills up to this day. */
   readonly endDate?: CalendarDate | undefined;

@@ -114,7 +114,7 @@ export function serveMedications(server: Server, services: Services): void {
         const store = medicationsStore(transaction, member.practiceId);
         const stored = await store.hold(params.id);
         if (!stored) throw new AppError('record.not-found');
-        const { before, after, names } = applyChanges(
+        const { before, after, names, changes } = applyChanges(
           MedicationFields,
           fieldsOfMedication(stored),
           body,
@@ -132,6 +132,7 @@ export function serveMedications(server: Server, services: Services): void {
             resourceType: 'Medication',
             resourceId: stored.id,
             details: { patientId: stored.patientId, fields: names, hide: after.hide },
+            changes,
           },
           now,
         );

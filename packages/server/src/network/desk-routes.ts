@@ -71,7 +71,7 @@ export function serveNetworkDesk(server: Server, services: Services): void {
         event: 'message.read',
         resourceType: 'NetworkMessage',
         resourceId: message.id,
-        details: { kind: message.kind },
+        details: { kind: message.kind, message: message.messageId },
       },
       now,
     );

@@ -3,6 +3,7 @@ import { check } from '@erx/core/findings/finding';
 import {
   createPatient,
   getPatient,
+  listPatients,
   listRecentPatients,
   searchPatients,
   updatePatient,
@@ -16,8 +17,11 @@ import {
   withMeasuredOn,
 } from '@erx/core/patients/rules';
 import { dateIn } from '@erx/core/values/dates';
+import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
+import { toAuditedChanges } from '../platform/audit-trail/changes';
+import { recordAct } from '../platform/audit-trail/record-act';
 import { recordAudit } from '../platform/audit-trail/record';
 import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
@@ -57,6 +61,26 @@ export function servePatients(server: Server, services: Services): void {
   server.serve(searchPatients, ({ member, query }) =>
     patientsStore(database, member.practiceId).search(query.searchStr),
   );
+
+  server.serve(listPatients, async ({ member, query, continueAfter, now }) => {
+    const page = await patientsStore(database, member.practiceId).list(
+      query.after,
+      query.limit ?? DEFAULT_PAGE_SIZE,
+    );
+    await recordAct(
+      database,
+      member,
+      {
+        event: 'patient.listed',
+        resourceType: 'Practice',
+        resourceId: member.practiceId,
+        details: { rows: page.items.length },
+      },
+      now,
+    );
+    continueAfter(page.next);
+    return page.items;
+  });
 
   server.serve(listRecentPatients, ({ member, params }) =>
     patientsStore(database, member.practiceId).recent(member.accountId, params.count),
@@ -150,6 +174,7 @@ export function servePatients(server: Server, services: Services): void {
             resourceType: 'Patient',
             resourceId: params.id,
             details: { fields: names, ...confirmed },
+            changes: toAuditedChanges(stored, fields),
           },
           now,
         );

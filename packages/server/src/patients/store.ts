@@ -1,3 +1,4 @@
+import { AppError } from '@erx/core/findings/app-error';
 import {
   type AllergyKnowledge,
   type Patient,
@@ -6,6 +7,7 @@ import {
 } from '@erx/core/patients/model';
 import { patientTerms, queryTerms } from '@erx/core/patients/search-terms';
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import { patientTerms as termsTable, patients } from '../platform/database/schema';
 
@@ -27,6 +29,15 @@ const RECENT: Statement = {
     FROM patient_visits v
     JOIN patients p ON p.practice_id = v.practice_id AND p.id = v.patient_id
     WHERE v.practice_id = $1 AND v.account_id = $2 ORDER BY v.opened_at DESC NULLS LAST LIMIT $3`,
+};
+
+/** By bytes, so that a cursor means the same in both databases (docs/decisions/api.md#lists). */
+const LIST: Statement = {
+  name: 'list-patients',
+  text: `SELECT ${SUMMARY_COLUMNS} FROM patients p
+    WHERE p.practice_id = $1
+      AND ($2::text IS NULL OR (p.last_name COLLATE "C", p.first_name COLLATE "C", p.id) > ($2, $3, $4::uuid))
+    ORDER BY p.last_name COLLATE "C", p.first_name COLLATE "C", p.id LIMIT $5`,
 };
 
 const VISIT: Statement = {
@@ -76,6 +87,24 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     const words = queryTerms(text).slice(0, MOST_WORDS);
     if (words.length === 0) return [];
     return await connection.run<PatientSummary>(searchStatement(words.length), [practiceId, ...words]);
+  },
+
+  /**
+   * A page of all patients, by last name, first name and id (S7-1).
+   * @throws AppError call.invalid for a cursor that no page ended with
+   */
+  async list(
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ readonly items: PatientSummary[]; readonly next: string | undefined }> {
+    const [lastName, firstName, id] = after === undefined ? [null, null, null] : readPlace(after);
+    const rows = await connection.run<PatientSummary>(LIST, [practiceId, lastName, firstName, id, limit + 1]);
+    const items = rows.slice(0, limit);
+    const end = items.at(-1);
+    return {
+      items,
+      next: rows.length > limit && end ? placeOf([end.lastName, end.firstName, end.id]) : undefined,
+    };
   },
 
   /** The patients an account opened last, latest first. */
@@ -166,6 +195,20 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     );
   },
 });
+
+/** Where a page ended: last name, first name, id. */
+const Place = z.tuple([z.string(), z.string(), z.uuid()]);
+
+const placeOf = (place: z.infer<typeof Place>): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
+function readPlace(cursor: string): z.infer<typeof Place> {
+  try {
+    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw new AppError('call.invalid');
+  }
+}
 
 async function addTerms(
   connection: Connection,

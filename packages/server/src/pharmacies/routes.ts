@@ -26,7 +26,7 @@ export function servePharmacies(server: Server, services: Services): void {
       name: query.name,
       city: query.city,
       state: query.state,
-      specialty: query.speciality,
+      specialty: query.speciality === '' ? undefined : query.speciality,
       limit: query.limit ?? SEARCH_LIMIT,
       // A ZIP code that no centre is known for can still be searched by itself.
       ...(centre

@@ -34,4 +34,35 @@ describe('a foreign identity provider', () => {
       resource: 'https://erx.test/api',
     });
   });
+
+  const GROUPS = { OIDC_ISSUER: 'https://id.hospital.test', OIDC_GROUPS_CLAIM: 'groups' };
+  const ELM = '0190aaaa-0000-7000-8000-000000000001';
+
+  it('leads its groups to practices', () => {
+    const config = readConfig({ ...GROUPS, OIDC_GROUP_PRACTICES: JSON.stringify({ 'cn=erx,ou=a': ELM }) });
+    expect(config.foreignIssuer?.groups).toEqual({
+      claim: 'groups',
+      practices: new Map([['cn=erx,ou=a', ELM]]),
+    });
+    expect(readConfig({ OIDC_ISSUER: 'https://id.hospital.test' }).foreignIssuer?.groups).toBeUndefined();
+  });
+
+  it.each([
+    ['no practices', GROUPS, 'go together'],
+    ['no claim', { OIDC_GROUP_PRACTICES: `{"a":"${ELM}"}` }, 'go together'],
+    ['no JSON', { ...GROUPS, OIDC_GROUP_PRACTICES: `a=${ELM}` }, 'OIDC_GROUP_PRACTICES'],
+    ['no practice', { ...GROUPS, OIDC_GROUP_PRACTICES: '{"a":"Elm Street"}' }, 'OIDC_GROUP_PRACTICES'],
+    [
+      'a role',
+      { ...GROUPS, OIDC_GROUP_PRACTICES: `{"a":{"practice":"${ELM}","role":"Admin"}}` },
+      'OIDC_GROUP_PRACTICES',
+    ],
+    [
+      'no issuer',
+      { OIDC_GROUPS_CLAIM: 'groups', OIDC_GROUP_PRACTICES: `{"a":"${ELM}"}` },
+      'needs OIDC_ISSUER',
+    ],
+  ])('refuses groups with %s', (_, environment, says) => {
+    expect(() => readConfig(environment)).toThrow(says);
+  });
 });

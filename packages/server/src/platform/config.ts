@@ -1,3 +1,4 @@
+import { SIGN_UP_WORK_BITS } from '@erx/core/accounts/sign-up-work';
 import * as z from 'zod';
 import { resolve } from 'node:path';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database/database';
@@ -13,6 +14,23 @@ const seconds = (least: number, preset: number) =>
     .default(preset)
     .transform((value) => Math.round(value * 1000));
 const httpUrl = z.url({ protocol: /^https?$/ });
+
+/** A path, or an address that nobody on the way can change. */
+function isAnchorPlace(place: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(place)) return true;
+  if (!URL.canParse(place)) return false;
+  const { protocol, hostname } = new URL(place);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
+}
+
+const GroupPractices = z.record(z.string().min(1), z.uuid());
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The environment of the service. Every secret comes from here or from a key file below ERX_DATA; none has a
@@ -59,6 +77,19 @@ const Environment = z.object({
   OIDC_RESOURCE: z.url().optional(),
   /** Further origins of its endpoints, separated by spaces, where they are not all at the issuer's. */
   OIDC_ORIGINS: z.string().default(''),
+  /** Whether a locked session is opened by a provider whose tokens do not say when somebody signed in. */
+  OIDC_UNTIMED_SIGN_INS: z.enum(['refuse', 'accept']).default('refuse'),
+  /** The claim in which it names somebody's groups, and a JSON object of practices' ids by group. */
+  OIDC_GROUPS_CLAIM: z.string().max(200).optional(),
+  OIDC_GROUP_PRACTICES: z
+    .string()
+    .transform((text, context) => {
+      const read = GroupPractices.safeParse(parsedJson(text));
+      if (read.success) return read.data;
+      context.addIssue('give a JSON object of practices by group, such as {"erx-elm": "0190…"}');
+      return z.NEVER;
+    })
+    .optional(),
   /** Requests a minute from one network address; 0 for no bound. */
   ERX_RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
   /**
@@ -103,6 +134,8 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
   /** Whether strangers may create a login and a practice of their own. */
   ERX_SIGN_UP: z.stringbool().default(true),
+  /** Zero bits of each part of the work that a sign-up is asked for; 0 asks for none. */
+  ERX_SIGN_UP_WORK: z.coerce.number().int().min(0).max(SIGN_UP_WORK_BITS.most).default(14),
   /** The service that proves the identity of prescribers and hands out their tokens. */
   PROOFING_URL: httpUrl.optional(),
   PROOFING_KEY: z.string().default(''),
@@ -112,6 +145,19 @@ const Environment = z.object({
    */
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  /**
+   * Hours for which whoever registered, invited or reset somebody is no second person beside them in a grant;
+   * 0 for none, which only a demonstration may.
+   */
+  ERX_TWO_PEOPLE_HOURS: z.coerce.number().int().min(0).max(720).default(24),
+  /**
+   * Where seals of the audit trails are noted outside: a file that lines are added to, or an https address
+   * they are posted to.
+   */
+  ERX_AUDIT_ANCHOR: z
+    .string()
+    .refine(isAnchorPlace, 'name a file, or an https address (http on this machine alone)')
+    .optional(),
   /** Minutes without work after which a page locks itself; 0 for never, which only a demonstration may. */
   ERX_IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(15),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
@@ -147,7 +193,13 @@ export interface Config {
         readonly terminalClientId: string;
         readonly audience: string;
         readonly resource: string | undefined;
-        /** Where its pages and its token endpoint are: the browser may talk to these. */ readonly origins: readonly string[];
+        /** Where its pages and its token endpoint are: the browser may talk to these. */
+        readonly origins: readonly string[];
+        /** Whether a locked session is opened by tokens that do not say when somebody signed in. */
+        readonly acceptsUntimedSignIns: boolean;
+        /** By which of its groups somebody is a member of which practice; undefined where groups say nothing. */
+        readonly groups:
+          { readonly claim: string; readonly practices: ReadonlyMap<string, string> } | undefined;
       }
     | undefined;
   readonly requestsPerMinute: number;
@@ -188,8 +240,17 @@ export interface Config {
    * logins.
    */
   readonly signUp: boolean;
+  /** Zero bits of each part of the work that a sign-up is asked for; 0 for none. */
+  readonly signUpWork: number;
   /** Where notices of security incidents leave by mail; `from` is the address they come from. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
+  /**
+   * Hours for which whoever handled another's sign-in is no second person beside them (21 CFR 1311.125); 0
+   * for none.
+   */
+  readonly twoPeopleHours: number;
+  /** Where seals of the audit trails are noted outside: a file, or an address. */
+  readonly auditAnchor: string | undefined;
   /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
   readonly idleMinutes: number;
 }
@@ -216,6 +277,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         '164.312(a)(2)(iii)). Only a demonstration (ERX_DEMO) may go without.',
     );
   }
+  if (read.ERX_TWO_PEOPLE_HOURS === 0 && !read.ERX_DEMO) {
+    throw new Error(
+      'The setting ERX_TWO_PEOPLE_HOURS cannot be used: a permission to sign takes two people (21 CFR ' +
+        '1311.125). Only a demonstration (ERX_DEMO) may go without.',
+    );
+  }
+  if ((read.OIDC_GROUPS_CLAIM === undefined) !== (read.OIDC_GROUP_PRACTICES === undefined))
+    throw new Error(
+      'The settings OIDC_GROUPS_CLAIM and OIDC_GROUP_PRACTICES go together: which claim names the groups, and ' +
+        'which practice each of them leads to.',
+    );
+  if (read.OIDC_GROUPS_CLAIM !== undefined && read.OIDC_ISSUER === undefined)
+    throw new Error('The setting OIDC_GROUPS_CLAIM needs OIDC_ISSUER: the built-in provider has no groups.');
   const publicUrl = (read.ERX_PUBLIC_URL ?? `http://localhost:${String(read.ERX_PORT)}`).replace(/\/$/, '');
   return {
     port: read.ERX_PORT,
@@ -251,6 +325,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
                 ...read.OIDC_ORIGINS.split(/\s+/).filter(Boolean),
               ]),
             ],
+            acceptsUntimedSignIns: read.OIDC_UNTIMED_SIGN_INS === 'accept',
+            groups:
+              read.OIDC_GROUPS_CLAIM === undefined || read.OIDC_GROUP_PRACTICES === undefined
+                ? undefined
+                : {
+                    claim: read.OIDC_GROUPS_CLAIM,
+                    practices: new Map(Object.entries(read.OIDC_GROUP_PRACTICES)),
+                  },
           },
     requestsPerMinute: read.ERX_RATE_LIMIT,
     trustedProxies: read.ERX_TRUSTED_PROXIES.split(',')
@@ -305,11 +387,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? undefined
         : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
     supportContact: read.ERX_SUPPORT_CONTACT,
+    signUpWork: read.ERX_SIGN_UP_WORK,
     signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
     mail:
       read.MAIL_URL === undefined
         ? undefined
         : { url: read.MAIL_URL, from: read.MAIL_FROM ?? `erx@${new URL(publicUrl).hostname}` },
+    twoPeopleHours: read.ERX_TWO_PEOPLE_HOURS,
+    auditAnchor: read.ERX_AUDIT_ANCHOR,
     idleMinutes: read.ERX_IDLE_MINUTES,
   };
 }

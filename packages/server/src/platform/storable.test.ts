@@ -9,6 +9,7 @@ describe('what can be stored', () => {
     ['line breaks', { note: 'a\r\nb' }],
     ['the first and last days', { from: '1000-01-01', to: '2999-12-31' }],
     ['instants', { at: '2999-12-31T23:59:59.999Z' }],
+    ['characters of two halves', { name: '𝒜 and 😀' }],
     ['a text that only begins with a far day', { note: '9999-12-31 is no day to wait for' }],
   ])('%s', (_, value) => {
     expect(findUnstorable(value)).toBeUndefined();
@@ -17,6 +18,9 @@ describe('what can be stored', () => {
   it.each([
     ['U+0000 in a text', { a: { b: ['x', 'y\0z'] } }, 'a.b.1', 'control characters'],
     ['U+0000 in a name', { 'a\0b': 1 }, '', 'control characters'],
+    ['the first half of a character', { a: 'x\ud83d' }, 'a', 'half a character'],
+    ['the second half of a character', { a: '\ude00x' }, 'a', 'half a character'],
+    ['half of a character in a name', { 'a\ud83d': 1 }, '', 'half a character'],
     ['a day before the calendar', { from: '0999-12-31' }, 'from', 'no date within the calendar'],
     ['a day after it', { from: '3000-01-01' }, 'from', 'no date within the calendar'],
     ['an instant after it', { from: '9999-12-31T00:00:00Z' }, 'from', 'no date within the calendar'],

@@ -6,9 +6,12 @@ const LAST_YEAR = '2999';
 
 type Path = readonly PropertyKey[];
 
+/** Half of a pair of UTF-16, which has no UTF-8: it would be stored as another character, or refused as JSON. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
 /**
- * What of some input cannot be stored: a text with U+0000, which PostgreSQL has no text for, or a date that
- * nothing can be calculated from.
+ * What of some input cannot be stored: a text with U+0000, which PostgreSQL has no text for, or with half of a
+ * character, or a date that nothing can be calculated from.
  * @param value that its schema has taken
  * @returns why, in the form of a schema's own refusals; undefined where all of it can be stored
  */
@@ -22,7 +25,8 @@ export function findUnstorable(value: unknown): z.ZodError | undefined {
       if (issue) return new z.ZodError([issue]);
     } else if (typeof part === 'object' && part !== null) {
       for (const [name, inner] of Object.entries(part)) {
-        if (name.includes('\0')) return new z.ZodError([controlCharacters(path)]);
+        const issue = unreadable(name, path);
+        if (issue) return new z.ZodError([issue]);
         waiting.push({ value: inner, path: [...path, name] });
       }
     }
@@ -31,12 +35,18 @@ export function findUnstorable(value: unknown): z.ZodError | undefined {
 }
 
 function issueWith(text: string, path: Path): z.core.$ZodIssue | undefined {
-  if (text.includes('\0')) return controlCharacters(path);
+  const issue = unreadable(text, path);
+  if (issue) return issue;
   const year = text.length <= 30 ? /^(\d{4})-\d\d-\d\d(?:T[\d:.]+Z)?$/.exec(text)?.[1] : undefined;
   if (year === undefined || (year >= FIRST_YEAR && year <= LAST_YEAR)) return undefined;
   return { code: 'invalid_format', format: 'date', path: [...path], message: 'no date within the calendar' };
 }
 
-function controlCharacters(path: Path): z.core.$ZodIssue {
-  return { code: 'custom', path: [...path], message: 'control characters', input: undefined };
+function unreadable(text: string, path: Path): z.core.$ZodIssue | undefined {
+  const message = text.includes('\0')
+    ? 'control characters'
+    : HALF_CHARACTER.test(text)
+      ? 'half a character'
+      : undefined;
+  return message === undefined ? undefined : { code: 'custom', path: [...path], message, input: undefined };
 }

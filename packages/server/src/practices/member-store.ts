@@ -19,6 +19,10 @@ interface MemberRow {
   spi: string | null;
   dea_number: string | null;
   state_license_number: string | null;
+  dea_name: string;
+  dea_expires_on: string | null;
+  license_state: string;
+  license_expires_on: string | null;
   state: string;
   dea_schedules: PracticeMember['deaSchedules'];
   has_pin: boolean;
@@ -42,7 +46,8 @@ const ALL: Statement = {
   text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, m.role, a.is_super_admin,
     a.organization_type, a.active AS account_active,
       m.active AS membership_active, a.npi, m.spi, a.dea_number, a.state_license_number, a.state,
-        a.pin_hash IS NOT NULL AS has_pin,
+        a.dea_name, a.dea_expires_on::text AS dea_expires_on, a.license_state,
+        a.license_expires_on::text AS license_expires_on, a.pin_hash IS NOT NULL AS has_pin,
       ARRAY(SELECT d.schedule FROM dea_schedules d
         WHERE d.account_id = a.id AND d.state = a.state AND a.dea_number IS NOT NULL
         ORDER BY d.schedule) AS dea_schedules,
@@ -80,7 +85,7 @@ const READY: Statement = {
 };
 const ACTIVATE: Statement = {
   name: 'set-member-active',
-  text: `UPDATE memberships SET active = $3, permission_epcs_rts = permission_epcs_rts AND $3
+  text: `UPDATE memberships SET active = $3, permission_epcs_rts = permission_epcs_rts AND $3, claim = NULL
     WHERE practice_id = $1 AND account_id = $2 AND active <> $3 RETURNING account_id`,
 };
 
@@ -107,7 +112,7 @@ export function membersStore(connection: Connection, practiceId: string) {
     setReadyToSign: (accountId: string, isGiven: boolean) => isOne(READY, accountId, isGiven),
     /**
      * Anyone who is deactivated loses the ready-to-sign permission (21 CFR 1311.125(d)), and does not get it
-     * back with being activated.
+     * back with being activated. Whichever it is, the membership is no matter of groups any more.
      */
     setActive: (accountId: string, isActive: boolean) => isOne(ACTIVATE, accountId, isActive),
   };
@@ -131,6 +136,10 @@ function memberOf(row: MemberRow): StoredMember {
     deaNumber: row.dea_number ?? undefined,
     stateLicenseNumber: row.state_license_number ?? undefined,
     state: row.state,
+    deaName: row.dea_name || undefined,
+    deaExpiresOn: row.dea_expires_on ?? undefined,
+    licenseState: row.license_state || undefined,
+    licenseExpiresOn: row.license_expires_on ?? undefined,
     deaSchedules: row.dea_schedules,
     hasPinNumber: row.has_pin,
     hasSoftToken: row.has_soft_token,

@@ -1,4 +1,5 @@
-import type { AccessiblePractice, ChildWeights, Practice } from '@erx/core/practices/model';
+import type { AccessiblePractice, ChildWeights, Practice, PracticeChange } from '@erx/core/practices/model';
+import type { PracticeReach } from '@erx/core/practices/reachable';
 import type { Connection, Statement } from '../platform/database/database';
 
 const ACCESSIBLE: Statement = {
@@ -11,10 +12,43 @@ const ACCESSIBLE: Statement = {
 
 const PRACTICE: Statement = {
   name: 'practice',
-  text: `SELECT id, name, address, address2, city, state, zip_code AS "zipCode", phone, fax,
-    time_zone AS "timeZone", active
+  text: `SELECT id, name, tin, subscription_type AS "subscriptionType", address, address2, city, state,
+    zip_code AS "zipCode", phone, fax, time_zone AS "timeZone", active, base64_image AS "base64Image", key,
+    organization_id AS "organizationId", pdmp_site_url AS "PDMPSiteUrl",
+    grant_request_days AS "grantRequestDays", version
     FROM practices
     WHERE id = $1`,
+};
+
+const REACH: Statement = {
+  name: 'reach-of-practice',
+  text: `SELECT address, city, state, zip_code AS "zipCode", phone
+    FROM practices
+    WHERE id = $1`,
+};
+
+/** Only of the version that was looked at. */
+const CHANGE: Statement = {
+  name: 'change-practice',
+  text: `UPDATE practices
+    SET name = $3, tin = $4, address = $5, address2 = $6, city = $7, state = $8, zip_code = $9, phone = $10,
+      fax = $11, time_zone = $12, base64_image = $13, key = $14, organization_id = $15,
+      grant_request_days = $16, version = version + 1
+    WHERE id = $1 AND version = $2
+    RETURNING id`,
+};
+
+const LOCK: Statement = {
+  name: 'lock-practice-details',
+  text: 'SELECT FROM practices WHERE id = $1 FOR UPDATE',
+};
+
+const PRESCRIBERS: Statement = {
+  name: 'registered-prescribers',
+  text: `SELECT account_id AS id
+    FROM memberships
+    WHERE practice_id = $1 AND spi IS NOT NULL AND NOT is_emergency_only
+    ORDER BY account_id`,
 };
 
 const CHILD_WEIGHTS: Statement = {
@@ -26,6 +60,13 @@ const SET_CHILD_WEIGHTS: Statement = {
   name: 'set-child-weights',
   text: 'UPDATE practices SET child_weight_days = $2 WHERE id = $1',
 };
+
+/** Where pharmacies reach a practice. @throws Error where there is no such practice */
+export async function reachOfPractice(connection: Connection, practiceId: string): Promise<PracticeReach> {
+  const [row] = await connection.run<PracticeReach>(REACH, [practiceId]);
+  if (!row) throw new Error('There is no such practice.');
+  return row;
+}
 
 /**
  * The practices an account may choose: it and they are active. Those it may enter only in an emergency come
@@ -45,13 +86,53 @@ export async function accessiblePractices(
   }));
 }
 
+/** A practice by itself; its working hours are rows of their own. */
+type StoredPractice = Omit<Practice, 'workingHours'>;
+
 /** A practice; undefined when there is none. */
 export async function findPractice(
   connection: Connection,
   practiceId: string,
-): Promise<Practice | undefined> {
-  const [row] = await connection.run<Practice>(PRACTICE, [practiceId]);
+): Promise<StoredPractice | undefined> {
+  const [row] = await connection.run<StoredPractice>(PRACTICE, [practiceId]);
   return row;
+}
+
+/** In a transaction: until its end nobody else changes the practice. */
+export async function lockPractice(transaction: Connection, practiceId: string): Promise<void> {
+  await transaction.run(LOCK, [practiceId]);
+}
+
+/** Replaces the details of a practice; false where it is no longer of the version that was looked at. */
+export async function changePractice(
+  connection: Connection,
+  practiceId: string,
+  change: PracticeChange,
+): Promise<boolean> {
+  const changed = await connection.run(CHANGE, [
+    practiceId,
+    change.version,
+    change.name,
+    change.tin,
+    change.address,
+    change.address2,
+    change.city,
+    change.state,
+    change.zipCode,
+    change.phone,
+    change.fax,
+    change.timeZone,
+    change.base64Image,
+    change.key,
+    change.organizationId,
+    change.grantRequestDays,
+  ]);
+  return changed.length === 1;
+}
+
+/** The prescribers whom the network's directory knows at a practice. */
+export async function registeredPrescribers(connection: Connection, practiceId: string): Promise<string[]> {
+  return (await connection.run<{ id: string }>(PRESCRIBERS, [practiceId])).map(({ id }) => id);
 }
 
 /** When a practice asks for a child's weight again. @throws where there is no such practice */

@@ -3,6 +3,7 @@ import type { HistorySort } from '@erx/core/prescription-history/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
+import { HAS_REFILL_REQUEST } from '../prescriptions/list-queries';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
 
 /** What a search of the past asks for; what is undefined does not narrow. */
@@ -15,6 +16,8 @@ export interface PrescriptionHistorySearch {
   readonly scriptStatus: Prescription['scriptStatus'] | undefined;
   readonly subState: Prescription['subState'] | undefined;
   readonly onlyControlled: boolean;
+  /** Whether a refill request waits for its answer. */
+  readonly onlyRefillRequested?: boolean;
   readonly sortBy: HistorySort;
   /** The cursor that a page ended with. */
   readonly after: string | undefined;
@@ -98,6 +101,7 @@ function conditionsOf(practiceId: string, search: PrescriptionHistorySearch) {
   if (search.subState === 'None') add('no-sub', "r.sub_state = 'None'");
   else if (search.subState !== undefined)
     add('sub', `r.sub_state = ${bind(search.subState)} AND r.sub_state <> 'None'`);
+  if (search.onlyRefillRequested) add('refill', HAS_REFILL_REQUEST);
   if (search.onlyControlled) add('controlled', "r.schedule NOT IN ('none', 'unknown')");
   return { values, bind, conditions, shape };
 }

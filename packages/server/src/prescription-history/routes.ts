@@ -1,6 +1,10 @@
+import { listFilters } from '@erx/core/audit/rules';
+import type { FileFormat } from '@erx/core/audit/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { PRESCRIPTION_COLUMNS, prescriptionRecord } from '@erx/core/prescription-history/columns';
 import {
   exportPrescriptionHistory,
+  exportPrescriptionHistoryLines,
   exportPrescriptionHistoryXlsx,
   getRawMessage,
   getTimeline,
@@ -24,11 +28,11 @@ import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { startOfDate } from '@erx/core/values/start-of-date';
 import { recordAct } from '../platform/audit-trail/record-act';
-import { csvFile } from '../platform/export/csv';
-import { PRESCRIPTION_COLUMNS, prescriptionBatches } from './export';
-import { xlsxFile } from '../platform/export/xlsx';
+import { prescriptionBatches } from './export';
+import { audited } from '../platform/export/audited';
+import { tableFile } from '../platform/export/table-file';
 import type { Member } from '../platform/api/authenticate';
-import type { FileContent, Server } from '../platform/api/router';
+import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { saidBy } from '../platform/gateway/message-summary';
 import { prescriptionsStore } from '../prescriptions/write-statements';
@@ -137,18 +141,37 @@ export function serveTracing(server: Server, services: Services): void {
     return page.items.filter((request) => request.kind === 'change');
   });
 
-  server.serve(exportPrescriptionHistory, ({ member, query, now }) =>
-    Promise.resolve({
-      bytes: csvFile(PRESCRIPTION_COLUMNS, exported(services, member, query, 'csv')),
-      ...fileOf('csv', now),
-    }),
-  );
+  const exported = (
+    member: Member,
+    query: PrescriptionQuery,
+    format: FileFormat,
+    now: Date,
+    plain?: boolean,
+  ) =>
+    tableFile(
+      {
+        name: 'prescriptions',
+        title: 'Prescriptions',
+        columns: PRESCRIPTION_COLUMNS,
+        record: prescriptionRecord,
+      },
+      audited(
+        services,
+        member,
+        { event: 'prescription.exported', format, filters: listFilters(query) },
+        prescriptionBatches(database.longRunning, member, searchOf(member, query)),
+      ),
+      { format, plain, timeZone: member.timeZone, now },
+    );
 
+  server.serve(exportPrescriptionHistory, ({ member, query: { plain, ...query }, now }) =>
+    Promise.resolve(exported(member, query, 'csv', now, plain)),
+  );
   server.serve(exportPrescriptionHistoryXlsx, ({ member, query, now }) =>
-    Promise.resolve({
-      bytes: xlsxFile('Prescriptions', PRESCRIPTION_COLUMNS, exported(services, member, query, 'xlsx')),
-      ...fileOf('xlsx', now),
-    }),
+    Promise.resolve(exported(member, query, 'xlsx', now)),
+  );
+  server.serve(exportPrescriptionHistoryLines, ({ member, query, now }) =>
+    Promise.resolve(exported(member, query, 'jsonl', now)),
   );
 
   server.serve(getTimeline, async ({ member, params }) => {
@@ -188,47 +211,10 @@ export function serveTracing(server: Server, services: Services): void {
         event: 'message.read',
         resourceType: 'NetworkMessage',
         resourceId: message.id,
-        details: { kind: message.kind },
+        details: { kind: message.kind, message: message.messageId },
       },
       now,
     );
     return message;
   });
-}
-
-function fileOf(format: 'csv' | 'xlsx', now: Date): Pick<FileContent, 'fileName' | 'isDownload'> {
-  return { fileName: `prescriptions-${now.toISOString().slice(0, 10)}.${format}`, isDownload: true };
-}
-
-/** The batches of an export; when it ends, however it ends, the trail says how many rows went out. */
-function exported(
-  services: Services,
-  member: Member,
-  query: PrescriptionQuery,
-  format: 'csv' | 'xlsx',
-): AsyncGenerator<readonly (readonly string[])[]> {
-  const search = searchOf(member, query); // refuses before the file begins
-  return (async function* () {
-    let rows = 0;
-    let isWhole = false;
-    try {
-      for await (const batch of prescriptionBatches(services.database.longRunning, member, search)) {
-        rows += batch.length;
-        yield batch;
-      }
-      isWhole = true;
-    } finally {
-      await recordAct(
-        services.database,
-        member,
-        {
-          event: 'prescription.exported',
-          resourceType: 'Practice',
-          resourceId: member.practiceId,
-          details: { format, rows, whole: isWhole, filters: Object.keys(query) },
-        },
-        services.now(),
-      );
-    }
-  })();
 }

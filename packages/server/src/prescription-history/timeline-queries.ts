@@ -1,3 +1,4 @@
+import { READING_EVENTS } from '@erx/core/audit/reading';
 import type { AuditEvent } from '@erx/core/audit/events';
 import type { RawMessage } from '@erx/core/prescription-history/model';
 import { fullName, nameOfDoer } from '@erx/core/users/names';
@@ -59,7 +60,9 @@ const ACTS: Statement = {
         AND q.id::text = t.resource_id AND q.comments <> '') END AS note
       FROM audit_records t
       LEFT JOIN accounts a ON a.id = t.account_id
-    WHERE t.practice_id = $1 AND t.resource_id = ANY($2::text[]) ORDER BY t.sequence`,
+    WHERE t.practice_id = $1 AND t.resource_id = ANY($2::text[])
+      AND t.event NOT IN (${READING_EVENTS.map((event) => toLiteral<AuditEvent>(event)).join(', ')})
+    ORDER BY t.sequence`,
 };
 
 const RAW: Statement = {
@@ -139,7 +142,12 @@ function actOf({
 }: ActRow): RecordedAct {
   const act = { id, at, event, outcome, note: note || undefined };
   const then = readTrailName(actor);
-  if (then) return { ...act, by: fullName(then) };
+  const today =
+    last === null ? '' : fullName({ firstName: first ?? '', middleName: middle ?? '', lastName: last });
+  if (then) {
+    const name = fullName(then);
+    return { ...act, by: today === '' || today === name ? name : `${name}, today ${today}` };
+  }
   return {
     ...act,
     by:

@@ -1,5 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
+import type { ListedStatus, Prescription } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
 import { isRowId } from '../platform/database/row-id';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
@@ -14,7 +14,7 @@ export const HAS_REFILL_REQUEST = `r.sub_state <> 'None' AND EXISTS (SELECT FROM
 
 /** What a list asks for. */
 export interface PrescriptionSearch {
-  readonly filter: PrescriptionFilter;
+  readonly filter: ListedStatus;
   readonly patientId: string | undefined;
   /** Written at or after. */
   readonly since: Date | undefined;
@@ -40,10 +40,12 @@ export async function listPrescriptions(
   const values: unknown[] = [practiceId];
   const bind = (value: unknown) => `$${String(values.push(value))}`;
   const filters = ['r.practice_id = $1'];
-  let shape = search.filter === 'RefillRequest' ? 'refill' : 'status';
-  filters.push(
-    search.filter === 'RefillRequest' ? HAS_REFILL_REQUEST : `r.script_status = ${bind(search.filter)}`,
-  );
+  let shape = 'status';
+  if (search.filter === 'All') shape = 'all';
+  else if (search.filter === 'RefillRequest') {
+    shape = 'refill';
+    filters.push(HAS_REFILL_REQUEST);
+  } else filters.push(`r.script_status = ${bind(search.filter)}`);
   if (search.patientId !== undefined) {
     filters.push(`r.patient_id = ${bind(search.patientId)}`);
     shape += '-patient';
@@ -58,6 +60,10 @@ export async function listPrescriptions(
     shape += '-after';
   }
 
+  // No index has all of one patient in their order. They are few and are sorted: by an expression, or PostgreSQL
+  // may read the practice from its newest prescription on until it has found enough of this patient.
+  const isSorted = search.filter === 'All' && search.patientId !== undefined;
+  const time = isSorted ? "r.scripted_at + interval '0'" : 'r.scripted_at';
   // In the very order of the index, and with a number in the text, one of few: for a parameter PostgreSQL
   // plans as for a tenth of the table (docs/decisions/speed.md).
   const most = READ_AT_ONCE.find((size) => size >= search.limit) ?? search.limit;
@@ -66,7 +72,7 @@ export async function listPrescriptions(
       name: `list-prescriptions-${shape}-${String(most)}`,
       text: `${SELECTED_PRESCRIPTION}
         WHERE ${filters.join(' AND ')}
-        ORDER BY r.scripted_at DESC NULLS LAST, r.id DESC NULLS LAST
+        ORDER BY ${time} DESC NULLS LAST, r.id DESC NULLS LAST
         LIMIT ${String(most + 1)}`,
     },
     values,

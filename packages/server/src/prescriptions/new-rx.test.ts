@@ -105,6 +105,8 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   provider_title: '',
   provider_npi: '1234567893',
   provider_dea: 'AC1234563',
+  provider_dea_expires: null,
+  provider_state: '',
   provider_license: 'AL12345',
   provider_spi: '1234567890123',
   practice_name: 'Bayside Family Medicine',

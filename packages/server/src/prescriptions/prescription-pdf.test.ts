@@ -44,6 +44,8 @@ const ROW: Partial<SendingRow> = {
   provider_npi: '1679576722',
   provider_license: 'IL036000001',
   provider_dea: 'FR1234563',
+  provider_dea_expires: null,
+  provider_state: '',
   practice_name: 'Lakeside Family Practice',
   practice_address: '400 Lake Drive',
   practice_address2: '',

@@ -4,7 +4,10 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescriptions/contract';
 import { drugIsToldApart, scheduleIsCurrent } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
+import { controlledPageIsWhole } from '@erx/core/printing/controlled-page';
 import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/printing/rules';
+import { fullName } from '@erx/core/users/names';
+import { dateIn } from '@erx/core/values/dates';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
@@ -19,7 +22,7 @@ import {
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { toPrescription } from './queries';
-import { loadForSending } from './send-statements';
+import { loadForSending, practiceReachOf } from './send-statements';
 import { prescriptionsStore } from './write-statements';
 import { printSettingsStore } from '../practices/print-settings-store';
 import { closeReplaced } from './cancel';
@@ -63,6 +66,23 @@ export function servePrinting(server: Server, services: Services): void {
                   ...scheduleIsCurrent({
                     schedule: row.schedule,
                     scheduleNow: row.product_schedule ?? undefined,
+                  }),
+                  ...controlledPageIsWhole({
+                    printout,
+                    schedule: row.schedule,
+                    practice: practiceReachOf(row),
+                    prescriber: {
+                      name: fullName(seen.provider),
+                      deaNumber: row.provider_dea ?? '',
+                      deaExpiresOn: row.provider_dea_expires ?? undefined,
+                    },
+                    patient: {
+                      address: row.patient_address,
+                      city: row.patient_city,
+                      state: row.patient_state,
+                      zipCode: row.patient_zip,
+                    },
+                    today: dateIn(member.timeZone, now),
                   }),
                   ...reprintHasReason({ prescription: seen, reprint }),
                 ]);

@@ -9,7 +9,10 @@ import { changesBetween, mergeChanges } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
+import * as z from 'zod';
+import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
+import { refuseInput } from '../platform/http/refusal';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -17,6 +20,7 @@ import { answeredBy } from '../requests/follow-up';
 import { controlledRecordsStore } from './controlled-queries';
 import { draftsStore } from './draft-store';
 import { findOrRefuse, recordChange } from './record-change';
+import { searchPrescriptions } from '../prescription-history/prescription-queries';
 import { listPrescriptions } from './list-queries';
 import { judgeLeaving, keepSaved } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
@@ -83,13 +87,30 @@ export function servePrescriptions(server: Server, services: Services): void {
     );
 
   server.serve(contract.listPrescriptions, async ({ member, params, query, now, continueAfter }) => {
-    const page = await listPrescriptions(database, member.practiceId, {
-      filter: params.status,
-      patientId: query.patientId,
-      since: startOfDuration(query.duration ?? 'All', now),
-      after: query.after,
-      limit: query.limit ?? DEFAULT_PAGE_SIZE,
-    });
+    const { sortBy = 'DateDesc', patientId, after, limit = DEFAULT_PAGE_SIZE } = query;
+    const since = startOfDuration(query.duration ?? 'All', now);
+    const { status } = params;
+    const page =
+      sortBy === 'DateDesc'
+        ? await listPrescriptions(database, member.practiceId, {
+            filter: status,
+            patientId,
+            since,
+            after,
+            limit,
+          })
+        : await searchPrescriptions(database, member.practiceId, {
+            from: since,
+            before: undefined,
+            patientId,
+            scriptStatus: status === 'All' || status === 'RefillRequest' ? undefined : status,
+            subState: undefined,
+            onlyControlled: false,
+            onlyRefillRequested: status === 'RefillRequest',
+            sortBy,
+            after,
+            limit,
+          });
     continueAfter(page.next);
     return page.items;
   });
@@ -167,6 +188,7 @@ export function servePrescriptions(server: Server, services: Services): void {
       if (seen.version !== body.version) throw new AppError('record.changed');
       const before = orderOfPrescription(seen);
       const wanted = mergeChanges(body.changes);
+      refuseUnchangeable(wanted, seen);
       // What was said of one drug in the PDMP dialog is not said of another (readings P5-17).
       const isOtherDrug =
         'prescribableDrugId' in wanted && wanted['prescribableDrugId'] !== seen.prescribableDrugId;
@@ -183,8 +205,11 @@ export function servePrescriptions(server: Server, services: Services): void {
           providerId: seen.providerId,
         }),
       );
-      if (!parsed.success) throw new AppError('call.invalid');
+      if (!parsed.success) throw refuseInput('body', parsed.error);
       const changed = changesBetween(before, parsed.data).map(({ key }) => key);
+      // What was taken away is a change, too.
+      const cleared = Object.fromEntries(Object.keys(before).map((key) => [key, undefined]));
+      const audited = toAuditedChanges<Partial<PrescriptionOrder>>(before, { ...cleared, ...parsed.data });
       // A fill date that was right when it was written is not held against a change of something else.
       const drug = await judgeOrder(
         database,
@@ -220,7 +245,8 @@ export function servePrescriptions(server: Server, services: Services): void {
             event: 'prescription.changed',
             resourceType: 'Prescription',
             resourceId: seen.id,
-            details: { fields: changed, version },
+            details: { fields: audited.map(({ field }) => field), version },
+            changes: audited.filter(({ field }) => field !== 'encryptedPharmacyBenefitsId'),
           }),
           now,
         );
@@ -235,6 +261,22 @@ export function servePrescriptions(server: Server, services: Services): void {
 
 /** Refusals of the person, not of what was typed. */
 const FILED: ReadonlySet<FailureCode> = new Set(['prescription.other-writer', 'controlled.not-authorized']);
+
+/**
+ * A prescription is not given to another patient, and what is no part of an order is not changed here.
+ * @throws the refusal of invalid input, which names them
+ */
+function refuseUnchangeable(
+  wanted: Record<string, unknown>,
+  { patientId }: { readonly patientId: string },
+): void {
+  const keys = Object.keys(wanted).filter(
+    (key) =>
+      !Object.hasOwn(PrescriptionOrder.shape, key) || (key === 'patientId' && wanted[key] !== patientId),
+  );
+  if (keys.length > 0)
+    throw refuseInput('body', new z.ZodError([{ code: 'unrecognized_keys', keys, path: [], message: '' }]));
+}
 
 /** A part that was taken away comes as null; in an order it is absent. */
 function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {

@@ -46,6 +46,9 @@ const PROVIDER = {
   provider_title: 'title',
   provider_npi: 'npi',
   provider_dea: 'dea_number',
+  provider_dea_expires: 'dea_expires_on',
+  /** Of the person's own address, which is that of the DEA registration. */
+  provider_state: 'state',
   provider_license: 'state_license_number',
 } as const;
 const MEMBERSHIP = { provider_spi: 'spi' } as const;
@@ -104,6 +107,17 @@ export interface SendingRow
   /** The latest coverages of the patient for the prescriber, where it was written under one. */
   coverages: string | null;
 }
+
+/** Where a pharmacy reaches the practice of a row. */
+export const practiceReachOf = (
+  row: Pick<SendingRow, `practice_${'address' | 'city' | 'state' | 'zip' | 'phone'}`>,
+) => ({
+  address: row.practice_address,
+  city: row.practice_city,
+  state: row.practice_state,
+  zipCode: row.practice_zip,
+  phone: row.practice_phone,
+});
 
 const PRODUCT_COLUMNS = Object.entries(PRODUCT)
   .map(
@@ -205,6 +219,8 @@ export interface Dispatch {
   readonly accountId: string;
   /** Member.trailName. */
   readonly trailName: string;
+  /** The patient and drug as the trail keeps them (audit-trail/subject.ts). */
+  readonly subject: string | null;
   /** Id of the archived message, and its id on the wire. */
   readonly archiveId: string;
   readonly messageId: string;
@@ -393,6 +409,7 @@ function toTrail({
   practiceId,
   accountId,
   trailName,
+  subject,
   prescriptionId,
   archiveId,
   messageId,
@@ -404,6 +421,7 @@ function toTrail({
     practiceId,
     accountId,
     trailName,
+    subject,
     outcome: 'done',
     resourceType: 'Prescription',
     resourceId: prescriptionId,

@@ -62,7 +62,7 @@ export function serveProblems(server: Server, services: Services): void {
         const stored = await store.hold(params.id);
         if (!stored) throw new AppError('record.not-found');
         await patientsStore(transaction, member.practiceId).lock(stored.patientId);
-        const { before, after, names } = applyChanges(
+        const { before, after, names, changes } = applyChanges(
           ProblemFields,
           fieldsOfProblem(stored),
           body,
@@ -87,6 +87,7 @@ export function serveProblems(server: Server, services: Services): void {
             resourceType: 'Problem',
             resourceId: stored.id,
             details: { patientId: stored.patientId, fields: names, hide: after.hide },
+            changes,
           },
           now,
         );

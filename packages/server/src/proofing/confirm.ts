@@ -4,6 +4,7 @@ import { offeredSteps, SECRET_LIFETIME_MS } from '@erx/core/proofing/rules';
 import { addAuthenticator } from '../platform/identity/authenticators';
 import { openTokenSecret, type TokenSecret } from '../platform/identity/token-secret';
 import { recordAct } from '../platform/audit-trail/record-act';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { stepOfCode } from '../signing/one-time-code';
 import { proofingStore, type StoredProofing } from './store';
@@ -50,6 +51,16 @@ export async function confirmToken(proofing: Proofing, code: string): Promise<Pr
         resourceType: 'Account',
         resourceId: member.accountId,
         details: { kind, authenticatorId: id, replaced },
+      },
+      now,
+    );
+    await accountNoticesStore(transaction).add(
+      {
+        accountId: member.accountId,
+        kind: 'token-bound',
+        practiceId: member.practiceId,
+        by: '',
+        about: kind === 'soft' ? 'soft token' : 'hardware token',
       },
       now,
     );

@@ -1,4 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { isProvable } from '@erx/core/credentials/proofing';
 import type { ProofingStatus, SoftTokenSecret } from '@erx/core/proofing/model';
 import {
   hardwareTokenHasReference,
@@ -12,6 +13,8 @@ import type { ChosenToken } from '../platform/gateway/proofing';
 import { sealTokenSecret } from '../platform/identity/token-secret';
 import { type GivenFactors, proveFactors } from '../signing/factors';
 import { recordAct } from '../platform/audit-trail/record-act';
+import { nameAfter } from '../credentials/decide';
+import { credentialsStore } from '../credentials/store';
 import { proofingStore } from './store';
 import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
 
@@ -37,10 +40,27 @@ export async function registerToken(
     if (!factors) throw new AppError('proofing.factors-required');
     await proveFactors(services, member, factors);
   }
-  const reference = row?.reference ?? uuidv7();
-  const person = await services.database.transaction(async (transaction) => {
+  const { reference, person } = await services.database.transaction(async (transaction) => {
     const own = proofingStore(transaction, member.accountId);
-    if ((await own.choose(row, reference, chosen, now)) === undefined) throw new AppError('record.changed');
+    const asked = await credentialsStore(transaction, member.accountId).open();
+    // A change that waits has somebody proven anew, whom nobody else can approve (docs/decisions/credentials.md).
+    const isAnew = row?.status === 'Complete' && asked !== undefined && isProvable(asked.changes);
+    const reference = row === undefined || isAnew ? uuidv7() : row.reference;
+    const begun = isAnew ? await own.beginAnew(row, reference, now) : row;
+    if (row !== undefined && begun === undefined) throw new AppError('record.changed');
+    if ((await own.choose(begun, reference, chosen, now)) === undefined) throw new AppError('record.changed');
+    if (isAnew)
+      await recordAct(
+        transaction,
+        member,
+        {
+          event: 'proofing.begun-anew',
+          resourceType: 'Account',
+          resourceId: member.accountId,
+          details: { requestId: asked.id },
+        },
+        now,
+      );
     await recordAct(
       transaction,
       member,
@@ -52,7 +72,14 @@ export async function registerToken(
       },
       now,
     );
-    return await own.person();
+    const stored = await own.person();
+    if (!stored || begun?.status === 'Complete') return { reference, person: stored };
+    // What waits for approval is what is to be proven (docs/decisions/credentials.md).
+    const changes = asked?.changes ?? [];
+    const deaNumber = changes.find(({ field }) => field === 'deaNumber')?.after ?? stored.deaNumber;
+    const told = { ...stored, ...nameAfter(stored, changes), deaNumber };
+    await own.keepName(told, now);
+    return { reference, person: told };
   });
   if (!person) throw new AppError('session.practice-refused');
   const report = replyOrThrow(proofing, await service.begin(reference, person, chosen));

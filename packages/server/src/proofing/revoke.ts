@@ -4,12 +4,13 @@ import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordRefusal } from '../platform/audit-trail/record';
 import { tellDirectory } from '../directory/notify';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { recordEvent } from '../platform/outbox/event-store';
+import { tellGrantChanged } from '../grants/record';
 import { proofingStore } from './store';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { takeSigningAway } from '../practices/membership-store';
 import { usersStore } from '../users/store';
 import type { Proofing } from './status';
+import { accountNoticesStore } from '../users/account-notice-store';
 
 /**
  * Takes a user's tokens and the permission to sign away, immediately (S4-9; 21 CFR 1311.125(d), 1311.130(d)).
@@ -47,6 +48,10 @@ export async function revokeProofing(
     const tokens = await authenticatorsStore(transaction, target.id).retire();
     if (tokens === 0) throw new AppError('proofing.nothing-to-revoke'); // another request was faster
     const takenIn = await takeSigningAway(transaction, target.id);
+    await accountNoticesStore(transaction).add(
+      { accountId: target.id, kind: 'token-revoked', practiceId: member.practiceId, by: member.name },
+      now,
+    );
     const practices = new Set([member.practiceId, ...takenIn]);
     for (const practiceId of practices) {
       const details = { tokens, isElsewhere: practiceId !== member.practiceId };
@@ -74,11 +79,7 @@ export async function revokeProofing(
         },
         now,
       );
-      await recordEvent(
-        transaction,
-        { practiceId, name: 'GrantChanged', providerId: null, content: { accountId: target.id } },
-        now,
-      );
+      await tellGrantChanged(transaction, practiceId, { targetId: target.id }, now);
       if (takenIn.includes(practiceId))
         await tellDirectory(
           transaction,

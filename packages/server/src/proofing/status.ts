@@ -1,11 +1,13 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
+import { dateIn } from '@erx/core/values/dates';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { ProofingOutcome, ProofingReport, ProofingService } from '../platform/gateway/proofing';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
+import { settleByProofing } from '../credentials/decide';
 import { proofingStore, type StoredProofing } from './store';
 import { usersStore } from '../users/store';
 
@@ -71,13 +73,13 @@ export async function currentStatus(
  * stored something newer.
  */
 export async function keepReport(
-  { services: { database }, member, now, address }: Proofing,
+  { services, member, now, address }: Proofing,
   row: StoredProofing,
   report: ProofingReport,
 ): Promise<void> {
   const appointmentAt = report.appointmentAt === undefined ? null : new Date(report.appointmentAt);
   if (report.status === row.status && appointmentAt?.getTime() === row.appointmentAt?.getTime()) return;
-  await database.transaction(async (transaction) => {
+  await services.database.transaction(async (transaction) => {
     if (!(await proofingStore(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)))
       return;
     await recordAct(
@@ -91,18 +93,31 @@ export async function keepReport(
       },
       now,
     );
-    if (report.status === 'Complete')
-      await fileIncident(
+    if (report.status !== 'Complete') return;
+    if (row.firstName !== null && row.lastName !== null)
+      await settleByProofing(
         transaction,
+        services.config,
+        { ...member, address },
         {
-          practiceId: member.practiceId,
-          accountId: member.accountId,
-          type: 'proofingChanged',
-          address,
-          details: { change: 'proven', targetAccountId: member.accountId },
+          firstName: row.firstName,
+          lastName: row.lastName,
+          toldAt: row.startedAt,
+          today: dateIn(member.timeZone, now),
         },
         now,
       );
+    await fileIncident(
+      transaction,
+      {
+        practiceId: member.practiceId,
+        accountId: member.accountId,
+        type: 'proofingChanged',
+        address,
+        details: { change: 'proven', targetAccountId: member.accountId },
+      },
+      now,
+    );
   });
 }
 

@@ -14,6 +14,11 @@ export interface StoredProofing {
   readonly pendingSecret: string | null;
   /** Since when a chosen token waits for its first code, or its secret was shown; null where none waits. */
   readonly pendingSince: Date | null;
+  /** The name that the service was told; null of a proofing from before it was kept. */
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** When the service was told whom to prove. */
+  readonly startedAt: Date;
   readonly version: number;
   readonly updatedAt: Date;
 }
@@ -22,7 +27,8 @@ const FIND: Statement = {
   name: 'proofing-of-account',
   text: `SELECT reference, status, is_hardware_token_main AS "isHardwareTokenMain",
     hardware_token AS "hardwareToken", appointment_at AS "appointmentAt",
-    pending_secret AS "pendingSecret", pending_since AS "pendingSince", version, updated_at AS "updatedAt"
+    pending_secret AS "pendingSecret", pending_since AS "pendingSince", first_name AS "firstName",
+    last_name AS "lastName", started_at AS "startedAt", version, updated_at AS "updatedAt"
     FROM proofings
     WHERE account_id = $1`,
 };
@@ -47,6 +53,19 @@ const CHOOSE: Statement = {
     SET is_hardware_token_main = $3, hardware_token = $4, pending_secret = NULL, pending_since = $5,
       updated_at = $5, version = version + 1
     WHERE account_id = $1 AND version = $2 RETURNING version`,
+};
+const TOLD: Statement = {
+  name: 'name-to-prove',
+  text: 'UPDATE proofings SET first_name = $2, last_name = $3, started_at = $4 WHERE account_id = $1',
+};
+/** As a new one, under a reference that the service does not know; tokens that count go on counting. */
+const ANEW: Statement = {
+  name: 'prove-anew',
+  text: `UPDATE proofings
+    SET status = 'None', reference = $3, appointment_at = NULL, pending_secret = NULL, pending_since = NULL,
+      updated_at = $4, version = version + 1
+    WHERE account_id = $1 AND version = $2 AND status = 'Complete'
+    RETURNING version`,
 };
 const STAND: Statement = {
   name: 'proofing-stands',
@@ -112,6 +131,26 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
             now,
           ]);
     return row?.version;
+  },
+  /** Keeps the name that the service is told, in the transaction that begins the proofing. */
+  async keepName(
+    { firstName, lastName }: Pick<ProofingPerson, 'firstName' | 'lastName'>,
+    now: Date,
+  ): Promise<void> {
+    await connection.run(TOLD, [accountId, firstName, lastName, now]);
+  },
+  /**
+   * Begins a complete proofing again, under this reference.
+   * @returns it as it stands then; undefined where another request was faster
+   */
+  async beginAnew(before: StoredProofing, reference: string, now: Date): Promise<StoredProofing | undefined> {
+    const [row] = await connection.run<{ version: number }>(ANEW, [
+      accountId,
+      before.version,
+      reference,
+      now,
+    ]);
+    return row && { ...before, reference, status: 'None', version: row.version };
   },
   /** Stores the state that the service reports; false where it has changed since it was read. */
   async standAs(

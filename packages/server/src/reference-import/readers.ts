@@ -5,6 +5,9 @@ import {
   type FdaProduct,
   fdaProductReader,
 } from '@erx/core/reference/formats/fda-ndc';
+import type { ListedNpi, ListedRegistrant } from '@erx/core/credentials/registers';
+import { deaRegistrantsReader } from '@erx/core/reference/formats/dea-registrants';
+import { npiRegistryReader } from '@erx/core/reference/formats/npi-registry-csv';
 import { dosesCsvReader } from '@erx/core/reference/formats/doses-csv';
 import type { DoseFact } from '@erx/core/doses/facts';
 import { icd10cmCsvReader, icd10cmOrderReader } from '@erx/core/reference/formats/icd10cm';
@@ -52,6 +55,8 @@ export interface RecordOf {
   'legacy-records': LegacyLine;
   'state-schedules': StateSchedule;
   supplies: ListedSupply;
+  'npi-registry': ListedNpi;
+  'dea-registrants': ListedRegistrant;
 }
 
 const READERS: {
@@ -74,6 +79,8 @@ const READERS: {
   'legacy-records': legacyRecordsReader,
   'state-schedules': stateSchedulesReader,
   supplies: suppliesReader,
+  'npi-registry': npiRegistryReader,
+  'dea-registrants': deaRegistrantsReader,
 };
 
 /** A record with the number of its line. */

@@ -12,6 +12,7 @@ import { listedProductsStore } from '../reference/listed-product-store';
 import { importedDoses } from '../reference/dose-store';
 import { importedFacts } from '../reference/interaction-store';
 import { putPharmacies } from '../reference/pharmacy-store';
+import { registrants } from '../reference/registrant-store';
 import { rxnormStore } from '../reference/rxnorm-store';
 import { stagedRecords } from '../reference/staging-store';
 import { importedStateSchedules } from '../reference/state-schedule-store';
@@ -85,6 +86,14 @@ const STORING: { readonly [Kind in ImportKind]: Storing<Kind> } = {
   'legacy-records': storeLegacyRecords,
   supplies: async (connection, records) => {
     await storeSupplies(connection, recordsOf(records));
+    return [];
+  },
+  'npi-registry': async (connection, records) => {
+    await registrants(connection).putNpis(recordsOf(records));
+    return [];
+  },
+  'dea-registrants': async (connection, records) => {
+    await registrants(connection).putRegistrants(recordsOf(records));
     return [];
   },
   'state-schedules': async (connection, records) => {

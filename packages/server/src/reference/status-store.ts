@@ -9,7 +9,9 @@ const COUNTS: Statement = {
     (SELECT count(*) FROM diagnoses) AS diagnoses, (SELECT count(*) FROM pharmacies) AS pharmacies,
       (SELECT count(*) FROM interaction_facts) AS interactions,
       (SELECT count(*) FROM dose_facts) AS doses,
-      (SELECT count(*) FROM state_schedules) AS "state-schedules"`,
+      (SELECT count(*) FROM state_schedules) AS "state-schedules",
+      (SELECT count(*) FROM npi_registry) AS "npi-registry",
+      (SELECT count(*) FROM dea_registrants) AS "dea-registrants"`,
 };
 const FINISHED: Statement = {
   name: 'finished-imports',

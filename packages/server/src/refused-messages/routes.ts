@@ -1,3 +1,4 @@
+import { listFilters } from '@erx/core/audit/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import {
   getRefusedMessage,
@@ -69,7 +70,7 @@ export function serveRefusedMessages(server: Server, services: Services): void {
           event: 'system-incidents.searched',
           resourceType: 'Practice',
           resourceId: member.practiceId,
-          details: { filters: Object.keys(query) },
+          details: { filters: listFilters(query) },
         },
         now,
       );

@@ -1,6 +1,7 @@
 import type { EventName } from '@erx/core/notifications/model';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { AUDIT_ROW, type NamedEntry, toAuditRow } from '../platform/audit-trail/record';
+import { lastFirst, toSubjectText } from '../platform/audit-trail/subject';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
@@ -191,9 +192,34 @@ function toArrival({ practiceId, request, at }: NewRequest) {
     : toEventRow({ ...about, name: ARRIVED.change, content: request }, at);
 }
 
+/** Whom and what a request concerns; of one that is linked to nobody the patient as the pharmacy wrote them. */
+function toRequestSubject({
+  patient,
+  patientAsSent,
+  drug,
+  orderNumber,
+  kind,
+}: PharmacyRequest): string | null {
+  return toSubjectText({
+    patientId: patient?.id,
+    patient: patient ? lastFirst(patient.name.lastName, patient.name.firstName) : patientAsSent,
+    birthDate: patient?.birthDate,
+    drug: drug.drugDescription,
+    orderNumber,
+    requestKind: kind,
+  });
+}
+
 function toTrail({ practiceId, request, audit, at }: NewRequest) {
   return toAuditRow(
-    { practiceId, outcome: 'done', resourceType: 'PharmacyRequest', resourceId: request.id, ...audit },
+    {
+      practiceId,
+      outcome: 'done',
+      resourceType: 'PharmacyRequest',
+      resourceId: request.id,
+      subject: toRequestSubject(request),
+      ...audit,
+    },
     at,
   );
 }

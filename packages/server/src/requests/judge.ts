@@ -1,5 +1,7 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check, type Finding } from '@erx/core/findings/finding';
+import { licenseHolds } from '@erx/core/credentials/expiry';
+import { practiceIsReachable } from '@erx/core/practices/reachable';
 import { senderIsRegistered } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { prescriberMayWriteSchedule } from '@erx/core/prescriptions/rules/controlled';
@@ -19,6 +21,7 @@ import { drugCatalogue } from '../drugs/store';
 import { readRequest, type RequestMessage } from './write-response';
 import { judgeLeaving, type LeavingJudgement } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
+import { practiceReachOf } from '../prescriptions/send-statements';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
 import { controlledWritingOf } from '../prescriptions/controlled-queries';
 import {
@@ -104,7 +107,12 @@ export async function judgeAnswer(
     answer,
     today: dateIn(member.timeZone, at),
   };
-  refuseWhenStopped([...findingsOnAnswer(judged), ...senderIsRegistered({ sender: member })]);
+  refuseWhenStopped([
+    ...findingsOnAnswer(judged),
+    ...senderIsRegistered({ sender: member }),
+    // Denying is safe without a license, and the pharmacy waits for it.
+    ...(isApproval(answer.responseType) ? licenseHolds({ sender: member, today: judged.today }) : []),
+  ]);
   if (request.version !== asked.seen) throw new AppError('record.changed');
   const message = await readRequest(request.xml);
   if (!message)
@@ -120,6 +128,7 @@ export async function judgeAnswer(
       : undefined;
   const grant = built && { ...built, row: asAskedAbout(built.row, own, message, judged.today) };
   // Only the product that was found says which units fit it.
+  if (grant) refuseWhenStopped(practiceIsReachable({ practice: practiceReachOf(grant.row) }));
   if (grant?.columns) refuseWhenStopped(findingsOnStoredAmount(grant.row));
   if (answer.requestNdc !== undefined) await refuseUnknownNdc(resolving.database, member, answer.requestNdc);
   // The product that was found may be controlled where the pharmacy said nothing of it.

@@ -97,7 +97,13 @@ export async function buildReview(
   ]);
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
-    items: [toSigningItem(contentToSign(judged, at), judged.request.version, false)],
+    items: [
+      toSigningItem(contentToSign(judged, at), {
+        version: judged.request.version,
+        isReady: false,
+        registeredIn: judged.grant.row.provider_state,
+      }),
+    ],
     offered,
     ...(hardware ? { hardwareTokenReference: hardware.reference } : {}),
     hasPinNumber: true,

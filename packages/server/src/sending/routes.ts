@@ -8,6 +8,7 @@ import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
+import { toPrescribedSubject } from '../platform/audit-trail/subject';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -20,7 +21,7 @@ import { FactsChanged, judgeLeaving, refuseUnlessAnswered, whileFactsHold } from
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { signedSending } from './send-signed';
-import { type SendingRow, sendingStore } from '../prescriptions/send-statements';
+import { practiceReachOf, type SendingRow, sendingStore } from '../prescriptions/send-statements';
 import { toPrescription } from '../prescriptions/queries';
 
 /**
@@ -83,6 +84,7 @@ export function serveSending(server: Server, services: Services): void {
         version: row.version,
         accountId: member.accountId,
         trailName: member.trailName,
+        subject: toPrescribedSubject(row),
         archiveId: uuidv7(),
         messageId,
         xml,
@@ -132,7 +134,8 @@ async function refuseUnlessSendable(
       schedule: row.schedule,
       withheld: row.product_withheld ?? undefined,
       scheduleNow: row.product_schedule ?? undefined,
-      sender: { accountId: member.accountId, npi: member.npi, spi: member.spi },
+      sender: member,
+      practice: practiceReachOf(row),
       pharmacy:
         row.pharmacy_id === null
           ? undefined

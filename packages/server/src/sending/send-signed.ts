@@ -5,6 +5,7 @@ import type { Connection } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
 import type { KeptJudgement } from '../safety/event';
 import type { Services } from '../services';
+import { toPrescribedSubject } from '../platform/audit-trail/subject';
 import type { Member } from '../platform/api/authenticate';
 import { closeReplaced } from '../prescriptions/cancel';
 import { writeNewRx } from '../prescriptions/write-new-rx';
@@ -105,6 +106,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
         const relatesTo = followUps.find(({ prescriptionId }) => prescriptionId === row.id)?.relatesTo;
         return {
           prescriptionId: row.id,
+          subject: toPrescribedSubject(row),
           version: row.version,
           archiveId: uuidv7(),
           ...writeNewRx(row, at, { isSigned: true, relatesTo, judgement }),

@@ -87,7 +87,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
       if (
         !(await serviceAccountsStore(transaction, member.practiceId).rotate(
           params.id,
-          hashOfClientSecret(clientSecret),
+          { secretHash: hashOfClientSecret(clientSecret), madeBy: member.accountId },
           now,
         ))
       )

@@ -12,6 +12,7 @@ interface Row extends Pick<
   'client_id' | 'rights' | 'created_at' | 'created_by' | 'secret_made_at' | 'last_used_at' | 'revoked_at'
 > {
   id: string;
+  created_by_id: string;
   name: string;
   locked_from: string[];
 }
@@ -20,7 +21,7 @@ const ALL: Statement = {
   name: 'service-accounts-of-practice',
   text: `SELECT s.account_id AS id, s.client_id, a.last_name AS name, s.rights, s.created_at,
     concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')) AS created_by,
-      s.secret_made_at, s.last_used_at, s.revoked_at,
+      s.created_by AS created_by_id, s.secret_made_at, s.last_used_at, s.revoked_at,
       ARRAY(SELECT substr(t.subject, length(k.prefix) + 1) FROM attempts t
         WHERE starts_with(t.subject, k.prefix) AND t.locked_until > $2 ORDER BY 1) AS locked_from
     FROM service_accounts s JOIN accounts a ON a.id = s.account_id LEFT JOIN accounts c ON c.id = s.created_by
@@ -32,7 +33,7 @@ const LOCK: Statement = { name: 'lock-service-accounts', text: 'SELECT pg_adviso
 const ROTATE: Statement = {
   name: 'rotate-service-account',
   text: `UPDATE service_accounts
-      SET secret_hash = $3, secret_made_at = $4
+      SET secret_hash = $3, secret_made_at = $4, created_by = $5
       WHERE practice_id = $1 AND account_id = $2 AND revoked_at IS NULL
       RETURNING account_id`,
 };
@@ -43,6 +44,13 @@ const REVOKE: Statement = {
       WHERE practice_id = $1 AND account_id = $2 AND revoked_at IS NULL
       RETURNING account_id`,
 };
+const MADE_BY: Statement = {
+  name: 'service-accounts-made-by',
+  text: `SELECT account_id
+      FROM service_accounts
+      WHERE practice_id = $1 AND created_by = $2 AND revoked_at IS NULL
+      ORDER BY account_id`,
+};
 const LEAVE: Statement = {
   name: 'service-account-leaves',
   text: 'UPDATE memberships SET active = false WHERE practice_id = $1 AND account_id = $2',
@@ -51,6 +59,20 @@ const CLOSE: Statement = {
   name: 'close-service-account',
   text: 'UPDATE accounts SET active = false WHERE id = $1',
 };
+
+const ANSWERS: Statement = {
+  name: 'who-answers-for-account',
+  text: 'SELECT created_by FROM service_accounts WHERE account_id = $1',
+};
+
+/**
+ * Who answers for what an account did: of a service account whoever made its present secret, and otherwise the
+ * person it is of.
+ */
+export async function whoAnswersFor(connection: Connection, accountId: string): Promise<string> {
+  const [made] = await connection.run<{ created_by: string }>(ANSWERS, [accountId]);
+  return made?.created_by ?? accountId;
+}
 
 /** What a new one is made of. */
 export interface Made {
@@ -104,12 +126,25 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
     return id;
   },
 
-  /** Another secret: what was had with the one before ends. @returns false where it is revoked */
-  async rotate(id: string, secretHash: string, now: Date): Promise<boolean> {
-    if ((await connection.run(ROTATE, [practiceId, id, secretHash, now])).length === 0) return false;
+  /**
+   * Another secret: what was had with the one before ends, and whoever made the new one answers for it.
+   * @returns false where it is revoked
+   */
+  async rotate(
+    id: string,
+    { secretHash, madeBy }: { readonly secretHash: string; readonly madeBy: string },
+    now: Date,
+  ): Promise<boolean> {
+    if ((await connection.run(ROTATE, [practiceId, id, secretHash, now, madeBy])).length === 0) return false;
     await endTokens(connection, id, now);
     return true;
   },
+
+  /** Those that are not revoked, and whose present secret somebody made. */
+  madeBy: async (accountId: string): Promise<string[]> =>
+    (await connection.run<{ account_id: string }>(MADE_BY, [practiceId, accountId])).map(
+      ({ account_id: id }) => id,
+    ),
 
   /** @returns false where it is revoked already */
   async revoke(id: string, now: Date): Promise<boolean> {
@@ -129,6 +164,7 @@ function accountOf(row: Row): ServiceAccount {
     rights: rightsChosen(row.rights),
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
+    createdById: row.created_by_id,
     secretMadeAt: row.secret_made_at.toISOString(),
     ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at.toISOString() }),
     lockedFrom: row.locked_from,

@@ -1,17 +1,22 @@
+import { listFilters } from '@erx/core/audit/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { SIGNED_COLUMNS } from '@erx/core/signing/columns';
 import * as contract from '@erx/core/signing/contract';
 import { readContent } from '@erx/core/signing/archive-record';
 import type { SignedKind, SignedPrescription, SignedSort } from '@erx/core/signing/model';
 import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { fullName } from '@erx/core/users/names';
-import type { CalendarDate } from '@erx/core/values/dates';
+import { type CalendarDate, dateIn } from '@erx/core/values/dates';
+import { cellsOf, type FileColumn, headingsOf, timesShown } from '@erx/core/values/file-columns';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
+import { recordAct } from '../platform/audit-trail/record-act';
 import { recordAudit } from '../platform/audit-trail/record';
 import { audited } from '../platform/export/audited';
 import { csvFile } from '../platform/export/csv';
-import { archiveBatches, type ArchiveFilter, SIGNED_COLUMNS, signedCells, signedLine } from './export';
+import { fileNamed, jsonLines, mapped } from '../platform/export/table-file';
+import { archiveBatches, type ArchiveFilter, signedRecord } from './export';
 import type { Member } from '../platform/api/authenticate';
-import type { FileContent, Server } from '../platform/api/router';
+import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { verifySignature } from './signature';
@@ -50,12 +55,24 @@ export function serveSignedArchive(server: Server, services: Services): void {
     Promise.resolve({ keys: keys.archive.publicJwks.map((jwk) => ({ ...jwk })) }),
   );
 
-  server.serve(contract.searchSignedPrescriptions, async ({ member, query, continueAfter }) => {
+  server.serve(contract.searchSignedPrescriptions, async ({ member, query, continueAfter, now }) => {
     const { items, next } = await archiveStore(database, member.practiceId).search({
       ...filterOf(member, query),
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });
+    // Each page shows the whole of what was signed: it is read, as one of them is by itself.
+    await recordAct(
+      database,
+      member,
+      {
+        event: 'signed.searched',
+        resourceType: 'Practice',
+        resourceId: member.practiceId,
+        details: { rows: items.length, filters: listFilters(query) },
+      },
+      now,
+    );
     continueAfter(next);
     return items.map(signedOf);
   });
@@ -115,39 +132,40 @@ export function serveSignedArchive(server: Server, services: Services): void {
     audited(
       services,
       member,
-      { event: 'signed.exported', format, filters: Object.keys(query) },
+      { event: 'signed.exported', format, filters: listFilters(query) },
       archiveBatches(database.longRunning, member.practiceId, filterOf(member, query)),
     );
 
-  server.serve(contract.exportSignedPrescriptions, ({ member, query, now }) =>
-    Promise.resolve({
+  server.serve(contract.exportSignedPrescriptions, ({ member, query: { plain, ...query }, now }) => {
+    const show = timesShown(member.timeZone);
+    return Promise.resolve({
       bytes: csvFile(
-        SIGNED_COLUMNS,
-        mapped(exported(member, query, 'csv'), (row) => signedCells(row, member.timeZone)),
+        headingsOf(FILE_COLUMNS),
+        mapped(exported(member, query, 'csv'), (row) =>
+          cellsOf(FILE_COLUMNS, { ...signedOf(row), signature: row.signature, kid: row.kid }, show),
+        ),
+        plain,
       ),
-      ...fileOf('csv', now),
-    }),
-  );
+      fileName: fileNamed('signed-prescriptions', dateIn(member.timeZone, now), 'csv'),
+      isDownload: true,
+    });
+  });
 
   server.serve(contract.exportSignedLines, ({ member, query, now }) =>
-    Promise.resolve({ bytes: lines(exported(member, query, 'jsonl')), ...fileOf('jsonl', now) }),
+    Promise.resolve({
+      bytes: jsonLines(exported(member, query, 'jsonl'), signedRecord),
+      fileName: fileNamed('signed-prescriptions', dateIn(member.timeZone, now), 'jsonl'),
+      isDownload: true,
+    }),
   );
 }
 
-function fileOf(format: 'csv' | 'jsonl', now: Date): Pick<FileContent, 'fileName' | 'isDownload'> {
-  return { fileName: `signed-prescriptions-${now.toISOString().slice(0, 10)}.${format}`, isDownload: true };
-}
-
-async function* mapped<Row, Cells>(
-  batches: AsyncIterable<readonly Row[]>,
-  cells: (row: Row) => Cells,
-): AsyncGenerator<readonly Cells[]> {
-  for await (const batch of batches) yield batch.map(cells);
-}
-
-async function* lines(batches: AsyncIterable<readonly ArchivedRow[]>): AsyncGenerator<Uint8Array> {
-  for await (const batch of batches) yield Buffer.from(batch.map(signedLine).join(''));
-}
+/** What proves a record stands behind what was signed. */
+const FILE_COLUMNS: readonly FileColumn<SignedPrescription & Pick<ArchivedRow, 'signature' | 'kid'>>[] = [
+  ...SIGNED_COLUMNS,
+  { heading: 'Signature', text: ({ signature }) => signature },
+  { heading: 'Key', text: ({ kid }) => kid },
+];
 
 /**
  * The name that was signed; of anyone who answered for another prescriber, and of a text that cannot be read,

@@ -9,6 +9,7 @@ import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { controlledWritingOf } from '../prescriptions/controlled-queries';
+import { practiceReachOf } from '../prescriptions/send-statements';
 import type { loadForSigning, SigningRow } from './load-queries';
 
 /**
@@ -47,8 +48,11 @@ export function toSigning(row: SigningRow, member: Member, today: CalendarDate):
       accountId: member.accountId,
       npi: member.npi,
       spi: member.spi,
+      deaExpiresOn: member.deaExpiresOn,
+      licenseExpiresOn: member.licenseExpiresOn,
       canSendControlledSubstance: member.canSendControlledSubstance,
     },
+    practice: practiceReachOf(row),
     pharmacy:
       row.pharmacy_id === null
         ? undefined

@@ -1,5 +1,5 @@
-import { AppError } from '@erx/core/findings/app-error';
-import { PinNumber } from '@erx/core/signing/model';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { clearPin, setPin } from '@erx/core/users/contract';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { filingRefusals } from '../grants/refuse';
@@ -9,7 +9,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
-import { accountNoticesStore } from '../accounts/notice-store';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { authenticatorsStore } from './authenticator-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 
@@ -20,7 +20,7 @@ export function servePins(server: Server, services: Services): void {
   const { database } = services;
 
   server.serve(setPin, async ({ member, body, now }) => {
-    if (!PinNumber.safeParse(body.pinNumber).success) throw new AppError('pin.not-digits');
+    refuseWhenStopped(findingsOnNewPin(body.pinNumber));
     if ((await authenticatorsStore(database, member.accountId).pinHash()) !== null)
       throw new AppError('pin.already-set');
     const hash = await hashSecret(body.pinNumber);
@@ -31,6 +31,10 @@ export function servePins(server: Server, services: Services): void {
         transaction,
         member,
         { event: 'pin.set', resourceType: 'Account', resourceId: member.accountId, details: {} },
+        now,
+      );
+      await accountNoticesStore(transaction).add(
+        { accountId: member.accountId, kind: 'pin-set', practiceId: member.practiceId, by: '' },
         now,
       );
     });

@@ -54,7 +54,11 @@ export async function reviewFor(
   const hardware = authenticators.find(({ kind }) => kind === 'hardware');
   return {
     items: [asked, ...others].map((row) =>
-      toSigningItem(toSignableContent(row, now), row.version, isMarkedReady(toCandidate(row))),
+      toSigningItem(toSignableContent(row, now), {
+        version: row.version,
+        isReady: isMarkedReady(toCandidate(row)),
+        registeredIn: row.provider_state,
+      }),
     ),
     offered: offeredTypes(authenticators, services.phone !== undefined),
     ...(hardware ? { hardwareTokenReference: hardware.reference } : {}),

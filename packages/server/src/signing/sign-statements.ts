@@ -19,6 +19,8 @@ import { STILL_MAY_SIGN, type TokenState } from './token-store';
 /** One prescription that is signed and sent. */
 export interface SignedDispatch {
   readonly prescriptionId: string;
+  /** The patient and drug as the trail keeps them (audit-trail/subject.ts). */
+  readonly subject: string | null;
   /** The version that was judged: another one is not sent. */
   readonly version: number;
   /** Id of the message in the archive of messages, and its id on the wire. */
@@ -209,11 +211,12 @@ function toInput({ practiceId, accountId, tokenHash, from, otpType, at, prescrip
 /** Records of each: what was answered, that it was signed, and that it was sent. */
 function toTrail({ practiceId, accountId, trailName, otpType, at, prescriptions }: SignedGroup) {
   return prescriptions.flatMap(
-    ({ prescriptionId, archiveId, messageId, signedId, kid, version, judgement }) => {
+    ({ prescriptionId, subject, archiveId, messageId, signedId, kid, version, judgement }) => {
       const about = {
         practiceId,
         accountId,
         trailName,
+        subject,
         outcome: 'done',
         resourceType: 'Prescription',
         resourceId: prescriptionId,

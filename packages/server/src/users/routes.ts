@@ -1,6 +1,15 @@
 import { may } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
-import { getUserInfo, listProviders, searchUsers, updateUserInfo } from '@erx/core/users/contract';
+import {
+  getSigningStatus,
+  getUserInfo,
+  getUserInfoOfPractice,
+  listProviders,
+  listUserPractices,
+  listUsers,
+  searchUsers,
+  updateUserInfo,
+} from '@erx/core/users/contract';
 import { OwnUserChanges } from '@erx/core/users/model';
 import { mergeChanges } from '@erx/core/values/changes';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
@@ -9,6 +18,7 @@ import type { Server } from '../platform/api/router';
 import { refuseInput } from '../platform/http/refusal';
 import type { Services } from '../services';
 import { advertisementsStore } from '../advertising/store';
+import { accessiblePractices } from '../practices/store';
 import { foundUsersStore } from './search-queries';
 import { usersStore } from './store';
 import { toProvider, readUserInfo } from './user-info';
@@ -16,6 +26,35 @@ import { toProvider, readUserInfo } from './user-info';
 /** The signed-in person, and the prescribers of the practice (S7-12). */
 export function serveUsers(server: Server, { database }: Services): void {
   server.serve(getUserInfo, ({ member }) => readUserInfo(database, member));
+
+  server.serve(getUserInfoOfPractice, ({ member, params }) => {
+    if (params.orgId !== member.practiceId) throw new AppError('record.not-found');
+    return readUserInfo(database, member);
+  });
+  server.serve(getSigningStatus, async ({ member }) => await readUserInfo(database, member));
+
+  server.serve(listUserPractices, async ({ member, params, now }) => {
+    const own = await accessiblePractices(database, member.accountId, now);
+    if (params.id === member.accountId) return own;
+    if (!may(member.actor, 'user.read')) throw new AppError('access.refused');
+    if (!(await usersStore(database, member.practiceId).find(params.id)))
+      throw new AppError('record.not-found');
+    // Where else somebody works is known to those alone who work there too.
+    const theirs = new Set((await accessiblePractices(database, params.id, now)).map(({ id }) => id));
+    return own.filter(({ id }) => theirs.has(id));
+  });
+
+  server.serve(listUsers, async ({ member, query, continueAfter }) => {
+    const page = await foundUsersStore(database, member.practiceId).search({
+      text: '',
+      after: query.after,
+      limit: query.limit ?? DEFAULT_PAGE_SIZE,
+      findsNamed: may(member.actor, 'incident.read'),
+      findsServiceAccounts: false,
+    });
+    continueAfter(page.next);
+    return page.items;
+  });
 
   server.serve(updateUserInfo, async ({ member, params, body, now }) => {
     if (params.id !== member.accountId) throw new AppError('access.refused');
@@ -32,10 +71,10 @@ export function serveUsers(server: Server, { database }: Services): void {
           transaction,
           member,
           {
-            event: 'user.changed',
-            resourceType: 'Account',
-            resourceId: member.accountId,
-            details: { fields: Object.keys(changes.data) },
+            event: 'advertisement.closed',
+            resourceType: 'Advertisement',
+            resourceId: null,
+            details: {},
           },
           now,
         );

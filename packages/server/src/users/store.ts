@@ -33,8 +33,13 @@ export interface UserRow extends Pick<
   | 'issuer'
   | 'subject'
   | 'is_advertisement_seen'
+  | 'dea_name'
+  | 'license_state'
   | 'active'
 > {
+  email_verified: boolean;
+  dea_expires_on: string | null;
+  license_expires_on: string | null;
   generation: Generation;
   own_time_zone: string | null;
   has_pin: boolean;
@@ -72,10 +77,12 @@ const USER = {
   name: 'user-of-practice',
   text: `SELECT a.id, a.email, a.first_name, a.middle_name, a.last_name, a.title, a.npi, a.dea_number,
     a.state_license_number, a.state,
+      a.dea_name, a.dea_expires_on::text AS dea_expires_on, a.license_state,
+        a.license_expires_on::text AS license_expires_on,
       a.generation, a.dps, a.address, a.address2, a.city, a.zip_code, a.primary_phone_type, a.home_phone,
         a.work_phone, a.cell_phone, a.fax, a.time_zone AS own_time_zone,
       a.pin_hash IS NOT NULL AS has_pin, a.is_super_admin, a.organization_type, a.issuer, a.subject,
-        a.is_advertisement_seen,
+        a.is_advertisement_seen, a.email_verified,
       m.role, m.spi, m.spi_error, m.permission_change_requests, m.permission_epcs_rts,
         m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize, m.emergency_until,
       (SELECT json_build_object('alertLow', s.alert_low, 'alertMedium', s.alert_medium, 'alertSerious',

@@ -21,6 +21,7 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
   return {
     ...toProvider(row),
     email: row.email,
+    ...(row.email_verified || member.isService ? {} : { isEmailUnconfirmed: true as const }),
     role: row.role,
     isSuperAdmin: row.is_super_admin,
     isPartner: row.organization_type === 'Partner',
@@ -30,6 +31,10 @@ function userInfoOf(row: UserRow, member: Member): UserInfo {
     timeZone: row.time_zone,
     timeZoneId: row.own_time_zone ?? row.time_zone,
     generation: row.generation,
+    deaName: row.dea_name || undefined,
+    deaExpiresOn: row.dea_expires_on ?? undefined,
+    licenseState: row.license_state || undefined,
+    licenseExpiresOn: row.license_expires_on ?? undefined,
     dps: row.dps,
     address: row.address,
     address2: row.address2,

@@ -1,5 +1,7 @@
 import { createClient } from '@erx/core/client/call';
-import { type BrowserSession, createBrowserSession } from '@erx/core/session/browser';
+import { createBrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser-session';
+import { windowPorts } from '@erx/core/session/browser-window';
 import { getSignInConfiguration } from '@erx/core/session/contract';
 
 let opening: Promise<BrowserSession> | undefined;
@@ -26,7 +28,11 @@ async function startSession(): Promise<BrowserSession> {
     practiceId: () => undefined,
   });
   const configuration = await anonymous.call(getSignInConfiguration, {});
-  const session = createBrowserSession({ configuration, origin });
+  const session = createBrowserSession({
+    configuration,
+    origin,
+    ports: windowPorts(window, async (options) => (await import('../session/passkeys')).showPasskey(options)),
+  });
   await session.start();
   return session;
 }

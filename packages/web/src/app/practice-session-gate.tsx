@@ -1,4 +1,6 @@
 import { createClient, type Client } from '@erx/core/client/call';
+import { AppError } from '@erx/core/findings/app-error';
+import type { CallError } from '@erx/core/client/failure';
 import { say } from '@erx/core/findings/messages';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
@@ -7,7 +9,7 @@ import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { Provider, UserInfo } from '@erx/core/users/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { askedPractice, forgetAskedPractice } from '../session/integration';
 import { describeFailure, useNotices } from '../session/toasts';
 import { forgetAdoption } from '../session/applied-preferences';
@@ -24,6 +26,10 @@ const AccountProblem = lazyComponent(
   () => import('./account-problem'),
   (part) => part.AccountProblem,
 );
+const ConfirmEmailPage = lazyComponent(
+  () => import('./confirm-email-page'),
+  (part) => part.ConfirmEmailPage,
+);
 const EmergencyEntry = lazyComponent(
   () => import('./emergency-entry'),
   (part) => part.EmergencyEntry,
@@ -33,6 +39,22 @@ const PracticeChooser = lazyComponent(
   () => import('./practice-chooser'),
   (part) => part.PracticeChooser,
 );
+
+/** What says that the user may work here no longer. */
+const ENDED: ReadonlySet<CallError['code']> = new Set([
+  'session.account-inactive',
+  'session.made-inactive',
+  'session.emergency-removed',
+]);
+
+/** Why a page that has loaded nothing yet begins with a sign-in. */
+const OVER = ['session.required', 'session.locked', 'session.sign-in-time-unknown'] as const;
+/** What the server says of a token while the page's own clock still runs. */
+const LOCK_REASON: Readonly<Partial<Record<string, LockReason>>> = {
+  'session.ended': 'ended-everywhere',
+  'session.locked': 'locked',
+  'session.sign-in-time-unknown': 'untimed',
+};
 
 interface Loaded {
   readonly user: UserInfo;
@@ -64,7 +86,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   const [choosing, setChoosing] = useState<Choosing>();
   const [problem, setProblem] = useState<unknown>();
   const [providerId, setProviderId] = useState(() => getCookie('providerId'));
-  const [isOver, setOver] = useState(false);
+  const [over, setOver] = useState<(typeof OVER)[number]>();
   const [refusals, setRefusals] = useState(0);
   const client = useMemo(
     () =>
@@ -79,11 +101,11 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         onFailure: (failure) => {
           const { status, code } = failure;
           // nothing of the practice stays in view (S2.1-8)
-          if (code === 'session.account-inactive') setProblem(failure);
+          if (ENDED.has(code)) setProblem(failure);
           if (code === 'access.refused' && isLoaded.current) setRefusals((before) => before + 1);
           if (status !== 401) return;
-          if (isLoaded.current) session.lock(code === 'session.ended' ? 'ended-everywhere' : 'ended');
-          else setOver(true);
+          if (isLoaded.current) session.lock(LOCK_REASON[code] ?? 'ended');
+          else setOver(OVER.find((known) => known === code) ?? 'session.required');
         },
       }),
     [session],
@@ -155,9 +177,27 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
 
   const refreshUser = useCallback(async () => {
     const reading = (readingsOfUser.current += 1);
-    const user = await client.call(getUserInfo, {}).catch(() => undefined);
+    // A prescriber is one of the providers too, and an SPI that has come decides what can be saved.
+    const [user, providers] = await Promise.all([
+      client.call(getUserInfo, {}).catch(() => undefined),
+      client.call(listProviders, {}).catch(() => undefined),
+    ]);
     if (user === undefined || reading !== readingsOfUser.current) return;
-    setLoaded((now) => (now && JSON.stringify(now.user) !== JSON.stringify(user) ? { ...now, user } : now));
+    setLoaded((now) => {
+      if (!now) return now;
+      const read = { ...now, user, providers: providers?.filter(({ active }) => active) ?? now.providers };
+      return JSON.stringify(read) === JSON.stringify(now) ? now : read;
+    });
+  }, [client]);
+
+  const refreshPractice = useCallback(async () => {
+    const practice = await client.call(getPractice, {}).catch(() => undefined);
+    if (practice === undefined) return;
+    setLoaded((now) =>
+      now && now.practice.id === practice.id && JSON.stringify(now.practice) !== JSON.stringify(practice)
+        ? { ...now, practice }
+        : now,
+    );
   }, [client]);
 
   // A right that screens still offer was taken away meanwhile: they are to show what is left, and offer
@@ -228,6 +268,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
           setChoosing({});
         },
         refreshUser,
+        refreshPractice,
         lock: (reason) => {
           session.lock(reason);
         },
@@ -236,17 +277,29 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
           signOut();
         },
       },
-    [client, leaveEmergency, loaded, practices, providerId, queries, refreshUser, session, signOut],
+    [
+      client,
+      leaveEmergency,
+      loaded,
+      practices,
+      providerId,
+      queries,
+      refreshPractice,
+      refreshUser,
+      session,
+      signOut,
+    ],
   );
 
   const emergency = choosing?.emergency;
-  if (isOver)
+  if (over !== undefined)
     return (
       <StartPage
-        problem={say('session.required')}
+        problem={say(over)}
         actionText="Sign in"
         onAction={() => {
-          void session.signIn(`${location.pathname}${location.search}`);
+          // what the provider still has opens nothing of a session that locked itself
+          void session.signIn(`${location.pathname}${location.search}`, over !== 'session.required');
         }}
       />
     );
@@ -259,6 +312,12 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
           location.reload();
         }}
       />
+    );
+  if (problem instanceof AppError && problem.code === 'session.email-unconfirmed')
+    return (
+      <Suspense fallback={<Refreshing />}>
+        <ConfirmEmailPage client={client} email={session.user?.email ?? ''} onSignOut={signOut} />
+      </Suspense>
     );
   if (problem !== undefined)
     return (

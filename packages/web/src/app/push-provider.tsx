@@ -2,7 +2,7 @@ import type { PushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser-session';
 import { PushContext } from '../session/push';
 import { whenSettled } from '../session/on-initial-load';
 import { useMay, usePracticeSession } from '../session/practice-session';

@@ -24,11 +24,13 @@ export interface Screen {
 export const SCREENS = [
   { path: '/dashboard', name: 'Dashboard', section: 'User Items', isHiddenIntegrated: true },
   { path: '/user_info', name: 'Profile', section: 'User Items' },
+  { path: '/sign_in', name: 'Sessions and sign-in', section: 'User Items' },
   { path: '/surescripts', name: 'Alerts', section: 'User Items', may: 'request.read' },
   { path: '/epastatus', name: 'EPA Requests Status', section: 'User Items', may: 'prior-authorization.read' },
   { path: '/medicationmatcher', name: 'Medication Matcher', section: 'User Items', may: 'clinical.read' },
   { path: '/patient/:patientId', name: 'Patient' },
   { path: '/epcs_userproviderdetails', name: 'Providers & Users', section: 'EPCS Items', may: 'user.read' },
+  { path: '/epcs_userproviderdetails/:userId', name: 'Person', may: 'user.read' },
   { path: '/grant_requests', name: 'Grant Requests', section: 'EPCS Items', may: 'grant.read' },
   {
     path: '/view_export_signed_prescriptions',
@@ -61,6 +63,8 @@ export const SCREENS = [
     section: 'Administrative Items',
     may: 'marketing.read',
   },
+  { path: '/access_review', name: 'Access review', section: 'Administrative Items', may: 'user.read' },
+  { path: '/practice', name: 'Practice', section: 'Administrative Items', may: 'practice.write' },
   { path: '/working_hours', name: 'Working Hours', section: 'Administrative Items', may: 'hours.read' },
 ] as const satisfies readonly Screen[];
 
@@ -160,12 +164,15 @@ export function screensFor(
 }
 
 /**
- * Whether a user is offered to change practices: partners (S6-5), and anyone who was named for emergencies in
+ * Whether a user is offered to change practices: partners and super administrators (readings S6-5), and anyone
+ * who was named for emergencies in
  * another practice.
  */
 export function mayChangePractices(
-  { isPartner }: Pick<UserInfo, 'isPartner'>,
+  { isPartner, isSuperAdmin }: Pick<UserInfo, 'isPartner' | 'isSuperAdmin'>,
   practices: readonly Pick<AccessiblePractice, 'isEmergency'>[],
 ): boolean {
-  return practices.length > 1 && (isPartner || practices.some(({ isEmergency }) => isEmergency));
+  return (
+    practices.length > 1 && (isPartner || isSuperAdmin || practices.some(({ isEmergency }) => isEmergency))
+  );
 }

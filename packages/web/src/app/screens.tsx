@@ -28,6 +28,14 @@ const PendingPanel = lazyComponent(
   () => import('../features/legacy-import/pending-panel'),
   (part) => part.PendingPanel,
 );
+const SessionsPanel = lazyComponent(
+  () => import('../features/accounts/sessions-panel'),
+  (part) => part.SessionsPanel,
+);
+const PasskeysPanel = lazyComponent(
+  () => import('../features/accounts/passkeys-panel'),
+  (part) => part.PasskeysPanel,
+);
 const AlertsPage = lazyComponent(
   () => import('./pages/alerts-page'),
   (part) => part.AlertsPage,
@@ -35,6 +43,14 @@ const AlertsPage = lazyComponent(
 const ProvidersAndUsersPage = lazyComponent(
   () => import('./pages/providers-and-users-page'),
   (part) => part.ProvidersAndUsersPage,
+);
+const CredentialRequestsPanel = lazyComponent(
+  () => import('../features/credentials/credential-requests-panel'),
+  (part) => part.CredentialRequestsPanel,
+);
+const RoleRequestsPanel = lazyComponent(
+  () => import('../features/users/role-requests-panel'),
+  (part) => part.RoleRequestsPanel,
 );
 const GrantsTabs = lazyComponent(
   () => import('../features/grants/grants-tabs'),
@@ -80,6 +96,18 @@ const MarketingLogPanel = lazyComponent(
   () => import('../features/audit/marketing-log-panel'),
   (part) => part.MarketingLogPanel,
 );
+const PersonPage = lazyComponent(
+  () => import('./pages/person-page'),
+  (part) => part.PersonPage,
+);
+const AccessReviewPanel = lazyComponent(
+  () => import('../features/users/access-review-panel'),
+  (part) => part.AccessReviewPanel,
+);
+const PracticePage = lazyComponent(
+  () => import('./pages/practice-page'),
+  (part) => part.PracticePage,
+);
 const WorkingHoursPanel = lazyComponent(
   () => import('../features/practices/working-hours-panel'),
   (part) => part.WorkingHoursPanel,
@@ -91,6 +119,12 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   '/user_info': (
     <Page title="Profile">
       <ProfilePanel />
+    </Page>
+  ),
+  '/sign_in': (
+    <Page title="Sessions and sign-in">
+      <SessionsPanel />
+      <PasskeysPanel />
     </Page>
   ),
   '/patient/:patientId': <PatientPage />,
@@ -106,8 +140,16 @@ const PAGES: Record<ScreenPath, ReactElement> = {
     </Page>
   ),
   '/epcs_userproviderdetails': <ProvidersAndUsersPage />,
+  '/epcs_userproviderdetails/:userId': <PersonPage />,
+  '/access_review': (
+    <Page title="Access review">
+      <AccessReviewPanel />
+    </Page>
+  ),
   '/grant_requests': (
     <Page title="Grant Requests">
+      <RoleRequestsPanel />
+      <CredentialRequestsPanel />
       <GrantsTabs />
     </Page>
   ),
@@ -157,6 +199,7 @@ const PAGES: Record<ScreenPath, ReactElement> = {
       <MarketingLogPanel />
     </Page>
   ),
+  '/practice': <PracticePage />,
   '/working_hours': (
     <Page title="Working Hours">
       <WorkingHoursPanel />

@@ -2,8 +2,11 @@ import '@blueprintjs/core/lib/css/blueprint.css';
 import { Button } from '@blueprintjs/core';
 import { createClient } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
-import type { BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser-session';
 import { useMemo, useState, type ReactNode } from 'react';
+import { ConfirmEmailChangeCard } from '../features/accounts/sign-up/confirm-email-change-card';
+import { ForgottenPasswordCard } from '../features/accounts/sign-up/forgotten-password-card';
+import { ConfirmEmailCard } from '../features/accounts/sign-up/confirm-email-card';
 import { InvitationCard } from '../features/accounts/sign-up/invitation-card';
 import { takeLink } from '../features/accounts/sign-up/kept-practice';
 import { NewPasswordCard } from '../features/accounts/sign-up/new-password-card';
@@ -25,6 +28,7 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
   usePageTitle('Sign up');
   const [link] = useState(takeLink);
   const [stage, setStage] = useState<'entering' | 'login-exists' | 'done'>('entering');
+  const [emailToConfirm, setEmailToConfirm] = useState<string>();
   const client = useMemo(
     () =>
       createClient({
@@ -50,10 +54,33 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
   };
   const email = session.user?.email ?? '';
 
-  if (link?.kind === 'password')
+  if (link?.kind === 'password' || link?.kind === 'first-password')
     return (
       <Frame>
-        <NewPasswordCard client={client} token={link.token} onSignIn={signIn} />
+        <NewPasswordCard
+          client={client}
+          token={link.token}
+          isFirst={link.kind === 'first-password'}
+          onSignIn={signIn}
+        />
+      </Frame>
+    );
+  if (link?.kind === 'forgotten')
+    return (
+      <Frame>
+        <ForgottenPasswordCard client={client} onSignIn={signIn} />
+      </Frame>
+    );
+  if (link?.kind === 'email-change')
+    return (
+      <Frame>
+        <ConfirmEmailChangeCard client={client} token={link.token} onSignIn={signIn} />
+      </Frame>
+    );
+  if (link?.kind === 'email')
+    return (
+      <Frame>
+        <ConfirmEmailCard client={client} token={link.token} onSignIn={signIn} />
       </Frame>
     );
   if (session.state === 'signed-in' && link)
@@ -87,7 +114,18 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
       <Card title="You have a login" text={say('sign-up.login-exists')} actText="Sign In" onSubmit={resume} />
     );
   if (stage === 'done')
-    return <Card title="You are signed up" text={say('sign-up.done')} actText="Sign In" onSubmit={signIn} />;
+    return (
+      <Card
+        title="You are signed up"
+        text={
+          emailToConfirm === undefined
+            ? say('sign-up.done')
+            : say('sign-up.confirm', { email: emailToConfirm })
+        }
+        actText="Sign In"
+        onSubmit={signIn}
+      />
+    );
   return (
     <Frame>
       <h1>Sign up</h1>
@@ -101,9 +139,10 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
         onLoginExists={() => {
           setStage('login-exists');
         }}
-        onDone={() => {
+        onDone={(toConfirm) => {
+          setEmailToConfirm(toConfirm);
           setStage('done');
-          signIn(); /* S4-16 */
+          if (toConfirm === undefined) signIn(); /* S4-16 */
         }}
       />
     </Frame>

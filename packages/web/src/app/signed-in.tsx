@@ -1,5 +1,5 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
-import type { BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser-session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';

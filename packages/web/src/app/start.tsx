@@ -1,6 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser-session';
 import { forgetAdoption } from '../session/applied-preferences';
 import { isUserModified } from '../session/integration';
 import { getCookie } from '../session/cookies';

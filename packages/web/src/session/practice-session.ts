@@ -1,7 +1,7 @@
 import type { Permission } from '@erx/core/access/rights';
 import type { Client } from '@erx/core/client/call';
 import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
-import type { LockReason } from '@erx/core/session/browser';
+import type { LockReason } from '@erx/core/session/browser-session';
 import type { Provider, UserInfo } from '@erx/core/users/model';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
@@ -30,6 +30,8 @@ export interface PracticeSession {
    * counts; where it fails, what was known stays. Never rejects.
    */
   refreshUser(): Promise<void>;
+  /** Reads the practice again, after something of it has changed; where it fails, what was known stays. */
+  refreshPractice(): Promise<void>;
   signOut(): void;
   /**
    * Ends every session of the person, in browsers and terminals, and this one.

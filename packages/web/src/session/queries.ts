@@ -92,6 +92,11 @@ export function setQueryResult<Data>(queries: QueryClient, key: QueryKey, answer
   queries.setQueryData<Data>(key, answer);
 }
 
+/** Has the lists of nouns read again. Not awaited: whoever acted goes on at once. */
+export function readAgain(queries: QueryClient, ...nouns: readonly QueryNoun[]): void {
+  for (const noun of nouns) void queries.invalidateQueries({ queryKey: queryKey(noun) });
+}
+
 /**
  * A cache in memory only: patient data never reaches a storage of the browser. A refusal is not tried again.
  */

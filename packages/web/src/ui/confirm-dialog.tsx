@@ -11,6 +11,8 @@ interface Props {
   /** What it is about, such as the row. */
   about: ReactNode;
   banner?: ReactNode;
+  /** What else it does, below what it is about. */
+  also?: ReactNode;
   isRemoving?: boolean;
   isSubmitting: boolean;
   error: unknown;
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   question,
   about,
   banner,
+  also,
   isRemoving = false,
   isSubmitting,
   error,
@@ -46,6 +49,7 @@ export function ConfirmDialog({
       <p>
         <strong>{about}</strong>
       </p>
+      {also}
     </FormDialog>
   );
 }

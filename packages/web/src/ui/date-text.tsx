@@ -1,6 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { readTypedDate } from '@erx/core/patients/entry';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
+import { maskDate } from './date-mask';
 import { Field } from './field';
 
 interface Props {
@@ -13,7 +14,8 @@ interface Props {
 }
 
 /**
- * A date as people type it; it is written MM/dd/yyyy once the field is left, and typing is never disturbed.
+ * A date as people type it; its slashes come while typing at the end, and any usual form is written MM/dd/yyyy once the
+ * field is left.
  */
 export function DateText({ label, value, error, className, onChange, onLeave }: Props) {
   return (
@@ -27,7 +29,7 @@ export function DateText({ label, value, error, className, onChange, onLeave }: 
           maxLength={10}
           value={value}
           onChange={(event) => {
-            onChange(event.currentTarget.value);
+            onChange(maskDate(value, event.currentTarget.value));
           }}
           onBlur={() => {
             const written = writtenDate(value);

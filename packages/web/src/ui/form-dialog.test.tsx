@@ -89,3 +89,30 @@ describe('the focus in a dialog that stays open after its act', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   });
 });
+
+describe('an act that takes long', () => {
+  it.each([
+    [999, false],
+    [1000, true],
+  ])('after %i ms is covered by please wait...: %s', (milliseconds, isCovered) => {
+    render(
+      <FormDialog isOpen isSubmitting title="Sign" actText="Sign" onClose={() => undefined}>
+        <p>Two items</p>
+      </FormDialog>,
+    );
+    act(() => {
+      vi.advanceTimersByTime(milliseconds);
+    });
+    expect(screen.queryByText('please wait...') !== null).toBe(isCovered);
+  });
+
+  it('is covered by nothing once it is done', () => {
+    render(
+      <FormDialog isOpen title="Sign" actText="Sign" onClose={() => undefined}>
+        <p>Two items</p>
+      </FormDialog>,
+    );
+    letItOpen();
+    expect(screen.queryByText('please wait...')).toBeNull();
+  });
+});

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, type DialogProps, type Intent } from '@blueprintjs/core';
 import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import './form-dialog.css';
+import { PleaseWait } from './please-wait';
 import { useRefocusAfterSubmit } from './use-refocus-after-submit';
 
 interface Props {
@@ -85,6 +86,7 @@ export function FormDialog(props: Props) {
             {failure}
           </div>
         )}
+        {isSubmitting && <PleaseWait />}
         <DialogFooter
           actions={
             <>

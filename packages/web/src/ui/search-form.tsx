@@ -2,6 +2,8 @@ import { Button, HTMLSelect, InputGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { ReactNode, SubmitEvent } from 'react';
 import { afterPointerUp } from './after-pointer-up';
+import { maskDate } from './date-mask';
+import { writtenDate } from './date-text';
 import { Field } from './field';
 import { focusFirstError } from './focus-first-error';
 import './search-form.css';
@@ -85,9 +87,11 @@ export function DayFields({
           maxLength={20}
           value={days[name]}
           onChange={(event) => {
-            onChange({ [name]: event.currentTarget.value });
+            onChange({ [name]: maskDate(days[name], event.currentTarget.value) });
           }}
           onBlur={() => {
+            const written = writtenDate(days[name]);
+            if (written !== days[name]) onChange({ [name]: written });
             afterPointerUp(onLeave);
           }}
         />

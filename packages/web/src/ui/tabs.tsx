@@ -4,6 +4,9 @@ import './tabs.css';
 export interface TabOf<Id extends string> {
   readonly id: Id;
   readonly title: string;
+  /** How much waits behind it, and the same in words for those who do not see it; absent for nothing. */
+  readonly count?: number;
+  readonly countLabel?: string;
   readonly panel: ReactNode;
   /** Stays alive behind the others once it was opened, so that nothing typed is lost. */
   readonly keepsState?: boolean;
@@ -39,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   return (
     <>
       <div role="tablist" aria-label={label} className="erx-tabs" onKeyDown={onKeyDown}>
-        {tabs.map(({ id, title }) => (
+        {tabs.map(({ id, title, count, countLabel }) => (
           <button
             key={id}
             id={`${base}-${id}`}
@@ -53,6 +56,14 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
             }}
           >
             {title}
+            {count !== undefined && (
+              <>
+                <span className="erx-tab-count" aria-hidden="true">
+                  {count}
+                </span>
+                <span className="erx-visually-hidden">, {countLabel}</span>
+              </>
+            )}
           </button>
         ))}
       </div>

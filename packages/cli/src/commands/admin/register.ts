@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { examples, run, withCommonOptions, type ScreenEnvironment } from '../../command-line';
+import { examples, run, withSignInOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx admin … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -8,7 +8,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .summary('begin the administration of an installation')
     .description('Begins the administration of an installation, on the machine of its service.');
 
-  withCommonOptions(group.command('bootstrap'))
+  withSignInOptions(group.command('bootstrap'))
     .summary('make the first super administrator')
     .description(
       'Makes the first super administrator of an installation, on the machine of the service, from ' +
@@ -25,13 +25,21 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .option('--time-zone <zone>', 'of a practice that is made, such as America/Chicago')
     .option(
       '--practice-file <file>',
-      'a JSON file with everything about a practice that is made, by the names of the API',
+      'a JSON file with everything about a practice that is made, as below; without it the rest is ' +
+        'entered on the screen Practice',
     )
-    .addOption(
-      new Option(
-        '--program <file>',
-        'main.js of the service on this machine (else the one beside this program)',
-      ).env('ERX_SERVICE_PROGRAM'),
+    .addOption(programOption())
+    .addHelpText(
+      'after',
+      [
+        '',
+        'A practice file; practiceAddress2 may be empty, each lack is named:',
+        '  { "practiceName": "Lakeside Family Medicine", "tin": "990000303",',
+        '    "timeZone": "America/Chicago", "practiceAddress": "1 Lake Street",',
+        '    "practiceAddress2": "", "practiceCity": "Mobile", "practiceState": "AL",',
+        '    "practiceZipCode": "36602", "practicePhone": "2515550101",',
+        '    "practiceFax": "2515550102" }',
+      ].join('\n'),
     )
     .addHelpText(
       'after',
@@ -45,8 +53,45 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
             '--practice "Lakeside Family Medicine" --time-zone America/Chicago',
           'where nobody can sign up',
         ],
+        [
+          'erx admin bootstrap --email ada.byron@example.org --first-name Ada --last-name Byron ' +
+            '--practice-file practice.json',
+          'with everything about the practice',
+        ],
         ['erx admin bootstrap --email ada.byron@example.org --json | jq -r .address', 'the link alone'],
       ),
     )
     .action(run(surroundings, async () => (await import('./bootstrap')).bootstrapCommand));
+
+  withSignInOptions(group.command('approve-role'))
+    .summary('approve a role where nobody else can')
+    .description(
+      'Approves a role that a super administrator asked for, super administrator or partner, on the machine of ' +
+        'the service, as the second person: where the practice has no other super administrator. The trail ' +
+        'says that the operator did it, and both people are told. Nobody signs in for it. The service is ' +
+        'stopped meanwhile, but with DATABASE_URL.',
+    )
+    .requiredOption('--email <address>', 'whom the role is for')
+    .requiredOption('--asked-by <address>', 'who asked for it')
+    .addOption(programOption())
+    .addHelpText(
+      'after',
+      examples(
+        [
+          'ERX_DATA=/var/lib/erx erx admin approve-role --email grace.hopper@example.org --asked-by ada.byron@example.org',
+          'after asking them both',
+        ],
+        [
+          'erx admin approve-role --email grace.hopper@example.org --asked-by ada.byron@example.org --json',
+          'in a script',
+        ],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./approve-role')).approveRoleOnMachine));
 }
+
+const programOption = () =>
+  new Option(
+    '--program <file>',
+    'main.js of the service on this machine (else the one beside this program)',
+  ).env('ERX_SERVICE_PROGRAM');

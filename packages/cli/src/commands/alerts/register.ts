@@ -19,6 +19,8 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       ),
     )
     .action(
-      run(surroundings, async () => (await import('../../screens/open-screen')).screenCommand('alerts')),
+      run(surroundings, async () =>
+        (await import('../../screens/open-screen')).screenCommand({ to: 'alerts' }),
+      ),
     );
 }

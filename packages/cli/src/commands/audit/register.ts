@@ -1,11 +1,13 @@
-import { AUDIT_ITEM_TYPES, AUDIT_RESOURCES, AUDIT_SORTS, EXPORT_FORMATS } from '@erx/core/audit/vocabulary';
+import { AUDIT_ITEM_TYPES, AUDIT_RESOURCES, AUDIT_SORTS, FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
   examples,
   run,
+  runOnMaybe,
   withCommonOptions,
   withExtent,
+  withFormats,
   withOut,
   withRowOptions,
   type ScreenEnvironment,
@@ -45,7 +47,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).searchAuditCommand));
 
-  filtered(withOut(group.command('export')))
+  filtered(withFormats(group.command('export'), FILE_FORMATS))
     .summary('save a search as a file, its seals verified')
     .description(
       'Saves a search as a file while its seals are verified. It goes on by itself when the ' +
@@ -53,7 +55,6 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'with 1 when a seal is broken, too: then the file is kept beside, as <name>.not-trusted, as ' +
         'evidence.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(EXPORT_FORMATS).default('csv'))
     .addHelpText(
       'after',
       examples(
@@ -66,19 +67,58 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).exportAuditCommand));
 
-  withCommonOptions(group.command('verify'))
-    .summary('check every record against its seal')
+  withOut(group.command('evidence'))
+    .summary('save the trail with its seals, to be proved elsewhere')
     .description(
-      'Checks every record of the practice against its seal, up to the first that deviates. Exits with 1 when one does.',
+      'Saves the trail of some days as evidence: JSON lines with each seal and the very text of each ' +
+        'record that it covers. erx audit verify proves the file with public keys alone, without the service.',
+    )
+    .option('--start <day>', `from this day on, in the time zone of the practice: ${DAY}`)
+    .option('--end <day>', 'up to and with this day')
+    .addOption(new Option('--format <format>', 'kind of file').choices(['jsonl']).default('jsonl'))
+    .addHelpText('after', examples(['erx audit evidence --out trail.jsonl', 'the whole trail']))
+    .action(run(surroundings, async () => (await import('./evidence')).exportEvidenceCommand));
+
+  withCommonOptions(group.command('keys'))
+    .summary('save the public keys that seals are verified with')
+    .description(
+      'Prints or saves the public keys of the seals as a JSON Web Key Set. Keep it apart from the ' +
+        'evidence: whoever could change both could forge both.',
+    )
+    .option(
+      '--out <file>',
+      "where to save it: a file (an existing one is replaced when the new one is whole), or '-' for stdout",
+      '-',
     )
     .addHelpText(
       'after',
-      examples([
-        'erx audit verify --quiet || mail -s "audit trail" security@example.org < /dev/null',
-        'in a scheduled job',
-      ]),
+      examples(['erx audit keys --out seal-keys.json', 'once, and after each rotation of the key']),
     )
-    .action(run(surroundings, async () => (await import('./run')).verifyAuditCommand));
+    .action(run(surroundings, async () => (await import('./evidence')).sealKeysCommand));
 
-  opensScreen(group, surroundings);
+  withCommonOptions(
+    group.command('verify').argument('[file]', 'evidence (erx audit evidence); a name in .gz is unpacked'),
+  )
+    .summary('check every record against its seal')
+    .description(
+      'Checks every record of the practice against its seal, up to the first that deviates; or proves a ' +
+        'file of evidence on this machine, without the service and with nobody signed in. Exits with 1 ' +
+        'when something deviates.',
+    )
+    .option('--offline [file]', 'the same as naming the file, beside it or in its place')
+    .option('--keys <file or url>', 'the public keys; else those that the file itself brings')
+    .option('--anchor <file>', 'seals that were noted outside: what they know and the file lacks is found')
+    .addHelpText(
+      'after',
+      examples(
+        [
+          'erx audit verify --quiet || mail -s "audit trail" security@example.org < /dev/null',
+          'in a scheduled job',
+        ],
+        ['erx audit verify trail.jsonl --keys seal-keys.json', 'without any network'],
+      ),
+    )
+    .action(runOnMaybe(surroundings, async () => (await import('./run')).verifyAuditCommand));
+
+  opensScreen(group, surroundings, 'audit');
 }

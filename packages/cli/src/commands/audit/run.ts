@@ -1,13 +1,14 @@
+import { AUDIT_COLUMNS } from '@erx/core/audit/columns';
 import { searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
 import {
   type AuditItem,
   RESOURCE_LABEL,
-  type ExportFormat,
   type TrailVerification,
   type AuditItemType,
   type AuditResource,
   type AuditSort,
 } from '@erx/core/audit/model';
+import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { nameOfDoer } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
@@ -18,10 +19,13 @@ import { connect } from '../../session/connect';
 import { findTimeZone, daysNamed } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 import { type ExportOptions, saveExport } from '../../exports/save-export';
+import { STDOUT } from '../../exports/destination';
+import { formatOf } from '../../exports/file-format';
 import { trailSource } from '../../exports/trail-source';
 import { TerminalFailure } from '../../messages';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
+import { type OfflineOptions, verifyEvidenceCommand } from './evidence';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
@@ -56,7 +60,12 @@ export async function searchAuditCommand(options: SearchOptions, context: Contex
   const { client } = await connect(options, context, report);
   const query = await toQuery(options, client, context);
   const writer = rowWriter(
-    { columns: columnsOf, none: 'No results found.', zone: () => findTimeZone(client, context) },
+    {
+      columns: columnsOf,
+      file: AUDIT_COLUMNS,
+      none: 'No results found.',
+      zone: () => findTimeZone(client, context),
+    },
     options,
     context,
     report,
@@ -71,9 +80,7 @@ export async function searchAuditCommand(options: SearchOptions, context: Contex
   if (next !== undefined) report.say(moreExist(`--after ${next}`));
 }
 
-export interface AuditExportOptions extends FilterOptions, ExportOptions {
-  readonly format: ExportFormat;
-}
+export interface AuditExportOptions extends FilterOptions, ExportOptions {}
 
 /**
  * Saves a search of the trail as a file while it is made, and asks the server afterwards how it ended.
@@ -81,20 +88,37 @@ export interface AuditExportOptions extends FilterOptions, ExportOptions {
  */
 export async function exportAuditCommand(options: AuditExportOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
+  const format = formatOf(options, FILE_FORMATS);
   const { client } = await connect(options, context, report);
   await saveExport(
-    trailSource(client, await toQuery(options, client, context), options.format, context),
-    options,
+    trailSource(client, await toQuery(options, client, context), format, context, options.out === STDOUT),
+    { ...options, format },
     context,
     report,
   );
 }
 
+export interface VerifyOptions extends OfflineOptions {
+  /** The file where it is not named before; true beside it. */
+  readonly offline?: string | true;
+}
+
 /**
- * Checks the whole trail of the practice against its seals, part by part.
- * @throws TerminalFailure terminal.trail-broken at the first record or seal that deviates; CallError
+ * Checks the whole trail of the practice against its seals, part by part; or proves a file of evidence.
+ * @throws TerminalFailure terminal.trail-broken at the first record or seal that deviates,
+ * terminal.evidence-unnamed; CallError
  */
-export async function verifyAuditCommand(options: CommonOptions, context: Context): Promise<void> {
+export async function verifyAuditCommand(
+  file: string | undefined,
+  options: VerifyOptions,
+  context: Context,
+): Promise<void> {
+  const named = file ?? options.offline;
+  if (named === true) throw new TerminalFailure('terminal.evidence-unnamed');
+  if (named !== undefined) {
+    await verifyEvidenceCommand(named, options, context);
+    return;
+  }
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const { deviation, ...sum } = await walkTrail(client, context.cancelled, (records) =>

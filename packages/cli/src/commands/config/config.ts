@@ -56,7 +56,8 @@ export async function getConfigCommand(
  * terminal.server-address-…
  */
 export async function setConfigCommand(
-  [word = '', typed = '']: readonly string[],
+  word: string,
+  typed: string,
   options: CommonOptions,
   context: Context,
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import { type Command, Option } from 'commander';
-import { examples, type ScreenEnvironment } from '../../command-line';
-import type { CommonOptions } from '../../context';
+import { Argument, type Command } from 'commander';
+import { examples, runLocal, withOutput, withRowForms, type ScreenEnvironment } from '../../command-line';
 // as a type alone: naming the command must not load it
 import type { SettingName } from '../../session/settings';
 
@@ -9,9 +8,14 @@ export const SETTING_WORDS = [
   'server',
   'profile',
   'color',
+  'theme',
   'limit',
+  'callback-port',
+  'pager',
 ] as const satisfies readonly SettingName[];
-const SETTING = `which one: ${SETTING_WORDS.join(', ')}`;
+/** The words are for the completion; which are taken, and what is said of others, is the command's. */
+const setting = (): Argument =>
+  new Argument('<setting>', 'which one').choices(SETTING_WORDS).argParser((word) => word);
 
 /**
  * erx config … These commands speak to no server, so they take no option that names one, and read their own
@@ -27,32 +31,21 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'printed.',
     );
 
-  const local = (command: Command): Command =>
-    command
-      .option('--json', 'print the reply as JSON, and errors as JSON on stderr')
-      .option('-q, --quiet', 'print nothing but data and errors');
-
-  local(group.command('list'))
-    .addOption(new Option('--jsonl', 'print one JSON object a line').conflicts(['json', 'csv']))
-    .addOption(new Option('--csv', 'print a CSV file with headings').conflicts(['json', 'jsonl']))
+  withRowForms(withOutput(group.command('list')))
     .summary('list the settings')
     .description('Lists every setting, its value where it is set, and what it means.')
     .addHelpText('after', examples(['erx config list', 'what can be set, and what is']))
-    .action(async (options: CommonOptions) =>
-      (await import('./config')).listConfigCommand(options, surroundings.context()),
-    );
+    .action(runLocal(surroundings, async () => (await import('./config')).listConfigCommand));
 
-  local(group.command('get'))
-    .argument('<setting>', SETTING)
+  withOutput(group.command('get'))
+    .addArgument(setting())
     .summary('print one setting')
     .description('Prints the value of a setting. Exits with 1 where it is not set.')
     .addHelpText('after', examples(['erx config get server', 'the value alone']))
-    .action(async (name: string, options: CommonOptions) =>
-      (await import('./config')).getConfigCommand(name, options, surroundings.context()),
-    );
+    .action(runLocal(surroundings, async () => (await import('./config')).getConfigCommand));
 
-  local(group.command('set'))
-    .argument('<setting>', SETTING)
+  withOutput(group.command('set'))
+    .addArgument(setting())
     .argument(
       '<value>',
       'its value: erx config list says what each means, a wrong one is answered with what it may be',
@@ -65,26 +58,22 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx config set server https://erx.example', 'the server that commands speak to'],
         ['erx config set limit 200', 'rows of a list'],
         ['erx config set color never', 'no colours on this machine'],
+        ['erx config set pager never', 'long lists are printed as they are'],
+        ['erx config set callback-port 8765', 'where the browser comes back to from erx login'],
       ),
     )
-    .action(async (name: string, value: string, options: CommonOptions) =>
-      (await import('./config')).setConfigCommand([name, value], options, surroundings.context()),
-    );
+    .action(runLocal(surroundings, async () => (await import('./config')).setConfigCommand));
 
-  local(group.command('unset'))
-    .argument('<setting>', SETTING)
+  withOutput(group.command('unset'))
+    .addArgument(setting())
     .summary('take one back')
     .description('Takes a setting back, and says what it was.')
     .addHelpText('after', examples(['erx config unset server', 'the one signed in at last counts again']))
-    .action(async (name: string, options: CommonOptions) =>
-      (await import('./config')).unsetConfigCommand(name, options, surroundings.context()),
-    );
+    .action(runLocal(surroundings, async () => (await import('./config')).unsetConfigCommand));
 
-  local(group.command('path'))
+  withOutput(group.command('path'))
     .summary('print where they are kept')
     .description('Prints the file in which settings and sign-ins of this user are kept.')
     .addHelpText('after', examples(['erx config path', 'the file, for a backup or to remove it']))
-    .action(async (options: CommonOptions) =>
-      (await import('./config')).configPathCommand(options, surroundings.context()),
-    );
+    .action(runLocal(surroundings, async () => (await import('./config')).configPathCommand));
 }

@@ -1,5 +1,6 @@
+import { LOG_FORMATS } from '@erx/core/incidents/vocabulary';
 import { InvalidArgumentError, type Command } from 'commander';
-import { examples, run, withOut, withRowOptions, type ScreenEnvironment } from '../../command-line';
+import { examples, run, withFormats, withRowOptions, type ScreenEnvironment } from '../../command-line';
 
 /** erx controlled-logs … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -24,10 +25,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).listControlledLogsCommand));
 
-  withOut(group.command('export'))
+  withFormats(group.command('export'), LOG_FORMATS)
     .summary('save a log as a file')
     .description(
-      'Saves the log of a prescriber and month as CSV. The log of a month that has ended is made once and kept.',
+      'Saves the log of a prescriber and month as CSV or JSON lines. The log of a month that has ended is made once and kept.',
     )
     .requiredOption('--month <month>', 'the month, such as 2026-10', month)
     .option('--prescriber <name or id>', 'whose: a name, an e-mail address or an id; else your own')

@@ -1,14 +1,20 @@
-import { listControlledLogs, exportControlledLog } from '@erx/core/incidents/contract';
+import { LOG_FORMATS } from '@erx/core/incidents/vocabulary';
+import {
+  listControlledLogs,
+  exportControlledLog,
+  exportControlledLogLines,
+} from '@erx/core/incidents/contract';
 import type { ControlledLog } from '@erx/core/incidents/controlled-log';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
-import type { Context, CommonOptions } from '../../context';
+import type { Context } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
 import { getUserInfo } from '@erx/core/users/contract';
-import { fileSource, saveExport } from '../../exports/save-export';
+import { formatOf, plainWhenPiped } from '../../exports/file-format';
+import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { personFilter } from '../../session/person-filter';
 
 export interface ListOptions extends RowOptions {
@@ -38,18 +44,16 @@ export async function listControlledLogsCommand(options: ListOptions, context: C
     { query: { month: options.month } },
     { signal: context.cancelled },
   );
-  const writer = rowWriter(
+  await printRows(
     { columns: columnsOf, none: 'There is no log.', zone: () => findTimeZone(client, context) },
+    logs,
     options,
     context,
     report,
   );
-  await writer.add(logs);
-  await writer.end();
 }
 
-export interface LogExportOptions extends CommonOptions {
-  readonly out: string;
+export interface LogExportOptions extends ExportOptions {
   readonly month: string;
   readonly prescriber?: string;
 }
@@ -57,13 +61,17 @@ export interface LogExportOptions extends CommonOptions {
 /** Saves the log of a prescriber and month. @throws TerminalFailure or CallError, as saveExport */
 export async function exportControlledLogCommand(options: LogExportOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
+  const format = formatOf(options, LOG_FORMATS);
   const { client } = await connect(options, context, report);
   const accountId =
     (await personFilter(options.prescriber, client, context)) ??
     (await client.call(getUserInfo, {}, { signal: context.cancelled })).id;
+  const params = { accountId, month: options.month };
   await saveExport(
-    fileSource(client, exportControlledLog, { params: { accountId, month: options.month } }, context),
-    { ...options, format: 'csv' },
+    format === 'csv'
+      ? fileSource(client, exportControlledLog, { params, query: plainWhenPiped(options) }, context)
+      : fileSource(client, exportControlledLogLines, { params }, context),
+    { ...options, format },
     context,
     report,
   );

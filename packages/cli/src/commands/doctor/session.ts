@@ -107,6 +107,7 @@ async function pushCheck(connection: Connection): Promise<Check> {
   const channel = createPushChannel({
     origin: connection.origin,
     practiceId: connection.practice.id,
+    fetch: connection.fetch,
     accessToken: () => connection.accessToken(),
     listEvents: (query) => connection.client.call(listEvents, { query }),
   });

@@ -1,5 +1,5 @@
 import type { Client } from '@erx/core/client/call';
-import { AppError } from '@erx/core/findings/app-error';
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { authorizeGrant, completeGrantPush } from '@erx/core/grants/contract';
 import {
@@ -18,7 +18,7 @@ import { waitingLine } from '../../output/waiting-line';
 import { pause } from '../../pause';
 import { connect } from '../../session/connect';
 import { askFactors, type FactorOptions } from '../../terminal/ask-factors';
-import { refusalWith, requestNamed, type GrantStatus, toGrantStatus } from './status';
+import { findingsWith, requestNamed, type GrantStatus, toGrantStatus } from './status';
 
 /**
  * Approves someone else's request with PIN and token (S2.5-11, S6-18): by a code, or by the phone, which is
@@ -35,8 +35,7 @@ export async function approveGrantCommand(
   const { client } = await connect(options, context, report);
   const grantStatus = await toGrantStatus(client, context);
   const request = requestNamed(word, grantStatus.requests);
-  const refusal = refusalWith(grantStatus, 'approve', request);
-  if (refusal !== undefined) throw new AppError(refusal);
+  refuseWhenStopped(findingsWith(grantStatus, 'approve', request));
   if (grantStatus.offered.length === 0) throw new AppError('grant.approver-no-token');
   if (!grantStatus.me.hasPinNumber) throw new AppError('grant.pin-not-set');
   report.ask(describe(request, grantStatus, context.stderr.columns));

@@ -4,7 +4,7 @@ import { type GrantAction, offeredTo } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { permissionText, tokenText } from '../../users/members';
@@ -76,12 +76,11 @@ export async function listGranteesCommand(
     toGrantStatus(client, context),
     client.call(searchGrantees, { query: { searchText: words.join(' ') } }, { signal: context.cancelled }),
   ]);
-  const writer = rowWriter(
+  await printRows(
     { columns: () => columnsOf(grantStatus), none: 'No results found.' },
+    people,
     options,
     context,
     report,
   );
-  await writer.add(people);
-  await writer.end();
 }

@@ -115,5 +115,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(runOn(surroundings, async () => (await import('./run')).cancelGrantCommand));
 
-  opensScreen(group, surroundings);
+  opensScreen(group, surroundings, 'grants');
 }

@@ -3,7 +3,7 @@ import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import {
@@ -11,10 +11,10 @@ import {
   type GrantStatus,
   toGrantStatus,
   aroundPerson,
-  refusalWith,
+  findingsWith,
   requestNamed,
 } from './status';
-import { refuseWhenStopped, AppError } from '@erx/core/findings/app-error';
+import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import {
   changeRequestPermission,
@@ -22,6 +22,7 @@ import {
   searchGrantees,
   cancelGrantRequest,
 } from '@erx/core/grants/contract';
+import { secondFromText } from '@erx/core/grants/two-people';
 import { BEGINNING, CHANGING, findingsOn } from '@erx/core/grants/rules';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { personNamed } from '../../session/person-named';
@@ -46,8 +47,12 @@ const columnsOf =
     {
       heading: 'You may',
       least: 7,
-      most: 16,
-      text: (request) => offeredWith(grantStatus, request).join(', ') || 'no actions',
+      most: 29,
+      text: (request) =>
+        offeredWith(grantStatus, request).join(', ') ||
+        (findingsWith(grantStatus, 'approve', request)[0]?.code === 'grant.not-two-people'
+          ? `from ${secondFromText(request.secondFrom, grantStatus.me.timeZone)}`
+          : 'no actions'),
     },
     { heading: 'DEA schedules', least: 11, most: 30, text: ({ targetUser }) => schedulesText(targetUser) },
     { heading: 'DEA number', least: 10, most: 10, text: ({ targetUser }) => targetUser.deaNumber ?? '' },
@@ -62,18 +67,17 @@ export async function listGrantsCommand(options: RowOptions, context: Context): 
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const grantStatus = await toGrantStatus(client, context);
-  const writer = rowWriter(
+  await printRows(
     {
       columns: columnsOf(grantStatus),
       none: 'No request waits for a second person.',
       zone: () => Promise.resolve(grantStatus.me.timeZone),
     },
+    grantStatus.requests,
     options,
     context,
     report,
   );
-  await writer.add(grantStatus.requests);
-  await writer.end();
 }
 
 /** The permissions that are given and taken. */
@@ -145,8 +149,7 @@ export async function cancelGrantCommand(
   const { client } = await connect(options, context, report);
   const grantStatus = await toGrantStatus(client, context);
   const request = requestNamed(word, grantStatus.requests);
-  const refusal = refusalWith(grantStatus, 'cancel', request);
-  if (refusal !== undefined) throw new AppError(refusal);
+  refuseWhenStopped(findingsWith(grantStatus, 'cancel', request));
   await confirm(
     `${request.operation} for ${fullName(request.targetUser)}: ${say('grant.cancel-question')}`,
     options,

@@ -6,11 +6,11 @@ import {
   toCircumstances,
   type GrantAction,
   offeredTo,
-  findRefusal,
+  findingsOn,
 } from '@erx/core/grants/rules';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
-import type { MessageCode } from '@erx/core/findings/messages';
+import type { Finding } from '@erx/core/findings/finding';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { type NamedPerson, personNamed } from '../../session/person-named';
@@ -34,12 +34,13 @@ export async function toGrantStatus(
 
 /** What decides beside the two persons. Activating is no matter of grants. */
 export function aroundPerson(
-  { requests, anotherUserHasRtsPermission }: GrantRequests,
+  { requests, anotherUserHasRtsPermission, me }: GrantStatus,
   personId: string,
 ): Circumstances {
   return toCircumstances(
     requests.find(({ targetUser }) => targetUser.id === personId),
     anotherUserHasRtsPermission,
+    me.timeZone,
   );
 }
 
@@ -51,12 +52,12 @@ export function offeredWith(grantStatus: GrantStatus, { targetUser }: GrantReque
 }
 
 /** Why one of the two is not offered. */
-export function refusalWith(
+export function findingsWith(
   grantStatus: GrantStatus,
   action: 'approve' | 'cancel',
   { targetUser }: GrantRequest,
-): MessageCode | undefined {
-  return findRefusal(action, grantStatus.me, targetUser, aroundPerson(grantStatus, targetUser.id));
+): readonly Finding[] {
+  return findingsOn(action, grantStatus.me, targetUser, aroundPerson(grantStatus, targetUser.id));
 }
 
 /**

@@ -5,7 +5,7 @@ import { examples, type ScreenEnvironment } from '../../command-line';
 export function register(program: Command, surroundings: ScreenEnvironment): void {
   program
     .command('help')
-    .argument('[words...]', 'a command, or a topic: environment, exit-codes, dates, output')
+    .argument('[words...]', 'a command, or a topic: environment, exit-codes, dates, output, scripting')
     .summary('show the help of a command, or a topic')
     .description('Shows the help of a command, as its --help does, or a page on a topic.')
     .addHelpText(

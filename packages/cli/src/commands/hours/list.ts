@@ -2,7 +2,7 @@ import type { WorkingHour } from '@erx/core/practices/model';
 import { dayName } from '@erx/core/practices/working-hours';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { type DayRow, storedHours, timeText, toWeek } from './week';
@@ -32,12 +32,7 @@ export async function listHoursCommand(options: RowOptions, context: Context): P
   const { client } = await connect(options, context, report);
   const hours = await storedHours(client, context);
   const none = 'No hours are set: the practice is shown as closed.';
-  if (options.json || options.jsonl || options.csv) {
-    const writer = rowWriter({ columns: () => STRETCH_COLUMNS, none }, options, context, report);
-    await writer.add(hours);
-    return await writer.end();
-  }
-  const writer = rowWriter({ columns: () => WEEK_COLUMNS, none }, options, context, report);
-  await writer.add(toWeek(hours));
-  await writer.end();
+  if (options.json || options.jsonl || options.csv)
+    return await printRows({ columns: () => STRETCH_COLUMNS, none }, hours, options, context, report);
+  await printRows({ columns: () => WEEK_COLUMNS, none }, toWeek(hours), options, context, report);
 }

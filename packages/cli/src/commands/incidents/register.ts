@@ -1,5 +1,5 @@
-import { EXPORT_FORMATS } from '@erx/core/audit/vocabulary';
-import { INCIDENT_TYPES } from '@erx/core/incidents/vocabulary';
+import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
+import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from '@erx/core/incidents/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -7,7 +7,7 @@ import {
   run,
   withCommonOptions,
   withExtent,
-  withOut,
+  withFormats,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
@@ -31,6 +31,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       .addOption(
         new Option('--type <type>', 'only incidents of this type').choices(['All', ...INCIDENT_TYPES]),
       )
+      .addOption(
+        new Option('--severity <severity>', 'only what is at least so severe').choices(INCIDENT_SEVERITIES),
+      )
       .option('--user <name or id>', 'only what this person did: a name, an e-mail address or an id')
       .option('--ip <address>', 'only what came from this network address')
       .addOption(new Option('--order <order>', 'which come first').choices(ORDER_WORDS).default('newest'));
@@ -44,6 +47,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       'after',
       examples(
         ['erx incidents search --from yesterday', 'yesterday and today'],
+        ['erx incidents search --severity notable', 'without sign-ins and searches of the trail'],
         [
           'erx incidents search --type invalidLoginAttempt --from 7d --csv',
           'failed sign-ins of a week, for a spreadsheet',
@@ -53,12 +57,11 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).searchIncidentsCommand));
 
-  filtered(withOut(group.command('export')))
+  filtered(withFormats(group.command('export'), FILE_FORMATS))
     .summary('save a search as a file')
     .description(
       'Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(EXPORT_FORMATS).default('csv'))
     .addHelpText(
       'after',
       examples(

@@ -1,11 +1,15 @@
+import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
+import { INCIDENT_COLUMNS } from '@erx/core/incidents/columns';
 import {
   searchIncidents,
+  exportIncidentLines,
   exportIncidents,
   exportIncidentsXlsx,
   getOversight,
 } from '@erx/core/incidents/contract';
 import { showAddress } from '@erx/core/incidents/describe';
-import { type Incident, nameOfUser, type IncidentType } from '@erx/core/incidents/model';
+import { type Incident, nameOfUser, SEVERITY_LABEL, type IncidentType } from '@erx/core/incidents/model';
+import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
 import { showInstant, type TimeZone, showDate } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
@@ -14,6 +18,7 @@ import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone, daysNamed } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
@@ -37,6 +42,7 @@ const columnsOf = (zone?: TimeZone): TextColumn<Incident>[] => [
   { heading: 'Login', least: 10, most: 30, text: ({ user }) => user?.email ?? '' },
   { heading: 'Description', least: 24, most: 80, text: ({ description }) => description },
   { heading: 'IP address', least: 10, most: 39, text: ({ ipAddress }) => showAddress(ipAddress) },
+  { heading: 'Severity', least: 8, most: 8, text: ({ severity }) => SEVERITY_LABEL[severity] },
   { heading: 'Type', least: 12, most: 31, text: ({ type }) => type },
 ];
 
@@ -46,7 +52,12 @@ export async function searchIncidentsCommand(options: SearchOptions, context: Co
   const { client } = await connect(options, context, report);
   const query = await toQuery(options, client, context);
   const writer = rowWriter(
-    { columns: columnsOf, none: 'No results.', zone: () => findTimeZone(client, context) },
+    {
+      columns: columnsOf,
+      file: INCIDENT_COLUMNS,
+      none: 'No results.',
+      zone: () => findTimeZone(client, context),
+    },
     options,
     context,
     report,
@@ -67,14 +78,16 @@ export async function exportIncidentsCommand(
   context: Context,
 ): Promise<void> {
   const report = createReport(options, context);
+  const format = formatOf(options, FILE_FORMATS);
   const { client } = await connect(options, context, report);
   const query = await toQuery(options, client, context);
-  await saveExport(
-    fileSource(client, options.format === 'xlsx' ? exportIncidentsXlsx : exportIncidents, { query }, context),
-    options,
-    context,
-    report,
-  );
+  const source = {
+    csv: () =>
+      fileSource(client, exportIncidents, { query: { ...query, ...plainWhenPiped(options) } }, context),
+    xlsx: () => fileSource(client, exportIncidentsXlsx, { query }, context),
+    jsonl: () => fileSource(client, exportIncidentLines, { query }, context),
+  };
+  await saveExport(source[format](), { ...options, format }, context, report);
 }
 
 /**
@@ -126,6 +139,7 @@ interface FilterOptions extends CommonOptions {
   readonly from?: string;
   readonly to?: string;
   readonly type?: IncidentType | 'All';
+  readonly severity?: IncidentSeverity;
   readonly user?: string;
   readonly ip?: string;
   readonly order: 'newest' | 'oldest';
@@ -136,13 +150,14 @@ interface FilterOptions extends CommonOptions {
  * @throws TerminalFailure terminal.day-invalid, terminal.person-…; CallError
  */
 async function toQuery(
-  { from, to, type, user, ip, order }: FilterOptions,
+  { from, to, type, severity, user, ip, order }: FilterOptions,
   client: Client,
   context: Pick<Context, 'clock' | 'cancelled'>,
 ) {
   return {
     ...(await daysNamed({ from, to }, client, context)),
     type,
+    severity,
     userId: await personFilter(user, client, context, { serviceAccounts: 'true' }),
     ipAddress: ip,
     order,

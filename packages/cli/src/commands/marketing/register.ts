@@ -1,11 +1,11 @@
-import { EXPORT_FORMATS, MARKETING_LOG_KINDS } from '@erx/core/audit/vocabulary';
+import { FILE_FORMATS, MARKETING_LOG_KINDS } from '@erx/core/audit/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
   examples,
   run,
   withExtent,
-  withOut,
+  withFormats,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
@@ -42,12 +42,11 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).searchMarketingCommand));
 
-  filtered(withOut(group.command('export')))
+  filtered(withFormats(group.command('export'), FILE_FORMATS))
     .summary('save a search as a file')
     .description(
       'Saves a search as a file. It goes on by itself when the connection drops; nothing is saved that is not whole.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(EXPORT_FORMATS).default('csv'))
     .addHelpText(
       'after',
       examples([

@@ -1,4 +1,11 @@
-import { searchMarketingLog, exportMarketingLog, exportMarketingLogXlsx } from '@erx/core/audit/contract';
+import { MARKETING_COLUMNS } from '@erx/core/audit/columns';
+import {
+  searchMarketingLog,
+  exportMarketingLog,
+  exportMarketingLogLines,
+  exportMarketingLogXlsx,
+} from '@erx/core/audit/contract';
+import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { ENTRY_LABEL, type MarketingEntry, type LogKind } from '@erx/core/audit/marketing';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
@@ -8,6 +15,7 @@ import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone, daysNamed } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
+import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
@@ -37,7 +45,12 @@ export async function searchMarketingCommand(options: SearchOptions, context: Co
   const { client } = await connect(options, context, report);
   const query = await toQuery(options, client, context);
   const writer = rowWriter(
-    { columns: columnsOf, none: 'No results found.', zone: () => findTimeZone(client, context) },
+    {
+      columns: columnsOf,
+      file: MARKETING_COLUMNS,
+      none: 'No results found.',
+      zone: () => findTimeZone(client, context),
+    },
     options,
     context,
     report,
@@ -58,19 +71,16 @@ export async function exportMarketingCommand(
   context: Context,
 ): Promise<void> {
   const report = createReport(options, context);
+  const format = formatOf(options, FILE_FORMATS);
   const { client } = await connect(options, context, report);
   const query = await toQuery(options, client, context);
-  await saveExport(
-    fileSource(
-      client,
-      options.format === 'xlsx' ? exportMarketingLogXlsx : exportMarketingLog,
-      { query },
-      context,
-    ),
-    options,
-    context,
-    report,
-  );
+  const source = {
+    csv: () =>
+      fileSource(client, exportMarketingLog, { query: { ...query, ...plainWhenPiped(options) } }, context),
+    xlsx: () => fileSource(client, exportMarketingLogXlsx, { query }, context),
+    jsonl: () => fileSource(client, exportMarketingLogLines, { query }, context),
+  };
+  await saveExport(source[format](), { ...options, format }, context, report);
 }
 
 /** What narrows the log. */

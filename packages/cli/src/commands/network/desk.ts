@@ -24,7 +24,7 @@ import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
 import { linesAsTheyCame } from '../../output/lines';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { toFacts } from '../../output/network-facts';
 import { connect } from '../../session/connect';
@@ -151,7 +151,7 @@ export async function ratesCommand(options: RowOptions, context: Context): Promi
     most: 24,
     text: (hour) => String(hour[name]),
   });
-  const writer = rowWriter(
+  await printRows(
     {
       columns: (zone?: TimeZone): TextColumn<NetworkHour>[] => [
         { heading: 'Hour from', least: 19, most: 24, text: ({ hour }) => showAt(zone, hour) },
@@ -163,12 +163,11 @@ export async function ratesCommand(options: RowOptions, context: Context): Promi
       none: '',
       zone: () => findTimeZone(client, context),
     },
+    rates.hours,
     options,
     context,
     report,
   );
-  await writer.add(rates.hours);
-  await writer.end();
   const usual = ALARM_KINDS.map(
     (kind) => `${ALARM_LABEL[kind].toLowerCase()} ${rates.usual[kind].toFixed(1)}`,
   );

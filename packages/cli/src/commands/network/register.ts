@@ -6,12 +6,14 @@ import {
   run,
   runOn,
   withCommonOptions,
+  withPager,
   withConfirmation,
   withExtent,
   withRowOptions,
   withScreenOptions,
   type ScreenEnvironment,
 } from '../../command-line';
+import { opensScreen } from '../../screen-command';
 
 /** erx network … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -47,7 +49,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./desk')).listMessagesCommand));
 
-  withCommonOptions(group.command('show').argument('<id>', 'its id, as the list shows it'))
+  withPager(withCommonOptions(group.command('show').argument('<id>', 'its id, as the list shows it')))
     .summary('show one with its text')
     .description(
       'Shows where a message stands, its text, and what it was answered with. It may name a patient: who reads it ' +
@@ -107,7 +109,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(
       run(surroundings, async () => {
         const { screenCommand } = await import('../../screens/open-screen');
-        return screenCommand('network');
+        return screenCommand({ to: 'network' });
       }),
     );
 
@@ -138,7 +140,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./refused')).listRefusedCommand));
 
-  withCommonOptions(refused.command('show').argument('<id>', 'its id, as the list shows it'))
+  withPager(withCommonOptions(refused.command('show').argument('<id>', 'its id, as the list shows it')))
     .summary('show one with its text')
     .description(
       'Shows why a message was refused, and its text. It may name a patient: who reads it is written into the audit trail.',
@@ -170,4 +172,6 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       ),
     )
     .action(run(surroundings, async () => (await import('./refused')).listSystemIncidentsCommand));
+
+  opensScreen(group, surroundings, 'network');
 }

@@ -3,8 +3,8 @@ import {
   examples,
   run,
   runOnAll,
-  withCommonOptions,
-  withRowOptions,
+  withRowForms,
+  withSignInOptions,
   type ScreenEnvironment,
 } from '../../command-line';
 
@@ -15,7 +15,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .summary('the practices you may work in')
     .description('The practices that your account may work in.');
 
-  withRowOptions(group.command('list'))
+  withRowForms(withSignInOptions(group.command('list')))
     .summary('list the practices you may work in')
     .description(
       'Lists the practices that your account may work in, and says in which one commands work now.',
@@ -29,7 +29,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).listPracticesCommand));
 
-  withCommonOptions(group.command('use'))
+  withSignInOptions(group.command('use'))
     .argument('[practice...]', 'its name or id; asked for without one')
     .summary('work in another practice')
     .description(
@@ -40,6 +40,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       examples(
         ['erx practices use', 'choose from a list'],
         ['erx practices use "Lakeside Family Medicine"', 'by its name, whatever the case of its letters'],
+        ['erx practices use lakeside', 'by how its name alone begins'],
       ),
     )
     .action(runOnAll(surroundings, async () => (await import('./run')).usePracticeCommand));

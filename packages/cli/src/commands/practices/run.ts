@@ -2,16 +2,16 @@ import { listAccessiblePractices } from '@erx/core/practices/contract';
 import type { AccessiblePractice } from '@erx/core/practices/model';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
-import { connect, findServer, plainClient } from '../../session/connect';
+import { connect, connectAccount, findServer, plainClient } from '../../session/connect';
 import { getUserInfo } from '@erx/core/users/contract';
 import { TerminalFailure } from '../../messages';
 import { serviceCredentials } from '../../session/service-credentials';
 import { practiceNamed } from '../../session/practice-named';
 import { canAsk } from '../../terminal/prompter';
 
-const columnsOf = (currentId: string): TextColumn<AccessiblePractice>[] => [
+const columnsOf = (currentId: string | undefined): TextColumn<AccessiblePractice>[] => [
   { heading: 'Name', least: 20, most: 60, text: ({ name }) => name },
   {
     heading: 'Standing',
@@ -30,21 +30,21 @@ const columnsOf = (currentId: string): TextColumn<AccessiblePractice>[] => [
  */
 export async function listPracticesCommand(options: RowOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
-  const { client, practice } = await connect(options, context, report);
+  const isService = serviceCredentials(options, context.environment) !== undefined;
+  const { client, practice } = await (isService ? connect : connectAccount)(options, context, report);
   const practices = await client.call(listAccessiblePractices, {}, { signal: context.cancelled });
-  const writer = rowWriter(
-    { columns: () => columnsOf(practice.id), none: 'This account belongs to no practice.' },
+  await printRows(
+    { columns: () => columnsOf(practice?.id), none: 'This account belongs to no practice.' },
+    practices,
     options,
     context,
     report,
   );
-  await writer.add(practices);
-  await writer.end();
 }
 
 /**
- * Works in another practice from now on: the one that is named, or else the one chosen on the terminal. The
- * server says first whether the account may; until then nothing is changed.
+ * Works in another practice from now on, or in the first one after a sign-in that named none: the one that is
+ * named, or else the one chosen on the terminal. The server says first whether the account may; until then nothing is changed.
  * @throws TerminalFailure terminal.practice-unknown, terminal.practice-ambiguous,
  * terminal.practice-emergency, terminal.practice-of-environment of a service account, which keeps nothing
  * here; CallError
@@ -57,7 +57,7 @@ export async function usePracticeCommand(
   if (serviceCredentials(options, context.environment))
     throw new TerminalFailure('terminal.practice-of-environment');
   const report = createReport(options, context);
-  const connection = await connect(options, context, report);
+  const connection = await connectAccount(options, context, report);
   const call = { signal: context.cancelled };
   const practices = await connection.client.call(listAccessiblePractices, {}, call);
   const practice =
@@ -76,10 +76,13 @@ export async function usePracticeCommand(
   const profile = profiles.read(name);
   if (profile) profiles.write(name, { ...profile, practice: { id: practice.id, name: practice.name } });
   if (options.json) return report.json(user);
+  const before = connection.practice;
   report.say(
-    practice.id === connection.practice.id
-      ? `Working in ${practice.name}, as before.`
-      : `Working in ${practice.name} from now on; until now it was ${connection.practice.name}.`,
+    before === undefined
+      ? `Working in ${practice.name}.`
+      : practice.id === before.id
+        ? `Working in ${practice.name}, as before.`
+        : `Working in ${practice.name} from now on; until now it was ${before.name}.`,
   );
 }
 

@@ -26,11 +26,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(async (order: string | undefined, options: ScreenOptions, command: Command) => {
       const context = surroundings.context();
       const { screenCommand } = await import('../../screens/open-screen');
-      await screenCommand(
-        'trace',
-        order === undefined
-          ? undefined
-          : async () => (await import('../../screens/prescription-history/trace-screen')).showTraceFor(order),
-      )(await chosenOptions(options, command, context), context);
+      await screenCommand({ to: 'trace', ...(order === undefined ? {} : { order }) })(
+        await chosenOptions(options, command, context),
+        context,
+      );
     });
 }

@@ -4,7 +4,7 @@ import { attentionSubject } from '@erx/core/attention/rules';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
@@ -16,19 +16,18 @@ import { findTimeZone } from '../../session/days';
 export async function attentionCommand(options: RowOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const writer = rowWriter(
+  await printRows(
     {
       columns: attentionColumns,
       under: ({ prescription }) => prescription?.sig ?? '',
       none: 'Nothing waits for you.',
       zone: () => findTimeZone(client, context),
     },
+    await client.call(listAttention, { query: {} }, { signal: context.cancelled }),
     options,
     context,
     report,
   );
-  await writer.add(await client.call(listAttention, { query: {} }, { signal: context.cancelled }));
-  await writer.end();
 }
 
 /**
@@ -43,8 +42,12 @@ function attentionColumns(zone?: TimeZone): TextColumn<AttentionItem>[] {
       heading: 'Drug',
       least: 16,
       most: 48,
-      text: ({ prescription, request, unread }) =>
-        prescription?.description ?? request?.drug.drugDescription ?? unread?.reason ?? '',
+      text: ({ prescription, request, unread, grant }) =>
+        prescription?.description ??
+        request?.drug.drugDescription ??
+        unread?.reason ??
+        (grant && `${grant.operation} for ${grant.targetName}`) ??
+        '',
     },
     { heading: 'Order', least: 12, most: 36, text: (item) => attentionSubject(item).orderNumber },
     {

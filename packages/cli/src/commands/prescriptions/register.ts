@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '@erx/core/audit/vocabulary';
+import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { DURATIONS, PRESCRIPTION_FILTERS } from '@erx/core/prescriptions/vocabulary';
 import {
   HISTORY_SCRIPT_STATUSES,
@@ -13,8 +13,10 @@ import {
   run,
   runOn,
   withCommonOptions,
+  withPager,
   withConfirmation,
   withExtent,
+  withFormats,
   withOut,
   withRowOptions,
   type ScreenEnvironment,
@@ -34,22 +36,24 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
   withExtent(withRowOptions(group.command('list')))
     .summary('list prescriptions, newest first')
     .description(
-      'Lists prescriptions of the practice, newest first. Without --status those of every status; ' +
-        '--after goes with --status alone. When the output is not a terminal: a line each, fields ' +
+      'Lists prescriptions of the practice, newest first unless --sort says otherwise. Without --status those of every ' +
+        'status. When the output is not a terminal: a line each, fields ' +
         'between tabs.',
     )
     .addOption(new Option('--status <status>', 'only those of this status').choices(PRESCRIPTION_FILTERS))
     .option('--patient <id>', 'only those of this patient', idText)
     .addOption(new Option('--duration <duration>', 'how far back').choices(DURATIONS).default('All'))
+    .addOption(new Option('--sort <order>', 'by what').choices(HISTORY_SORTS).default('DateDesc'))
     .addHelpText(
       'after',
       examples(
         ['erx prescriptions list', 'the 50 newest'],
         ['erx prescriptions list --status Sent --duration LastWeek', 'what was sent this week'],
+        ['erx prescriptions list --status Sent --sort PatientAsc --all', 'by patient'],
         ['erx prescriptions list --jsonl | jq .orderNumber', 'order numbers for a script'],
       ),
     )
-    .action(run(surroundings, async () => (await import('./run')).listPrescriptionsCommand));
+    .action(run(surroundings, async () => (await import('./list')).listPrescriptionsCommand));
 
   withRowOptions(group.command('attention'))
     .summary('what waits until somebody acts')
@@ -67,7 +71,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./attention')).attentionCommand));
 
-  withCommonOptions(group.command('show').argument('<prescription>', 'its id or order number'))
+  withPager(withCommonOptions(group.command('show').argument('<prescription>', 'its id or order number')))
     .summary('all that is known of one prescription')
     .description('Prints all that is known of one prescription, named by its id or its order number.')
     .addHelpText(
@@ -98,7 +102,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(runOn(surroundings, async () => (await import('./run')).timelineCommand));
 
-  withCommonOptions(group.command('message'))
+  withPager(withCommonOptions(group.command('message')))
     .argument('<id>', 'the id of the record, from the timeline', idText)
     .summary('one message as it went over the wire')
     .description(
@@ -155,13 +159,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(runOn(surroundings, async () => (await import('./print')).printCommand));
 
-  withOut(group.command('export'))
+  withFormats(group.command('export'), FILE_FORMATS)
     .summary('save a search of all prescriptions as a file')
     .description(
       'Saves prescriptions of the practice as a file, whole: written aside and named when it is ' +
         'complete. Each export is written into the audit trail.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(EXPORT_FORMATS).default('csv'))
     .option('--from <day>', `written from this day on, in the time zone of the practice: ${DAY}`)
     .option('--to <day>', 'up to and with this day')
     .option('--patient <id>', 'only those of this patient', idText)
@@ -186,5 +189,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).exportPrescriptionsCommand));
 
-  opensScreen(group, surroundings);
+  opensScreen(group, surroundings, 'prescriptions');
 }

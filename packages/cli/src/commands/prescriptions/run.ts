@@ -1,19 +1,11 @@
-import { listPrescriptions, cancelPrescription } from '@erx/core/prescriptions/contract';
-import {
-  type Duration,
-  type Prescription,
-  ScriptStatus,
-  type PrescriptionFilter,
-} from '@erx/core/prescriptions/model';
+import { prescriptionRecord } from '@erx/core/prescription-history/columns';
+import { cancelPrescription } from '@erx/core/prescriptions/contract';
+import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import type { Context, CommonOptions } from '../../context';
-import { TerminalFailure } from '../../messages';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
-import { connect, type Connection } from '../../session/connect';
+import { type RowOptions, printRows } from '../../output/row-writer';
+import { connect } from '../../session/connect';
 import { findTimeZone, daysNamed } from '../../session/days';
-import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
-import { firstThenAll } from '../../session/probe-permission-first';
-import { prescriptionColumns } from '../../prescriptions/columns';
 import { factLines } from '../../output/fact-lines';
 import { findPrescription } from '../../prescriptions/find';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
@@ -21,95 +13,19 @@ import {
   getTimeline,
   getRawMessage,
   exportPrescriptionHistory,
+  exportPrescriptionHistoryLines,
   exportPrescriptionHistoryXlsx,
 } from '@erx/core/prescription-history/contract';
 import { timelineColumns } from '../../prescriptions/timeline-columns';
 import { indented } from '../../prescriptions/indented';
 import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/prescription-history/model';
+import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
-
-export interface ListOptions extends RowOptions, Extent {
-  readonly status?: PrescriptionFilter;
-  readonly patient?: string;
-  readonly duration?: Duration;
-}
-
-/**
- * Prints prescriptions of the practice, newest first: of one status, or of every one when none is named.
- * @throws TerminalFailure or CallError
- */
-export async function listPrescriptionsCommand(options: ListOptions, context: Context): Promise<void> {
-  if (options.after !== undefined && options.status === undefined)
-    throw new TerminalFailure('terminal.cursor-without-status');
-  const report = createReport(options, context);
-  const { client } = await connect(options, context, report);
-  const writer = rowWriter(
-    {
-      columns: prescriptionColumns,
-      under: ({ sig }) => sig,
-      none: 'No prescriptions match.',
-      zone: () => findTimeZone(client, context),
-    },
-    options,
-    context,
-    report,
-  );
-  if (options.status === undefined) {
-    const { items, hasMore } = await ofEveryStatus(options, client, context);
-    await writer.add(items);
-    await writer.end();
-    if (hasMore) report.say(moreExist());
-    return;
-  }
-  const next = await eachPage(ofStatus(options.status, options, client, context), (items) =>
-    writer.add(items),
-  );
-  await writer.end();
-  if (next !== undefined) report.say(moreExist(`--after ${next}`));
-}
-
-function ofStatus(
-  status: PrescriptionFilter,
-  options: ListOptions,
-  client: Connection['client'],
-  context: Context,
-): AsyncGenerator<readonly Prescription[], string | undefined> {
-  return pagesOf(options, (page) =>
-    client.page(
-      listPrescriptions,
-      { params: { status }, query: { ...page, patientId: options.patient, duration: options.duration } },
-      { signal: context.cancelled },
-    ),
-  );
-}
-
-/** Every status, merged by the day of writing; each contributes as many as could appear. */
-async function ofEveryStatus(
-  options: ListOptions,
-  client: Connection['client'],
-  context: Context,
-): Promise<{ readonly items: readonly Prescription[]; readonly hasMore: boolean }> {
-  const lists = await firstThenAll(
-    ScriptStatus.options.map((status) => async () => {
-      const items: Prescription[] = [];
-      const next = await eachPage(
-        ofStatus(status, options, client, context),
-        async (page) => void items.push(...page),
-      );
-      return { items, next };
-    }),
-  );
-  const merged = lists
-    .flatMap(({ items }) => items)
-    .sort((one, other) => other.scriptedAt.localeCompare(one.scriptedAt) || other.id.localeCompare(one.id));
-  const items = options.all ? merged : merged.slice(0, options.limit);
-  return { items, hasMore: merged.length > items.length || lists.some(({ next }) => next !== undefined) };
-}
 
 /**
  * Prints all that is known of one prescription, by its id or order number.
@@ -123,7 +39,7 @@ export async function showPrescriptionCommand(
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const found = await findPrescription(word, client, context.cancelled);
-  if (options.json) return report.json(found);
+  if (options.json) return report.json(prescriptionRecord(found));
   report.data(
     factLines(
       prescriptionFacts(found, await findTimeZone(client, context)),
@@ -141,18 +57,17 @@ export async function timelineCommand(word: string, options: RowOptions, context
   const { client } = await connect(options, context, report);
   const { id } = await findPrescription(word, client, context.cancelled);
   const entries = await client.call(getTimeline, { params: { id } }, { signal: context.cancelled });
-  const writer = rowWriter(
+  await printRows(
     {
       columns: timelineColumns,
       none: 'Nothing was done with this prescription yet.',
       zone: () => findTimeZone(client, context),
     },
+    entries,
     options,
     context,
     report,
   );
-  await writer.add(entries);
-  await writer.end();
 }
 
 /**
@@ -170,7 +85,6 @@ export async function messageCommand(id: string, options: CommonOptions, context
 }
 
 export interface PrescriptionExportOptions extends ExportOptions {
-  readonly format: 'csv' | 'xlsx';
   readonly from?: string;
   readonly to?: string;
   readonly patient?: string;
@@ -189,8 +103,9 @@ export async function exportPrescriptionsCommand(
   context: Context,
 ): Promise<void> {
   const report = createReport(options, context);
+  const format = formatOf(options, FILE_FORMATS);
   const { client } = await connect(options, context, report);
-  const { from, to, patient, status, subState, controlled, sort, format } = options;
+  const { from, to, patient, status, subState, controlled, sort } = options;
   const query = {
     ...(await daysNamed({ from, to }, client, context)),
     ...(patient === undefined ? {} : { patientId: patient }),
@@ -199,11 +114,18 @@ export async function exportPrescriptionsCommand(
     ...(controlled ? { onlyControlledSubstances: 'true' } : {}),
     ...(sort === undefined ? {} : { sortBy: sort }),
   };
-  const source =
-    format === 'csv'
-      ? fileSource(client, exportPrescriptionHistory, { query }, context)
-      : fileSource(client, exportPrescriptionHistoryXlsx, { query }, context);
-  await saveExport(source, options, context, report);
+  const source = {
+    csv: () =>
+      fileSource(
+        client,
+        exportPrescriptionHistory,
+        { query: { ...query, ...plainWhenPiped(options) } },
+        context,
+      ),
+    xlsx: () => fileSource(client, exportPrescriptionHistoryXlsx, { query }, context),
+    jsonl: () => fileSource(client, exportPrescriptionHistoryLines, { query }, context),
+  };
+  await saveExport(source[format](), { ...options, format }, context, report);
 }
 
 /**

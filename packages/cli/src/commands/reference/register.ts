@@ -55,6 +55,8 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         ['erx reference import package.txt --kind fda-packages --preview', 'what it would change'],
         ['erx reference import states.csv --kind state-schedules', 'schedules by state law'],
         ['erx reference import supplies.csv --kind supplies', 'supplies with their codes'],
+        ['erx reference import npidata_pfile.csv --kind npi-registry', 'NPIs, looked up at sign-up'],
+        ['erx reference import dea.txt --kind dea-registrants', 'DEA registrants, looked up likewise'],
         ['erx reference import traknet.csv --kind legacy-records', 'charts of the former system'],
         ['erx reference import set.csv --kind interactions --columns set.json', 'a set of interactions'],
         ['erx reference import doses.csv --kind doses', 'a set of dose facts'],

@@ -2,9 +2,8 @@ import { getReferenceStatus } from '@erx/core/reference/contract';
 import type { ReferenceList, ReferenceStatus } from '@erx/core/reference/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
-import { printableJson } from '../../output/printable';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
@@ -18,6 +17,8 @@ const LABEL: Readonly<Record<ReferenceList, string>> = {
   interactions: 'Interactions, imported',
   doses: 'Dose facts, imported',
   'state-schedules': 'State schedules, imported',
+  'npi-registry': 'NPIs, imported',
+  'dea-registrants': 'DEA registrants',
 };
 
 /** What the list says; instants as the contract writes them where no zone is given. */
@@ -54,15 +55,14 @@ export async function referenceStatusCommand(options: RowOptions, context: Conte
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const status = await client.call(getReferenceStatus, {}, { signal: context.cancelled });
-  if (options.json) return report.data(printableJson(status, 2));
-  const writer = rowWriter(
+  if (options.json) return report.json(status);
+  await printRows(
     { columns: columnsOf, none: 'There is no reference data.', zone: () => findTimeZone(client, context) },
+    status.lists,
     options,
     context,
     report,
   );
-  await writer.add(status.lists);
-  await writer.end();
   for (const { kind, linesTaken } of status.unfinished) {
     report.say(
       `An import of ${kind} stopped behind line ${linesTaken.toLocaleString('en-US')}: run its command again with the same file to go on.`,

@@ -1,15 +1,12 @@
-import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { type Answer, DenialReasonCode } from '@erx/core/requests/model';
+import { DenialReasonCode } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
-import { keepDigits } from '@erx/core/values/contact';
 import type { Context } from '../../context';
 import { TerminalFailure } from '../../messages';
+import { toDenial } from '../../requests/given-answer';
 import { canAsk } from '../../terminal/prompter';
 import { giveAnswer } from './answer';
 import type { AnswerOptions } from './answering';
-
-const NDC_DIGITS = 11;
 
 export interface DenyOptions extends AnswerOptions {
   readonly reason?: DenialReasonCode;
@@ -35,22 +32,6 @@ export async function denyCommand(word: string, options: DenyOptions, context: C
     options,
     context,
   );
-}
-
-/** The denial that the options make. @throws AppError request.ndc-invalid */
-export function toDenial({
-  reason,
-  note,
-  requestNdc,
-}: DenyOptions & { readonly reason: DenialReasonCode }): Answer {
-  const ndc = requestNdc === undefined ? undefined : keepDigits(requestNdc);
-  if (ndc !== undefined && ndc.length !== NDC_DIGITS) throw new AppError('request.ndc-invalid');
-  return {
-    responseType: 'Denied',
-    deniedReasonCode: reason,
-    ...(note === undefined || note.trim() === '' ? {} : { comments: note.trim() }),
-    ...(ndc === undefined ? {} : { requestNdc: ndc }),
-  };
 }
 
 async function askReason(options: DenyOptions, context: Context): Promise<DenialReasonCode> {

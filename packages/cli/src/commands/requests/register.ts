@@ -9,6 +9,7 @@ import {
   runOn,
   wholeNumber,
   withCommonOptions,
+  withPager,
   withConfirmation,
   withExtent,
   withRowOptions,
@@ -60,7 +61,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).listRequestsCommand));
 
-  withCommonOptions(group.command('show').argument('<request>', 'its id or order number'))
+  withPager(withCommonOptions(group.command('show').argument('<request>', 'its id or order number')))
     .summary('all that the pharmacy wrote, and what was answered')
     .description(
       'Prints one request: what was prescribed, dispensed and is asked for, with ≠ before whatever ' +

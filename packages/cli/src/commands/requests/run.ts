@@ -4,7 +4,7 @@ import {
   type RefillResponseType,
   type VerificationStatusFilter,
 } from '@erx/core/prescription-history/model';
-import type { PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest, QueuedRequest, RequestDetails } from '@erx/core/requests/model';
 import type { Context, CommonOptions } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { createReport } from '../../output/report';
@@ -18,10 +18,10 @@ import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 import { firstThenAll } from '../../session/probe-permission-first';
 import { factLines } from '../../output/fact-lines';
 import { findRequest } from '../../requests/find-request';
-import { requestFacts } from '../../requests/request-facts';
+import { laneFacts, requestFacts } from '../../requests/request-facts';
 import { say } from '@erx/core/findings/messages';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { markHandled, unlinkRequest } from '@erx/core/requests/contract';
+import { listRequestQueue, markHandled, unlinkRequest } from '@erx/core/requests/contract';
 import { findingsOnHandling } from '@erx/core/requests/rules/handling';
 import { toAnswerable, isOpen } from '@erx/core/requests/rules/offers';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -150,11 +150,26 @@ export async function showRequestCommand(
   const { client } = await connect(options, context, report);
   const details = await findRequest(word, client, context.cancelled);
   if (options.json) return report.json(details);
+  const row = await queuedRow(details, client, context.cancelled);
   report.data(
     factLines(
-      requestFacts(details, await findTimeZone(client, context)),
+      [...(row ? laneFacts(row) : []), ...requestFacts(details, await findTimeZone(client, context))],
       context.stdout.isTTY ? context.stdout.columns : undefined,
     ),
+  );
+}
+
+/** How the server judges a request that waits; undefined for one that does not. @throws CallError */
+async function queuedRow(
+  { request: { id, state, orderNumber } }: RequestDetails,
+  client: Connection['client'],
+  signal: AbortSignal,
+): Promise<QueuedRequest | undefined> {
+  if (!isOpen(state)) return undefined;
+  const query = orderNumber === '' ? {} : { orderNumber };
+  const queue = await client.call(listRequestQueue, { query }, { signal });
+  return queue.find(
+    ({ request, others }) => request.id === id || others.some((earlier) => earlier.id === id),
   );
 }
 

@@ -1,12 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import {
-  answerRequest,
-  isAnswered,
-  isPendingAnswer,
-  type AnswerReply,
-} from '@erx/core/requests/answer-and-confirm';
-import { getRequest, resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
+import { answerRequest, isPendingAnswer, type AnswerReply } from '@erx/core/requests/answer-and-confirm';
+import { resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
 import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { type PendingApproval, PUSH_POLLING_MS } from '@erx/core/signing/model';
@@ -17,6 +12,7 @@ import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
 import { wrapLines } from '../../output/lines';
 import { pause } from '../../pause';
+import { answeredAllTheSame, isPassing } from '../../requests/answered-all-the-same';
 import { requestFacts } from '../../requests/request-facts';
 import { signingFacts } from '../../requests/signing-facts';
 import { askFactors, type Factors } from '../../terminal/ask-factors';
@@ -109,31 +105,6 @@ async function handOver(
 }
 
 /**
- * The request as this answer has left it where a failure does not say so: the reply was lost, or another try
- * was faster (P4-14).
- * @throws the failure otherwise
- */
-async function answeredAllTheSame(
-  error: unknown,
-  {
-    details: { request },
-    answer,
-    client,
-    user,
-  }: Pick<Answering, 'answer' | 'client' | 'user'> & { details: Pick<RequestDetails, 'request'> },
-): Promise<RequestDetails> {
-  const mayBe =
-    isPassing(error) ||
-    (error instanceof AppError &&
-      (error.code === 'signing.already-processed' || error.code === 'request.already-answered'));
-  const now = mayBe
-    ? await client.call(getRequest, { params: { id: request.id } }).catch(() => undefined)
-    : undefined;
-  if (now && isAnswered(now, answer, user.id)) return now;
-  throw error;
-}
-
-/**
  * Asks again and again until the phone was answered, across cuts, and no longer than it can be.
  * @throws AppError, CallError; TerminalFailure at Ctrl-C
  */
@@ -176,11 +147,4 @@ async function waitForPhone(
       isCutOff = true;
     }
   }
-}
-
-/** Whether asking again may help: no response, or a failure of the server. */
-function isPassing(error: unknown): boolean {
-  return (
-    error instanceof AppError && 'status' in error && (error.status === 0 || Number(error.status) >= 500)
-  );
 }

@@ -1,7 +1,7 @@
 import { reportFindings, type SafetyReportRow } from '@erx/core/safety/contract';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { daysNamed } from '../../session/days';
@@ -37,7 +37,5 @@ export async function reportFindingsCommand(options: ReportOptions, context: Con
     { query: { from: start, to: end } },
     { signal: context.cancelled },
   );
-  const writer = rowWriter({ columns: () => COLUMNS, none: 'Nothing was found.' }, options, context, report);
-  await writer.add(rows);
-  await writer.end();
+  await printRows({ columns: () => COLUMNS, none: 'Nothing was found.' }, rows, options, context, report);
 }

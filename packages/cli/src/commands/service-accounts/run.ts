@@ -8,7 +8,7 @@ import type { ServiceAccount, ServiceAccountWithSecret } from '@erx/core/service
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport, type Report } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
 import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
@@ -22,18 +22,17 @@ import { TerminalFailure } from '../../messages';
 export async function listServiceAccountsCommand(options: RowOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
-  const writer = rowWriter(
+  await printRows(
     {
       columns,
       none: 'This practice has no service accounts. Make one with: erx service-accounts create',
       zone: () => findTimeZone(client, context),
     },
+    await client.call(listServiceAccounts, {}, { signal: context.cancelled }),
     options,
     context,
     report,
   );
-  await writer.add(await client.call(listServiceAccounts, {}, { signal: context.cancelled }));
-  await writer.end();
 }
 
 const stateOf = ({ revokedAt, lockedFrom }: ServiceAccount): string =>
@@ -53,7 +52,7 @@ function columns(zone?: TimeZone): TextColumn<ServiceAccount>[] {
     { heading: 'May', least: 24, most: 60, text: ({ rights }) => rights.join(', ') },
     { heading: 'Client id', least: 40, most: 40, text: ({ clientId }) => clientId },
     { heading: 'Secret made', least: 19, most: 24, text: ({ secretMadeAt }) => time(secretMadeAt) },
-    { heading: 'Made by', least: 10, most: 24, text: ({ createdBy }) => createdBy },
+    { heading: 'Secret by', least: 10, most: 24, text: ({ createdBy }) => createdBy },
   ];
 }
 

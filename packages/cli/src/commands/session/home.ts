@@ -3,7 +3,7 @@ import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
 import { createReport } from '../../output/report';
 import type { HomeChoice } from '../../screens/home/home-choice';
-import type { ScreenEntry } from '../../screens/registry';
+import type { Target } from '../../screens/cockpit/target';
 import { type Connection, connect, findServer } from '../../session/connect';
 import { onFullScreen } from '../../terminal/full-screen';
 import { toScreenLook, type ScreenLook, type ScreenOptions } from '../../terminal/screen-look';
@@ -42,8 +42,8 @@ async function untilLeft(
     const connection = await connectionOf(options, context);
     const choice = await showHome({ origin, connection, told, last }, context, { ...look, leadsTo: 'shell' });
     if (choice.to !== 'screen' || !connection) return choice.to === 'screen' ? { to: 'quit' } : choice;
-    last = choice.entry.name;
-    const left = await enter(choice.entry, connection, context, look);
+    last = choice.target.to;
+    const left = await enter(choice.target, connection, context, look);
     if (left.how === 'cancelled') return { to: 'cancelled' };
     told = left.told;
   }
@@ -51,14 +51,15 @@ async function untilLeft(
 
 /** Shows a screen; the home screen shows what ended it from outside, where one signs in again. */
 async function enter(
-  entry: ScreenEntry,
+  target: Target,
   connection: Connection,
   context: Context,
   look: ScreenLook,
 ): Promise<{ readonly how: 'quit' | 'cancelled'; readonly told: string | undefined }> {
   try {
-    const show = await entry.load();
-    return { how: await show(connection, context, look), told: undefined };
+    const { showCockpit } = await import('../../screens/cockpit/show-cockpit');
+    const how = await showCockpit(target, connection, context, look);
+    return { how: how === 'cancelled' ? 'cancelled' : 'quit', told: undefined };
   } catch (error) {
     if (context.cancelled.aborted) return { how: 'cancelled', told: undefined };
     const { code, message } = showFailure(error);
@@ -94,10 +95,12 @@ async function signIn(
   }
 }
 
-function onSecondScreen<Result>(
+/** The terminal stays the program's from one screen to the next: nothing typed in between is lost. */
+async function onSecondScreen<Result>(
   context: Context,
   { isSpoken = false }: ScreenLook,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  return isSpoken ? run() : onFullScreen(context, run);
+  const { keepingKeys } = await import('../../terminal/render-screen');
+  return await keepingKeys(context, () => (isSpoken ? run() : onFullScreen(context, run)));
 }

@@ -8,20 +8,26 @@ import { fullName } from '@erx/core/users/names';
 import { type CommonOptions, type Context, isInteractive } from '../../context';
 import { TerminalFailure } from '../../messages';
 import { createReport } from '../../output/report';
-import { plainClient } from '../../session/connect';
+import { commandToChoose, plainClient } from '../../session/connect';
+import type { Profile } from '../../session/profile';
+import { settingValue } from '../../session/settings';
 import { openSession } from '../../session/terminal-session';
-import { type ProfileStore, stageProfile } from '../../session/profile-store';
-import { chosenProfile, profileToSignIn } from '../../session/choose-profile';
+import { stageProfile } from '../../session/profile-store';
+import { profileToSignIn } from '../../session/choose-profile';
+import { sayWhatIsUsed } from '../../session/what-is-used';
 import { practiceNamed } from '../../session/practice-named';
 
 export interface LoginOptions extends CommonOptions {
   readonly device?: boolean;
   readonly practice?: string;
+  readonly callbackPort?: string;
 }
 
 /**
  * Signs in through the browser (or with a code on another device) and keeps the session for the commands that
- * follow. Where that fails, such as when the practice cannot be settled, the stored profile stays as it was.
+ * follow. Which practices there are is known after the sign-in alone: on a terminal it asks then, and where
+ * nobody can be asked the sign-in is kept for `erx practices use` to finish. A finished one that was stored
+ * under the name stays as it was wherever this one fails.
  * @throws TerminalFailure or CallError
  */
 export async function login(options: LoginOptions, context: Context): Promise<void> {
@@ -31,9 +37,10 @@ export async function login(options: LoginOptions, context: Context): Promise<vo
   const anyone = plainClient(origin, context, report, async () => undefined);
   const configuration = await anyone.call(getSignInConfiguration, {}, { signal: context.cancelled });
   const staged = stageProfile(profiles, name);
+  const callbackPort = await portToComeBackTo(options, profiles.read(name), context);
   const session = openSession({
     name,
-    profile: { server: origin, configuration },
+    profile: { server: origin, configuration, ...(callbackPort === undefined ? {} : { callbackPort }) },
     profiles: staged,
     context,
     report,
@@ -53,39 +60,45 @@ export async function login(options: LoginOptions, context: Context): Promise<vo
     if (options.json) report.json(user);
     else
       report.say(`Signed in at ${origin} as ${fullName(user)} (${user.role}) in ${user.organizationName}.`);
-    const used = sayWhatIsUsed(name, origin, context.environment, profiles);
+    const settings = (await context.openSettings()).read();
+    const used = sayWhatIsUsed(name, origin, { environment: context.environment, settings, profiles });
     if (used !== '') report.say(used);
   } catch (error) {
+    const before = profiles.read(name);
+    const signedIn = staged.read(name);
+    if (error instanceof PracticeOpen && signedIn && !(before?.tokens && before.practice)) {
+      profiles.write(name, signedIn);
+      profiles.use(name);
+      throw new TerminalFailure(
+        'terminal.practice-to-choose',
+        { why: error.cause.message, command: commandToChoose(name, origin), list: error.list },
+        error,
+      );
+    }
     await session.end().catch(() => undefined);
-    throw error;
+    throw error instanceof PracticeOpen ? error.cause : error;
   }
 }
 
-/** What the commands that follow use, as they will find it themselves; '' where there is nothing to say. */
-function sayWhatIsUsed(
-  name: string,
-  origin: string,
-  environment: Context['environment'],
-  profiles: ProfileStore,
-): string {
-  if (environment['ERX_CLIENT_ID'])
-    return 'ERX_CLIENT_ID is set: commands act as that service account until you unset it, or name a profile.';
-  const next = nextProfile(environment, profiles);
-  if (next === name) return name === origin ? '' : `Profile ${name} is used from now on.`;
-  const setting = environment['ERX_PROFILE'] ? 'ERX_PROFILE' : 'ERX_SERVER';
-  const meant = next === undefined ? 'a profile that is not known' : `the sign-in ${next}`;
-  return `${setting} is set: commands use ${meant} until you unset it. Add --profile ${name} to use this one.`;
+/** That the sign-in is done and its practice is not settled. */
+class PracticeOpen extends Error {
+  constructor(
+    override readonly cause: TerminalFailure,
+    readonly list: string,
+  ) {
+    super(cause.message);
+  }
 }
 
-/**
- * The profile of a command that names nothing; undefined where the environment names one that is not known.
- */
-function nextProfile(environment: Context['environment'], profiles: ProfileStore): string | undefined {
-  try {
-    return chosenProfile({}, environment, profiles).name;
-  } catch {
-    return undefined;
-  }
+/** The option, else the port of the sign-in before, else the setting; undefined for any free one. */
+async function portToComeBackTo(
+  { callbackPort }: LoginOptions,
+  before: Profile | undefined,
+  context: Context,
+): Promise<number | undefined> {
+  if (callbackPort === undefined)
+    return before?.callbackPort ?? (await context.openSettings()).read()['callback-port'];
+  return Number(settingValue('callback-port', callbackPort));
 }
 
 function userIn(
@@ -113,13 +126,20 @@ async function choosePractice(
   );
   const [first] = practices;
   if (!first) throw new TerminalFailure('terminal.no-practice');
-  if (options.practice !== undefined) return practiceNamed(options.practice, practices);
-  if (practices.length === 1) return first;
-  if (!isInteractive(context))
-    throw new TerminalFailure('terminal.practice-missing', {
-      count: practices.length,
-      list: listOf(practices),
-    });
+  if (options.practice === undefined && practices.length === 1) return first;
+  if (options.practice !== undefined || !isInteractive(context)) {
+    try {
+      if (options.practice !== undefined) return practiceNamed(options.practice, practices);
+      throw new TerminalFailure('terminal.practice-missing', {
+        count: practices.length,
+        list: listOf(practices),
+      });
+    } catch (error) {
+      if (!(error instanceof TerminalFailure)) throw error;
+      if (!isInteractive(context)) throw new PracticeOpen(error, listOf(practices));
+      createReport(options, context).say(error.message);
+    }
+  }
   const { choosePracticeOnScreen } = await import('../../screens/practices/choose-practice');
   const chosen = await choosePracticeOnScreen(practices, options, context);
   if (!chosen) throw new TerminalFailure('terminal.cancelled');

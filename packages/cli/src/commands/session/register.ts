@@ -1,9 +1,20 @@
 import type { Command } from 'commander';
-import { examples, run, withCommonOptions, type ScreenEnvironment } from '../../command-line';
+import {
+  examples,
+  run,
+  runOn,
+  runOnMaybe,
+  withCommonOptions,
+  withConfirmation,
+  withRowForms,
+  withRowOptions,
+  withSignInOptions,
+  type ScreenEnvironment,
+} from '../../command-line';
 
-/** erx login, logout and whoami. */
+/** erx login, logout, whoami and auth. */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
-  withCommonOptions(program.command('login'))
+  withSignInOptions(program.command('login'))
     .summary('sign in through the browser')
     .description(
       'Signs in through the browser of this machine and keeps the session for the commands that ' +
@@ -11,7 +22,14 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
         'service-accounts create --help.',
     )
     .option('--device', 'sign in with a code on another device: for a machine without a browser')
-    .option('--practice <name or id>', 'the practice to work in, where the account belongs to several')
+    .option(
+      '--practice <name or id>',
+      'the practice to work in, where the account belongs to several; the beginning of its name will do',
+    )
+    .option(
+      '--callback-port <port>',
+      'the port of this machine that the browser comes back to, where the identity provider knows but one',
+    )
     .addHelpText(
       'after',
       examples(
@@ -21,12 +39,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
           'erx login --profile work --server https://erx.example',
           'sign in there under a name: several accounts and servers side by side',
         ],
-        ['erx login --device --practice "Lakeside Family Medicine"', 'sign in over ssh, naming the practice'],
+        ['erx login --device --practice lakeside', 'sign in over ssh, naming the practice by its beginning'],
+        ['erx login --callback-port 8765', 'come back to http://127.0.0.1:8765/callback, kept for next time'],
       ),
     )
     .action(run(surroundings, async () => (await import('./login')).login));
 
-  withCommonOptions(program.command('logout'))
+  withSignInOptions(program.command('logout'))
     .summary('end the session')
     .description(
       'Ends the session at the server and forgets it on this machine. Where the server cannot be ' +
@@ -51,4 +70,96 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       examples(['erx whoami', 'for people'], ['erx whoami --json | jq -r .email', 'for scripts']),
     )
     .action(run(surroundings, async () => (await import('./run')).whoami));
+
+  const auth = program
+    .command('auth')
+    .summary('stored sign-ins: which there are, and which is used')
+    .description(
+      'Stored sign-ins of this user on this machine: which there are, and which one commands use.',
+    );
+
+  withRowForms(withSignInOptions(auth.command('list')))
+    .summary('list the stored sign-ins')
+    .description(
+      'Lists the stored sign-ins and says which one commands use that name none. It asks no server.',
+    )
+    .addHelpText('after', examples(['erx auth list', 'every sign-in of this machine']))
+    .action(run(surroundings, async () => (await import('./auth')).listSignInsCommand));
+
+  withCommonOptions(auth.command('status'))
+    .summary('say as whom commands act, and why')
+    .description(
+      'Says which sign-in commands use and why, at which server and in which practice; the server says ' +
+        'whether it still lets them. Exits with 4 where it does not.',
+    )
+    .addHelpText('after', examples(['erx auth status', 'before something that matters']))
+    .action(run(surroundings, async () => (await import('./auth')).signInStatusCommand));
+
+  withSignInOptions(auth.command('switch').argument('<profile>', 'its name, as erx auth list shows it'))
+    .summary('use another one from now on')
+    .description(
+      'Has the commands that follow use another stored sign-in, and says so where something prevents it.',
+    )
+    .addHelpText('after', examples(['erx auth switch work', 'the one that erx login --profile work made']))
+    .action(runOn(surroundings, async () => (await import('./auth')).switchSignInCommand));
+
+  withCommonOptions(auth.command('token'))
+    .summary('print an access token')
+    .description(
+      'Prints an access token, renewed if need be, for a program that calls the API itself. Whoever has it ' +
+        'acts as you until it ends, within minutes: it belongs in no file and no log.',
+    )
+    .addHelpText('after', examples(['erx auth token', 'for Authorization: Bearer in a call of the API']))
+    .action(run(surroundings, async () => (await import('./auth')).printTokenCommand));
+
+  registerSessions(auth, surroundings);
+}
+
+const OF = ['--of <person>', 'of somebody of the practice: e-mail address, id or full name'] as const;
+
+/** erx auth sessions … */
+function registerSessions(auth: Command, surroundings: ScreenEnvironment): void {
+  const sessions = auth
+    .command('sessions')
+    .summary('where one is signed in, at the server')
+    .description(
+      'Where you are signed in, in browsers and terminals, as the server knows it; for administrators also ' +
+        'where somebody of the practice is. Scripts stand under erx service-accounts.',
+    );
+
+  withRowOptions(sessions.command('list'))
+    .summary('list browsers and terminals, what was used last first')
+    .description(
+      'Lists the browsers and terminals in which you, or somebody of the practice, may still go on. A page ' +
+        'that locked itself is not among them.',
+    )
+    .option(...OF)
+    .addHelpText(
+      'after',
+      examples(
+        ['erx auth sessions list', 'your own'],
+        ['erx auth sessions list --of sam.porter@example.org', "somebody's, for administrators"],
+        ["erx auth sessions list --jsonl | jq -r 'select(.isThis | not) | .id'", 'ids for a script'],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./sessions')).listSessionsCommand));
+
+  withConfirmation(withCommonOptions(sessions.command('end')))
+    .argument('[session]', 'its id as the list shows it, or the beginning of it')
+    .summary('end one, or all but this')
+    .description(
+      'Ends sessions, after asking: every page and terminal of them is refused at once and asks for the ' +
+        'password again. Whoever is signed in there by another is told, and it is filed as an incident.',
+    )
+    .option(...OF)
+    .option('--all', 'every one but that which asks')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx auth sessions end 0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2c', 'one of your own; asks first'],
+        ['erx auth sessions end --all --yes', 'every other of your own, in a script'],
+        ['erx auth sessions end --of sam.porter@example.org --all', "all of somebody's, for administrators"],
+      ),
+    )
+    .action(runOnMaybe(surroundings, async () => (await import('./sessions')).endSessionCommand));
 }

@@ -28,7 +28,11 @@ export async function logout(options: CommonOptions, context: Context): Promise<
   }
   // A profile that a user named stays, so that the next `erx login --profile` knows its server.
   if (profile && name !== origin)
-    profiles.write(name, { server: origin, configuration: profile.configuration });
+    profiles.write(name, {
+      server: origin,
+      configuration: profile.configuration,
+      ...(profile.callbackPort === undefined ? {} : { callbackPort: profile.callbackPort }),
+    });
   else profiles.forget(name);
   if (context.cancelled.aborted) throw new TerminalFailure('terminal.logout-stopped');
   if (untold !== undefined)

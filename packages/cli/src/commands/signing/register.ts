@@ -1,4 +1,4 @@
-import { SIGNED_KINDS, SIGNED_SORTS } from '@erx/core/signing/vocabulary';
+import { SIGNED_FORMATS, SIGNED_KINDS, SIGNED_SORTS } from '@erx/core/signing/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,
@@ -7,8 +7,9 @@ import {
   run,
   runOn,
   withCommonOptions,
+  withPager,
   withExtent,
-  withOut,
+  withFormats,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
@@ -50,7 +51,11 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).listSignedCommand));
 
-  withCommonOptions(group.command('show').argument('<id>', 'the record, as erx signed list names it', idText))
+  withPager(
+    withCommonOptions(
+      group.command('show').argument('<id>', 'the record, as erx signed list names it', idText),
+    ),
+  )
     .summary('show a signed record')
     .description(
       'Shows a signed record: what it is, and the signed content, indented. With --raw the very ' +
@@ -82,14 +87,13 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(runOn(surroundings, async () => (await import('./run')).validateSignedCommand));
 
-  filtered(withOut(group.command('export')))
+  filtered(withFormats(group.command('export'), SIGNED_FORMATS))
     .summary('save a search as a file, with the signatures')
     .description(
       'Saves a search as a file: JSON lines with the very bytes that were signed, which erx signed ' +
         'verify checks without the service; or CSV for a spreadsheet. It goes on by itself when the ' +
         'connection drops; nothing is saved that is not whole.',
     )
-    .addOption(new Option('--format <format>', 'kind of file').choices(['jsonl', 'csv']).default('jsonl'))
     .addHelpText(
       'after',
       examples(
@@ -147,5 +151,5 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(runOn(surroundings, async () => (await import('./verify')).verifySignedCommand));
 
-  opensScreen(group, surroundings);
+  opensScreen(group, surroundings, 'signed');
 }

@@ -1,3 +1,5 @@
+import { SIGNED_FORMATS } from '@erx/core/signing/vocabulary';
+import { SIGNED_COLUMNS } from '@erx/core/signing/columns';
 import { readContent } from '@erx/core/signing/archive-record';
 import {
   searchSignedPrescriptions,
@@ -18,15 +20,16 @@ import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
-import { connect, findServer, plainClient } from '../../session/connect';
+import { connect } from '../../session/connect';
 import { findTimeZone, daysNamed } from '../../session/days';
 import { eachPage, type Extent, moreExist, pagesOf } from '../../session/pages';
 import { printable, printableJson } from '../../output/printable';
+import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { CallError } from '@erx/core/client/failure';
 import { SIGNATURE_HOLDS } from '@erx/core/signing/validation';
+import { type KeysOptions, savePublicKeys } from '../../files/public-keys';
 import { TerminalFailure } from '../../messages';
-import { openDestination, STDOUT } from '../../exports/destination';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
 
@@ -66,7 +69,12 @@ export async function listSignedCommand(options: ListOptions, context: Context):
   const { client } = await connect(options, context, report);
   const query = await toQuery(options, client, context);
   const writer = rowWriter(
-    { columns: columnsOf, none: 'No results.', zone: () => findTimeZone(client, context) },
+    {
+      columns: columnsOf,
+      file: SIGNED_COLUMNS,
+      none: 'No results.',
+      zone: () => findTimeZone(client, context),
+    },
     options,
     context,
     report,
@@ -119,16 +127,19 @@ export async function exportSignedCommand(
   context: Context,
 ): Promise<void> {
   const report = createReport(options, context);
+  const format = formatOf(options, SIGNED_FORMATS);
   const { client } = await connect(options, context, report);
   const query = await toQuery(options, client, context);
   await saveExport(
-    fileSource(
-      client,
-      options.format === 'csv' ? exportSignedPrescriptions : exportSignedLines,
-      { query },
-      context,
-    ),
-    options,
+    format === 'csv'
+      ? fileSource(
+          client,
+          exportSignedPrescriptions,
+          { query: { ...query, ...plainWhenPiped(options) } },
+          context,
+        )
+      : fileSource(client, exportSignedLines, { query }, context),
+    { ...options, format },
     context,
     report,
   );
@@ -161,36 +172,12 @@ export async function validateSignedCommand(
   }
 }
 
-export interface KeysOptions extends CommonOptions {
-  readonly out: string;
-}
-
 /**
  * Prints or saves the public keys of the archive. They are nobody's secret: nobody needs to be signed in.
  * @throws TerminalFailure or CallError
  */
 export async function signedKeysCommand(options: KeysOptions, context: Context): Promise<void> {
-  const report = createReport(options, context);
-  const { origin } = await findServer(options, context);
-  const keys = await plainClient(origin, context, report, async () => undefined).call(
-    listSigningKeys,
-    {},
-    { signal: context.cancelled },
-  );
-  if (options.out === STDOUT) return report.json(keys);
-  const destination = await openDestination(options.out, context);
-  try {
-    await destination.write(Buffer.from(`${printableJson(keys, 2)}\n`));
-    await destination.keep();
-  } catch (error) {
-    await destination.discard();
-    throw error;
-  }
-  if (options.json) report.json({ file: options.out, keys: keys.keys.length });
-  else
-    report.say(
-      `Saved in ${options.out}: ${String(keys.keys.length)} public ${keys.keys.length === 1 ? 'key' : 'keys'} of ${origin}.`,
-    );
+  await savePublicKeys(listSigningKeys, options, context);
 }
 
 /** What narrows a search of the archive. */

@@ -9,7 +9,7 @@ import { lineGroups } from '../../files/file-lines';
 import { TerminalFailure } from '../../messages';
 import { printable } from '../../output/printable';
 import { createReport } from '../../output/report';
-import { readKeys } from './public-keys';
+import { readKeys } from '../../files/public-keys';
 
 export interface VerifyOptions extends CommonOptions {
   readonly keys?: string;
@@ -37,8 +37,8 @@ const GROUP = { lines: 500, characters: 4_000_000, longest: 1_000_000 };
 
 /**
  * Checks every record of an export on this machine, and names each that is not what was signed.
- * @throws TerminalFailure terminal.records-differ when there is one; terminal.file-no-archive,
- * terminal.file-unreadable, terminal.keys-unreadable
+ * @throws TerminalFailure terminal.records-differ when there is one; terminal.nothing-verified of an empty
+ * file; terminal.file-no-archive, terminal.file-unreadable, terminal.keys-unreadable
  */
 export async function verifySignedCommand(
   file: string,
@@ -66,8 +66,8 @@ export async function verifySignedCommand(
   if (failed.length > 0)
     throw new TerminalFailure('terminal.records-differ', { failed: failed.length, checked, file });
   // An empty file is what a day without signatures gives; nobody shall take it for records that were checked.
-  if (checked === 0) report.ask(`${file} holds no record: nothing was verified.`);
-  else if (!options.json)
+  if (checked === 0) throw new TerminalFailure('terminal.nothing-verified', { file });
+  if (!options.json)
     report.say(
       `${checked.toLocaleString('en-US')} ${checked === 1 ? 'record is' : 'records are'} what was signed.`,
     );

@@ -12,7 +12,7 @@ import { TerminalFailure } from '../../messages';
 import { createReport, type Report } from '../../output/report';
 import { connect, type Connection } from '../../session/connect';
 import { canAsk, type Prompter, whilePrompting } from '../../terminal/prompter';
-import { printLink } from './run';
+import { printLink, printPasswordLink } from './run';
 import { entryIn, toEntry, readEntryFile, type Registered } from './registration-entry';
 import { toFlag, REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';
 
@@ -68,7 +68,7 @@ export async function registerUserCommand(options: RegisterOptions, context: Con
     { params: { id: reply.id } },
     { signal: context.cancelled },
   );
-  await printLink('password', link, connection, options, context, report, reply);
+  await printPasswordLink(link, connection, options, context, report, reply);
 }
 
 async function invite(

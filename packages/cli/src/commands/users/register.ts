@@ -10,6 +10,7 @@ import {
   runOn,
   runOnAll,
   withCommonOptions,
+  withPager,
   withConfirmation,
   withExtent,
   withRowOptions,
@@ -32,6 +33,10 @@ function scheduleList(text: string): WritableSchedule[] {
   });
 }
 
+const ROLE_REQUEST = [
+  '<request>',
+  'its id, or e-mail address, id or full name of the person it is about',
+] as const;
 const PERSON = ['<person>', 'e-mail address, id or full name'] as const;
 
 /** A question as the description of an option: abbreviations keep their capitals. */
@@ -67,6 +72,20 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).listUsersCommand));
 
+  withRowOptions(group.command('ready'))
+    .summary('list what prescribers lack before prescribing')
+    .description(
+      'Lists the active prescribers of the practice: who sends, who signs controlled substances, and what is missing for it.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users ready', 'everybody who prescribes'],
+        ["erx users ready --jsonl | jq -r 'select(.canSign | not) | .email'", 'who does not sign yet'],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./ready')).readyUsersCommand));
+
   withExtent(withRowOptions(group.command('search')))
     .argument('[words...]', 'parts of a name or an e-mail address; everybody without')
     .summary('find people by name or e-mail address')
@@ -80,11 +99,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(runOnAll(surroundings, async () => (await import('./run')).searchUsersCommand));
 
-  withCommonOptions(group.command('show'))
+  withPager(withCommonOptions(group.command('show')))
     .argument(...PERSON)
     .summary('say all that is known of one person')
     .description(
-      'Says all that is known of one person of the practice: registrations, permissions, tokens, PIN.',
+      'Says all that is known of one person of the practice: registrations, permissions since when and by ' +
+        'whom, tokens, PIN, last sign-in, and what would end with them.',
     )
     .addHelpText(
       'after',
@@ -94,6 +114,25 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       ),
     )
     .action(runOn(surroundings, async () => (await import('./run')).showUserCommand));
+
+  withRowOptions(group.command('review'))
+    .summary('list who may do what, since when and by whom')
+    .description(
+      'Lists who of the practice may do what, since when, and who gave it: a row for each person and thing. ' +
+        'What is not recorded is empty, such as what the installation was set up with.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users review', 'for people'],
+        ['erx users review --csv > access.csv', 'for the records of a review'],
+        [
+          'erx users review --jsonl | jq -r \'select(.what == "admin") | .email\'',
+          'who administers the practice',
+        ],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./review')).reviewAccessCommand));
 
   withCommonOptions(group.command('activate'))
     .argument(...PERSON)
@@ -122,25 +161,122 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(runOn(surroundings, async () => (await import('./set-active')).deactivateUserCommand));
 
+  withConfirmation(withCommonOptions(group.command('offboard')))
+    .argument(...PERSON)
+    .summary('end all that somebody has here, in one act')
+    .description(
+      'Ends what somebody who leaves has in the practice, after saying what and asking: membership, permission ' +
+        'to sign, sessions, service accounts that they made, one-time links, open requests. Drafts go to a ' +
+        'colleague where one is named.',
+    )
+    .option('--drafts-to <person>', 'who takes the drafts over: e-mail address, id or full name')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users offboard sam.porter@example.org', 'says what ends, and asks'],
+        [
+          'erx users offboard sam.porter@example.org --drafts-to victor.osei@example.org --yes',
+          'in a script, with the drafts handed over',
+        ],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./offboard')).offboardUserCommand));
+
   withConfirmation(withCommonOptions(group.command('role')))
     .argument(...PERSON)
     .summary('give somebody a role, or take it')
     .description(
       'Gives a person of the practice a role, or takes it, after asking. Administrators give and ' +
-        'take those of the practice; super administrators those and super-admin and partner, which ' +
-        'hold in every practice of the person. The last administrator stays.',
+        'take those of the practice. Super administrators also take super-admin and partner, which ' +
+        'hold in every practice of the person, and ask for them with --reason: a second super ' +
+        'administrator approves that. The last administrator stays.',
     )
     .addOption(new Option('--give <role>', 'the role that they get').choices(GIVEN_ROLES).conflicts('take'))
     .addOption(new Option('--take <role>', 'the role that they lose').choices(GIVEN_ROLES))
+    .addOption(
+      new Option('--until <day>', 'the last day on which they hold it; for ever without').conflicts('take'),
+    )
+    .addOption(
+      new Option(
+        '--reason <text>',
+        'why, for the second person who approves super-admin or partner',
+      ).conflicts('take'),
+    )
     .addHelpText(
       'after',
       examples(
         ['erx users role sam.porter@example.org --give epa-preparer', 'asks first'],
         ['erx users role sam.porter@example.org --take admin --yes', 'in a script'],
+        [
+          'erx users role sam.porter@example.org --give epa-reviewer --until 2026-12-31 --yes',
+          'ends by itself after that day',
+        ],
+        [
+          'erx users role sam.porter@example.org --give super-admin --reason "Takes over from Ada"',
+          'asked for; somebody else approves it',
+        ],
         ['erx users list --jsonl | jq -r \'select(.role == "Admin") | .email\'', 'who is an administrator'],
       ),
     )
     .action(runOn(surroundings, async () => (await import('./change-role')).changeRoleCommand));
+
+  withRowOptions(group.command('role-requests'))
+    .summary('list roles that wait for a second person')
+    .description(
+      'Lists requests for super-admin and partner that wait for a second super administrator, with who asked, ' +
+        'why, until when, and what you may do.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users role-requests', 'for people'],
+        [
+          "erx users role-requests --jsonl | jq -r 'select(.refusal | not) | .id'",
+          'those that you may approve',
+        ],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./role-requests')).listRoleRequestsCommand));
+
+  withCommonOptions(group.command('approve-role'))
+    .argument(...ROLE_REQUEST)
+    .summary('approve a role that somebody else asked for')
+    .description(
+      'Approves a role that somebody else asked for, by your password. It is asked for on a terminal, never ' +
+        'taken from options or pipes: an approval is the act of a second person.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx users approve-role sam.porter@example.org', 'shows what is approved, and asks']),
+    )
+    .action(runOn(surroundings, async () => (await import('./role-requests')).approveRoleCommand));
+
+  withConfirmation(withCommonOptions(group.command('deny-role')))
+    .argument(...ROLE_REQUEST)
+    .summary('deny a role that somebody else asked for')
+    .description('Denies a role that somebody else asked for, after asking. Both people are told.')
+    .option('--reason <text>', 'why, for the audit trail')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users deny-role sam.porter@example.org', 'asks first'],
+        ['erx users deny-role sam.porter@example.org --reason "Not with us any more" --yes', 'in a script'],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./role-requests')).denyRoleCommand));
+
+  withConfirmation(withCommonOptions(group.command('withdraw-role')))
+    .argument(...ROLE_REQUEST)
+    .summary('take back a role that you asked for')
+    .description('Takes back a role that you asked for, after asking. Nothing is changed for the person.')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users withdraw-role sam.porter@example.org', 'asks first'],
+        ['erx users withdraw-role sam.porter@example.org --yes', 'in a script'],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./role-requests')).withdrawRoleCommand));
 
   const registration = withCommonOptions(group.command('register'))
     .summary('register another user of the practice')
@@ -240,6 +376,38 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
       ),
     )
     .action(runOnAll(surroundings, async () => (await import('./schedules')).schedulesCommand));
+
+  withConfirmation(withCommonOptions(group.command('credentials')))
+    .argument(...PERSON)
+    .summary('ask for a change of the name, DEA registration or license of somebody')
+    .description(
+      'Asks for a change of the name, DEA registration or license of another person, after asking. A second person, ' +
+        'who is neither you nor the person, approves it; until then everything stays, but the permission to sign ' +
+        'that rested on it ends at once. An empty value takes something out. Your own you change in your profile.',
+    )
+    .option('--first-name <name>', 'first name')
+    .option('--last-name <name>', 'last name')
+    .option('--dea-number <number>', 'DEA number')
+    .option('--dea-expires <day>', 'the last day on which the DEA registration holds')
+    .option('--dea-name <name>', 'a former last name under which the DEA registered them')
+    .option('--license-number <number>', 'number of the state license')
+    .option('--license-state <state>', 'its state, two letters')
+    .option('--license-expires <day>', 'the last day on which the license holds')
+    .requiredOption('--reason <text>', 'why: the person and whoever approves it read this')
+    .addHelpText(
+      'after',
+      examples(
+        [
+          'erx users credentials victor.osei@example.org --license-expires 2031-05-31 --reason "Renewed"',
+          'asks first',
+        ],
+        [
+          'erx users credentials victor.osei@example.org --last-name King --reason "Married" --yes',
+          'in a script',
+        ],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./credentials')).askForCredentialsCommand));
 
   withConfirmation(withCommonOptions(group.command('clear-pin')))
     .argument(...PERSON)

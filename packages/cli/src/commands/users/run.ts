@@ -1,7 +1,8 @@
+import { deaNumberText } from '@erx/core/credentials/registered-state';
 import type { PracticeMember } from '@erx/core/grants/model';
 import type { Context, CommonOptions } from '../../context';
 import { createReport, type Report } from '../../output/report';
-import { type RowOptions, rowWriter } from '../../output/row-writer';
+import { type RowOptions, printRows, rowWriter } from '../../output/row-writer';
 import { connect } from '../../session/connect';
 import { MEMBER_COLUMNS, loadMembers, permissionText, roleText, tokenText } from '../../users/members';
 import { searchUsers, getDeaSchedules, clearPin, getUserInfo } from '@erx/core/users/contract';
@@ -13,12 +14,13 @@ import { type Fact, factLines } from '../../output/fact-lines';
 import { personNamed } from '../../session/person-named';
 import { inviteUser, createPasswordLink } from '@erx/core/accounts/contract';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import type { OneTimeLink } from '@erx/core/accounts/model';
+import type { OneTimeLink, PasswordLink } from '@erx/core/accounts/model';
 import type { Client } from '@erx/core/client/call';
-import { showInstant } from '@erx/core/values/dates';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { findTimeZone } from '../../session/days';
 import { say } from '@erx/core/findings/messages';
-import { searchGrantees } from '@erx/core/grants/contract';
+import { getPerson, searchGrantees } from '@erx/core/grants/contract';
+import { givenByText, HELD_LABEL, type PersonFacts } from '@erx/core/grants/person';
 import { findingsOn } from '@erx/core/grants/rules';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 
@@ -40,14 +42,13 @@ export async function listUsersCommand(options: ListOptions, context: Context): 
   const isWanted = ({ active }: PracticeMember): boolean =>
     options.active ? active : options.inactive ? !active : true;
   const people = [...(options.users ? [] : providers), ...(options.providers ? [] : users)].filter(isWanted);
-  const writer = rowWriter(
+  await printRows(
     { columns: () => MEMBER_COLUMNS, none: 'Nobody matches.' },
+    people,
     options,
     context,
     report,
   );
-  await writer.add(people);
-  await writer.end();
 }
 
 export interface SearchOptions extends RowOptions, Extent {}
@@ -89,13 +90,60 @@ export async function showUserCommand(word: string, options: CommonOptions, cont
   const { client } = await connect(options, context, report);
   const { providers, users } = await loadMembers(client, context);
   const person = personNamed(word, [...providers, ...users]);
-  if (options.json) return report.json(person);
+  const { person: _, ...facts } = await client.call(
+    getPerson,
+    { params: { id: person.id } },
+    { signal: context.cancelled },
+  );
+  if (options.json) return report.json({ ...person, ...facts });
   const schedules = person.npi
     ? await client.call(getDeaSchedules, { params: { id: person.id } }, { signal: context.cancelled })
     : undefined;
   report.data(
-    factLines(toFacts(person, schedules), context.stdout.isTTY ? context.stdout.columns : undefined),
+    factLines(
+      [...toFacts(person, schedules), ...toStanding(facts, await findTimeZone(client, context))],
+      context.stdout.isTTY ? context.stdout.columns : undefined,
+    ),
   );
+}
+
+/** Since when and by whom a person holds what, how they sign in, and what would end with them. */
+function toStanding(
+  {
+    held,
+    memberSince,
+    lastSignInAt,
+    isPasswordTemporary,
+    serviceAccounts,
+    openLinks,
+    openRequests,
+    drafts,
+  }: Omit<PersonFacts, 'person'>,
+  zone: TimeZone,
+): readonly Fact[] {
+  const unrecorded = 'not recorded';
+  return [
+    ...held.map(({ what, since, by, askedBy, until }) => ({
+      name: HELD_LABEL[what],
+      value: [
+        since === undefined ? 'since when is not recorded' : `since ${showInstant(zone, since)}`,
+        ...(by === '' ? [] : [`by ${givenByText({ by, askedBy })}`]),
+        ...(until === undefined ? [] : [`ends ${showInstant(zone, until)}`]),
+      ].join(', '),
+    })),
+    { name: 'Member since', value: showInstant(zone, memberSince) },
+    {
+      name: 'Last sign-in',
+      value: lastSignInAt === undefined ? unrecorded : showInstant(zone, lastSignInAt),
+    },
+    ...(isPasswordTemporary
+      ? [{ name: 'Password', value: 'chosen by somebody else; they choose their own first' }]
+      : []),
+    { name: 'Service accounts', value: serviceAccounts.map(({ name }) => name).join(', ') || 'none' },
+    { name: 'Links', value: String(openLinks) },
+    { name: 'Requests', value: String(openRequests) },
+    { name: 'Drafts', value: String(drafts) },
+  ];
 }
 
 /**
@@ -120,7 +168,10 @@ export function toFacts(person: PracticeMember, schedules: readonly string[] | u
     },
     { name: 'Role', value: roleText(person) },
     ...registrations,
-    { name: 'DEA number', value: person.deaNumber || none },
+    {
+      name: 'DEA number',
+      value: person.deaNumber ? deaNumberText(person.deaNumber, person.state) : none,
+    },
     ...(schedules
       ? [{ name: 'Schedules', value: schedules.map((schedule) => `C-${schedule}`).join(', ') || none }]
       : []),
@@ -165,9 +216,27 @@ export async function passwordLinkCommand(
     { params: { id: person.id } },
     { signal: context.cancelled },
   );
-  await printLink('password', link, connection, options, context, report);
+  await printPasswordLink(link, connection, options, context, report);
   if (!options.json && !options.quiet)
     report.say('They are told of it, and their permission to sign, if they had it, has ended.');
+}
+
+/** Prints a link for a new password, or says where it was mailed: then nobody has it but the person. */
+export async function printPasswordLink(
+  { token, mailedTo = '', expiresAt }: PasswordLink,
+  at: { readonly origin: string; readonly client: Client },
+  options: CommonOptions,
+  context: Context,
+  report: Report,
+  more: object = {},
+): Promise<void> {
+  if (token !== undefined)
+    return await printLink('password', { token, expiresAt }, at, options, context, report, more);
+  if (options.json) {
+    report.json({ ...more, mailedTo, expiresAt });
+    return;
+  }
+  report.say(`A letter with a link is on its way to ${mailedTo}. The link works once, for an hour.`);
 }
 
 const USE = {

@@ -2,6 +2,8 @@ import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { setMemberActive } from '@erx/core/grants/contract';
 import { anotherMayAdminister, findingsOn } from '@erx/core/grants/rules';
+import { listServiceAccounts } from '@erx/core/service-accounts/contract';
+import { listEndingWith } from '@erx/core/service-accounts/rules';
 import { fullName } from '@erx/core/users/names';
 import type { CommonOptions, Context } from '../../context';
 import { createReport } from '../../output/report';
@@ -50,12 +52,18 @@ async function setActive(
     anotherAdministers: anotherMayAdminister(people, person.id),
   };
   refuseWhenStopped(findingsOn(active ? 'activate' : 'deactivate', me, person, around));
-  if (!active)
+  if (!active) {
+    const ending = me.permissions.includes('service.manage')
+      ? listEndingWith(await client.call(listServiceAccounts, {}, call), person.id)
+      : [];
+    const also =
+      ending.length === 0 ? '' : ` ${say('member.service-accounts-end', { list: ending.join(', ') })}`;
     await confirm(
-      `${fullName(person)} <${person.email}>: ${say('member.deactivate-question')}`,
+      `${fullName(person)} <${person.email}>: ${say('member.deactivate-question')}${also}`,
       options,
       context,
     );
+  }
   const changed = await client.call(setMemberActive, { params: { id: person.id }, body: { active } }, call);
   if (options.json) return report.json(changed);
   report.say(

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from '@erx/core/client/failure';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { KEY, openAlerts as open } from '../../testing/alerts-screen';
-import { refill } from '../../testing/requests';
+import { id, refill } from '../../testing/requests';
 import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
@@ -24,11 +24,11 @@ describe('what the screen shows', () => {
     const { frame } = await open();
     const rows = frame()
       .split('\n')
-      .filter((line) => line.includes('Patient') && !line.includes('Waits'));
-    expect(rows.map((line) => line.trim().replace(/\s+/g, ' ').split(' Patient')[0])).toEqual([
-      '1 h Refill',
-      '30 min Change G',
-      '5 min Refill',
+      .filter((line) => /Patient\d/.test(line));
+    expect(rows.map((line) => line.trim().replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/^1 h ✓ clean Patient1, Rosa 03\/04\/1961 Lisinopril .* Refill$/),
+      expect.stringMatching(/^30 min ✓ clean Patient2, Rosa 03\/04\/1961 Lisinopril .* Change G$/),
+      expect.stringMatching(/^5 min ✓ clean Patient3, Rosa 03\/04\/1961 Lisinopril .* Refill$/),
     ]);
     expect(frame()).toContain('2 refill and 1 change requests · all prescribers');
   });
@@ -48,7 +48,7 @@ describe('what the screen shows', () => {
     const { frame } = await open({ columns: 40 });
     const lines = frame().split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
-    expect(frame()).toContain('Patient1, Rosa');
+    expect(frame()).toMatch(/Patient1, R\S* +03\/04\/1961 Lisin/);
     expect(lines.at(-1)).toMatch(/j\/k move.*\? help {2}q quit/);
   });
 
@@ -59,7 +59,7 @@ describe('what the screen shows', () => {
         refill(2, 4, { drug: { drugDescription: 'Somnolex 5 mg', deaSchedule: 'unknown' } }),
       ],
     });
-    expect(frame()).toMatch(/Oxycodone 5 mg\s+C-II/);
+    expect(frame()).toMatch(/oxyCODONE 5 mg\s+C-II/);
     expect(frame()).toMatch(/Somnolex 5 mg\s+C-\?/);
   });
 
@@ -81,12 +81,15 @@ describe('what the screen shows', () => {
   });
 
   it('shows more columns when wider, and the details beside the list', async () => {
-    const { frame, press, sees } = await open({ columns: 200 });
-    expect(frame()).toMatch(/Prescriber\s+Received\s+Response\s+Order number/);
+    const { frame, press, sees, settles } = await open({ columns: 200, rows: 40 });
+    expect(frame()).toMatch(/Pharmacy\s+Prescriber\s+Received/);
     expect(frame()).toContain('11/20/2026 7:30 AM');
     await press('j');
-    await sees('1234567');
-    expect(frame()).toContain('RX1003');
+    await sees('Reading all that the pharmacy asks');
+    await settles();
+    await sees(/Dispense +prescribed: 30 tablets/);
+    await sees(/≠ requested: 90 tablets/);
+    await sees('NCPDP 1234567');
   });
 
   it('shows text that would steer the terminal as text', async () => {
@@ -114,11 +117,11 @@ describe('what comes in', () => {
     arrives(refill(4, 60));
     await sees('Patient4');
     expect(line('Patient4')).toBe(line('Patient1') + 1);
-    expect(frame()).toMatch(/\+ new\s+Refill\s+Patient4/);
+    expect(frame()).toMatch(/\+ new\s+\S+( clean)?\s+Patient4/);
     clock.advance(9_000);
-    expect(frame()).toMatch(/\+ new\s+Refill\s+Patient4/);
+    expect(frame()).toMatch(/\+ new\s+\S+( clean)?\s+Patient4/);
     clock.advance(1_000);
-    await sees(/ {3}1 h\s+Refill\s+Patient4/);
+    await sees(/ {3}1 h\s+\S+( clean)?\s+Patient4/);
   });
 
   it('does not move the selected row', async () => {
@@ -139,7 +142,7 @@ describe('what comes in', () => {
     await sees(/› .*Patient1/);
     nowWaiting([refill(1, 90), refill(3, 5)]);
     clock.advance(60_000);
-    await sees(/✓ closed\s+Change G/);
+    await sees(/✓ closed\s+closed\s+Patient2/);
     await press(KEY.escape);
     await soon(() => expect(frame()).not.toContain('Patient2'));
   });
@@ -151,6 +154,30 @@ describe('what comes in', () => {
     nowWaiting([refill(7, 1)]);
     state('connected');
     await sees('Patient7');
+  });
+});
+
+describe('a server that is slow', () => {
+  it('is asked once however many come in, again when it has answered, and at once where the user asks', async () => {
+    const { arrives, answers, clock, holds, press, readings, sees } = await open();
+    const before = readings();
+    holds();
+    clock.advance(5_000);
+    for (let number = 4; number < 9; number += 1) {
+      arrives(refill(number, 60));
+      clock.advance(2_000);
+    }
+    await sees('Patient8');
+    expect(readings()).toBe(before + 1);
+    await press('r');
+    await sees('reading …');
+    expect(readings()).toBe(before + 2);
+    clock.advance(61_000);
+    expect(readings()).toBe(before + 2);
+    answers();
+    await sees(/as of/);
+    clock.advance(1_000);
+    await soon(() => expect(readings()).toBe(before + 3));
   });
 });
 
@@ -203,7 +230,7 @@ describe('what was answered elsewhere', () => {
 
 describe('keys', () => {
   it('select with j, k and arrows; Enter opens all of it, Esc goes back and releases it', async () => {
-    const { frame, press, sees } = await open();
+    const { frame, press, sees, settles } = await open();
     await press(KEY.down);
     await sees(/› .*Patient1/);
     await press('j');
@@ -211,7 +238,9 @@ describe('keys', () => {
     await press(KEY.up);
     await sees(/› .*Patient1/);
     await press(KEY.enter);
-    await sees('Lakeside Pharmacy (NCPDP 1234567)');
+    await sees('Patient1, Rosa, born 03/04/1961: Lisinopril');
+    await settles();
+    await sees(/≠ requested: 90 tablets/);
     await press('j');
     await sees('Change request G: Generic Substitution');
     await press(KEY.escape);
@@ -263,6 +292,52 @@ describe('keys', () => {
     const second = await open();
     await second.press(KEY.ctrlC);
     await soon(() => expect(second.ended).toHaveBeenCalledWith('cancelled'));
+  });
+});
+
+describe('the ways out of a request', () => {
+  const MAY = ['request.read', 'prescription.read', 'patient.read', 'audit.read'];
+  const OURS = refill(1, 5, { prescriptionId: id(301) });
+  const PATIENT = { id: OURS.patient?.id, label: 'Patient1, Rosa, born 03/04/1961' };
+
+  it.each([
+    ['t', { to: 'trace', order: OURS.orderNumber }],
+    ['P', { to: 'prescriptions', patient: PATIENT }],
+    ['U', { to: 'audit', subject: { id: id(301), label: `order ${OURS.orderNumber}` } }],
+    ['W', { to: 'audit', person: { id: OURS.prescriber.id, label: OURS.prescriber.name } }],
+  ] as const)('%s leads to %j, from the list and from the details', async (key, target) => {
+    const { press, sees, go } = await open({ requests: [OURS], permissions: MAY });
+    await press(key);
+    await press('j');
+    await sees(/› .*Patient1/);
+    expect(go).not.toHaveBeenCalled();
+    await press(key);
+    await soon(() => expect(go.mock.calls).toEqual([[target]]));
+    await press(KEY.enter);
+    await sees('Its prescriber answers it');
+    await press(key);
+    await soon(() => expect(go.mock.calls).toEqual([[target], [target]]));
+  });
+
+  it('O opens it in the web application, in its queue', async () => {
+    const { press, sees, openInWeb } = await open({ requests: [OURS], permissions: MAY });
+    await press('j');
+    await sees(/› .*Patient1/);
+    await press('O');
+    await soon(() => expect(openInWeb.mock.calls).toEqual([[`/surescripts?requestId=${OURS.id}`]]));
+  });
+
+  it('offers none that leads nowhere: an order of another system has no timeline here', async () => {
+    const foreign = refill(1, 5);
+    delete foreign.prescriptionId;
+    const { press, sees, frame, go } = await open({ requests: [foreign], permissions: MAY });
+    await press('j');
+    await sees('P patient');
+    expect(frame()).not.toMatch(/t trace|U audit/);
+    await press('t');
+    await press('U');
+    await press('P');
+    await soon(() => expect(go.mock.calls).toEqual([[{ to: 'prescriptions', patient: PATIENT }]]));
   });
 });
 

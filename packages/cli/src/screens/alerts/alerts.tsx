@@ -3,19 +3,18 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Clock } from '../../context';
 import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
-import { type RequestFeed, openFeed } from '../../requests/feed';
+import { type RequestFeed, openFeed, queuedRequests } from '../../requests/feed';
 import type { Connection } from '../../session/connect';
 import { CONNECTION_STATUS } from '../../terminal/connection-status';
 import { Frame } from '../../terminal/frame';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { Tone } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
+import { useReading } from '../../terminal/use-reading';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { AlertsScreen } from './alerts-screen';
 import type { FirstReading } from './use-queue';
-import { waitingRequests } from '../../requests/list-waiting';
-import { showOnScreen } from '../../terminal/show-on-screen';
-import type { ShowScreen } from '../show-screen';
+import type { OpenScreen } from '../show-screen';
 
 interface Opened {
   readonly feed: RequestFeed;
@@ -27,6 +26,10 @@ interface Props {
   /** Asks the server who looks at what. @throws CallError */
   open(): Promise<Opened>;
   readonly clock: Clock;
+  /** The queue that is looked at first; both without it. */
+  readonly queue: 'refill' | 'change' | undefined;
+  /** Aborted when the program is stopped from outside. */
+  readonly cancelled: AbortSignal;
   onEnd(how: ScreenEnd): void;
 }
 
@@ -34,7 +37,7 @@ interface Props {
  * The queues, from the first frame on: it is drawn before the server has answered, however slow it is, and
  * can be left.
  */
-export function Alerts({ connection, open, clock, onEnd }: Props) {
+export function Alerts({ connection, open, clock, queue, cancelled, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
   const [opened, setOpened] = useState<Opened>();
@@ -61,8 +64,10 @@ export function Alerts({ connection, open, clock, onEnd }: Props) {
     setTries((times) => times + 1);
   }, []);
 
+  useReading(opened === undefined && failure === undefined);
   const isSpoken = useIsScreenReaderEnabled();
-  if (opened) return <AlertsScreen {...opened} clock={clock} onEnd={onEnd} />;
+  if (opened)
+    return <AlertsScreen {...opened} clock={clock} queue={queue} cancelled={cancelled} onEnd={onEnd} />;
   return (
     <>
       <Leaving
@@ -107,19 +112,24 @@ function Leaving({ onKey }: { onKey(how: ScreenEnd | 'again'): void }) {
   return <></>;
 }
 
-/** Shows the refill and change queues live until the person leaves. */
-export const showAlerts: ShowScreen = (connection, context, look) => {
+/** The refill and change queues, live. */
+export const openAlerts: OpenScreen<'alerts'> = ({ connection, context, target }) => {
   const open = async () => {
     const askedAt = context.clock.now().getTime();
     const [feed, requests] = await Promise.all([
       openFeed(connection, context),
-      waitingRequests({}, connection.client, context.cancelled),
+      queuedRequests(connection.client, context.cancelled),
     ]);
     return { feed, first: { requests, askedAt } };
   };
-  return showOnScreen(
-    (onEnd) => <Alerts connection={connection} open={open} clock={context.clock} onEnd={onEnd} />,
-    context,
-    look,
+  return (onEnd) => (
+    <Alerts
+      connection={connection}
+      open={open}
+      clock={context.clock}
+      queue={target.queue}
+      cancelled={context.cancelled}
+      onEnd={onEnd}
+    />
   );
 };

@@ -1,30 +1,57 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
+import type { RequestLane } from '@erx/core/requests/model';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { type TimeZone, showInstant } from '@erx/core/values/dates';
-import { isNew, patientName, type QueueRow } from './queue-state';
+import stringWidth from 'string-width';
+import { printable } from '../../output/printable';
 import { scheduleTag } from '../../output/schedule-tag';
 import { waitingTime } from '../../output/waiting-time';
+import { bornText, patientText } from '../../requests/request-columns';
+import { LANE_SIGN } from '../../requests/request-facts';
+import type { ScreenColumn } from '../../terminal/row-table';
+import { isNew, type QueueRow } from './queue-state';
 
-export interface Column {
+/** A column as it stands in the list, left to right. */
+interface Column {
   readonly heading: string;
-  readonly width: number;
-  /** The least columns of the list at which it is shown: wider shows more columns, not wider ones. */
-  readonly from: number;
-  text(row: QueueRow, now: Date, zone: TimeZone): string;
+  /** Its place when columns give way: the last ones go first. */
+  readonly worth: number;
+  /** Never narrower, where it is shown. */
+  readonly least: number;
+  /** So wide before the next column is thought of. */
+  readonly good: number;
+  text(row: QueueRow, view: RowView): string;
 }
 
-/** What is before a row: sign first, so that nothing hangs on colour. */
+/** What a cell is drawn with beside its row. */
+export interface RowView {
+  readonly now: Date;
+  readonly zone: TimeZone;
+  readonly marked: ReadonlySet<string>;
+  /** Answered here, and not left yet. */
+  readonly held: ReadonlySet<string>;
+}
+
+const LANE_WORD = { clean: 'clean', look: 'look', stop: 'stop' } as const satisfies Record<
+  RequestLane,
+  string
+>;
+
+/** What is before a row: sign first, so that nothing hangs on color. */
 export function toSign(row: QueueRow, now: Date, isSelected: boolean): string {
   if (isSelected) return '›';
   if (row.isAnswered) return '✓';
   return isNew(row, now.getTime()) ? '+' : ' ';
 }
 
-export const COLUMNS: readonly Column[] = [
+/** Whom, which drug, how controlled and whether it is clean stay longest; who else and when give way. */
+const COLUMNS: readonly Column[] = [
   {
     heading: 'Waits',
-    width: 6,
-    from: 0,
-    text: (row, now) =>
+    worth: 6,
+    least: 6,
+    good: 6,
+    text: (row, { now }) =>
       row.isAnswered
         ? 'closed'
         : isNew(row, now.getTime())
@@ -32,32 +59,134 @@ export const COLUMNS: readonly Column[] = [
           : waitingTime(row.request.receivedAt, now),
   },
   {
+    heading: 'Lane',
+    worth: 4,
+    least: 7,
+    good: 7,
+    text: ({ request, judged, isAnswered }, { marked, held }) =>
+      isAnswered
+        ? 'closed'
+        : held.has(request.id)
+          ? '… held'
+          : judged
+            ? `${marked.has(request.id) ? '■' : LANE_SIGN[judged.lane]} ${LANE_WORD[judged.lane]}`
+            : '…',
+  },
+  { heading: 'Patient', worth: 0, least: 12, good: 18, text: ({ request }) => patientText(request) },
+  { heading: 'Born', worth: 1, least: 10, good: 10, text: ({ request }) => bornText(request) },
+  {
+    heading: 'Drug',
+    worth: 2,
+    least: 12,
+    good: 22,
+    text: ({ request, judged }) => tallMan(judged?.asked?.description ?? request.drug.drugDescription),
+  },
+  {
+    heading: 'Sch',
+    worth: 3,
+    least: 5,
+    good: 5,
+    text: ({ request }) => scheduleTag(scheduleNamed(request.drug)),
+  },
+  {
     heading: 'Request',
-    width: 9,
-    from: 0,
+    worth: 5,
+    least: 9,
+    good: 9,
     text: ({ request }) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`),
   },
   {
-    heading: 'Patient',
-    width: 16,
-    from: 0,
-    text: ({ request }) => (request.patient ? patientName(request) : `? ${patientName(request)}`),
+    heading: 'Pharmacy',
+    worth: 7,
+    least: 12,
+    good: 16,
+    text: ({ request }) => request.pharmacy.storeName,
   },
-  { heading: 'Drug', width: 22, from: 0, text: ({ request }) => request.drug.drugDescription },
-  { heading: 'Sch', width: 5, from: 0, text: ({ request }) => scheduleTag(scheduleNamed(request.drug)) },
-  { heading: 'Pharmacy', width: 13, from: 0, text: ({ request }) => request.pharmacy.storeName },
-  { heading: 'Prescriber', width: 18, from: 99, text: ({ request }) => request.prescriber.name },
+  {
+    heading: 'Prescriber',
+    worth: 8,
+    least: 12,
+    good: 18,
+    text: ({ request }) => request.prescriber.name,
+  },
   {
     heading: 'Received',
-    width: 19,
-    from: 119,
-    text: ({ request }, _now, zone) => showInstant(zone, request.receivedAt),
+    worth: 9,
+    least: 19,
+    good: 19,
+    text: ({ request }, { zone }) => showInstant(zone, request.receivedAt),
   },
-  {
-    heading: 'Response',
-    width: 10,
-    from: 130,
-    text: ({ request }) => request.responseMessageVerification.status,
-  },
-  { heading: 'Order number', width: 18, from: 149, text: ({ request }) => request.orderNumber },
+  { heading: 'Order number', worth: 10, least: 12, good: 18, text: ({ request }) => request.orderNumber },
 ];
+
+/** The sign before a row, and the space after each column. */
+const SIGN = 3;
+const GAP = 1;
+
+/** A column with the width that its content asks for. */
+interface Asked {
+  readonly column: Column;
+  readonly wanted: number;
+}
+
+/** Patient, birth date, drug, schedule and lane: they share what there is before anything else comes in. */
+const FIRST = 5;
+/** What is asked and since when: these come in before a long name or drug is whole. */
+const KIND = 2;
+
+/**
+ * The columns of a list of this width. The first come in at their least width and become good ones, the drug
+ * before the name that the birth date stands beside; the others come in whole, by their worth. What room is left
+ * goes to those whose content is cut.
+ */
+export function columnsIn(
+  width: number,
+  rows: readonly QueueRow[],
+  view: RowView,
+): readonly ScreenColumn<QueueRow>[] {
+  const asked = wantedBy(rows, view);
+  const byWorth = asked.toSorted((one, other) => one.column.worth - other.column.worth);
+  const first = byWorth.slice(0, FIRST);
+  const widths = new Map<Column, number>();
+  let room = width - SIGN;
+  const comeIn = ({ column }: Asked, wide: number): void => {
+    if (wide + GAP > room) return;
+    widths.set(column, wide);
+    room -= wide + GAP;
+  };
+  const widen = ({ column }: Asked, to: number): void => {
+    const is = widths.get(column);
+    if (is === undefined) return;
+    const more = Math.min(room, Math.max(0, to - is));
+    widths.set(column, is + more);
+    room -= more;
+  };
+  for (const one of first) comeIn(one, Math.min(one.column.least, one.wanted));
+  for (const one of first.toReversed()) widen(one, Math.min(one.column.good, one.wanted));
+  const others = byWorth.slice(FIRST);
+  for (const one of others.slice(0, KIND)) comeIn(one, Math.min(one.column.good, one.wanted));
+  for (const one of first) widen(one, one.wanted);
+  for (const one of others.slice(KIND)) comeIn(one, Math.min(one.column.good, one.wanted));
+  for (const one of byWorth) widen(one, one.wanted);
+  return asked.flatMap(({ column }): ScreenColumn<QueueRow>[] => {
+    const given = widths.get(column);
+    return given === undefined
+      ? []
+      : [{ heading: column.heading, width: given, from: 0, text: (row) => column.text(row, view) }];
+  });
+}
+
+/** How wide the list is when nothing of it is cut. */
+export function wholeWidth(rows: readonly QueueRow[], view: RowView): number {
+  return wantedBy(rows, view).reduce((sum, { wanted }) => sum + wanted + GAP, SIGN);
+}
+
+function wantedBy(rows: readonly QueueRow[], view: RowView): readonly Asked[] {
+  return COLUMNS.map((column) => ({
+    column,
+    wanted: rows.reduce(
+      (widest, row) => Math.max(widest, stringWidth(printable(column.text(row, view)))),
+      stringWidth(column.heading),
+    ),
+  }));
+}

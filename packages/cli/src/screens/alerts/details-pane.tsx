@@ -1,28 +1,35 @@
-import { tallMan } from '@erx/core/drugs/tall-man';
-import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { Box } from 'ink';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import { writtenDay } from '@erx/core/requests/rules/written';
-import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
-import { titleOfRequest } from '../../requests/request-columns';
-import { Fact } from '../../terminal/fact';
+import type { TimeZone } from '@erx/core/values/dates';
+import type { Fact } from '../../output/fact-lines';
+import { wrapLines } from '../../output/lines';
+import { aboutRequest, titleOfRequest } from '../../requests/request-columns';
+import { laneFacts, requestFacts } from '../../requests/request-facts';
+import { FactPane } from '../../terminal/fact-pane';
 import { Tone } from '../../terminal/styled-text';
-import { scheduleTag } from '../../output/schedule-tag';
-import { patientName, type QueueRow } from './queue-state';
+import type { RequestOffer } from './offers';
+import type { QueueRow } from './queue-state';
+import type { KnownDetails } from './use-details';
+
+/** The line before the pane that is beside the list, and the margins of both. */
+const BESIDE_FRAME = 3;
+const ALONE_FRAME = 2;
 
 interface Props {
   readonly row: QueueRow | undefined;
+  readonly known: KnownDetails;
+  readonly offer: RequestOffer | undefined;
   readonly zone: TimeZone;
   readonly width: number;
   readonly height: number;
   /** Whether it is beside the list, behind a line. */
   readonly isBeside: boolean;
-  /** What can be done with it, in a sentence. */
-  readonly advice: string;
+  /** How many times it was turned on. */
+  readonly turns: number;
 }
 
-/** Everything the request says, whole: nothing is cut but by the edge of the screen. */
-export function DetailsPane({ row, zone, width, height, isBeside, advice }: Props) {
+/** Everything a request says, and what can be done with it: what does not fit is turned to. */
+export function DetailsPane({ row, known, offer, zone, width, height, isBeside, turns }: Props) {
   return (
     <Box
       flexDirection="column"
@@ -40,8 +47,16 @@ export function DetailsPane({ row, zone, width, height, isBeside, advice }: Prop
           }
         : {})}
     >
-      {row ? (
-        <Details row={row} zone={zone} advice={advice} />
+      {row && offer ? (
+        <Details
+          row={row}
+          known={known}
+          offer={offer}
+          zone={zone}
+          width={width - (isBeside ? BESIDE_FRAME : ALONE_FRAME)}
+          height={height}
+          turns={turns}
+        />
       ) : (
         <Tone role="muted" wrap="wrap">
           Select a request with j or k to read all of it here.
@@ -52,66 +67,61 @@ export function DetailsPane({ row, zone, width, height, isBeside, advice }: Prop
 }
 
 function Details({
-  row: { request, isAnswered },
+  row,
+  known,
+  offer,
   zone,
-  advice,
-}: {
-  readonly row: QueueRow;
-  readonly zone: TimeZone;
-  readonly advice: string;
-}) {
-  const written = writtenDay(request);
+  width,
+  height,
+  turns,
+}: Omit<Props, 'isBeside' | 'row' | 'offer'> & { readonly row: QueueRow; readonly offer: RequestOffer }) {
+  const head = headOf(row.request).flatMap((text) => wrapLines(text, width));
   return (
     <>
-      <Tone bold role="accent" wrap="wrap">
-        {titleOfRequest(request)}
-      </Tone>
-      {isAnswered && (
-        <Tone role="muted" wrap="wrap">
-          ✓ No longer waiting: it was answered or taken back.
-        </Tone>
-      )}
-      <Fact name="Patient" value={patientName(request)} />
-      {request.patient?.birthDate !== undefined && (
-        <Fact name="Born" value={showDate(request.patient.birthDate)} />
-      )}
-      {!request.patient && <Fact name="" value="! Not linked to a patient of this practice" role="warn" />}
-      {request.patient && request.patientAsSent !== '' && (
-        <Fact name="As sent" value={request.patientAsSent} />
-      )}
-      <Fact name="Drug" value={tallMan(request.drug.drugDescription)} />
-      <Fact
-        name="Schedule"
-        value={scheduleText(request)}
-        role={scheduleNamed(request.drug) === 'none' ? 'plain' : 'warn'}
+      {head.map((line, index) => (
+        <Box key={index} height={1} flexShrink={0}>
+          <Tone bold role={index === 0 ? 'accent' : 'plain'}>
+            {line}
+          </Tone>
+        </Box>
+      ))}
+      <FactPane
+        facts={factsOf(row, known, offer, zone)}
+        width={width}
+        height={Math.max(1, height - head.length)}
+        turns={turns}
       />
-      {written && <Fact name="Written" value={showDate(written.date)} />}
-      {written?.sentOn !== undefined && <Fact name="Sent on" value={showDate(written.sentOn)} />}
-      <Fact name="Pharmacy" value={`${request.pharmacy.storeName} (NCPDP ${request.pharmacy.ncpdpId})`} />
-      <Fact name="Prescriber" value={request.prescriber.name} />
-      <Fact name="Received" value={showInstant(zone, request.receivedAt)} />
-      <Fact name="Order" value={request.orderNumber} />
-      <Fact
-        name="Response"
-        value={responseText(request)}
-        role={request.responseMessageVerification.status === 'Error' ? 'bad' : 'plain'}
-      />
-      <Box marginTop={1}>
-        <Tone role="muted" wrap="wrap">
-          {advice}
-        </Tone>
-      </Box>
     </>
   );
 }
 
-function scheduleText({ drug }: PharmacyRequest): string {
-  const schedule = scheduleNamed(drug);
-  if (schedule === 'none') return 'Not controlled';
-  return schedule === 'unknown' ? '! Not known' : `! ${scheduleTag(schedule)}, controlled`;
-}
+/** What stays in view while the rest is turned. */
+const headOf = (request: PharmacyRequest): readonly string[] => [
+  titleOfRequest(request),
+  aboutRequest(request),
+];
 
-function responseText({ responseMessageVerification: { status } }: PharmacyRequest): string {
-  if (status === 'Error') return '✕ Error';
-  return status === 'Verified' ? '✓ Verified' : 'Unverified';
+/** Why it waits where it does, what can be done, then all that the pharmacy wrote. */
+function factsOf(
+  { judged, isAnswered }: QueueRow,
+  known: KnownDetails,
+  { advice }: RequestOffer,
+  zone: TimeZone,
+): readonly Fact[] {
+  return [
+    ...(isAnswered ? [{ name: '', value: '✓ No longer waiting: it was answered or taken back.' }] : []),
+    ...(isAnswered
+      ? []
+      : judged
+        ? laneFacts(judged)
+        : [{ name: 'Lane', value: '… not judged yet', role: 'warn' as const }]),
+    ...(advice === '' || isAnswered ? [] : [{ name: 'To do', value: advice }]),
+    ...(known.at === 'reading' ? [{ name: '', value: 'Reading all that the pharmacy asks …' }] : []),
+    ...(known.at === 'failed'
+      ? [{ name: '', value: `! It could not be read. ${known.sentence}`, role: 'bad' as const }]
+      : []),
+    ...(known.at === 'read'
+      ? requestFacts(known.details, zone).filter(({ name }) => name !== 'Request')
+      : []),
+  ];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PharmacyRequest } from '@erx/core/requests/model';
-import { change, id, NOW, refill } from '../../testing/requests';
+import { change, id, NOW, queued, refill } from '../../testing/requests';
 import {
   EMPTY_QUEUE,
   isNew,
@@ -18,7 +18,7 @@ const after = (state: QueueState, ...actions: readonly QueueAction[]): QueueStat
   actions.reduce(queueAfter, state);
 const list = (requests: readonly PharmacyRequest[], askedAt = now): QueueAction => ({
   type: 'listed',
-  requests,
+  requests: requests.map((request) => queued(request)),
   askedAt,
   now: askedAt,
 });
@@ -164,11 +164,29 @@ describe('reading the lists again', () => {
   it('keeps what was pushed while the list was on its way', () => {
     const state = after(waiting(refill(1, 50)), arrive(refill(2, 0), now + 5), {
       type: 'listed',
-      requests: [refill(1, 50)],
+      requests: [queued(refill(1, 50))],
       askedAt: now + 1,
       now: now + 9,
     });
     expect(numbers(state)).toEqual([1, 2]);
+  });
+
+  it('is one row of the requests of one prescription, and the selection goes on to its newest', () => {
+    const both = after(waiting(refill(1, 50), refill(2, 40)), { type: 'moved', by: 1 });
+    const joined = after(both, {
+      type: 'listed',
+      requests: [queued(refill(2, 40), { others: [{ id: id(1), receivedAt: refill(1, 50).receivedAt }] })],
+      askedAt: now + 1,
+      now: now + 1,
+    });
+    expect(numbers(joined)).toEqual([2]);
+    expect(selectedRow(joined)?.request.id).toBe(id(2));
+  });
+
+  it('has no judgement of what arrived since, however it was judged before', () => {
+    const state = after(waiting(refill(1, 50)), arrive(refill(1, 50, { version: 2 })));
+    expect(state.rows.map(({ judged }) => judged)).toEqual([undefined]);
+    expect(after(state, list([refill(1, 50)], now + 1)).rows[0]?.judged?.lane).toBe('clean');
   });
 
   it('takes a request back that waits again', () => {

@@ -1,4 +1,5 @@
-import type { PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest, QueuedRequest } from '@erx/core/requests/model';
+import { patientIdentity } from '../../requests/request-columns';
 import { filterWords, hasEvery, searchableText } from '../../terminal/filter-words';
 
 /** How long a row that arrives on the open screen stays marked (docs/support.md). */
@@ -6,6 +7,8 @@ export const MARK_MILLISECONDS = 10_000;
 
 export interface QueueRow {
   readonly request: PharmacyRequest;
+  /** How the server judged it; undefined until it has. */
+  readonly judged?: Omit<QueuedRequest, 'request'>;
   /** When it came in while the screen was open; undefined for what was waiting before. */
   readonly arrivedAt?: number;
   /** No longer waiting, and still shown because a user has a row selected. */
@@ -35,7 +38,7 @@ export type QueueAction =
   /** The server's lists, asked for at `askedAt` and answered at `now`, in milliseconds. */
   | {
       readonly type: 'listed';
-      readonly requests: readonly PharmacyRequest[];
+      readonly requests: readonly QueuedRequest[];
       readonly askedAt: number;
       readonly now: number;
     }
@@ -63,7 +66,7 @@ export const EMPTY_QUEUE: QueueState = {
 export function queueAfter(state: QueueState, action: QueueAction): QueueState {
   switch (action.type) {
     case 'listed':
-      return anchored(state, { ...state, isListed: true, rows: listed(state, action) });
+      return anchored(state, { ...state, isListed: true, ...listed(state, action) });
     case 'arrived':
       return anchored(state, { ...state, rows: withRequests(state.rows, action.requests, action.now) });
     case 'closed':
@@ -103,13 +106,6 @@ export function isNew(row: QueueRow, now: number): boolean {
   return row.arrivedAt !== undefined && !row.isAnswered && now - row.arrivedAt < MARK_MILLISECONDS;
 }
 
-/** The patient as the list names them: the linked one, else as the pharmacy wrote. */
-export function patientName(request: PharmacyRequest): string {
-  if (!request.patient) return request.patientAsSent;
-  const { firstName, lastName } = request.patient.name;
-  return `${lastName}, ${firstName}`;
-}
-
 /**
  * What a filter looks in, made once of each request: a busy queue is filtered again with every key and every
  * event.
@@ -125,7 +121,7 @@ function hasWords(request: PharmacyRequest, words: readonly string[]): boolean {
 function searchable(request: PharmacyRequest): string {
   return searchableText(
     [
-      patientName(request),
+      patientIdentity(request),
       request.patientAsSent,
       request.drug.drugDescription,
       request.pharmacy.storeName,
@@ -158,13 +154,18 @@ function withRequests(
   const all = new Map(rows.map((row) => [row.request.id, row]));
   for (const request of requests) {
     const known = all.get(request.id);
+    const arrived = known ? arrivalOf(known) : { arrivedAt: now };
     all.set(
       request.id,
-      known ? { ...known, request, isAnswered: false } : { request, arrivedAt: now, isAnswered: false },
+      // What it says now was not judged yet.
+      { request, isAnswered: false, ...arrived },
     );
   }
   return [...all.values()].sort(inOrder);
 }
+
+const arrivalOf = ({ arrivedAt }: QueueRow): Pick<QueueRow, 'arrivedAt'> =>
+  arrivedAt === undefined ? {} : { arrivedAt };
 
 /** Anyone who has a row selected sees what became of the others; otherwise the list is what waits. */
 function withoutClosed({ rows, selectedId }: QueueState, ids: ReadonlySet<string>): readonly QueueRow[] {
@@ -176,22 +177,28 @@ function withoutClosed({ rows, selectedId }: QueueState, ids: ReadonlySet<string
 function listed(
   state: QueueState,
   { requests, askedAt, now }: Extract<QueueAction, { type: 'listed' }>,
-): readonly QueueRow[] {
+): Pick<QueueState, 'rows' | 'selectedId'> {
   const known = new Map(state.rows.map((row) => [row.request.id, row]));
-  const waiting = requests.map((request): QueueRow => {
+  const waiting = requests.map(({ request, ...judged }): QueueRow => {
     const row = known.get(request.id);
-    if (row) return { ...row, request, isAnswered: false };
-    return state.isListed ? { request, arrivedAt: now, isAnswered: false } : { request, isAnswered: false };
+    if (row) return { ...row, request, judged, isAnswered: false };
+    return { request, judged, isAnswered: false, ...(state.isListed ? { arrivedAt: now } : {}) };
   });
-  const ids = new Set(requests.map(({ id }) => id));
+  const ids = new Set(requests.map(({ request }) => request.id));
+  /** Earlier requests of a prescription are one row with its newest. */
+  const leads = new Map(requests.flatMap(({ request, others }) => others.map(({ id }) => [id, request.id])));
   const others = state.rows
-    .filter((row) => !ids.has(row.request.id))
+    .filter(({ request }) => !ids.has(request.id) && !leads.has(request.id))
     .flatMap((row): QueueRow[] => {
       // Pushed while the list was on its way: the list is older than the row and says nothing about it.
       if (row.arrivedAt !== undefined && row.arrivedAt >= askedAt) return [row];
       return state.selectedId === undefined ? [] : [{ ...row, isAnswered: true }];
     });
-  return [...waiting, ...others].sort(inOrder);
+  const { selectedId } = state;
+  return {
+    rows: [...waiting, ...others].sort(inOrder),
+    selectedId: selectedId === undefined ? undefined : (leads.get(selectedId) ?? selectedId),
+  };
 }
 
 /** While a row is selected it stays on its line of the screen, whatever comes or goes above it. */

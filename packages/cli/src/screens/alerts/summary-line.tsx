@@ -18,19 +18,21 @@ interface Props {
   readonly scope: 'practice' | 'own';
   readonly now: Date;
   readonly width: number;
+  /** When what is shown was read, in the practice's time zone; or that it is being read. */
+  readonly asOf: string;
 }
 
 /** What is being looked at, how much of it there is, and what lies above and below the screen. */
-export function SummaryLine({ state, shown, providerName, scope, now, width }: Props) {
+export function SummaryLine({ state, shown, providerName, scope, now, width, asOf }: Props) {
   const waiting = state.rows.filter(({ isAnswered }) => !isAnswered);
   const refills = waiting.filter(({ request }) => request.kind === 'refill').length;
   const whose = scope === 'own' ? 'addressed to you' : (providerName ?? 'all prescribers');
   const isSpoken = useIsScreenReaderEnabled();
   const filter = state.view.filter.trim();
   const left = [
+    ...(filter ? [`filter "${filter}": ${String(shown.length)} shown`] : []),
     state.isListed ? countText(state.view.queue, refills, waiting.length - refills) : 'Reading the queue …',
     whose,
-    ...(filter ? [`filter "${filter}": ${String(shown.length)} shown`] : []),
   ].join(' · ');
   if (isSpoken) return <Tone wrap="wrap">{left}</Tone>;
   const below = shown.slice(state.top + state.height);
@@ -40,7 +42,10 @@ export function SummaryLine({ state, shown, providerName, scope, now, width }: P
     ...(below.length > 0
       ? [`▼ ${String(below.length)}${arrivals > 0 ? `, ${String(arrivals)} new` : ''}`]
       : []),
-  ].join('  ');
+    asOf,
+  ]
+    .filter((part) => part !== '')
+    .join('  ');
   return (
     <Box width={width}>
       <Tone role="muted">{fit(` ${left}`, width - stringWidth(right) - 2)}</Tone>

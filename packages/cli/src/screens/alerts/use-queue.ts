@@ -1,15 +1,17 @@
 import { isOpen } from '@erx/core/requests/rules/offers';
-import type { PharmacyRequest } from '@erx/core/requests/model';
+import type { PharmacyRequest, QueuedRequest } from '@erx/core/requests/model';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Clock } from '../../context';
 import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
 import type { FeedState } from '../../requests/feed-listener';
-import { EMPTY_QUEUE, queueAfter, type QueueAction, type QueueState } from './queue-state';
+import { EMPTY_QUEUE, isNew, queueAfter, type QueueAction, type QueueState } from './queue-state';
 
-/** Marks and waiting times follow the clock. */
+/** Marks and readings follow the clock. */
 const TICK = 1_000;
+/** Waiting times, which are told in minutes, are drawn again this often: to draw a screen takes 4 MB of memory. */
+const CALM = 30_000;
 /** The lists are read again this often, and after each cut: a screen that is open all day must not drift. */
 const READ_AGAIN = 60_000;
 /** What comes in is taken together, so that hundreds a second leave the keys answered immediately. */
@@ -22,12 +24,16 @@ export interface LiveQueue {
   readonly feedState: FeedState;
   /** Why what is shown may be old; undefined while it is not. */
   readonly message: string | undefined;
+  /** When what is shown was asked for; undefined before anything was read. */
+  readonly asOf: Date | undefined;
+  /** Whether it is being read for the first time, or because the user asked. */
+  readonly isReading: boolean;
   refresh(): void;
 }
 
 /** The lists as they were read before the screen was drawn. */
 export interface FirstReading {
-  readonly requests: readonly PharmacyRequest[];
+  readonly requests: readonly QueuedRequest[];
   /** In milliseconds. */
   readonly askedAt: number;
 }
@@ -50,11 +56,17 @@ export function useQueue(
   const [now, setNow] = useState(() => clock.now());
   const [feedState, setFeedState] = useState<FeedState>('connecting');
   const [message, setMessage] = useState<string>();
+  const [asOf, setAsOf] = useState(() => (first ? new Date(first.askedAt) : undefined));
+  const [isReading, setReading] = useState(!first);
   const isOpenScreen = useRef(true);
   const wasCut = useRef(false);
 
   const lastAsked = useRef(first?.askedAt ?? Number.NEGATIVE_INFINITY);
+  const lastShown = useRef(lastAsked.current);
+  const onTheirWay = useRef(0);
   const isStale = useRef(false);
+  const rows = useRef(state.rows);
+  rows.current = state.rows;
   /** When each request was closed lately: a list that was asked for before then still has it. */
   const closed = useRef(new Map<string, number>());
 
@@ -62,46 +74,67 @@ export function useQueue(
     const askedAt = clock.now().getTime();
     lastAsked.current = askedAt;
     isStale.current = false;
+    onTheirWay.current += 1;
+    const settled = (): boolean => {
+      onTheirWay.current -= 1;
+      if (!isOpenScreen.current) return false;
+      setReading(false);
+      return true;
+    };
     feed.list().then(
       (all) => {
-        if (!isOpenScreen.current) return;
+        if (!settled() || askedAt < lastShown.current) return;
+        lastShown.current = askedAt;
         setMessage(undefined);
+        setAsOf(new Date(askedAt));
+        setNow(clock.now());
         const requests = all.filter(
-          ({ id }) => (closed.current.get(id) ?? Number.NEGATIVE_INFINITY) < askedAt,
+          ({ request: { id } }) => (closed.current.get(id) ?? Number.NEGATIVE_INFINITY) < askedAt,
         );
         dispatch({ type: 'listed', requests, askedAt, now: clock.now().getTime() });
       },
       (error: unknown) => {
-        if (!isOpenScreen.current) return;
+        if (!settled()) return;
         if (endsSession(error)) end(error);
         else setMessage(`${showFailure(error).message} What is shown may be old; r tries again.`);
       },
     );
   }, [feed, clock, end]);
 
+  const refresh = useCallback((): void => {
+    setReading(true);
+    read();
+  }, [read]);
+
   const hasFirst = first !== undefined;
   useEffect(() => {
     isOpenScreen.current = true;
     if (!hasFirst) read();
-    const gathered = coalesceEvents(clock, dispatch);
+    const gathered = coalesceEvents(clock, (action) => {
+      setNow(clock.now());
+      dispatch(action);
+    });
+    // At most once a second, and never beside another that is not answered: a server that is slow is not asked
+    // again and again.
     const readSoon = (): void => {
-      if (clock.now().getTime() - lastAsked.current >= TICK) read();
+      if (onTheirWay.current === 0 && clock.now().getTime() - lastAsked.current >= TICK) read();
       else isStale.current = true;
     };
     const stops = [
       clock.every(TICK, () => {
         const at = clock.now();
-        setNow(at);
+        setNow((was) => (isDrawnAnew(rows.current, was, at) ? at : was));
         for (const [id, since] of closed.current)
           if (at.getTime() - since > READ_AGAIN) closed.current.delete(id);
-        if (isStale.current) read();
+        if (isStale.current) readSoon();
       }),
-      clock.every(READ_AGAIN, read),
+      clock.every(READ_AGAIN, readSoon),
       gathered.stop,
       feed.listen({
         request(request) {
           closed.current.delete(request.id);
           gathered.arrived(request);
+          readSoon(); // which also judges it
         },
         changed({ requestId, state: next }) {
           // One that still waits has changed, such as its patient: what it says now is in the lists
@@ -126,7 +159,15 @@ export function useQueue(
 
   useEffect(() => dispatch({ type: 'resized', height }), [height]);
 
-  return { state, dispatch, now, feedState, message, refresh: read };
+  return { state, dispatch, now, feedState, message, asOf, isReading, refresh };
+}
+
+/** Whether what is drawn is another at this time: a mark has ended, or minutes have passed. */
+function isDrawnAnew(rows: QueueState['rows'], was: Date, at: Date): boolean {
+  return (
+    at.getTime() - was.getTime() >= CALM ||
+    rows.some((row) => isNew(row, was.getTime()) !== isNew(row, at.getTime()))
+  );
 }
 
 /** Hands on the first event immediately, and those that follow closely together. */

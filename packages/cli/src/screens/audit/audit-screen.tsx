@@ -1,10 +1,10 @@
 import { say } from '@erx/core/findings/messages';
-import { type AuditItem, RESOURCE_LABEL, TYPE_LABEL } from '@erx/core/audit/model';
-import { fullName } from '@erx/core/users/names';
-import { dateIn, showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { AuditItem } from '@erx/core/audit/model';
+import { fullName, nameOfDoer } from '@erx/core/users/names';
+import { dateIn } from '@erx/core/values/dates';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
-import { type PracticeSession, openPracticeSession } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { bodyHeight, Frame } from '../../terminal/frame';
@@ -21,17 +21,9 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useSearchForm } from '../../terminal/use-search-form';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { auditColumns, toRole, toSign, userText } from './columns';
-import {
-  BUSY_KEYS,
-  CHOICE_KEYS,
-  DETAILS_KEYS,
-  HELP,
-  HELP_KEYS,
-  LIST_KEYS,
-  type Mode,
-  NAME_KEYS,
-} from './keys';
+import { auditColumns, toRole, toSign } from './columns';
+import { CHOICE_KEYS, HELP_KEYS } from '../../terminal/common-keys';
+import { BUSY_KEYS, DETAILS_KEYS, HELP, JUMPS, LIST_KEYS, type Mode, NAME_KEYS } from './keys';
 import { fileNamed, isThere, type SaveTrail, trailSaver } from './save-trail';
 import {
   type AuditFilters,
@@ -41,32 +33,15 @@ import {
   askPages,
   findProblems,
   toQuery,
+  whoNamed,
 } from './search';
+import { RecordFacts } from './record-facts';
 import { useJobs } from './use-jobs';
-import { Fact } from '../../terminal/fact';
-import { showOnScreen } from '../../terminal/show-on-screen';
-import type { ShowScreen } from '../show-screen';
-
-const OUTCOME = { done: '✓ done', refused: '! refused', failed: '✕ failed' } as const;
-
-/** All of a record of the trail. */
-function RecordFacts({ item, zone }: { readonly item: AuditItem; readonly zone: TimeZone }) {
-  return (
-    <>
-      <Tone bold role="accent" wrap="wrap">{`Record ${String(item.sequence)}`}</Tone>
-      <Fact name="Date" value={showInstant(zone, item.occurredOn)} />
-      <Fact name="Instant" value={item.occurredOn} />
-      <Fact name="User" value={userText(item)} />
-      <Fact name="Login" value={item.user?.login ?? ''} />
-      <Fact name="Description" value={item.typeDescription} />
-      <Fact name="Type" value={TYPE_LABEL[item.type]} />
-      <Fact name="Resource" value={RESOURCE_LABEL[item.referenceResourceType]} />
-      <Fact name="Event" value={item.event} />
-      <Fact name="Outcome" value={OUTCOME[item.outcome]} role={toRole(item)} />
-      <Fact name="Info" value={item.descriptionText} />
-    </>
-  );
-}
+import type { Subject } from '../cockpit/jumps';
+import { useNavigation } from '../cockpit/navigation';
+import type { Named } from '../cockpit/target';
+import { useRow } from '../cockpit/use-row';
+import type { OpenScreen } from '../show-screen';
 
 const HEADING_LINES = 1;
 
@@ -75,6 +50,10 @@ interface Props {
   readonly save: SaveTrail;
   /** The home folder, for names that begin with '~'. */
   readonly home: string | undefined;
+  /** Whose records are searched for immediately. */
+  readonly person?: Named | undefined;
+  /** A prescription whose records are searched for immediately. */
+  readonly subject?: Named | undefined;
   onEnd(how: ScreenEnd): void;
 }
 
@@ -82,17 +61,27 @@ interface Props {
  * The audit trail: searched, paged, exported and verified (S2.6). Nothing is searched before a user asks:
  * each search is itself written down.
  */
-export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
+export function AuditScreen({ practiceSession, save, home, person, subject, onEnd }: Props) {
   const { exit } = useApp();
+  const navigation = useNavigation();
   const { columns, rows } = useTerminalSize();
   const body = bodyHeight(rows);
-  const [mode, setMode] = useState<Mode>('form');
-  const [searched, setSearched] = useState<AuditFilters>();
+  const [mode, setMode] = useState<Mode>(person || subject ? 'list' : 'form');
+  const [searched, setSearched] = useState<AuditFilters | undefined>(() =>
+    subject
+      ? {}
+      : person && { ...firstFilters(practiceSession), user: { value: person.id, label: person.label } },
+  );
+  /** A prescription, until something else is searched for. */
+  const [about, setAbout] = useState(subject);
   const [told, setTold] = useState<StatusMessage>();
   const [fileName, setFileName] = useState('');
   const [height, setHeight] = useState(body);
   const fields = useMemo(() => auditFields(practiceSession), [practiceSession]);
-  const ask = useMemo(() => searched && askPages(searched, practiceSession), [searched, practiceSession]);
+  const ask = useMemo(
+    () => searched && askPages(searched, practiceSession, about?.id),
+    [searched, practiceSession, about],
+  );
   const list = usePagedList<AuditItem>({
     ask,
     clock: practiceSession.clock,
@@ -109,12 +98,11 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
     findProblems: (values) => findProblems(values, practiceSession),
     onSearch(values) {
       setTold(undefined);
+      setAbout(undefined);
       setSearched({ ...values }); // the same filters searched again are another search
       setMode('list');
     },
-    onLeave: () => {
-      if (searched) setMode('list');
-    },
+    onLeave: () => (searched ? setMode('list') : navigation.back()),
   });
 
   const place = toNoticePlace(
@@ -124,7 +112,8 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
-  const { timeZone } = practiceSession.user;
+  const { timeZone, permissions } = practiceSession.user;
+  const row = useRow(JUMPS, list.selected && subjectOf(list.selected), permissions);
 
   const end = (how: ScreenEnd): void => {
     onEnd(how);
@@ -132,6 +121,10 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
   };
   const begin = (what: 'e' | 'v'): void => {
     if (jobs.job) return;
+    if (what === 'e' && about)
+      return setTold({
+        text: 'An export is of days and people, not of one prescription: / searches for those.',
+      });
     if (what === 'v') return jobs.verify();
     setFileName(`audit-${dateIn(timeZone, practiceSession.clock.now())}.csv`);
     setMode('name');
@@ -141,7 +134,7 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
     if (searched) jobs.exportTo(fileNamed(name, home), toQuery(searched, practiceSession));
   };
   const takeName = (typed: string): void => {
-    const name = typed.replaceAll(/[\r\n]/g, '').trim();
+    const name = typed.trim();
     setFileName(name);
     if (name === '') setMode('list');
     else if (isThere(fileNamed(name, home))) setMode('replace');
@@ -151,13 +144,15 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
     if (mode === 'form') form.escape();
     else if (mode !== 'list') setMode(searched ? 'list' : 'form');
     else if (jobs.job) jobs.stop();
-    else setTold(undefined);
+    else if (told) setTold(undefined);
+    else navigation.back();
   };
   const onList = (input: string, key: Key): void => {
     const steps = toSteps(input, key, height);
     if (steps) return steps.forEach((by) => list.move(by));
     const way = pageWay(input, key);
     if (way) return list.turn(way);
+    if (row.onKey(input)) return;
     if (key.return) return setMode(mode === 'details' || isWide || !list.selected ? 'list' : 'details');
     if (input === 'r') return list.refresh();
     if (mode === 'details') return;
@@ -183,7 +178,8 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
   const table = (width: number) => (
     <RowTable
       rows={list.rows}
-      columns={auditColumns(timeZone, width)}
+      measured={list.state.rows}
+      columns={auditColumns(timeZone)}
       width={width}
       isSelected={({ sequence }) => sequence === list.selected?.sequence}
       toSign={(item) => toSign(item, item.sequence === list.selected?.sequence)}
@@ -245,11 +241,15 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
     replace: CHOICE_KEYS,
     help: HELP_KEYS,
     details: DETAILS_KEYS,
-    list: jobs.job ? BUSY_KEYS : LIST_KEYS.filter(([key]) => !(key === 'Enter' && isWide)),
+    list: jobs.job
+      ? BUSY_KEYS
+      : LIST_KEYS.flatMap((entry) =>
+          entry[0] === 'Enter' ? [...(isWide ? [] : [entry]), ...row.jumps, ...row.acts] : [entry],
+        ),
   }[mode];
   const job = jobs.job && `${jobs.job.what === 'export' ? 'Exporting' : 'Verifying'} … ${jobs.job.progress}`;
   const count = list.state.isLoaded
-    ? `${String(list.state.rows.length)}${list.hasNext || list.hasPrevious ? ' on this page' : ''}`
+    ? String(list.state.rows.length)
     : searched
       ? 'reading …'
       : 'nothing searched yet';
@@ -266,10 +266,18 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
       }
       summary={
         <ListSummary
+          name="Audit trail"
           parts={
-            job === undefined ? ['Audit trail', count, ...(searched ? [filterText(searched)] : [])] : [job]
+            job === undefined
+              ? [
+                  ...(about ? [about.label] : []),
+                  ...(searched && !about ? [filterText(searched)] : []),
+                  count,
+                ]
+              : [job]
           }
           list={list}
+          zone={timeZone}
           width={columns}
         />
       }
@@ -281,7 +289,7 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
                 label: 'Save as: ',
                 value: fileName,
                 onSubmit: takeName,
-                onChange: (text) => (/[\r\n]/.test(text) ? takeName(text) : setFileName(text)),
+                onChange: setFileName,
               }
             : undefined
       }
@@ -294,20 +302,31 @@ export function AuditScreen({ practiceSession, save, home, onEnd }: Props) {
   );
 }
 
-/** Shows the audit trail until the person leaves. */
-export const showAudit: ShowScreen = async (connection, context, look) => {
-  const practiceSession = await openPracticeSession(connection, context);
+/** What a record leads to. */
+function subjectOf({ about = {}, user }: AuditItem): Subject {
+  const { prescriptionId, orderNumber, patientId } = about;
+  return {
+    prescriptionId,
+    orderNumber,
+    patient: patientId === undefined ? undefined : { id: patientId, label: 'of one patient' },
+    personId: user?.id,
+    personName: user && nameOfDoer(user),
+  };
+}
+
+/** The audit trail: its search, or at once what somebody did or what was done with a prescription. */
+export const openAudit: OpenScreen<'audit'> = async ({ session, context, target }) => {
+  const practiceSession = await session();
   const { HOME } = context.environment;
-  return showOnScreen(
-    (onEnd) => (
-      <AuditScreen
-        practiceSession={practiceSession}
-        save={trailSaver(practiceSession, context)}
-        home={HOME}
-        onEnd={onEnd}
-      />
-    ),
-    context,
-    look,
+  const person = target.person ?? (target.who && (await whoNamed(target.who, practiceSession)));
+  return (onEnd) => (
+    <AuditScreen
+      practiceSession={practiceSession}
+      save={trailSaver(practiceSession, context)}
+      home={HOME}
+      person={person || undefined}
+      subject={target.subject}
+      onEnd={onEnd}
+    />
   );
 };

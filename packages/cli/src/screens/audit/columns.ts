@@ -7,38 +7,36 @@ import type { Role } from '../../terminal/styled-text';
 /** Who did it. */
 export const userText = ({ user }: AuditItem): string => (user ? nameOfDoer(user) : 'System');
 
-const WIDE_INFO = 60;
-
-/** The columns of S2.6-8. Additional info alone takes what a wide terminal has left. */
-export function auditColumns(zone: TimeZone, width: number): ScreenColumn<AuditItem>[] {
-  const fixed: ScreenColumn<AuditItem>[] = [
-    { heading: 'Date', width: 19, from: 0, text: ({ occurredOn }) => showInstant(zone, occurredOn) },
-    { heading: 'User', width: 16, from: 0, text: userText },
-    { heading: 'Description', width: 18, from: 0, text: ({ typeDescription }) => typeDescription },
-  ];
-  const more: ScreenColumn<AuditItem>[] = [
-    { heading: 'Login', width: 24, from: 140, text: ({ user }) => user?.login ?? '' },
+/** The columns of S2.6-8. */
+export function auditColumns(zone: TimeZone): readonly ScreenColumn<AuditItem>[] {
+  return [
+    { heading: 'Date', width: 19, worth: 2, text: ({ occurredOn }) => showInstant(zone, occurredOn) },
+    { heading: 'User', width: 12, worth: 1, most: 34, text: userText },
+    {
+      heading: 'Description',
+      width: 14,
+      worth: 0,
+      most: 44,
+      text: ({ typeDescription }) => typeDescription,
+    },
+    {
+      heading: 'Additional info',
+      width: 15,
+      worth: 3,
+      most: 90,
+      text: ({ descriptionText }) => descriptionText,
+    },
+    { heading: 'Login', width: 16, isSpare: true, worth: 6, most: 30, text: ({ user }) => user?.login ?? '' },
     {
       heading: 'Resource',
-      width: 14,
-      from: 110,
+      width: 12,
+      isSpare: true,
+      worth: 4,
+      most: 22,
       text: ({ referenceResourceType }) => RESOURCE_LABEL[referenceResourceType],
     },
-    { heading: 'Record', width: 8, from: 125, text: ({ sequence }) => String(sequence) },
+    { heading: 'Record', width: 8, isSpare: true, worth: 5, text: ({ sequence }) => String(sequence) },
   ];
-  const used =
-    3 +
-    [...fixed, ...more.filter(({ from }) => from <= width)].reduce(
-      (sum, column) => sum + column.width + 1,
-      0,
-    );
-  const info: ScreenColumn<AuditItem> = {
-    heading: 'Additional info',
-    width: Math.min(WIDE_INFO, Math.max(10, width - used - 1)),
-    from: 0,
-    text: ({ descriptionText }) => descriptionText,
-  };
-  return [...fixed, info, ...more];
 }
 
 /** What is before a row: what was refused or failed is visible without colour, too. */

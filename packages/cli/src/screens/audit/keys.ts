@@ -1,38 +1,30 @@
+import { LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
+import type { JumpKey } from '../cockpit/jumps';
+import { rowHelp } from '../cockpit/use-row';
 
 export type Mode = 'form' | 'list' | 'details' | 'help' | 'name' | 'replace';
 
-const LAST: readonly KeyEntry[] = [
-  ['?', 'help'],
-  ['q', 'quit'],
-];
+/** Where a record leads to. */
+export const JUMPS: readonly JumpKey[] = ['t', 'x', 'P', 'U', 'W'];
+
 export const LIST_KEYS: readonly KeyEntry[] = [
-  ['j/k', 'move'],
-  ['n/b', 'page'],
   ['Enter', 'details'],
   ['/', 'search'],
   ['e', 'export'],
   ['v', 'verify'],
-  ...LAST,
+  ['n/b', 'page'],
+  ...LAST_KEYS,
 ];
-export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST];
+export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS];
 export const NAME_KEYS: readonly KeyEntry[] = [
   ['Enter', 'export'],
   ['Esc', 'give up'],
-];
-export const CHOICE_KEYS: readonly KeyEntry[] = [
-  ['j/k', 'move'],
-  ['Enter', 'choose'],
-  ['Esc', 'back'],
 ];
 export const BUSY_KEYS: readonly KeyEntry[] = [
   ['j/k', 'move'],
   ['Esc', 'stop'],
   ['?', 'help'],
-];
-export const HELP_KEYS: readonly KeyEntry[] = [
-  ['Esc', 'back'],
-  ['q', 'quit'],
 ];
 
 /** What the help says. */
@@ -46,6 +38,7 @@ export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry
       ['g G', 'The first or the last record of the page'],
       ['n b → ←', 'The next page, and back to where you were'],
       ['Enter', 'All of the selected record'],
+      ...rowHelp(JUMPS),
       ['e', 'Export what was searched to a file, .csv or .xlsx'],
       ['v', 'Verify every record of the practice against its seal'],
       ['Esc', 'Back; stops an export or a verification'],

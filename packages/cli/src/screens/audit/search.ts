@@ -11,14 +11,17 @@ import {
 import { auditDaysInOrder, firstAuditDays, mustFindClicks } from '@erx/core/audit/rules';
 import { sentences } from '@erx/core/findings/finding';
 import { searchUsers } from '@erx/core/users/contract';
+import { fullName } from '@erx/core/users/names';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { parseDay } from '@erx/core/values/parse-relative-date';
 import type { TrailQuery } from '../../exports/trail-source';
+import { personMeant } from '../../session/person-filter';
 import type { PracticeSession } from '../../session/practice-session';
 import { dayProblem, showDay } from '../../terminal/day-field';
 import { toChoices, foundPeople } from '../../terminal/form-choices';
 import type { FormField, FormValues } from '../../terminal/search-form-state';
 import type { AskPage } from '../../terminal/use-paged-list';
+import type { Named } from '../cockpit/target';
 
 export type AuditFilter = 'start' | 'end' | 'type' | 'resource' | 'user' | 'clicks' | 'sort';
 export type AuditFilters = FormValues<AuditFilter>;
@@ -121,9 +124,14 @@ export function toQuery(
 }
 
 /** Asks for the pages of a search. */
-export function askPages(filters: AuditFilters, practiceSession: PracticeSession): AskPage<AuditItem> {
+export function askPages(
+  filters: AuditFilters,
+  practiceSession: PracticeSession,
+  resourceId?: string,
+): AskPage<AuditItem> {
   const query = {
     ...toQuery(filters, practiceSession),
+    ...(resourceId === undefined ? {} : { resourceId }),
     ...(filters.sort?.value === OLDEST_FIRST ? { oldestFirst: 'true' as const } : {}),
   };
   return ({ after }, signal) =>
@@ -132,6 +140,17 @@ export function askPages(filters: AuditFilters, practiceSession: PracticeSession
       { query: { ...query, limit: PAGE_ROWS, after } },
       { signal },
     );
+}
+
+/** Whoever has this id, e-mail address or name. @throws TerminalFailure, CallError */
+export async function whoNamed(who: string, { client }: PracticeSession): Promise<Named> {
+  const found = personMeant(
+    who,
+    await client.call(searchUsers, {
+      query: { searchText: who.trim(), serviceAccounts: 'true', limit: 100 },
+    }),
+  );
+  return { id: found.id, label: fullName(found) };
 }
 
 /** The filters in a few words, the most specific first. */

@@ -12,15 +12,29 @@ export function mayText(grantStatus: GrantStatus, request: GrantRequest): string
 }
 
 export const requestColumns = (grantStatus: GrantStatus, zone: TimeZone): ScreenColumn<GrantRequest>[] => [
-  { heading: 'User', width: 24, from: 0, text: ({ targetUser }) => fullName(targetUser) },
-  { heading: 'Operation', width: 9, from: 0, text: ({ operation }) => operation },
-  { heading: 'You may', width: 15, from: 0, text: (request) => mayText(grantStatus, request) },
-  { heading: 'Initiated by', width: 20, from: 0, text: ({ initiatedByUser }) => fullName(initiatedByUser) },
-  { heading: 'Requested', width: 19, from: 95, text: ({ createdAt }) => showInstant(zone, createdAt) },
+  { heading: 'User', width: 14, worth: 0, most: 34, text: ({ targetUser }) => fullName(targetUser) },
+  { heading: 'Operation', width: 9, worth: 1, text: ({ operation }) => operation },
+  { heading: 'You may', width: 15, worth: 2, text: (request) => mayText(grantStatus, request) },
+  {
+    heading: 'Initiated by',
+    width: 14,
+    worth: 3,
+    most: 34,
+    text: ({ initiatedByUser }) => fullName(initiatedByUser),
+  },
+  {
+    heading: 'Requested',
+    width: 19,
+    isSpare: true,
+    worth: 4,
+    text: ({ createdAt }) => showInstant(zone, createdAt),
+  },
   {
     heading: 'First approver',
-    width: 20,
-    from: 120,
+    width: 14,
+    isSpare: true,
+    worth: 5,
+    most: 34,
     text: ({ approvedByUser1 }) => fullName(approvedByUser1),
   },
 ];
@@ -57,9 +71,9 @@ export function tokenText(person: PracticeMember): string {
 }
 
 export const personColumns = (requests: readonly GrantRequest[]): ScreenColumn<PracticeMember>[] => [
-  { heading: 'Name', width: 24, from: 0, text: (person) => fullName(person) },
-  { heading: 'Permissions', width: 30, from: 0, text: permissionsText },
-  { heading: 'State', width: 18, from: 0, text: (person) => stateText(person, requests) },
-  { heading: 'NPI', width: 10, from: 95, text: ({ npi }) => npi ?? '' },
-  { heading: 'Email', width: 30, from: 120, text: ({ email }) => email },
+  { heading: 'Name', width: 16, worth: 0, most: 36, text: (person) => fullName(person) },
+  { heading: 'Permissions', width: 15, worth: 1, most: 32, text: permissionsText },
+  { heading: 'State', width: 12, worth: 2, most: 30, text: (person) => stateText(person, requests) },
+  { heading: 'NPI', width: 10, worth: 3, text: ({ npi }) => npi ?? '' },
+  { heading: 'Email', width: 18, isSpare: true, worth: 4, most: 40, text: ({ email }) => email },
 ];

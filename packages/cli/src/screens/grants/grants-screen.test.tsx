@@ -46,6 +46,7 @@ const request = (number: number, more: Partial<GrantRequest> = {}): GrantRequest
     approvedByUser1: sam,
     operation: 'Addition',
     createdAt: '2026-11-20T14:00:00.000Z',
+    expiresAt: '2026-11-27T14:00:00.000Z',
     ...more,
   };
 };

@@ -28,18 +28,8 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { actOn, cancelRequest } from './actions';
 import { ApprovalPane } from './approval-pane';
 import { personColumns, requestColumns, stateText } from './columns';
-import {
-  CHOICE_KEYS,
-  DETAILS_KEYS,
-  FILTER_KEYS,
-  HELP,
-  HELP_KEYS,
-  LIST_KEYS,
-  type Mode,
-  PEOPLE_KEYS,
-  TYPED_KEYS,
-  WAIT_KEYS,
-} from './keys';
+import { CHOICE_KEYS, FILTER_KEYS, HELP_KEYS } from '../../terminal/common-keys';
+import { DETAILS_KEYS, HELP, LIST_KEYS, type Mode, PEOPLE_KEYS, TYPED_KEYS, WAIT_KEYS } from './keys';
 import { PersonFacts, RequestFacts } from './panes';
 import { actionsOn, toOffer } from './status';
 import { useApproval } from './use-approval';
@@ -180,6 +170,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     tab === 'requests' ? (
       <RowTable
         rows={requests.rows}
+        measured={requests.state.rows}
         columns={requestColumns(grantStatus, zone)}
         width={width}
         isSelected={({ id }) => id === requests.selected?.id}
@@ -191,6 +182,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     ) : (
       <RowTable
         rows={people.rows}
+        measured={people.state.rows}
         columns={personColumns(all)}
         width={width}
         isSelected={({ id }) => id === people.selected?.id}
@@ -298,7 +290,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
       status={isActing ? { sign: '○', word: 'working', role: 'warn' } : list.status}
-      summary={<ListSummary parts={summaryOf(tab, list, waiting)} list={list} width={columns} />}
+      summary={<ListSummary parts={summaryOf(tab, list, waiting)} list={list} zone={zone} width={columns} />}
       typed={
         approve.typed ??
         (mode === 'filter'
@@ -306,10 +298,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
               label: '/',
               value: list.state.filter,
               onSubmit: () => setMode('list'),
-              onChange: (text) => {
-                list.filter(text.replaceAll(/[\r\n]/g, ''));
-                if (/[\r\n]/.test(text)) setMode('list');
-              },
+              onChange: list.filter,
             }
           : undefined)
       }

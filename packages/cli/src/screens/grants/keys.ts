@@ -1,11 +1,7 @@
+import { LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
 
 export type Mode = 'list' | 'details' | 'filter' | 'help' | 'cancel' | 'actions' | 'confirm';
-
-const LAST: readonly KeyEntry[] = [
-  ['?', 'help'],
-  ['q', 'quit'],
-];
 
 /** What the line of keys says where nothing is asked. */
 export const LIST_KEYS: readonly KeyEntry[] = [
@@ -13,34 +9,21 @@ export const LIST_KEYS: readonly KeyEntry[] = [
   ['Enter', 'details'],
   ['Tab', 'people'],
   ['/', 'filter'],
-  ...LAST,
+  ...LAST_KEYS,
 ];
 export const PEOPLE_KEYS: readonly KeyEntry[] = [
   ['j/k', 'move'],
   ['Enter', 'change'],
   ['Tab', 'requests'],
   ['/', 'filter'],
-  ...LAST,
+  ...LAST_KEYS,
 ];
-export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST];
-export const CHOICE_KEYS: readonly KeyEntry[] = [
-  ['j/k', 'move'],
-  ['Enter', 'choose'],
-  ['Esc', 'back'],
-];
+export const DETAILS_KEYS: readonly KeyEntry[] = [['j/k', 'next'], ['Esc', 'back'], ...LAST_KEYS];
 export const TYPED_KEYS: readonly KeyEntry[] = [
   ['Enter', 'go on'],
   ['Esc', 'give up'],
 ];
 export const WAIT_KEYS: readonly KeyEntry[] = [['Esc', 'stop waiting']];
-export const FILTER_KEYS: readonly KeyEntry[] = [
-  ['Enter', 'keep'],
-  ['Esc', 'clear'],
-];
-export const HELP_KEYS: readonly KeyEntry[] = [
-  ['Esc', 'back'],
-  ['q', 'quit'],
-];
 
 /** What the help says. */
 export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] = [

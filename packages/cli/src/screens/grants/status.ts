@@ -1,7 +1,7 @@
-import { say } from '@erx/core/findings/messages';
+import { sentences } from '@erx/core/findings/finding';
 import type { GrantRequest, GrantRequests, PracticeMember } from '@erx/core/grants/model';
 import { isPersonAction, type PersonAction } from '@erx/core/grants/person-actions';
-import { toCircumstances, offeredTo, findRefusal } from '@erx/core/grants/rules';
+import { findingsOn, toCircumstances, offeredTo } from '@erx/core/grants/rules';
 import type { OtpType } from '@erx/core/signing/model';
 import type { UserInfo } from '@erx/core/users/model';
 
@@ -30,12 +30,12 @@ export function toOffer(
   { user, anotherUserHasRtsPermission }: GrantStatus,
   request: GrantRequest,
 ): RequestOffer {
-  const around = toCircumstances(request, anotherUserHasRtsPermission);
-  const refusal = findRefusal('approve', user, request.targetUser, around);
+  const around = toCircumstances(request, anotherUserHasRtsPermission, user.timeZone);
+  const [refusal] = sentences(findingsOn('approve', user, request.targetUser, around));
   return {
     mayApprove: refusal === undefined,
     mayCancel: offeredTo(user, request.targetUser, around).includes('cancel'),
-    refusal: refusal && say(refusal),
+    refusal,
   };
 }
 
@@ -48,7 +48,7 @@ export function actionsOn(
   return offeredTo(
     user,
     person,
-    toCircumstances(requestAbout(person, requests), anotherUserHasRtsPermission),
+    toCircumstances(requestAbout(person, requests), anotherUserHasRtsPermission, user.timeZone),
   ).filter(isPersonAction);
 }
 

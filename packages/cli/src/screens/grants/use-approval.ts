@@ -156,7 +156,7 @@ export function useApproval({
           value: text,
           isSecret: true,
           onSubmit: submit,
-          onChange: (next) => (/[\r\n]/.test(next) ? submit(next) : setText(next)),
+          onChange: setText,
         }
       : undefined;
 

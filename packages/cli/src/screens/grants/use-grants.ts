@@ -2,9 +2,10 @@ import { listGrantRequests, searchGrantees } from '@erx/core/grants/contract';
 import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { PracticeSession } from '../../session/practice-session';
 import { type PagedList, usePagedList } from '../../terminal/use-paged-list';
+import { useReadingAgain } from '../../terminal/use-reading-again';
 import { type GrantStatus, unknownGrantStatus } from './status';
 
 /** Others begin, approve and cancel requests: they are read again this often. */
@@ -72,8 +73,6 @@ export function useGrants(
     requests.refresh(isQuiet);
     people.refresh(isQuiet);
   };
-  const latest = useRef(refresh);
-  latest.current = refresh;
-  useEffect(() => clock.every(READ_AGAIN, () => latest.current(true)), [clock]);
+  useReadingAgain(clock, READ_AGAIN, () => refresh(true));
   return { requests, people, grantStatus, refresh };
 }

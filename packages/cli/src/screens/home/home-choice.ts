@@ -1,11 +1,11 @@
 import type { Connection } from '../../session/connect';
-import type { ScreenEntry } from '../registry';
+import type { Target } from '../cockpit/target';
 
 /** What the user wants of the home screen. */
 export type HomeChoice =
   | { readonly to: 'quit' }
   | { readonly to: 'cancelled' }
-  | { readonly to: 'screen'; readonly entry: ScreenEntry }
+  | { readonly to: 'screen'; readonly target: Target }
   | { readonly to: 'sign-in'; readonly byDevice: boolean };
 
 /** What the home screen is of. */

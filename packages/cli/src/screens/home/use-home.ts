@@ -33,6 +33,8 @@ export interface Home {
   readonly failure: string | undefined;
   /** Whether only signing in helps. */
   readonly isSignedOut: boolean;
+  /** When something was read last, and whether because the user asked. */
+  readonly read: { readonly at: Date; readonly isRenewed: boolean } | undefined;
   refresh(): void;
 }
 
@@ -65,7 +67,7 @@ export function useHome(connection: Connection | undefined, clock: Clock): Home 
     return () => stopping.abort();
   }, [connection, refused, asked]);
 
-  const { groups, feedState, readAll } = useGroups(
+  const { groups, feedState, read, readAll } = useGroups(
     connection,
     isSignedOut ? undefined : user,
     clock,
@@ -73,9 +75,9 @@ export function useHome(connection: Connection | undefined, clock: Clock): Home 
   );
   const refresh = useCallback(() => {
     setAsked((times) => times + 1);
-    readAll();
+    readAll(true);
   }, [readAll]);
-  return { user, groups, feedState, failure, isSignedOut, refresh };
+  return { user, groups, feedState, failure, isSignedOut, read, refresh };
 }
 
 interface Reading {
@@ -96,7 +98,10 @@ function useGroups(
   const groups =
     user === undefined ? [] : WAITING_GROUPS.filter(({ allow }) => user.permissions.includes(allow));
 
-  const readAll = useCallback(() => {
+  const [read, setRead] = useState<Home['read']>();
+  const isAsked = useRef(false);
+  const readAll = useCallback((byUser = false) => {
+    isAsked.current = byUser;
     for (const reading of readings.current.values()) reading.isStale = true;
   }, []);
 
@@ -116,13 +121,15 @@ function useGroups(
     );
     const stand = (status: GroupStatus): void =>
       setStandings((before) => new Map(before).set(status.group.name, status));
-    const read = async (group: WaitingGroup, reading: Reading): Promise<void> => {
+    const readGroup = async (group: WaitingGroup, reading: Reading): Promise<void> => {
       const { user } = latest.current;
       if (!user) return;
       Object.assign(reading, { isStale: false, isOnItsWay: true, readAt: clock.now().getTime() });
       try {
         const facts = await group.read(connection.client, user, clock.now(), stopping.signal);
-        if (!stopping.signal.aborted) stand({ group, facts, failure: undefined });
+        if (stopping.signal.aborted) return;
+        stand({ group, facts, failure: undefined });
+        setRead({ at: clock.now(), isRenewed: isAsked.current });
       } catch (error) {
         if (stopping.signal.aborted) return;
         stand({ group, facts: undefined, failure: showFailure(error).message });
@@ -138,7 +145,9 @@ function useGroups(
         const reading = readings.current.get(group.name);
         if (!reading || reading.isOnItsWay) continue;
         const age = now - reading.readAt;
-        if ((reading.isStale && age >= group.gapMilliseconds) || age >= READ_AGAIN) void read(group, reading);
+        if (age >= READ_AGAIN) isAsked.current = false;
+        if ((reading.isStale && age >= group.gapMilliseconds) || age >= READ_AGAIN)
+          void readGroup(group, reading);
       }
     };
     readStale();
@@ -151,6 +160,7 @@ function useGroups(
             for (const event of events) {
               channel.on(event, () => {
                 const reading = readings.current.get(name);
+                isAsked.current = false;
                 if (reading) reading.isStale = true;
               });
             }
@@ -175,6 +185,7 @@ function useGroups(
       (group): GroupStatus => statuses.get(group.name) ?? { group, facts: undefined, failure: undefined },
     ),
     feedState,
+    read,
     readAll,
   };
 }

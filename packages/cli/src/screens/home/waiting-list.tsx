@@ -1,6 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import { fit } from '../../output/fit';
 import { Tone, type Role } from '../../terminal/styled-text';
+import type { Target } from '../cockpit/target';
 import type { GroupStatus } from './use-home';
 
 /** A line of what waits: sign first, so that nothing hangs on colour. */
@@ -10,6 +11,7 @@ export interface WaitingLine {
   readonly count: string;
   readonly note: string;
   readonly role: Role;
+  readonly target?: Target | undefined;
 }
 
 const NAME_WIDTH = 20;
@@ -23,11 +25,12 @@ export function toLines(groups: readonly GroupStatus[]): readonly WaitingLine[] 
     if (failure !== undefined)
       return [{ sign: '?', name: group.name, count: '', note: failure, role: 'bad' }];
     if (!facts) return [{ sign: '…', name: group.name, count: '', note: '', role: 'muted' }];
-    return facts.map(({ name, count, note, isBad }) => ({
+    return facts.map(({ name, count, note, isBad, target }) => ({
       sign: isBad ? '!' : count > 0 ? '•' : '✓',
       name,
       count: String(count),
       note,
+      target,
       role: isBad ? 'warn' : count > 0 ? 'plain' : 'muted',
     }));
   });
@@ -38,6 +41,8 @@ interface Props {
   readonly isKnown: boolean;
   readonly width: number;
   readonly height: number;
+  /** The one that Enter opens; none while the menu is chosen from. */
+  readonly selected: WaitingLine | undefined;
 }
 
 /** One line of exactly so many columns: where it is narrow, the count stays and the name gives way. */
@@ -57,28 +62,42 @@ function worstFirst(lines: readonly WaitingLine[]): readonly WaitingLine[] {
 }
 
 /** What waits for anyone who is signed in. */
-export function WaitingList({ lines, isKnown, width, height }: Props) {
+export function WaitingList({ lines, isKnown, width, height, selected }: Props) {
   const isSpoken = useIsScreenReaderEnabled();
   const isWhole = isSpoken || height > lines.length;
   return (
     <Box
       flexDirection="column"
       height={Math.min(height, lines.length + 1)}
-      paddingX={1}
+      paddingRight={1}
       overflow="hidden"
       flexShrink={0}
     >
       {isWhole && (
         <Tone bold role="accent">
-          What waits
+          {' What waits'}
         </Tone>
       )}
-      {isKnown && lines.length === 0 && <Tone role="muted">Nothing of this practice is shown to you.</Tone>}
-      {(isWhole ? lines : worstFirst(lines).slice(0, height)).map((line) => (
-        <Tone key={line.name} role={line.role} bold={line.role === 'warn'}>
-          {isSpoken ? [line.name, line.count, line.note].filter(Boolean).join(', ') : toText(line, width - 2)}
-        </Tone>
-      ))}
+      {isKnown && lines.length === 0 && <Tone role="muted"> Nothing of this practice is shown to you.</Tone>}
+      {(isWhole ? lines : worstFirst(lines).slice(0, height)).map((line) => {
+        const isSelected = line.name === selected?.name;
+        if (isSpoken)
+          return (
+            <Tone key={line.name}>
+              {[isSelected ? 'Selected' : '', line.name, line.count, line.note].filter(Boolean).join(', ')}
+            </Tone>
+          );
+        return (
+          <Tone
+            key={line.name}
+            role={line.role}
+            bold={line.role === 'warn' || isSelected}
+            inverse={isSelected}
+          >
+            {`${isSelected ? '›' : ' '}${toText(line, width - 2)}`}
+          </Tone>
+        );
+      })}
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import type { EventName } from '@erx/core/notifications/model';
 import { listChangeRequests, listRefillRequests, listUnassignedRequests } from '@erx/core/requests/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import type { Permission } from '@erx/core/access/rights';
+import type { Target } from '../cockpit/target';
 import { waitingTime } from '../../output/waiting-time';
 import { firstThenAll } from '../../session/probe-permission-first';
 
@@ -18,6 +19,8 @@ export interface WaitingFact {
   readonly note: string;
   /** Whether the user has to look: something failed, or a time has run out. */
   readonly isBad: boolean;
+  /** Where it is looked at and acted on; absent where that is not in the terminal. */
+  readonly target?: Target;
 }
 
 /** Lines that are read together. */
@@ -48,8 +51,20 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
       const oldest = (requests: readonly { readonly receivedAt: string }[]): string =>
         requests[0] ? `the oldest for ${waitingTime(requests[0].receivedAt, now)}` : '';
       return [
-        { name: 'Refill requests', count: refills.length, note: oldest(refills), isBad: false },
-        { name: 'Change requests', count: changes.length, note: oldest(changes), isBad: false },
+        {
+          name: 'Refill requests',
+          count: refills.length,
+          note: oldest(refills),
+          isBad: false,
+          target: { to: 'alerts', queue: 'refill' },
+        },
+        {
+          name: 'Change requests',
+          count: changes.length,
+          note: oldest(changes),
+          isBad: false,
+          target: { to: 'alerts', queue: 'change' },
+        },
       ];
     },
   },
@@ -83,7 +98,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
             'approve',
             user,
             request.targetUser,
-            toCircumstances(request, anotherUserHasRtsPermission),
+            toCircumstances(request, anotherUserHasRtsPermission, user.timeZone),
           ) === undefined,
       );
       const others = requests.length - mine.length;
@@ -93,6 +108,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
           count: mine.length,
           note: others > 0 ? `${String(others)} more for somebody else` : '',
           isBad: false,
+          target: { to: 'grants' },
         },
       ];
     },
@@ -125,13 +141,22 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
       'PrescriptionChanged',
       'RequestChanged',
       'AttentionChanged',
+      'GrantChanged',
     ],
     gapMilliseconds: 15_000,
     async read(client, _user, now, signal) {
       const items = await client.call(listAttention, { query: {} }, { signal });
       const oldest = items.at(-1);
       const note = oldest ? `the oldest for ${waitingTime(oldest.since, now)}` : '';
-      return [{ name: 'Needs you', count: items.length, note, isBad: items.length > 0 }];
+      return [
+        {
+          name: 'Needs you',
+          count: items.length,
+          note,
+          isBad: items.length > 0,
+          target: { to: 'attention' },
+        },
+      ];
     },
   },
 ];

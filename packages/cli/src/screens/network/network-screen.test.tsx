@@ -45,7 +45,13 @@ function open(messages: readonly NetworkMessage[]) {
           clock,
           server: '127.0.0.1:9',
           practice: 'Lakeside Family Medicine',
-          user: { firstName: 'Sam', middleName: '', lastName: 'Porter', timeZone: 'America/Chicago' },
+          user: {
+            firstName: 'Sam',
+            middleName: '',
+            lastName: 'Porter',
+            timeZone: 'America/Chicago',
+            permissions: ['network.read'],
+          },
         } as unknown as PracticeSession
       }
       onEnd={ended}

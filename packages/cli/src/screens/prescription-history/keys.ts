@@ -1,29 +1,28 @@
+import { HELP_KEYS, LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
+import type { JumpKey } from '../cockpit/jumps';
+import { rowHelp } from '../cockpit/use-row';
+import { ACT_HELP } from '../prescriptions/use-acts';
 
 /** What a timeline shows: its entries, all of one, a message word for word, or the help. */
 export type Mode = 'list' | 'entry' | 'message' | 'help';
 
-const LAST: readonly KeyEntry[] = [
-  ['?', 'help'],
-  ['q', 'quit'],
-];
+/** Where a timeline leads to. */
+export const JUMPS: readonly JumpKey[] = ['x', 'P', 'M', 'U', 'W'];
 
-/** What the line of keys says in each mode. */
+/** What the line of keys says in each mode; x stands for all that it leads to and that is done with it. */
 export const KEYS: Record<Mode, readonly KeyEntry[]> = {
   list: [
-    ['j/k', 'move'],
     ['Enter', 'details'],
     ['m', 'message'],
+    ['x', 'rx'],
+    ['Esc', 'back'],
     ['r', 'read again'],
-    ['Esc', 'back'],
-    ...LAST,
+    ...LAST_KEYS,
   ],
-  entry: [['j/k', 'next'], ['m', 'message'], ['Esc', 'back'], ...LAST],
-  message: [['j/k', 'scroll'], ['Esc', 'back'], ...LAST],
-  help: [
-    ['Esc', 'back'],
-    ['q', 'quit'],
-  ],
+  entry: [['j/k', 'next'], ['m', 'message'], ['x', 'rx'], ['Esc', 'back'], ...LAST_KEYS],
+  message: [['j/k', 'scroll'], ['Esc', 'back'], ...LAST_KEYS],
+  help: HELP_KEYS,
 };
 export const NUMBER_KEYS: readonly KeyEntry[] = [
   ['Enter', 'trace'],
@@ -41,6 +40,8 @@ export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry
       ['Enter', 'All of the selected entry'],
       ['Space', 'More of it, where it does not fit'],
       ['m', 'The message as it went over the wire; who reads it is written down'],
+      ...ACT_HELP,
+      ...rowHelp(JUMPS),
       ['r', 'Read again now (it is read again every 15 seconds)'],
       ['Esc', 'Back: to the entries, then to where you came from'],
       ['q', 'Quit'],

@@ -7,7 +7,7 @@ import { getTimeline } from '@erx/core/prescription-history/contract';
 import type { TimelineEntry } from '@erx/core/prescription-history/model';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { wrapLines } from '../../output/lines';
 import {
   entryFacts,
@@ -30,10 +30,17 @@ import { ScrolledText, scrolledBy } from '../../terminal/scrolled-text';
 import { Tone } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
+import { useReadingAgain } from '../../terminal/use-reading-again';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { HELP, KEYS, type Mode } from './keys';
+import type { Context } from '../../context';
+import { WORKING } from '../../terminal/use-act';
+import { useRow } from '../cockpit/use-row';
+import { ActQuestion } from '../prescriptions/act-question';
+import { born, subjectOf } from '../prescriptions/columns';
+import { useActs } from '../prescriptions/use-acts';
+import { HELP, JUMPS, KEYS, type Mode } from './keys';
 import { useRawMessage } from './use-raw-message';
-import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { showInstantToSecond, type TimeZone } from '@erx/core/values/dates';
 
 const HEADING_LINES = 1;
 /** Messages come and go while the user watches: they are read again this often. */
@@ -42,6 +49,7 @@ const MARGIN = 2;
 
 interface Props {
   readonly practiceSession: PracticeSession;
+  readonly context: Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
   readonly prescription: Prescription;
   /** Leads to where the prescription was named or chosen. */
   onBack(): void;
@@ -49,7 +57,7 @@ interface Props {
 }
 
 /** The way of one prescription: every message and every act, oldest first, followed while it is looked at. */
-export function TimelineView({ practiceSession, prescription, onBack, onEnd }: Props) {
+export function TimelineView({ practiceSession, context, prescription, onBack, onEnd }: Props) {
   const { exit } = useApp();
   const { columns, rows } = useTerminalSize();
   const { client, clock, user } = practiceSession;
@@ -81,12 +89,11 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
     idOf: ({ id }) => id,
     toText: (entry) => `${wordsOfEntry(entry)} ${saidByEntry(entry)}`,
   });
-  const latest = useRef(list.refresh);
-  latest.current = list.refresh;
-  useEffect(() => clock.every(READ_AGAIN, () => latest.current(true)), [clock]);
+  useReadingAgain(clock, READ_AGAIN, () => list.refresh(true));
 
+  const acts = useActs({ practiceSession, context, end: exit, onDone: () => list.refresh(true) });
   const failure = refusal ?? raw.failure ?? list.failure;
-  const place = toNoticePlace(failure === undefined ? undefined : { text: failure }, columns);
+  const place = toNoticePlace(acts.told ?? (failure === undefined ? undefined : { text: failure }), columns);
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
@@ -95,11 +102,15 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
   // A failed reading leads back to the entries.
   const shown: Mode = mode === 'message' && raw.state === 'closed' ? 'list' : mode;
 
+  const row = useRow(JUMPS, subjectOf(prescription), user.permissions);
+
   const end = (how: ScreenEnd): void => {
     onEnd(how);
     exit();
   };
   const back = (): void => {
+    acts.forget();
+    if (acts.asked) return acts.leave();
     raw.close();
     setRefusal(undefined);
     if (shown === 'list') onBack();
@@ -116,7 +127,9 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
   useLatestInput((input, key) => {
     if (key.ctrl && input === 'c') return end('cancelled');
     if (key.escape) return back();
+    if (acts.asked || acts.isActing) return;
     setRefusal(undefined);
+    acts.forget();
     if (input === 'q') return end('quit');
     if (input === '?') return setMode(shown === 'help' ? 'list' : 'help');
     if (shown === 'help') return;
@@ -128,8 +141,9 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
       return steps.forEach((by) => list.move(by));
     }
     if (input === ' ') return setTurns((now) => now + 1);
+    if (row.onKey(input)) return;
     if (input === 'r') return list.refresh();
-    if (shown === 'message') return;
+    if (shown === 'message' || acts.onKey(input, latestStatus)) return;
     if (input === 'm') return openMessage();
     if (key.return && list.selected) setMode(shown === 'entry' || isWide ? 'list' : 'entry');
   });
@@ -155,6 +169,7 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
   const table = (width: number) => (
     <RowTable
       rows={list.rows}
+      measured={list.state.rows}
       columns={entryColumns(user.timeZone)}
       width={width}
       isSelected={({ id }) => id === list.selected?.id}
@@ -162,7 +177,10 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
       toRole={(entry) => (isFailure(entry) ? 'bad' : entry.of === 'act' ? 'muted' : 'plain')}
     />
   );
+  const { asked } = acts;
   const main = () => {
+    if (asked?.act === 'cancel' || asked?.act === 'print')
+      return <ActQuestion asked={asked} acts={acts} width={columns} height={room} />;
     if (shown === 'help') return <HelpPane height={room} sections={HELP} />;
     if (shown === 'message')
       return raw.state === 'reading' ? (
@@ -186,28 +204,34 @@ export function TimelineView({ practiceSession, prescription, onBack, onEnd }: P
       />
     );
   };
-  const keys = KEYS[shown].filter(
-    ([key]) =>
-      !(key === 'm' && !(mayRead && list.selected?.of === 'message')) && !(key === 'Enter' && isWide),
-  );
+  const keys = asked
+    ? acts.askedKeys
+    : KEYS[shown].flatMap((entry) => {
+        const [key] = entry;
+        if (key === 'x') return [...row.jumps, ...acts.keysFor(latestStatus), ...row.acts];
+        if (key === 'm' && !(mayRead && list.selected?.of === 'message')) return [];
+        return key === 'Enter' && isWide ? [] : [entry];
+      });
   return (
     <Frame
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(user)]}
-      status={list.status}
+      status={acts.isActing ? WORKING : list.status}
       summary={
         <ListSummary
           parts={[
             `Order ${prescription.orderNumber}`,
             statusInWords(latestStatus),
+            `${patientName(prescription.patient)}, born ${born(prescription.patient)}`,
             prescription.description,
-            patientName(prescription.patient),
           ]}
           list={list}
+          zone={user.timeZone}
           width={columns}
         />
       }
+      typed={acts.typed}
       message={place.message}
       keys={keys}
     >
@@ -226,19 +250,28 @@ function toSign(entry: TimelineEntry, isSelected: boolean): string {
 /** The entries of a timeline on a screen. */
 function entryColumns(zone: TimeZone): readonly ScreenColumn<TimelineEntry>[] {
   return [
-    { heading: 'When', width: 19, from: 45, text: ({ at }) => showInstant(zone, at) },
+    { heading: 'When', width: 22, worth: 1, text: ({ at }) => showInstantToSecond(zone, at) },
     {
       heading: '  What',
-      width: 28,
-      from: 0,
+      width: 18,
+      worth: 0,
+      most: 40,
       text: (entry) => `${signOfEntry(entry)} ${wordsOfEntry(entry)}`,
     },
-    { heading: 'Details', width: 26, from: 70, text: saidByEntry },
-    { heading: 'Message', width: 18, from: 100, text: (entry) => (entry.of === 'act' ? '' : entry.kind) },
+    { heading: 'Details', width: 14, worth: 2, most: 90, text: saidByEntry },
+    {
+      heading: 'Message',
+      width: 8,
+      worth: 3,
+      isSpare: true,
+      most: 20,
+      text: (entry) => (entry.of === 'act' ? '' : entry.kind),
+    },
     {
       heading: 'Message id',
       width: 36,
-      from: 140,
+      isSpare: true,
+      worth: 4,
       text: (entry) => (entry.of === 'act' ? '' : entry.messageId),
     },
   ];

@@ -16,6 +16,11 @@ const LINES = Array.from(
   { length: 40 },
   (_, index) => `<Line${String(index)}>\u001b[31m</Line${String(index)}>`,
 );
+const CONTEXT = {
+  stdout: process.stdout,
+  cancelled: new AbortController().signal,
+  atExit: () => () => undefined,
+};
 const unreachable = () =>
   new CallError('The server does not answer.', { status: 0, code: 'call.unreachable' });
 
@@ -51,7 +56,12 @@ function open({ orderNumber, answers = {}, permissions, columns }: Over = {}) {
     practiceSession,
     ended,
     ...onScreen(
-      <TraceScreen practiceSession={practiceSession} orderNumber={orderNumber} onEnd={ended} />,
+      <TraceScreen
+        practiceSession={practiceSession}
+        context={CONTEXT}
+        orderNumber={orderNumber}
+        onEnd={ended}
+      />,
       columns,
     ),
   };
@@ -64,15 +74,17 @@ describe('an order number', () => {
     await press(ONE.orderNumber.toLowerCase());
     await press(KEY.enter);
     await sees('→ New prescription');
-    expect(lines()[1]).toContain(`Order ${ONE.orderNumber} · Verified · Lisinopril 10 mg oral tablet`);
+    expect(lines()[1]).toContain(
+      `Order ${ONE.orderNumber} · Verified · Patient1, Rosa, born 03/04/1961 · Lisin`,
+    );
     expect(
       lines()
         .slice(3, 6)
         .map((line) => line.trim().replace(/\s+/g, ' ')),
     ).toEqual([
-      '› 11/20/2026 9:00 AM · Created by Amelia Grant',
-      '11/20/2026 9:00 AM → New prescription',
-      '✕ 11/20/2026 9:00 AM ← Refused 900 Quantity\ufffd[2J missing',
+      '› 11/20/2026 9:00:00 AM · Created by Amelia Grant',
+      '11/20/2026 9:00:00 AM → New prescription NewRx',
+      '✕ 11/20/2026 9:00:00 AM ← Refused 900 Quantity\ufffd[2J missing Error',
     ]);
   });
 
@@ -159,6 +171,65 @@ describe('a timeline', () => {
     await sees('Created');
     expect(Math.max(...lines().map((line) => line.length))).toBeLessThanOrEqual(columns);
     expect(lines().length).toBeLessThanOrEqual(23);
+  });
+});
+
+describe('what may be done with it', () => {
+  const MAY = ['prescription.read', 'prescription.cancel', 'prescription.print'];
+
+  it('is cancelled after a question that names the drug and the patient twice over, as it is now', async () => {
+    let now = { ...ONE, version: 4 };
+    const cancelled = vi.fn((given: object) => {
+      now = { ...now, scriptStatus: 'CancelledAfterSending', delivery: { state: 'queued' } };
+      return { ...now, given };
+    });
+    const { press, sees, frame } = open({
+      orderNumber: ONE.orderNumber,
+      permissions: MAY,
+      answers: { getPrescription: () => now, cancelPrescription: cancelled },
+    });
+    await sees('c cancel');
+    await press('c');
+    await sees(/Lisinopril 10 mg oral tablet, for Patient1, Rosa, born 03\/04\/1961\s+› Leave it as it is/);
+    await press(KEY.enter);
+    await sees('→ New prescription');
+    expect(cancelled).not.toHaveBeenCalled();
+    await press('c');
+    await sees('› Leave it as it is');
+    await press('j');
+    await sees('› Cancel it');
+    await press(KEY.enter);
+    await sees('✓ The request to cancel is on its way');
+    await soon(() => expect(frame()).not.toContain('c cancel'));
+    expect(cancelled.mock.calls).toEqual([[{ params: { id: ONE.id }, body: { version: 4 } }]]);
+    await press('c');
+    await press('j');
+    await sees(/› .*→ New prescription/);
+    expect(frame()).not.toContain('Leave it as it is');
+  });
+
+  it('is printed into a file whose name may be given up', async () => {
+    const { press, sees, frame, practiceSession } = open({ orderNumber: ONE.orderNumber, permissions: MAY });
+    await sees('o print');
+    await press('o');
+    await sees(`Save as: ${ONE.orderNumber}.pdf`);
+    await press('q');
+    await sees('.pdfq');
+    await press(KEY.escape);
+    await soon(() => expect(frame()).not.toContain('Save as'));
+    expect(frame()).toContain('→ New prescription');
+    expect(practiceSession.asked).toEqual(['getPrescriptionByOrderNumber', 'getTimeline', 'getPrescription']);
+  });
+
+  it('is not offered to who may only read it', async () => {
+    const { press, sees, frame } = open({ orderNumber: ONE.orderNumber, permissions: ['prescription.read'] });
+    await sees('Created');
+    expect(frame()).not.toMatch(/c cancel|o print/);
+    await press('c');
+    await press('o');
+    await press('j');
+    await sees(/› .*→ New prescription/);
+    expect(frame()).not.toMatch(/Leave it as it is|Save as/);
   });
 });
 

@@ -4,38 +4,41 @@ import { Box, useApp } from 'ink';
 import { useEffect, useRef, useState } from 'react';
 import { findPrescription } from '../../prescriptions/find';
 import { isSignedOut } from '../../requests/ends-session';
-import { type PracticeSession, openPracticeSession } from '../../session/practice-session';
+import type { Context } from '../../context';
+import type { PracticeSession } from '../../session/practice-session';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { Notice, toNoticePlace } from '../../terminal/notice';
-import type { ScreenEnd, ScreenLook } from '../../terminal/screen-look';
+import type { ScreenEnd } from '../../terminal/screen-look';
 import { isOutOfReach, toSentence } from '../../terminal/sentence-of';
 import { Tone } from '../../terminal/styled-text';
 import type { TitleStatus } from '../../terminal/title-line';
 import { useLatestInput } from '../../terminal/use-latest-input';
+import { useReading } from '../../terminal/use-reading';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { NUMBER_KEYS } from './keys';
 import { TimelineView } from './timeline-view';
-import type { Context } from '../../context';
-import type { Connection } from '../../session/connect';
-import { showOnScreen } from '../../terminal/show-on-screen';
+import { useNavigation } from '../cockpit/navigation';
+import type { OpenScreen } from '../show-screen';
 
 /** SCRIPT takes so many characters of an order number; an id has one more. */
 const LONGEST = 36;
 
 interface Props {
   readonly practiceSession: PracticeSession;
+  readonly context: Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
   /** What is traced immediately; the person is asked without it. */
   readonly orderNumber: string | undefined;
   onEnd(how: ScreenEnd): void;
 }
 
 /** Asks for an order number, and shows the way of its prescription. */
-export function TraceScreen({ practiceSession, orderNumber, onEnd }: Props) {
+export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Props) {
   const { exit } = useApp();
+  const navigation = useNavigation();
   const { columns, rows } = useTerminalSize();
   const [typed, setTyped] = useState(orderNumber ?? '');
   const [found, setFound] = useState<Prescription>();
-  const [isLooking, setLooking] = useState(false);
+  const [isLooking, setLooking] = useState(orderNumber !== undefined);
   const [failure, setFailure] = useState<unknown>();
   const asking = useRef<AbortController>(undefined);
   /** An Enter right behind the last letter comes before what it was typed into is drawn again. */
@@ -73,27 +76,32 @@ export function TraceScreen({ practiceSession, orderNumber, onEnd }: Props) {
     return () => asking.current?.abort();
   }, [orderNumber]);
 
+  useReading(isLooking && orderNumber !== undefined && found === undefined);
   useLatestInput((input, key) => {
     if (found) return;
     if (key.ctrl && input === 'c') return end('cancelled');
-    if (key.escape) return typed === '' ? end('quit') : typing('');
+    if (key.escape) {
+      if (typed !== '') return typing('');
+      return navigation.back() ? undefined : end('quit');
+    }
   });
 
   const typing = (text: string): void => {
-    const [line = '', ...more] = text.split(/[\r\n]/);
-    latest.current = line.slice(0, LONGEST);
+    latest.current = text.slice(0, LONGEST);
     setTyped(latest.current);
     setFailure(undefined);
-    if (more.length > 0) look(line);
   };
   if (found) {
     return (
       <TimelineView
         key={found.id}
         practiceSession={practiceSession}
+        context={context}
         prescription={found}
         onEnd={onEnd}
         onBack={() => {
+          // Where one came for this prescription alone, back is where one came from.
+          if (orderNumber !== undefined && navigation.back()) return;
           setFound(undefined);
           typing('');
         }}
@@ -145,18 +153,15 @@ function toTitleStatus(isLooking: boolean, failure: unknown): TitleStatus | unde
   return isOutOfReach(failure) ? { sign: '✕', word: 'not connected', role: 'bad' } : undefined;
 }
 
-/**
- * Shows the way of prescriptions by their order numbers until the person leaves.
- * @param orderNumber what is traced immediately; asked for without it
- */
-export const showTraceFor =
-  (orderNumber: string | undefined) =>
-  async (connection: Connection, context: Context, look: ScreenLook): Promise<ScreenEnd> => {
-    const practiceSession = await openPracticeSession(connection, context);
-    return showOnScreen(
-      (onEnd) => <TraceScreen practiceSession={practiceSession} orderNumber={orderNumber} onEnd={onEnd} />,
-      context,
-      look,
-    );
-  };
-export const showTrace = showTraceFor(undefined);
+/** The way of prescriptions by their order numbers; of the one that was named immediately. */
+export const openTrace: OpenScreen<'trace'> = async ({ session, context, target }) => {
+  const practiceSession = await session();
+  return (onEnd) => (
+    <TraceScreen
+      practiceSession={practiceSession}
+      context={context}
+      orderNumber={target.order}
+      onEnd={onEnd}
+    />
+  );
+};

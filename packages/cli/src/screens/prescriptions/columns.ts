@@ -2,9 +2,10 @@ import type { Prescription } from '@erx/core/prescriptions/model';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { patientName } from '@erx/core/patients/name';
 import { fullName } from '@erx/core/users/names';
-import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import { statusInWords } from '@erx/core/prescriptions/status-words';
 import type { ScreenColumn } from '../../terminal/row-table';
+import type { Subject } from '../cockpit/jumps';
 import { scheduleTag } from '../../output/schedule-tag';
 
 /** What is before a prescription: what needs the user first. */
@@ -18,6 +19,7 @@ export function toSign(one: Prescription, isSelected: boolean): string {
 export function toText(one: Prescription): string {
   return [
     patientName(one.patient),
+    born(one.patient),
     one.description,
     one.pharmacy?.storeName,
     fullName(one.provider),
@@ -29,13 +31,56 @@ export function toText(one: Prescription): string {
 /** The prescriptions on a screen. */
 export function prescriptionScreenColumns(zone: TimeZone): readonly ScreenColumn<Prescription>[] {
   return [
-    { heading: 'Order', width: 12, from: 0, text: ({ orderNumber }) => orderNumber },
-    { heading: 'Patient', width: 17, from: 40, text: ({ patient }) => patientName(patient) },
-    { heading: 'Drug', width: 26, from: 60, text: ({ description }) => description },
-    { heading: 'Sch', width: 5, from: 70, text: ({ schedule }) => scheduleTag(schedule) },
-    { heading: 'Status', width: 12, from: 30, text: statusInWords },
-    { heading: 'Written', width: 19, from: 99, text: ({ scriptedAt }) => showInstant(zone, scriptedAt) },
-    { heading: 'Pharmacy', width: 20, from: 119, text: ({ pharmacy }) => pharmacy?.storeName ?? 'None' },
-    { heading: 'Prescriber', width: 20, from: 140, text: ({ provider }) => fullName(provider) },
+    { heading: 'Order', width: 12, worth: 6, most: 36, text: ({ orderNumber }) => orderNumber },
+    {
+      heading: 'Patient',
+      width: 12,
+      worth: 0,
+      isWhole: true,
+      most: 32,
+      text: ({ patient }) => patientName(patient),
+    },
+    { heading: 'Born', width: 10, worth: 1, text: ({ patient }) => born(patient) },
+    { heading: 'Drug', width: 16, worth: 2, most: 60, text: ({ description }) => description },
+    { heading: 'Sch', width: 5, worth: 4, text: ({ schedule }) => scheduleTag(schedule) },
+    { heading: 'Status', width: 8, worth: 3, most: 24, text: statusInWords },
+    {
+      heading: 'Written',
+      width: 19,
+      isSpare: true,
+      worth: 7,
+      text: ({ scriptedAt }) => showInstant(zone, scriptedAt),
+    },
+    {
+      heading: 'Pharmacy',
+      width: 14,
+      isSpare: true,
+      worth: 8,
+      most: 34,
+      text: ({ pharmacy }) => pharmacy?.storeName ?? 'None',
+    },
+    {
+      heading: 'Prescriber',
+      width: 14,
+      isSpare: true,
+      worth: 9,
+      most: 30,
+      text: ({ provider }) => fullName(provider),
+    },
   ];
+}
+
+/** The second identifier of a patient, beside the name. */
+export const born = ({ birthDate }: Pick<Prescription['patient'], 'birthDate'>): string =>
+  birthDate === '' ? 'not known' : showDate(birthDate);
+
+/** What a prescription leads to. */
+export function subjectOf({ id, orderNumber, patient, provider }: Prescription): Subject {
+  return {
+    prescriptionId: id,
+    orderNumber,
+    patient: { id: patient.id, label: `${patientName(patient)}, born ${born(patient)}` },
+    personId: provider.id,
+    personName: fullName(provider),
+  };
 }

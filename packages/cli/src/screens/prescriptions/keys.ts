@@ -1,40 +1,34 @@
+import { CHOICE_KEYS, FILTER_KEYS, HELP_KEYS, LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
+import type { JumpKey } from '../cockpit/jumps';
+import { rowHelp } from '../cockpit/use-row';
+import { ACT_HELP } from './use-acts';
 
-export type Mode = 'list' | 'details' | 'filter' | 'status' | 'duration' | 'help' | 'timeline';
+export type Mode = 'list' | 'details' | 'filter' | 'choice' | 'help';
 
-const LAST: readonly KeyEntry[] = [
-  ['?', 'help'],
-  ['q', 'quit'],
-];
-const CHOICE: readonly KeyEntry[] = [
-  ['j/k', 'move'],
-  ['Enter', 'choose'],
-  ['Esc', 'back'],
-];
+/** Where a prescription leads to. */
+export const JUMPS: readonly JumpKey[] = ['t', 'P', 'M', 'U', 'W'];
 
-/** What the line of keys says in each mode; a timeline has a line of its own. */
-export const KEYS: Record<Exclude<Mode, 'timeline'>, readonly KeyEntry[]> = {
+/**
+ * What the line of keys says in each mode; t stands for all that the selected one leads to and that is done with it, y
+ * for what every row offers.
+ */
+export const KEYS: Record<Mode, readonly KeyEntry[]> = {
   list: [
-    ['j/k', 'move'],
     ['Enter', 'open'],
     ['t', 'trace'],
     ['Tab', 'status'],
     ['/', 'filter'],
-    ['n/p', 'page'],
+    ['y', 'copy order'],
+    ['n/b', 'page'],
+    ['S', 'sort'],
     ['d', 'how far back'],
-    ...LAST,
+    ...LAST_KEYS,
   ],
-  details: [['j/k', 'next'], ['t', 'timeline'], ['Esc', 'back'], ...LAST],
-  filter: [
-    ['Enter', 'keep'],
-    ['Esc', 'clear'],
-  ],
-  status: CHOICE,
-  duration: CHOICE,
-  help: [
-    ['Esc', 'back'],
-    ['q', 'quit'],
-  ],
+  details: [['j/k', 'next'], ['t', 'trace'], ['Esc', 'back'], ['y', 'copy order'], ...LAST_KEYS],
+  filter: FILTER_KEYS,
+  choice: CHOICE_KEYS,
+  help: HELP_KEYS,
 };
 
 /** What the help says. */
@@ -47,11 +41,13 @@ export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry
       ['g G', 'The first or the last one of the page'],
       ['Enter', 'All of the selected prescription'],
       ['Space', 'More of it, where it does not fit'],
-      ['t', 'Its timeline: every message and everything that was done'],
+      ...ACT_HELP,
+      ...rowHelp(JUMPS),
       ['Tab ⇧Tab', 'The next or the previous status; s chooses one from a list'],
+      ['S', 'Sort by day, drug or patient, over all pages'],
       ['d', 'How far back'],
-      ['n p', 'The next or the previous page'],
-      ['/', 'Filter this page by patient, drug, pharmacy, order number'],
+      ['n b → ←', 'The next page, and back to where you were'],
+      ['/', 'Filter by patient, drug, pharmacy, order number; Enter looks through the pages that follow'],
       ['Esc', 'Back, then clear the filter'],
       ['r', 'Read again now'],
       ['q', 'Quit'],

@@ -1,10 +1,11 @@
 import { CallError } from '@erx/core/client/failure';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { prescription, TIMELINE } from '../../testing/prescriptions';
+import { prescription } from '../../testing/prescriptions';
 import { type Answers, KEY, onScreen, openPracticeSession } from '../../testing/screens';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { PrescriptionsScreen } from './prescriptions-screen';
+import { Navigating, type Navigation } from '../cockpit/navigation';
 import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
@@ -21,6 +22,12 @@ const SENT = [
   }),
 ];
 
+const CONTEXT = {
+  stdout: process.stdout,
+  cancelled: new AbortController().signal,
+  atExit: () => () => undefined,
+};
+
 function open({ answers = {}, columns }: { readonly answers?: Answers; readonly columns?: number } = {}) {
   const practiceSession = openPracticeSession({
     listPrescriptions: ({ params, query }) => {
@@ -33,15 +40,23 @@ function open({ answers = {}, columns }: { readonly answers?: Answers; readonly 
         ? { items: SENT, next: 'second' }
         : { items: [prescription(7)], next: undefined };
     },
-    getTimeline: () => TIMELINE,
     getPrescription: ({ params }) => SENT.find(({ id }) => id === params?.['id']) ?? prescription(7),
     ...answers,
   });
   const ended = vi.fn<(how: ScreenEnd) => void>();
+  const go = vi.fn<Navigation['go']>();
   return {
     practiceSession,
     ended,
-    ...onScreen(<PrescriptionsScreen practiceSession={practiceSession} onEnd={ended} />, columns),
+    go,
+    ...onScreen(
+      <Navigating.Provider
+        value={{ go, back: () => false, outlive: vi.fn(), openInWeb: vi.fn(), say: vi.fn() }}
+      >
+        <PrescriptionsScreen practiceSession={practiceSession} context={CONTEXT} onEnd={ended} />
+      </Navigating.Provider>,
+      columns,
+    ),
   };
 }
 
@@ -95,15 +110,15 @@ describe('the list', () => {
     await sees('Patient1');
   });
 
-  it('opens the details with why it failed, the timeline from there, and comes back', async () => {
-    const { press, sees } = open();
+  it('opens the details with why it failed, leads to its timeline from there, and comes back', async () => {
+    const { press, sees, go } = open();
     await press(KEY.tab);
     await sees('Patient3');
     await press('j');
     await press(KEY.enter);
     await sees('The network refused it.');
     await press('t');
-    await sees('→ New prescription');
+    await soon(() => expect(go).toHaveBeenCalledWith({ to: 'trace', order: SENT[1]?.orderNumber }));
     await press(KEY.escape);
     await sees('[Sent]');
     await sees(/› .*Patient2/);
@@ -129,9 +144,9 @@ describe('the list', () => {
 
   it.each([20, 40, 80, 200])('fits %i columns, wide letters among them', async (columns) => {
     const { press, sees, lines } = open({ columns });
-    await sees(/7K3M/);
+    await sees('Patient9');
     await press(KEY.tab);
-    await sees(columns >= 120 ? 'Take 1 tablet daily' : /7K3M9QXA1001/);
+    await sees(columns >= 120 ? 'Take 1 tablet daily' : 'Patient1');
     expect(
       Math.max(
         ...lines().map((line) =>

@@ -1,76 +1,80 @@
-import { listPrescriptions } from '@erx/core/prescriptions/contract';
-import {
-  Duration,
-  DURATION_LABEL,
-  FILTER_LABEL,
-  PrescriptionFilter,
-  type Prescription,
-} from '@erx/core/prescriptions/model';
+import type { Prescription } from '@erx/core/prescriptions/model';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp } from 'ink';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { printable } from '../../output/printable';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
-import { type PracticeSession, openPracticeSession } from '../../session/practice-session';
+import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
-import { ChoiceList } from '../../terminal/choice-list';
 import { FactPane } from '../../terminal/fact-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import { toSteps } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
 import { Notice, toNoticePlace } from '../../terminal/notice';
+import { pageWay } from '../../terminal/page-keys';
 import { RowTable } from '../../terminal/row-table';
 import { Tone } from '../../terminal/styled-text';
-import type { ScreenEnd, ScreenLook } from '../../terminal/screen-look';
+import type { ScreenEnd } from '../../terminal/screen-look';
 import { useLatestInput } from '../../terminal/use-latest-input';
+import { WORKING } from '../../terminal/use-act';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { TimelineView } from '../prescription-history/timeline-view';
-import { prescriptionScreenColumns, toSign, toText } from './columns';
-import { HELP, KEYS, type Mode } from './keys';
 import type { Context } from '../../context';
-import type { Connection } from '../../session/connect';
-import { showOnScreen } from '../../terminal/show-on-screen';
+import { useNavigation } from '../cockpit/navigation';
+import type { Target } from '../cockpit/target';
+import { useRow } from '../cockpit/use-row';
+import type { OpenScreen } from '../show-screen';
+import { ActQuestion } from './act-question';
+import { askPages, lookedAt } from './ask-pages';
+import { CHOICE_OF, summaryOf, ViewChoice, type View, type ViewPart } from './choices';
+import { prescriptionScreenColumns, subjectOf, toSign, toText } from './columns';
+import { HELP, JUMPS, KEYS, type Mode } from './keys';
+import { useActs } from './use-acts';
 
 const HEADING_LINES = 1;
 /** Of the selected row's directions, below the list. */
 const DIRECTIONS_LINES = 2;
 /** Lower than this the list keeps every line. */
 const LEAST_BODY = 8;
-/** Rows asked for at a time. */
-const PAGE_ROWS = 100;
-const STATUSES = PrescriptionFilter.options;
-
 interface Props {
   readonly practiceSession: PracticeSession;
+  readonly context: Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
+  /** What is looked at first: of a status, of a patient, or one alone. */
+  readonly first?: Omit<Extract<Target, { readonly to: 'prescriptions' }>, 'to'>;
   onEnd(how: ScreenEnd): void;
 }
 
-/** The prescriptions of the practice by status, newest first, page by page. */
-export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
+/** The prescriptions of the practice or of a patient by status, newest first unless sorted otherwise. */
+export function PrescriptionsScreen({ practiceSession, context, first = {}, onEnd }: Props) {
   const { exit } = useApp();
+  const navigation = useNavigation();
   const { columns, rows } = useTerminalSize();
   const { client, clock, user } = practiceSession;
-  const [mode, setMode] = useState<Mode>('list');
-  const [status, setStatus] = useState<PrescriptionFilter>('Pending');
-  const [duration, setDuration] = useState<Duration>('All');
-  const [traced, setTraced] = useState<Prescription>();
+  const { patient, order } = first;
+  const statuses = lookedAt(patient !== undefined);
+  const [mode, setMode] = useState<Mode>(order === undefined ? 'list' : 'details');
+  const [view, setView] = useState<View>({
+    status: first.status ?? statuses[0] ?? 'Pending',
+    duration: 'All',
+    sort: 'DateDesc',
+  });
+  const { status, duration, sort } = view;
+  const [part, setPart] = useState<ViewPart>('status');
   const [turned, setTurned] = useState({ id: '', times: 0 });
   const body = bodyHeight(rows);
   const [height, setHeight] = useState(body - HEADING_LINES);
-  const ask = useCallback(
-    (page: { readonly after: string | undefined }, signal: AbortSignal) =>
-      client.page(
-        listPrescriptions,
-        { params: { status }, query: { limit: PAGE_ROWS, after: page.after, duration } },
-        { signal },
-      ),
-    [client, status, duration],
+  const ask = useMemo(
+    () => askPages(client, { looked: status, duration, patientId: patient?.id, order, sort }),
+    [client, status, duration, patient?.id, order, sort],
   );
   const list = usePagedList<Prescription>({ ask, clock, height, end: exit, idOf: ({ id }) => id, toText });
-  const place = toNoticePlace(list.failure === undefined ? undefined : { text: list.failure }, columns);
+  const acts = useActs({ practiceSession, context, end: exit, onDone: () => list.refresh(true) });
+  const place = toNoticePlace(
+    acts.told ?? (list.failure === undefined ? undefined : { text: list.failure }),
+    columns,
+  );
   const isWide = isWideEnough(columns);
   // Beside a wide list are all facts; below a narrow one the directions of the selected row, which no list
   // may hide.
@@ -83,25 +87,30 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
     exit();
   };
   const turnStatus = (by: number): void =>
-    setStatus(STATUSES[(STATUSES.indexOf(status) + by + STATUSES.length) % STATUSES.length] ?? 'Pending');
-  const showTimeline = (): void => {
-    if (!list.selected) return;
-    setTraced(list.selected);
-    setMode('timeline');
+    setView({
+      ...view,
+      status: statuses[(statuses.indexOf(status) + by + statuses.length) % statuses.length] ?? 'Pending',
+    });
+  const row = useRow(JUMPS, list.selected && subjectOf(list.selected), user.permissions);
+  const keepFilter = (): void => {
+    setMode('list');
+    list.seek();
   };
-  const typeFilter = (text: string): void => {
-    list.filter(text.replaceAll(/[\r\n]/g, ''));
-    if (/[\r\n]/.test(text)) setMode('list');
+
+  const escape = (): void => {
+    acts.forget();
+    if (acts.asked) return acts.leave();
+    if (mode === 'list' && list.state.filter === '') return void navigation.back();
+    if (mode === 'details' && order !== undefined) return void navigation.back();
+    if (mode === 'filter' || mode === 'list') list.filter('');
+    setMode('list');
   };
 
   useLatestInput((input, key) => {
-    if (mode === 'timeline') return; // which has keys of its own
     if (key.ctrl && input === 'c') return end('cancelled');
-    if (key.escape) {
-      if (mode === 'filter' || mode === 'list') list.filter('');
-      return setMode('list');
-    }
-    if (mode === 'filter' || mode === 'status' || mode === 'duration') return;
+    if (key.escape) return escape();
+    if (acts.asked || acts.isActing || mode === 'filter' || mode === 'choice') return;
+    acts.forget();
     if (input === 'q') return end('quit');
     if (input === '?') return setMode(mode === 'help' ? 'list' : 'help');
     if (mode === 'help') return;
@@ -109,27 +118,19 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
     if (steps) return steps.forEach((by) => list.move(by));
     if (key.return && list.selected) return setMode(mode === 'details' || isWide ? 'list' : 'details');
     if (input === ' ' && list.selected) return setTurned(turnedOn(turned, list.selected.id));
-    if (input === 't') return showTimeline();
+    if (row.onKey(input) || acts.onKey(input, list.selected)) return;
     if (input === 'r') return list.refresh();
     if (mode === 'details') return;
-    if (key.tab) return turnStatus(key.shift ? -1 : 1);
-    if (input === 'n') return list.turn('forward');
-    if (input === 'p') return list.turn('back');
+    if (key.tab && order === undefined) return turnStatus(key.shift ? -1 : 1);
+    const way = pageWay(input, key) ?? (input === 'p' ? 'back' : undefined);
+    if (way) return list.turn(way);
     if (input === '/') setMode('filter');
-    if (input === 's') setMode('status');
-    if (input === 'd') setMode('duration');
+    const choice = CHOICE_OF[input];
+    if (choice === undefined || order !== undefined) return;
+    setPart(choice);
+    setMode('choice');
   });
 
-  if (mode === 'timeline' && traced) {
-    return (
-      <TimelineView
-        practiceSession={practiceSession}
-        prescription={traced}
-        onEnd={onEnd}
-        onBack={() => setMode('list')}
-      />
-    );
-  }
   const pane = list.selected && (
     <FactPane
       facts={prescriptionFacts(list.selected, user.timeZone)}
@@ -141,6 +142,7 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
   const table = (width: number) => (
     <RowTable
       rows={list.rows}
+      measured={list.state.rows}
       columns={prescriptionScreenColumns(user.timeZone)}
       width={width}
       isSelected={({ id }) => id === list.selected?.id}
@@ -154,36 +156,24 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
       }
     />
   );
+  const { asked } = acts;
   const main = () => {
+    if (asked?.act === 'cancel' || asked?.act === 'print')
+      return <ActQuestion asked={asked} acts={acts} width={columns} height={room} />;
     if (mode === 'help') return <HelpPane height={room} sections={HELP} />;
-    if (mode === 'status') {
+    if (mode === 'choice')
       return (
-        <ChoiceList
-          title="Which prescriptions?"
+        <ViewChoice
+          part={part}
+          view={view}
+          statuses={statuses}
           height={room}
-          current={status}
-          choices={STATUSES.map((value) => ({ value, label: FILTER_LABEL[value] }))}
           onChoose={(chosen) => {
-            setStatus(chosen);
+            setView({ ...view, ...chosen });
             setMode('list');
           }}
         />
       );
-    }
-    if (mode === 'duration') {
-      return (
-        <ChoiceList
-          title="How far back?"
-          height={room}
-          current={duration}
-          choices={Duration.options.map((value) => ({ value, label: DURATION_LABEL[value] }))}
-          onChoose={(chosen) => {
-            setDuration(chosen);
-            setMode('list');
-          }}
-        />
-      );
-    }
     return (
       <BesideList
         columns={columns}
@@ -194,29 +184,43 @@ export function PrescriptionsScreen({ practiceSession, onEnd }: Props) {
         isEmpty={list.state.isLoaded && list.rows.length === 0}
         none={
           list.state.filter.trim() === ''
-            ? 'No prescriptions of this status. Tab shows the next one.'
-            : 'Nothing on this page matches. Esc clears the filter.'
+            ? status === 'Every'
+              ? 'Nothing was prescribed to this patient here.'
+              : 'No prescriptions of this status. Tab shows the next one.'
+            : list.noMatch
         }
       />
     );
   };
-  const shownMode = mode === 'timeline' ? 'list' : mode;
-  const keys = KEYS[shownMode].filter(
-    ([key]) =>
-      !(key === 'Enter' && isWide && mode === 'list') &&
-      !(key === 'n/p' && !list.hasNext && !list.hasPrevious),
-  );
+  const keys = acts.asked
+    ? acts.askedKeys
+    : KEYS[mode].flatMap((entry) => {
+        const [key] = entry;
+        if (key === 't') return [...row.jumps, ...acts.keysFor(list.selected)];
+        if (key === 'y') return row.acts;
+        if (key === 'Enter' && isWide && mode === 'list') return [];
+        if (key === 'n/b' && !list.hasNext && !list.hasPrevious) return [];
+        return [entry];
+      });
   return (
     <Frame
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(user)]}
-      status={list.status}
-      summary={<ListSummary parts={summaryOf(status, duration, list.state)} list={list} width={columns} />}
+      status={acts.isActing ? WORKING : list.status}
+      summary={
+        <ListSummary
+          parts={summaryOf(view, { patient, order }, list.state)}
+          list={list}
+          zone={user.timeZone}
+          width={columns}
+        />
+      }
       typed={
-        mode === 'filter'
-          ? { label: '/', value: list.state.filter, onChange: typeFilter, onSubmit: () => setMode('list') }
-          : undefined
+        acts.typed ??
+        (mode === 'filter'
+          ? { label: '/', value: list.state.filter, onChange: list.filter, onSubmit: keepFilter }
+          : undefined)
       }
       message={place.message}
       keys={keys}
@@ -242,38 +246,11 @@ function turnedOn(
   return { id, times: turned.id === id ? turned.times + 1 : 1 };
 }
 
-/** Which prescriptions are looked at, and how many of them are on this page. */
-function summaryOf(
-  status: PrescriptionFilter,
-  duration: Duration,
-  state: {
-    readonly isLoaded: boolean;
-    readonly filter: string;
-    readonly rows: readonly unknown[];
-    readonly next: string | undefined;
-  },
-): readonly string[] {
-  const filter = state.filter.trim();
-  return [
-    `[${FILTER_LABEL[status]}]`,
-    ...(duration === 'All' ? [] : [DURATION_LABEL[duration]]),
-    state.isLoaded
-      ? `${String(state.rows.length)}${state.next === undefined ? '' : ' on this page'}`
-      : 'reading …',
-    ...(filter === '' ? [] : [`filter "${filter}"`]),
-  ];
-}
-
-/** Shows the prescriptions of the practice until the person leaves. */
-export async function showPrescriptions(
-  connection: Connection,
-  context: Context,
-  look: ScreenLook,
-): Promise<ScreenEnd> {
-  const practiceSession = await openPracticeSession(connection, context);
-  return showOnScreen(
-    (onEnd) => <PrescriptionsScreen practiceSession={practiceSession} onEnd={onEnd} />,
-    context,
-    look,
+/** The prescriptions of the practice, of a patient, or one alone. */
+export const openPrescriptions: OpenScreen<'prescriptions'> = async ({ session, context, target }) => {
+  const practiceSession = await session();
+  const { to: _, ...first } = target;
+  return (onEnd) => (
+    <PrescriptionsScreen practiceSession={practiceSession} context={context} first={first} onEnd={onEnd} />
   );
-}
+};

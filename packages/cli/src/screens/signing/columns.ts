@@ -4,7 +4,7 @@ import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { ScreenColumn } from '../../terminal/row-table';
 import type { Role } from '../../terminal/styled-text';
 import { scheduleTag } from '../../output/schedule-tag';
-import { parseContent, patientText } from './record';
+import { bornText, parseContent, patientText } from './record';
 
 /** What is known of the signatures that were asked about, by the ids of their records. */
 export type Validations = ReadonlyMap<string, Validation>;
@@ -21,21 +21,30 @@ export const signedColumns = (
   validations: Validations,
   zone: TimeZone,
 ): ScreenColumn<SignedPrescription>[] => [
-  { heading: 'Signed', width: 19, from: 0, text: ({ signedAt }) => showInstant(zone, signedAt) },
-  { heading: 'Drug', width: 19, from: 0, text: ({ drugDescription }) => drugDescription },
-  { heading: 'Patient', width: 15, from: 0, text: patientText },
-  { heading: 'Signature', width: 11, from: 0, text: ({ id }) => signatureWord(validations.get(id)) },
+  { heading: 'Signed', width: 19, worth: 5, text: ({ signedAt }) => showInstant(zone, signedAt) },
+  { heading: 'Drug', width: 16, worth: 2, most: 60, text: ({ drugDescription }) => drugDescription },
+  { heading: 'Patient', width: 12, worth: 0, isWhole: true, most: 32, text: patientText },
+  { heading: 'Born', width: 10, worth: 1, text: bornText },
+  { heading: 'Signature', width: 11, worth: 3, text: ({ id }) => signatureWord(validations.get(id)) },
   {
     heading: 'Sch',
     width: 5,
-    from: 0,
+    worth: 4,
     text: (record) => scheduleTag(parseContent(record)?.drug.schedule ?? 'unknown'),
   },
-  { heading: 'Provider', width: 20, from: 100, text: ({ signedBy }) => signedBy.name },
+  {
+    heading: 'Provider',
+    width: 14,
+    isSpare: true,
+    worth: 6,
+    most: 30,
+    text: ({ signedBy }) => signedBy.name,
+  },
   {
     heading: 'Request type',
     width: 16,
-    from: 118,
+    isSpare: true,
+    worth: 7,
     text: ({ referenceResourceType }) => SIGNED_KIND_LABEL[referenceResourceType],
   },
 ];

@@ -1,29 +1,27 @@
+import { LAST_KEYS } from '../../terminal/common-keys';
 import type { KeyEntry } from '../../terminal/key-line';
+import type { JumpKey } from '../cockpit/jumps';
+import { rowHelp } from '../cockpit/use-row';
 
 export type Mode = 'list' | 'form' | 'record' | 'help';
 
-const LAST: readonly KeyEntry[] = [
-  ['?', 'help'],
-  ['q', 'quit'],
-];
+/** Where a record leads to. */
+export const JUMPS: readonly JumpKey[] = ['t', 'x', 'P', 'U', 'W'];
+
 export const LIST_KEYS: readonly KeyEntry[] = [
-  ['j/k', 'move'],
-  ['n/b', 'page'],
   ['Enter', 'open'],
   ['v', 'validate'],
   ['/', 'search'],
-  ...LAST,
+  ['n/b', 'page'],
+  ['j/k', 'move'],
+  ...LAST_KEYS,
 ];
 export const RECORD_KEYS: readonly KeyEntry[] = [
   ['j/k', 'scroll'],
   ['v', 'validate'],
   ['Tab', 'pretty or raw'],
   ['Esc', 'back'],
-  ...LAST,
-];
-export const HELP_KEYS: readonly KeyEntry[] = [
-  ['Esc', 'back'],
-  ['q', 'quit'],
+  ...LAST_KEYS,
 ];
 
 /** What the help says. */
@@ -38,6 +36,7 @@ export const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry
       ['n b → ←', 'The next page, and back to where you were'],
       ['Enter', 'Open the record'],
       ['v', 'Validate: whether the signature holds'],
+      ...rowHelp(JUMPS),
       ['Tab', 'The record indented, or as it was signed'],
       ['Esc', 'Back'],
       ['r', 'Read the page again, or try again'],

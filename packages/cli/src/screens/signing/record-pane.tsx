@@ -8,7 +8,7 @@ import { Fact } from '../../terminal/fact';
 import { ScrolledText } from '../../terminal/scrolled-text';
 import { Tone } from '../../terminal/styled-text';
 import { toRole, signatureWord } from './columns';
-import { parseContent, patientText, type TextForm } from './record';
+import { bornText, parseContent, patientText, type TextForm } from './record';
 
 /** Margins of a pane. */
 const MARGINS = 2;
@@ -44,7 +44,13 @@ export function RecordFacts({ record, zone }: FactsProps) {
     <>
       <Fact name="Drug" value={content?.drug.description ?? record.drugDescription} />
       <Fact name="Date" value={showInstant(zone, record.signedAt)} />
-      <Fact name="Patient" value={patientText(record)} role={content ? 'plain' : 'warn'} />
+      <Fact
+        name="Patient"
+        value={[patientText(record), bornText(record) && `born ${bornText(record)}`]
+          .filter(Boolean)
+          .join(', ')}
+        role={content ? 'plain' : 'warn'}
+      />
       <Fact name="Provider" value={record.signedBy.name} />
       <Fact
         name="Request"

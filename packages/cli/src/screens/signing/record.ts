@@ -1,6 +1,7 @@
 import { readContent } from '@erx/core/signing/archive-record';
 import type { SignedContent } from '@erx/core/signing/content';
 import type { SignedPrescription } from '@erx/core/signing/model';
+import { showDate } from '@erx/core/values/dates';
 import { wrapLines } from '../../output/lines';
 import { printable, printableJson } from '../../output/printable';
 
@@ -16,6 +17,12 @@ export function parseContent(record: SignedPrescription): SignedContent | undefi
 /** The patient by the signed text itself. */
 export const patientText = (record: SignedPrescription): string =>
   parseContent(record)?.patient.name ?? 'Not readable';
+
+/** When the patient was born, by the signed text itself; '' where it does not say it. */
+export const bornText = (record: SignedPrescription): string => {
+  const birthDate = parseContent(record)?.patient.birthDate ?? '';
+  return birthDate === '' ? '' : showDate(birthDate);
+};
 
 /** How the text of a record is shown: indented, or as it was signed (S2.9-3). */
 export type TextForm = 'pretty' | 'raw';

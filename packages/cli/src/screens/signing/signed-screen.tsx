@@ -3,12 +3,12 @@ import type { SignedPrescription } from '@erx/core/signing/model';
 import { fullName } from '@erx/core/users/names';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
-import { type PracticeSession, openPracticeSession } from '../../session/practice-session';
-import { BesideList, isWideEnough } from '../../terminal/split-pane';
+import type { PracticeSession } from '../../session/practice-session';
+import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import { toSteps } from '../../terminal/list-keys';
-import { ListSummary } from '../../terminal/list-summary';
+import { countText, ListSummary } from '../../terminal/list-summary';
 import { Notice, toNoticePlace } from '../../terminal/notice';
 import { pageWay } from '../../terminal/page-keys';
 import { RowTable } from '../../terminal/row-table';
@@ -20,29 +20,37 @@ import { usePagedList } from '../../terminal/use-paged-list';
 import { useSearchForm } from '../../terminal/use-search-form';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { toRole, signatureWord, signedColumns } from './columns';
-import { HELP, HELP_KEYS, LIST_KEYS, type Mode, RECORD_KEYS } from './keys';
-import { type TextForm, patientText, textLines } from './record';
+import { HELP_KEYS } from '../../terminal/common-keys';
+import { HELP, JUMPS, LIST_KEYS, type Mode, RECORD_KEYS } from './keys';
+import { bornText, parseContent, type TextForm, patientText, textLines } from './record';
 import { RecordFacts, RecordPane, Signature, toTextHeight, validationLines } from './record-pane';
 import { filterText, firstFilters, askPages, findProblems, signedFields } from './search';
 import { useValidations } from './use-validations';
-import { showOnScreen } from '../../terminal/show-on-screen';
-import type { ShowScreen } from '../show-screen';
+import type { Subject } from '../cockpit/jumps';
+import { useNavigation } from '../cockpit/navigation';
+import type { PatientNamed } from '../cockpit/target';
+import { useRow } from '../cockpit/use-row';
+import type { OpenScreen } from '../show-screen';
 
 const HEADING_LINES = 1;
-const PANE_TEXT = 43;
 
 interface Props {
   readonly practiceSession: PracticeSession;
+  /** Whose records are looked at first, of any day. */
+  readonly patient?: PatientNamed | undefined;
   onEnd(how: ScreenEnd): void;
 }
 
 /** Signed prescriptions: searched, read, and checked against their signatures (S2.9). */
-export function SignedScreen({ practiceSession, onEnd }: Props) {
+export function SignedScreen({ practiceSession, patient, onEnd }: Props) {
   const { exit } = useApp();
+  const navigation = useNavigation();
   const { columns, rows } = useTerminalSize();
   const body = bodyHeight(rows);
   const [mode, setMode] = useState<Mode>('list');
-  const [searched, setSearched] = useState(() => firstFilters(practiceSession));
+  const [searched, setSearched] = useState(() =>
+    patient ? { patient: { value: patient.id, label: patient.label } } : firstFilters(practiceSession),
+  );
   const [textForm, setTextForm] = useState<TextForm>('pretty');
   const [scrolled, setScrolled] = useState(0);
   const [height, setHeight] = useState(body);
@@ -73,8 +81,9 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
   const room = Math.max(1, body - place.lines.length);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
   const isWide = isWideEnough(columns);
-  const { timeZone } = practiceSession.user;
+  const { timeZone, permissions } = practiceSession.user;
   const record = list.selected;
+  const row = useRow(JUMPS, record && subjectOf(record), permissions);
   const validation = record && validations.get(record.id);
   const asking = record !== undefined && isAsking(record);
   const lines = useMemo(
@@ -110,13 +119,15 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
       setScrolled(0);
       return setMode('record');
     }
+    if (row.onKey(input)) return;
     if (input === '/') setMode('form');
     if (input === 'r') list.refresh();
   };
 
   useLatestInput((input, key) => {
     if (key.ctrl && input === 'c') return end('cancelled');
-    if (key.escape) return mode === 'form' ? form.escape() : setMode('list');
+    if (key.escape)
+      return mode === 'form' ? form.escape() : mode === 'list' ? navigation.back() : setMode('list');
     if (mode === 'form' && form.stage.at === 'typing') return;
     if (input === 'q') return end('quit');
     if (input === '?') return setMode(mode === 'help' ? 'list' : 'help');
@@ -129,6 +140,7 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
   const table = (width: number) => (
     <RowTable
       rows={list.rows}
+      measured={list.state.rows}
       columns={signedColumns(validations, timeZone)}
       width={width}
       isSelected={({ id }) => id === record?.id}
@@ -171,7 +183,7 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
       <>
         <RecordFacts record={record} zone={timeZone} />
         <Box marginTop={1}>
-          <Signature validation={validation} isAsking={asking} width={PANE_TEXT} />
+          <Signature validation={validation} isAsking={asking} width={paneWidth(columns)} />
         </Box>
       </>
     );
@@ -191,10 +203,6 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
     );
   };
   const broken = [...validations.values()].filter(({ state }) => state === 'broken').length;
-  const count = list.state.isLoaded
-    ? `${String(list.state.rows.length)}${list.hasNext || list.hasPrevious ? ' on this page' : ''}`
-    : 'reading …';
-
   return (
     <Frame
       columns={columns}
@@ -203,21 +211,25 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
       status={list.status}
       summary={
         <ListSummary
+          name="Signed prescriptions"
           parts={[
-            'Signed prescriptions',
             ...(broken > 0 ? [`✕ ${String(broken)} NOT VALID`] : []),
-            count,
+            countText(list),
             filterText(searched),
           ]}
           list={list}
+          zone={timeZone}
           width={columns}
         />
       }
       typed={mode === 'form' ? form.typed : undefined}
       message={place.message}
-      keys={{ list: LIST_KEYS, form: form.keys, record: RECORD_KEYS, help: HELP_KEYS }[mode].filter(
-        ([key]) => !(key === 'n/b' && !list.hasNext && !list.hasPrevious && isWide),
-      )}
+      keys={{
+        list: LIST_KEYS.flatMap((entry) => (entry[0] === 'v' ? [entry, ...row.jumps, ...row.acts] : [entry])),
+        form: form.keys,
+        record: RECORD_KEYS,
+        help: HELP_KEYS,
+      }[mode].filter(([key]) => !(key === 'n/b' && !list.hasNext && !list.hasPrevious && isWide))}
     >
       {shown()}
       <Notice place={place} />
@@ -225,12 +237,24 @@ export function SignedScreen({ practiceSession, onEnd }: Props) {
   );
 }
 
-/** Shows the signed prescriptions until the person leaves. */
-export const showSigned: ShowScreen = async (connection, context, look) => {
-  const practiceSession = await openPracticeSession(connection, context);
-  return showOnScreen(
-    (onEnd) => <SignedScreen practiceSession={practiceSession} onEnd={onEnd} />,
-    context,
-    look,
-  );
+/** What a record leads to: a prescription, or the request that was answered. */
+function subjectOf(record: SignedPrescription): Subject {
+  const content = parseContent(record);
+  const isPrescription = record.referenceResourceType === 'Prescription';
+  return {
+    prescriptionId: isPrescription ? record.resourceId : undefined,
+    orderNumber: content?.orderNumber,
+    patient: {
+      id: record.patientId,
+      label: [patientText(record), bornText(record) && `born ${bornText(record)}`].filter(Boolean).join(', '),
+    },
+    personId: record.signedBy.id,
+    personName: record.signedBy.name,
+  };
+}
+
+/** The signed prescriptions; of a patient where one is named. */
+export const openSigned: OpenScreen<'signed'> = async ({ session, target }) => {
+  const practiceSession = await session();
+  return (onEnd) => <SignedScreen practiceSession={practiceSession} patient={target.patient} onEnd={onEnd} />;
 };

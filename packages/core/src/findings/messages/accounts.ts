@@ -58,6 +58,10 @@ export const accountMessages = {
     'Too many sign-ups have come from your network. Nothing was created; try again in an hour.',
   ),
   'sign-up.not-offered': error('Logins of this installation are made elsewhere. Ask whoever runs it.'),
+  'sign-up.work-needed': error(
+    'Nothing was created. Each sign-up needs work of the computer that asks, done for its e-mail address within ' +
+      'the last minutes and not used yet. Press Sign Up again; a program asks POST /userinfo/signupwork first.',
+  ),
   'sign-up.npi-needed': error(
     'A practice is registered by a prescriber. Your login has no NPI; ask a prescriber of the ' +
       'practice to sign up, who can then register you.',
@@ -67,6 +71,49 @@ export const accountMessages = {
       'attempt was reported. If the numbers are yours, sign in with the login you have; a practice ' +
       'you work in can make you a link for a new password.',
   ),
+  'sign-up.confirm': success(
+    'You are signed up. We have sent a letter to {email}: open the link in it to confirm that the address is ' +
+      'yours. Until then nothing can be done with the practice. The link works once, for a day.',
+  ),
+  'email.confirmed': success('Your e-mail address is confirmed. You can sign in and begin.'),
+  'email.mailed': success('Another letter is on its way. Its link works once, for a day.'),
+  'email.link-unknown': error(
+    'This link was used already, or is older than a day. Sign in to have another one mailed, or to go on if ' +
+      'your address is confirmed.',
+  ),
+  'email.limited': error('That was tried too often. Wait an hour and try again; nothing was changed.'),
+  'email.change-asked': success(
+    'Letters went to your old and to your new address. Open the link in each within a day; until then the old ' +
+      'address stays.',
+  ),
+  'email.change-cancelled': success('The wish is taken back. Your e-mail address stays as it was.'),
+  'email.changed': success('The e-mail address is changed. Sign in with the new one.'),
+  'email.waits-for-old': information(
+    'Confirmed. Now open the link in the letter to the old address; until then nothing is changed.',
+  ),
+  'email.waits-for-new': information(
+    'Confirmed. Now open the link in the letter to the new address; until then nothing is changed.',
+  ),
+  'email.change-unknown': error(
+    'This link was used already, is older than a day, or the wish was taken back. Nothing was changed. Ask ' +
+      'for the change again in your profile.',
+  ),
+  'email.needs-administrator': error(
+    'This installation sends no letters, so that your address cannot confirm the change. Nothing was changed. ' +
+      'Ask an administrator of your practice to change it.',
+  ),
+  'email.by-letter': error(
+    'This installation sends letters: the person changes the address in their profile, and both addresses ' +
+      'confirm it. Nothing was changed.',
+  ),
+  'email.own': error('Change your own e-mail address in your profile.'),
+  'email.same': error('This is the address already. Nothing was changed.'),
+  'email.taken': error('Another login has this address. Nothing was changed.'),
+  'email.no-change': error('No change of your e-mail address is waited for.'),
+  'email.person-changed': success(
+    'The e-mail address is changed. They are told, and sign in with it from now on.',
+  ),
+  'email.nothing-to-confirm': information('No confirmation of your e-mail address is waited for.'),
   'practice.created': success('The practice is registered.'),
 
   // Registration inside a practice
@@ -111,6 +158,8 @@ export const accountMessages = {
   'password.no-uppercase': error('New Password should have atleast one Uppercase letter'), // S5-12
   'password.no-lowercase': error('New Password should have atleast one Lowercase letter'), // S5-12
   'password.no-number': error('New Password should have atleast one number'), // S5-12
+  // readings S5-12: the stricter rule of N5-14
+  'password.no-special': error('New Password should have atleast one special character from @$!%*?&'),
   'password.confirmation-empty': error('Re-Enter Password Field should not be empty'), // S5-13
   'password.mismatch': error("Password and Re-enter password dosen't match"), // S5-13
   'password.unchanged': error('Old password and New password should not be the same!'), // S5-14
@@ -118,6 +167,16 @@ export const accountMessages = {
   'password.common': error('This is one of the first passwords that others would try. Choose another.'),
   'password.wrong': error(
     'The old password is not right. After five failed tries it is locked here for 15 minutes.',
+  ),
+  'password.wrong-now': error(
+    'The password is not right. Nothing was changed. After five failed tries it is locked here for 15 minutes.',
+  ),
+  'password.no-letters': error(
+    'This installation sends no letters. Ask an administrator or a prescriber of your practice for a link.',
+  ),
+  'password.letter-sent': success(
+    'If a login with this confirmed address exists, a letter with a link is on its way to it. The link works ' +
+      'once, for an hour. If none comes, ask an administrator of your practice.',
   ),
   'password.locked': error(
     'Too many tries have failed. It is locked here for 15 minutes; the password was not changed.',
@@ -137,10 +196,31 @@ export const accountMessages = {
     'Only an administrator issues a link for a new password of a prescriber or an administrator. Nothing was changed.',
   ),
   'password.reset-own': error('Change your own password in your profile.'),
+  'password.same-as-given': error(
+    'This is the password that somebody else chose for you. Nothing was changed. Choose one that only you know.',
+  ),
   'password.link-unknown': error(
-    'This link was already used or has expired. Ask an administrator of your practice for a new one.',
+    'This link was already used or has expired. Ask for another one on the sign-in page, or an administrator of ' +
+      'your practice.',
   ),
   'password.reset-done': success('Your new password is set. Sign in with it.'),
+
+  // Passkeys
+  'passkey.added': success('The passkey is kept. From now on you are asked for one after your password.'),
+  'passkey.removed': success('The passkey is removed. It opens nothing any more.'),
+  'passkey.removed-all': success(
+    'Their passkeys are removed. They sign in with their password alone, and are told.',
+  ),
+  'passkey.too-many': error('You have ten passkeys already. Remove one first.'),
+  'passkey.not-made': error('The browser made no passkey that can be accepted. Nothing was kept; try again.'),
+  'passkey.known': error('This passkey is kept already.'),
+  'passkey.none': information('This person has no passkey.'),
+  'passkey.own': error('Remove your own passkeys under Sessions and sign-in.'),
+  'passkey.remove-all-question': warning(
+    'Remove every passkey of this person? Do so only for somebody who has lost them and whom you know: from ' +
+      'then on the password alone signs them in. They are told, it is filed, and their permission to sign ' +
+      'controlled substances ends.',
+  ),
 
   // Preferences
   'settings.saved': success('Your preferences are saved. They apply once you sign in again.'), // S2.3-6

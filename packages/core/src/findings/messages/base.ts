@@ -1,4 +1,4 @@
-import { error, type Message } from './message';
+import { error, type Message, success, warning } from './message';
 
 /** What may have to be said before anything of the application has loaded, and of every call. */
 export const baseMessages = {
@@ -34,10 +34,38 @@ export const baseMessages = {
   // Session and rights
   'session.required': error('You are signed out or your session has ended. Sign in to go on.'),
   'session.ended': error(
-    'You were signed out everywhere, or your password was changed. Sign in again to go on; what you typed is kept.',
+    'This session was ended: somebody signed you out here or everywhere, or your password was changed. ' +
+      'Sign in again to go on; what you typed is kept.',
+  ),
+  'session.locked': error(
+    'This session has locked itself, because nobody worked at its page. Sign in again to go on.',
+  ),
+  'session.sign-in-time-accepted': warning(
+    'Your identity provider does not say when somebody signs in. This installation takes its word all the same, ' +
+      'and writes that into the audit trail: whoever runs it answers for the provider asking you each time.',
+  ),
+  'session.ended-here': success('The session is ended. Whoever works there must sign in again.'),
+  'session.others-ended': success('{count} sessions are ended. Whoever works there must sign in again.'),
+  'session.end-others-question': warning(
+    'End these sessions? Every page and terminal of them is refused at once and asks for the password again. ' +
+      'Drafts of prescriptions are kept.',
+  ),
+  'session.not-yours': error(
+    'This person also works elsewhere, or administers the installation: only a super administrator sees and ' +
+      'ends their sessions. Nothing was changed.',
   ),
   'session.other-person': error(
     'Somebody else signed in. This page stays locked for the person it belongs to; sign out to work as somebody else.',
+  ),
+  'session.sign-in-old': error(
+    'Your identity provider asked for no password: it answered with a sign-in from before this page was locked, ' +
+      'which anybody at this computer could use. The page stays locked, and what you typed is kept. Sign out at ' +
+      'your identity provider, then sign in again here.',
+  ),
+  'session.sign-in-time-unknown': error(
+    'Your identity provider does not say when you signed in, so this page cannot tell whether it asked you ' +
+      'again, and stays locked. Sign out and sign in anew: drafts of prescriptions are kept, what else was typed ' +
+      'here is lost. Whoever runs that provider can have it say so (auth_time).',
   ),
   'session.popup-blocked': error(
     'The browser did not open the sign-in window. Allow windows of this site, then try again.',
@@ -53,17 +81,49 @@ export const baseMessages = {
     'You are signed in at your identity provider, but no account of this service belongs to you. ' +
       'Ask an administrator of your practice to register your e-mail address.',
   ),
+  'session.address-unverified': error(
+    'Your identity provider does not say that it has verified your e-mail address, so this service cannot ' +
+      'tell which account is yours. Nothing was changed. Have the address verified there, then sign in again.',
+  ),
+  'session.address-taken': error(
+    'The account with your e-mail address belongs to somebody whom your identity provider knows as another ' +
+      'person. Nothing was changed, and the practice was told. Ask an administrator of your practice.',
+  ),
   'session.locked-idle': error(
     'Nobody has worked here for a while, so this page is locked. What you typed is kept.',
   ),
+  'session.locked-elsewhere': error(
+    'Another page of this session has locked itself, because nobody worked there, so this one is locked too. ' +
+      'What you typed is kept.',
+  ),
   'session.locked-ended': error('Your session has ended, so this page is locked. What you typed is kept.'),
   'session.practice-refused': error('This account is not a member of the chosen practice.'),
+  'session.email-unconfirmed': error(
+    'Your e-mail address is not confirmed yet. Open the link in the letter that was sent to it; until then ' +
+      'nothing can be done with the practice.',
+  ),
   'session.account-inactive': error('This account is not active. Ask an administrator of your practice.'),
+  'session.made-inactive': error(
+    'You were made inactive in {practice}{since}. Nothing you did there is lost. If you should work there, ' +
+      'ask an administrator of {practice} to make you active again.',
+  ), // S2.1-8
+  'session.emergency-removed': error(
+    '{practice} took you off its list for emergencies{since}. What you looked at there stays in its audit ' +
+      'trail. If you should be named again, ask an administrator of {practice}.',
+  ),
   'session.silent-failed': error('Your session could not be renewed. Sign in again; what you typed is kept.'),
   'session.ticket-invalid': error(
     'This link was already used or has expired. Open it again from the application.',
   ),
   'session.sign-in-failed': error('The e-mail address or the password is not right.'),
+  'session.password-to-choose': error(
+    'Somebody else chose this password. Sign in on the sign-in page to choose your own first.',
+  ),
+  'session.passkey-needed': error('Show one of your passkeys as well.'),
+  'session.passkey-refused': error(
+    'The passkey was not accepted. Nobody was signed in. Try again, or sign in with your password; if you have ' +
+      'lost your passkeys, an administrator of your practice removes them.',
+  ),
   'session.sign-in-fields': error('Enter your e-mail address and your password.'),
   'session.sign-in-locked': error(
     'Too many sign-ins have failed. Wait 15 minutes, sign in at a computer that you have used ' +

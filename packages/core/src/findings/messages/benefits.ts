@@ -73,6 +73,9 @@ export const benefitMessages = {
   'benefits.ndc-missing': warning(
     'This product has no NDC, so its plan cannot be asked about it. It may or may not be covered.',
   ),
+  'benefits.ndc-unreadable': error(
+    'This is no NDC that can be read in one way. Nothing was asked. Send the eleven digits, with or without hyphens.',
+  ),
   // P5-19
   'benefits.truncated': warning(
     '{field} has more than {limit} characters, the most that pharmacies are sure to keep. It is ' +

@@ -16,6 +16,10 @@ export const directoryMessages = {
   ),
   'directory.refused': error('The pharmacy network has refused the registration (code {code}).'),
   'directory.gave-up': error('The pharmacy network could not be reached for {hours} hours. Try again.'),
+  'directory.other-person': error(
+    'The network answered with another name or NPI than yours. Its registration was not taken, and this was ' +
+      'reported. Compare your name with NPPES, and call the network.',
+  ),
   'directory.spi-taken': error(
     'The pharmacy network gave an SPI that another prescriber here has already. Tell support.',
   ),

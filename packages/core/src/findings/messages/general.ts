@@ -76,6 +76,9 @@ export const generalMessages = {
   'field.control-characters': error(
     'This contains characters that cannot be sent to a pharmacy. Remove them.',
   ),
+  'field.half-character': error(
+    'This contains half of a character, which cannot be stored. Type it again, or remove it.',
+  ),
   'field.email': error('Email format Incorrect'), // S5-9
   'field.phone': error('A phone number has ten digits and does not begin with 0.'), // S5-8
   'field.zip': error('A ZIP code has five digits, or five, a hyphen and four.'), // S5-8
@@ -308,11 +311,36 @@ export const generalMessages = {
     'An original of this controlled substance was printed already (number {number}). Say why one more is ' +
       'printed, and destroy the earlier page. Nothing was printed.',
   ),
+  // 21 CFR 1306.05(a)
+  'printing.practice-address': error(
+    'On paper a controlled substance carries the address of its prescriber, and this practice has no {lacks}. ' +
+      'It can be printed once an administrator has entered what is missing on the screen Practice.',
+  ),
+  'printing.dea-number': error(
+    'On paper a controlled substance carries the DEA number of its prescriber, and none is stated for {name}. ' +
+      'It can be printed once the number is entered in the prescriber’s profile.',
+  ),
+  'printing.dea-expired': error(
+    'The DEA registration stated for {name} expired on {day}, and no controlled substance is prescribed without ' +
+      'one. It can be printed once the new expiry is in the prescriber’s profile.',
+  ),
+  'printing.patient-address': error(
+    'On paper a controlled substance carries the address of the patient, and this patient has no {lacks}. It can ' +
+      'be printed once what is missing is entered on the patient’s page.',
+  ),
 
   // Pushed events, S2.1-9 and S8-22
   'push.refill-request': {
     title: 'Information',
     text: 'A pharmacy asks for a refill.',
+  },
+  'push.role-to-approve': {
+    title: 'Information',
+    text: 'A role that a colleague asked for waits for your approval.',
+  },
+  'push.grant-to-approve': {
+    title: 'Information',
+    text: 'A request about the permission to sign controlled substances waits for your approval.',
   },
   'push.change-request': { title: 'Information', text: 'A pharmacy asks to change a prescription.' },
   'push.verified': { title: 'Success', text: 'The pharmacy has received the prescription.' },

@@ -27,6 +27,16 @@ export const grantMessages = {
 
   'grant.not-found': error('This request does not exist in your practice.'),
   'grant.not-open': error('This request was approved or cancelled already. Nothing was changed.'),
+  'member.no-heir': error(
+    'Drafts go to an active colleague of the practice who is no partner. Nothing was changed. Choose another person.',
+  ),
+  'member.offboard-question': warning(
+    'Off-board {name}? All of this ends now, in one act, and it is written into the audit trail:',
+  ),
+  'member.offboarded': success('{name} has left the practice. What they had here has ended.'),
+  'grant.expired': error(
+    'Nobody approved this request in time, and it has expired. Nothing was changed. Begin another one where it is still wanted.',
+  ),
   'grant.already-open': error(
     'A request about this person is open already. It must be approved or cancelled first.',
   ),
@@ -56,6 +66,11 @@ export const grantMessages = {
   // readings S2.5-8
   'grant.first-approver': error(
     'You began this request and count as its first approver. Another person must approve it.',
+  ),
+  // readings S6-18, S2.5-8
+  'grant.not-two-people': error(
+    'You and whoever began this request do not count as two people yet: one of you registered, invited or ' +
+      'reset the other. You can approve it from {from} on; somebody else who may can now. Nothing was changed.',
   ),
   // S6-18
   'grant.approver-no-dea-number': error(
@@ -98,6 +113,12 @@ export const grantMessages = {
   'grant.push-unreachable': error(
     'Your phone could not be reached. Nothing was changed. Try again, or approve with a code.',
   ),
+  'grant.target-super-administrator': error(
+    'Only a super administrator takes this permission from a super administrator. Nothing was changed.',
+  ),
+  'grant.target-administrator': error(
+    'This permission is taken from an administrator by another administrator or a prescriber. Nothing was changed.',
+  ),
 
   'member.activated': notification('Successfully activated user.'),
   'member.deactivated': notification('Successfully deactivated user.'), // S8-9
@@ -108,6 +129,10 @@ export const grantMessages = {
   'member.deactivate-question': warning(
     'Mark this person as InActive? They are refused at once. The permission to sign controlled ' +
       'substances ends, and so do open requests by or about them.',
+  ),
+  'member.service-accounts-end': warning(
+    'These service accounts have a secret that this person made, and end with it at once and for good: ' +
+      '{list}. To keep one running, rotate its secret first: it is then yours.',
   ),
   'member.own': error('Nobody deactivates oneself. Somebody else must do it.'),
   'member.super-administrator': error(
@@ -139,8 +164,48 @@ export const grantMessages = {
   'role.last-administrator': error(
     'Nobody else could give roles in this practice: make another person an administrator first.',
   ),
+  'role.until-wrong': error(
+    'A role ends today or later, and within {years} years. Nothing was changed. Enter another day, or none for no end.',
+  ),
   'role.last-super-administrator': error(
     'Nobody else could administer the installation: make another person a super administrator first.',
+  ),
+  'role.two-people-needed': error(
+    'This role is given by two people: ask for it, and another super administrator approves it. Nothing was changed.',
+  ),
+  'role.requested': notification('The role is asked for. It does not hold yet.'),
+  'role.ask-question': warning(
+    'Ask for this role? It holds in every practice of this person, once a second person approves it. They are told.',
+  ),
+  'role.approve-question': warning(
+    'Approve this? The role holds immediately, in every practice of this person, and is written into the audit trail.',
+  ),
+  'role.deny-question': warning('Deny this request? Nothing is changed for this person.'),
+  'role.withdraw-question': warning('Take this request back? Nothing is changed for this person.'),
+  'role.request-denied': success('The request is denied. Nothing was changed.'),
+  'role.request-withdrawn': success('The request is taken back. Nothing was changed.'),
+  'role.reason-missing': error('Say why: whoever approves it reads this.'),
+  'role.own': error('Nobody gets a role by an act of their own. Two others must do it; nothing was changed.'),
+  'role.request-open': error(
+    'A request about this person waits already: it must be decided or taken back first.',
+  ),
+  'role.request-not-found': error('This request does not exist in your practice.'),
+  'role.request-not-open': error('This request was decided or taken back already. Nothing was changed.'),
+  'role.request-expired': error(
+    'Nobody approved this request in time, and it has expired. Nothing was changed. Ask again where it is still wanted.',
+  ),
+  'role.asked-yourself': error('You asked for this. Another super administrator must approve it.'),
+  // readings S6-18
+  'role.not-two-people': error(
+    'You and whoever asked, or the person it is about, do not count as two people yet: one registered, ' +
+      'invited or reset the other. Somebody else must approve it, or you later; nothing was changed.',
+  ),
+  'role.asker-lost': error(
+    'Whoever asked for this may no longer do so. It cannot be approved; deny it, and ask anew where it is still wanted.',
+  ),
+  'role.not-asked-by-you': error('Only whoever asked takes a request back. Nothing was changed.'),
+  'role.operator-not-needed': error(
+    'Another super administrator of the practice can approve this request: they must do it. Nothing was changed.',
   ),
   'member.already-active': error('This person is active already. Reload to see the current state.'),
   'member.already-inactive': error('This person is not active already. Reload to see the current state.'),

@@ -51,6 +51,26 @@ export const lifecycleMessages = {
   'attention.prior-authorization-denied': error(
     'The plan denied the prior authorization. Prescribe what it covers, or appeal.',
   ),
+  'attention.grant-to-approve': warning(
+    'A second person must approve it with PIN and token before it takes effect. You may.',
+  ),
+  'attention.role-to-approve': warning(
+    'A colleague asked for it, and it waits for a second person. The role holds in every practice.',
+  ),
+  'attention.credential-to-approve': warning(
+    'A colleague asked for a change of name, numbers, license or schedules. Compare it with what shows it, and ' +
+      'approve or deny it.',
+  ),
+  'attention.credential-expiring': warning(
+    'Once it has expired, nothing leaves by it. Renew it, and enter the new expiry in your profile.',
+  ),
+  'attention.colleague-credential-expiring': warning(
+    'Once it has expired, nothing leaves by it. See that it is renewed and the new expiry entered, or that ' +
+      'somebody stands in.',
+  ),
+  'attention.proofing-unfinished': warning(
+    'The next step is yours. Controlled substances can be signed only by who is proven and has a token.',
+  ),
   'attention.request-unreadable': error(
     'A message of this pharmacy could not be read, so its question is not here. Call the pharmacy.',
   ),

@@ -9,5 +9,23 @@ export const practiceMessages = {
     '{day}: these hours overlap others of the same day. Change one of the two, or remove it.',
   ),
   'practice.hours-remove': warning('Are you sure you want to remove this item?'), // S2.10-2
+  'practice.saved': success(
+    'The practice is saved. Papers and messages carry the new details from now on; what was signed or sent stays as it was.',
+  ),
+  'practice.changed-meanwhile': warning(
+    'Somebody else has changed the practice meanwhile. Discard what you typed to see it as it is now.',
+  ),
+  'practice.request-days': error('This must be a whole number from {least} to {most}.'),
+  'practice.unreachable': error(
+    'The practice has no {lacks}, and no prescription goes without. It can be sent once an administrator has ' +
+      'entered what is missing on the screen Practice.',
+  ),
+  'practice.lacks': warning(
+    'This practice has no {lacks}, and no prescription goes without: nobody here can send one before you enter what is missing.',
+  ),
+  'practice.unchanged': error('Nothing differs from what is stored. Nothing was changed.'),
+  'practice.image-unknown': error(
+    'This is neither a PNG nor a JPEG picture of 64 KB at most. Nothing was changed. Choose another file, or none.',
+  ),
   'practice.hours-saved': success('Working hours saved'),
 } as const satisfies Record<string, Message>;

@@ -5,13 +5,13 @@ export const requestMessages = {
   'request.not-found': error('This request does not exist in your practice.'),
   'request.other-prescriber': error("You cannot modify another prescriber's request"), // N5-9, N8-12
   'request.already-answered': error(
-    'This request was already answered. Reload to see its state; nothing was sent twice.',
+    'This request was already answered. Open it again to see its state; nothing was sent twice.',
   ),
   'request.due-passed': error(
     'The day by which an answer is wanted has passed. Choose today or a later day.',
   ),
   'request.not-prepared': error(
-    'No answer is prepared for this request any more. Reload to see how it stands.',
+    'No answer is prepared for this request any more. Open it again to see how it stands.',
   ),
   'request.prepared': success('The answer is prepared. The prescriber sees it; nothing is sent yet.'),
   'request.preparation-withdrawn': success('The prepared answer is taken back. The request still waits.'),
@@ -24,7 +24,7 @@ export const requestMessages = {
   'request.protocol-saved': success(
     'The refill protocol is saved. Waiting requests are judged by it from now on.',
   ),
-  'request.already-linked': error('This request is already linked to a patient. Reload to see whom.'),
+  'request.already-linked': error('This request is already linked to a patient. Open it again to see whom.'),
   'request.not-linked': error(
     'We could not find a patient that is linked to this request. Link one before you approve it.',
   ),

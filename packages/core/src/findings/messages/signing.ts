@@ -64,6 +64,9 @@ export const signingMessages = {
   'pin.updated': { title: 'Success', text: 'Your PIN number is set.' },
   'pin.not-digits': error('A PIN has 4 to 6 digits.'), // readings S5-15
   // S4-10
+  'pin.guessable': error(
+    'Everybody tries this PIN first. Choose one that does not repeat one digit or count up or down.',
+  ),
   'pin.already-set': error('A PIN is set already. An administrator or a provider must clear it first.'),
   'pin.none': error('This person has no PIN.'), // S6-16
   'pin.needs-administrator': error(

@@ -18,18 +18,24 @@ const pharmacy = {
 const fine: SendingFromList = {
   prescription: { providerId: 'me', scriptStatus: 'Pending', schedule: 'none', units: 'C48542', pharmacy },
   sender: { accountId: 'me', npi: '1234567893', spi: '1234567890001', canSendControlledSubstance: false },
+  practice: { address: '1 Elm', city: 'Mobile', state: 'AL', zipCode: '36602', phone: '2515550100' },
   today: '2026-11-20',
 };
 
 describe('Sending from the list (P2-20, P5-21)', () => {
   const cases: readonly (readonly [
     string,
-    { prescription?: Partial<SendingFromList['prescription']>; sender?: Partial<SendingFromList['sender']> },
+    {
+      prescription?: Partial<SendingFromList['prescription']>;
+      sender?: Partial<SendingFromList['sender']>;
+      practice?: Partial<SendingFromList['practice']>;
+    },
     readonly string[],
   ])[] = [
     ['all is well', {}, []],
     ['no NPI', { sender: { npi: undefined } }, ['sending.provider-not-registered']],
     ['no SPI', { sender: { spi: undefined } }, ['sending.provider-not-registered']],
+    ['a practice without a telephone', { practice: { phone: '' } }, ['practice.unreachable']],
     ['another prescriber’s', { prescription: { providerId: 'other' } }, ['sending.other-provider']],
     ['sent already', { prescription: { scriptStatus: 'Sent' } }, ['prescription.not-pending']],
     ['printed', { prescription: { scriptStatus: 'Printed' } }, ['prescription.printed-not-sent']],
@@ -55,11 +61,12 @@ describe('Sending from the list (P2-20, P5-21)', () => {
       ['prescription.unit-not-offered'],
     ],
   ];
-  it.each(cases)('%s', (_, { prescription, sender }, codes) => {
+  it.each(cases)('%s', (_, { prescription, sender, practice }, codes) => {
     const sending = {
       ...fine,
       prescription: { ...fine.prescription, ...prescription },
       sender: { ...fine.sender, ...sender },
+      practice: { ...fine.practice, ...practice },
     } as SendingFromList;
     expect(findingsOnSendingFromList(sending).map(({ code }) => code)).toEqual(codes);
   });

@@ -1,6 +1,8 @@
+import { deaRegistrationHolds, type Expiries, licenseHolds } from '../../credentials/expiry';
 import type { Schedule } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
 import { epaIsIncomplete } from '../../prior-authorization/rules';
+import { practiceIsReachable, type PracticeReach } from '../../practices/reachable';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription } from '../model';
 import { isPending, pharmacyTakesPrescriptions, senderIsPrescriber, senderIsRegistered } from './permissions';
@@ -12,13 +14,14 @@ export interface SendingFromList {
     Prescription,
     'providerId' | 'scriptStatus' | 'schedule' | 'units' | 'pharmacy' | 'epaState'
   >;
-  readonly sender: {
+  readonly sender: Expiries & {
     readonly accountId: string;
     readonly npi: string | undefined;
     readonly spi: string | undefined;
     /** Whether this person has the right to send controlled substances (S6-12). */
     readonly canSendControlledSubstance: boolean;
   };
+  readonly practice: PracticeReach;
   readonly today: CalendarDate;
 }
 
@@ -40,17 +43,24 @@ const scheduleIsKnown: Rule<{ readonly schedule: Schedule }> = ({ schedule }) =>
 export function findingsOnSendingFromList({
   prescription,
   sender,
+  practice,
   today,
 }: SendingFromList): readonly Finding[] {
   const { schedule, units } = prescription;
   return [
-    ...check([senderIsPrescriber, senderIsRegistered, isPending, pharmacyTakesPrescriptions], {
-      prescription,
-      sender,
-      pharmacy: prescription.pharmacy && {},
-      today,
-    }),
+    ...check(
+      [
+        senderIsPrescriber,
+        senderIsRegistered,
+        practiceIsReachable,
+        licenseHolds,
+        isPending,
+        pharmacyTakesPrescriptions,
+      ],
+      { prescription, sender, practice, pharmacy: prescription.pharmacy && {}, today },
+    ),
     ...check([scheduleIsKnown, senderMaySendSchedule], { schedule, sender }),
+    ...(schedule === 'none' ? pass : deaRegistrationHolds({ sender, today })),
     ...unitIsOffered({ form: { units } }),
   ];
 }

@@ -9,6 +9,7 @@ const fine: Sending = {
   schedule: 'none',
   withheld: undefined,
   sender: { accountId: 'p', npi: '1', spi: '2' },
+  practice: { address: '1 Elm', city: 'Mobile', state: 'AL', zipCode: '36602', phone: '2515550100' },
   pharmacy: {},
   today: '2026-11-20',
 };
@@ -19,6 +20,11 @@ describe('sending', () => {
     ['no NPI', { sender: { ...fine.sender, npi: undefined } }, ['sending.provider-not-registered']],
     ['no SPI', { sender: { ...fine.sender, spi: '' } }, ['sending.provider-not-registered']],
     ['another prescriber', { sender: { ...fine.sender, accountId: 'q' } }, ['sending.other-provider']],
+    [
+      'a practice without an address',
+      { practice: { ...fine.practice, address: '' } },
+      ['practice.unreachable'],
+    ],
     [
       'already sent',
       { prescription: { providerId: 'p', scriptStatus: 'Sent' } },

@@ -1,5 +1,7 @@
+import { type Expiries, licenseHolds } from '../../credentials/expiry';
 import { pass, stop, type Rule } from '../../findings/finding';
 import type { Drug } from '../../drugs/model';
+import { practiceIsReachable, type PracticeReach } from '../../practices/reachable';
 import { isActivePharmacy, type Pharmacy } from '../../pharmacies/model';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription, ScriptStatus } from '../model';
@@ -13,18 +15,21 @@ export interface Sending {
   readonly withheld: Drug['withheld'];
   /** The schedule that its product has now; undefined where the catalogue no longer has it. */
   readonly scheduleNow?: Drug['schedule'] | undefined;
-  readonly sender: {
+  readonly sender: Expiries & {
     readonly accountId: string;
     readonly npi: string | undefined;
     readonly spi: string | undefined;
   };
+  /** Of which it is sent. */
+  readonly practice: PracticeReach;
   readonly pharmacy: Pick<Pharmacy, 'activeEndTime'> | undefined;
   readonly today: CalendarDate;
 }
 
 /** P5-21: an NPI and an SPI. */
-export const senderIsRegistered: Rule<Pick<Sending, 'sender'>> = ({ sender }) =>
-  sender.npi && sender.spi ? pass : stop('sending.provider-not-registered');
+export const senderIsRegistered: Rule<{
+  readonly sender: Pick<Sending['sender'], 'npi' | 'spi'>;
+}> = ({ sender }) => (sender.npi && sender.spi ? pass : stop('sending.provider-not-registered'));
 
 /** P5-21: the prescription's provider is the one who sends it. */
 export const senderIsPrescriber: Rule<Pick<Sending, 'sender' | 'prescription'>> = ({
@@ -73,6 +78,8 @@ export const writerMayWriteFor: Rule<{
 export const SENDING_RULES: readonly Rule<Sending>[] = [
   senderIsPrescriber,
   senderIsRegistered,
+  practiceIsReachable,
+  licenseHolds,
   isPending,
   drugIsToldApart,
   scheduleIsCurrent,

@@ -12,6 +12,7 @@ const prescriber = {
   id: 'p',
   npi: '1234567893',
   spi: '1234567890001',
+  deaNumber: 'FW9990018',
   permissions: [...permissions, 'prescription.send', 'prescription.sign'],
   canSendControlledSubstance: true,
 };
@@ -21,6 +22,7 @@ const complete: Finishing = {
   pharmacy: {},
   writer: prescriber,
   provider: prescriber,
+  practice: { address: '1 Elm', city: 'Mobile', state: 'AL', zipCode: '36602', phone: '2515550100' },
   today,
   monitoring: undefined,
   onDrug: [],
@@ -51,6 +53,41 @@ describe('acts to finish a prescription', () => {
         print: 'offered',
         send: 'prescription.pharmacy-required',
       },
+    },
+    {
+      when: 'a practice without a city',
+      finishing: { ...complete, practice: { ...complete.practice, city: '' } },
+      acts: { save: 'offered', print: 'offered', send: 'practice.unreachable' },
+    },
+    {
+      when: 'such a practice and a controlled substance',
+      finishing: { ...complete, drug: benzodiazepine, practice: { ...complete.practice, city: '' } },
+      acts: { continue: 'practice.unreachable', save: 'offered', print: 'printing.practice-address' },
+    },
+    {
+      when: 'a practice without a telephone and a controlled substance',
+      finishing: { ...complete, drug: benzodiazepine, practice: { ...complete.practice, phone: '' } },
+      acts: { continue: 'practice.unreachable', save: 'offered', print: 'offered' },
+    },
+    {
+      when: 'a controlled substance and no DEA number',
+      finishing: { ...complete, drug: benzodiazepine, writer: { ...prescriber, deaNumber: undefined } },
+      acts: { continue: 'offered', save: 'offered', print: 'printing.dea-number' },
+    },
+    {
+      when: 'a controlled substance and a registration that ended yesterday',
+      finishing: { ...complete, drug: benzodiazepine, writer: { ...prescriber, deaExpiresOn: '2026-11-19' } },
+      acts: { continue: 'credential.dea-expired', save: 'offered', print: 'printing.dea-expired' },
+    },
+    {
+      when: 'a controlled substance and a registration that ends today',
+      finishing: { ...complete, drug: benzodiazepine, writer: { ...prescriber, deaExpiresOn: today } },
+      acts: { continue: 'offered', save: 'offered', print: 'offered' },
+    },
+    {
+      when: 'no DEA number and what is not controlled',
+      finishing: { ...complete, writer: { ...prescriber, deaNumber: undefined } },
+      acts: { save: 'offered', print: 'offered', send: 'offered' },
     },
     {
       when: 'a pharmacy on its last day',

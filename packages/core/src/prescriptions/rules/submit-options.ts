@@ -1,9 +1,12 @@
+import { deaRegistrationHolds, type Expiries, licenseHolds } from '../../credentials/expiry';
 import type { Permission } from '../../access/rights';
 import { check, type Finding, pass, stop } from '../../findings/finding';
 import { type Drug, isControlled } from '../../drugs/model';
 import type { MonitoringAcknowledgement } from '../../pdmp/model';
 import { findingsOnMonitoring } from '../../pdmp/rules';
 import type { Pharmacy } from '../../pharmacies/model';
+import { findingsOnPageHere } from '../../printing/controlled-page';
+import { practiceIsReachable, type PracticeReach } from '../../practices/reachable';
 import type { EpaState, OriginalRxRef } from '../../prior-authorization/model';
 import { nextAfterStatus, originalIsNotInProgress, toResponseStatus } from '../../prior-authorization/rules';
 import type { Registrations } from '../../users/model';
@@ -33,13 +36,17 @@ export interface Finishing {
   readonly drug: { readonly schedule: Drug['schedule']; readonly ingredients: readonly string[] };
   readonly pharmacy: Pick<Pharmacy, 'activeEndTime'> | undefined;
   /** Anyone who is signed in. Staff have no NPI. */
-  readonly writer: Pick<Registrations, 'npi' | 'spi'> & {
-    readonly id: string;
-    readonly permissions: readonly string[];
-    readonly canSendControlledSubstance: boolean;
-  };
+  readonly writer: Pick<Registrations, 'npi' | 'spi'> &
+    Expiries & {
+      readonly id: string;
+      /** Absent where none is stated. */
+      readonly deaNumber?: string | undefined;
+      readonly permissions: readonly string[];
+      readonly canSendControlledSubstance: boolean;
+    };
   /** The prescriber it is written for: the writer, or the one that staff have chosen. */
   readonly provider: Pick<Registrations, 'spi'> & { readonly id: string };
+  readonly practice: PracticeReach;
   readonly today: CalendarDate;
   /** What was said in the PDMP dialog; undefined where it was not asked. */
   readonly monitoring: MonitoringAcknowledgement | undefined;
@@ -60,7 +67,7 @@ export interface OfferedAct {
  * The acts for this person and this prescription, in the order shown. What is not for them at all is not in
  * the list. P6-1: Continue signs and sends a controlled substance. P6-2: 'Save for Provider' for staff and a
  * controlled substance with a pharmacy. P6-3: Save and Send need a provider with an SPI and a pharmacy; Send
- * the right to send as well; Print is always there.
+ * the right to send as well; Print is always there, and says what a page would lack.
  */
 export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
   const {
@@ -84,11 +91,25 @@ export function actsToFinish(finishing: Finishing): readonly OfferedAct[] {
           } as const,
         ]
       : []),
-    ...(holds('prescription.print') ? [{ act: 'print', findings: pass } as const] : []),
+    ...(holds('prescription.print')
+      ? [{ act: 'print', findings: findingsOnPrinting(finishing) } as const]
+      : []),
     ...(!isSigned && holds('prescription.send')
       ? [{ act: 'send', findings: findingsOnSending(finishing) } as const]
       : []),
   ];
+}
+
+/** What the patient's address lacks is said where the patient is chosen (P5-5). */
+function findingsOnPrinting({ drug, writer, provider, practice, today }: Finishing): readonly Finding[] {
+  return findingsOnPageHere({
+    printout: 'original',
+    schedule: drug.schedule,
+    practice,
+    user: writer,
+    providerId: provider.id,
+    today,
+  });
 }
 
 function findingsOnSaving({ pharmacy, provider, writer, onDrug }: Finishing): readonly Finding[] {
@@ -112,14 +133,18 @@ function findingsOnSigning({
   pharmacy,
   writer,
   provider,
+  practice,
   today,
   monitoring,
   onDrug,
 }: Finishing): readonly Finding[] {
-  const sender = { accountId: writer.id, npi: writer.npi, spi: writer.spi };
+  const sender = senderOf(writer);
   return [
     ...senderIsPrescriber({ prescription: { providerId: provider.id, scriptStatus: 'Pending' }, sender }),
     ...senderIsRegistered({ sender }),
+    ...practiceIsReachable({ practice }),
+    ...licenseHolds({ sender, today }),
+    ...deaRegistrationHolds({ sender, today }),
     ...(writer.canSendControlledSubstance ? pass : stop('controlled.sender-not-enabled')),
     ...onDrug,
     ...findingsOnMonitoring({ drug, monitoring }),
@@ -139,20 +164,26 @@ function findingsOnPriorAuthorization({ epaState, originalRxRef }: Finishing): r
   ];
 }
 
+function senderOf({ id, npi, spi, deaExpiresOn, licenseExpiresOn }: Finishing['writer']) {
+  return { accountId: id, npi, spi, deaExpiresOn, licenseExpiresOn };
+}
+
 /** The rules that the server asks when it sends, for a prescription that would be saved now. */
 function findingsOnSending({
   drug: { schedule },
   pharmacy,
   writer,
   provider,
+  practice,
   today,
 }: Finishing): readonly Finding[] {
   return check(SENDING_RULES, {
     prescription: { providerId: provider.id, scriptStatus: 'Pending' },
     schedule,
     withheld: undefined, // saving it first refuses that
+    practice,
     pharmacy,
     today,
-    sender: { accountId: writer.id, npi: writer.npi, spi: writer.spi },
+    sender: senderOf(writer),
   });
 }

@@ -19,6 +19,10 @@ const FIRST_LINES: Readonly<Record<ImportKind, string>> = {
   doses: 'ingredient,route,release,fromMonths,toMonths,fromKg,toKg,kind,amount,unit,note,source',
   'legacy-records': 'accountNumber,kind,description',
   'state-schedules': 'state,substance,schedule,source,asOf',
+  'npi-registry':
+    '"NPI","Entity Type Code","Provider Last Name (Legal Name)","Provider First Name",' +
+    '"Provider Other Last Name","NPI Deactivation Date","NPI Reactivation Date"',
+  'dea-registrants': 'FB1234563C22N33N4 5       20270131BYRON, ADA MD',
   supplies: 'description,form,units,codeKind,code',
 };
 

@@ -1,5 +1,6 @@
 import { PackageColumns, InteractionColumns, type ImportColumns, type ImportKind } from '../model';
 import { IMPORT_KINDS } from '../vocabulary';
+import { DEA_REGISTRANT_LINE } from './dea-registrants';
 import { DOSE_COLUMNS } from './doses-csv';
 import { FDA_PACKAGE_COLUMNS, FDA_PRODUCT_COLUMNS } from './fda-ndc';
 import { ICD10CM_COLUMNS } from './icd10cm';
@@ -7,6 +8,7 @@ import { interactionColumnsOf } from './interactions-csv';
 import { LEGACY_COLUMNS } from './legacy-records-csv';
 import { csvFields, separatedFields } from './line-format';
 import { packageColumnsOf } from './ndc-packages-csv';
+import { NPI_COLUMNS } from './npi-registry-csv';
 import { PHARMACY_COLUMNS } from './pharmacies-csv';
 import { NDC_CODE_COLUMNS } from './rxnorm';
 import { STATE_SCHEDULE_COLUMNS } from './state-schedules-csv';
@@ -52,6 +54,8 @@ const FIRST_LINE: Readonly<Record<ImportKind, FirstLine>> = {
   'legacy-records': csv(LEGACY_COLUMNS),
   'state-schedules': csv(STATE_SCHEDULE_COLUMNS),
   supplies: csv(SUPPLY_COLUMNS),
+  'npi-registry': csv(NPI_COLUMNS),
+  'dea-registrants': { form: DEA_REGISTRANT_LINE },
 };
 
 /** Why a file is not of its kind. */

@@ -5,6 +5,7 @@ import { findDifferences } from '../linking';
 import {
   type ChangeType,
   OPEN_STATES,
+  type PharmacyRequest,
   type RequestDetails,
   type RequestState,
   type ResponseType,
@@ -119,6 +120,17 @@ function isDrugKnown({ resolutions }: AnswerableRequest): boolean {
   return resolutions === undefined || resolutions.some(({ confidence }) => confidence !== 'unknown');
 }
 
+/** What a request alone says of how it can be answered, before its content was read. */
+export function toListedAnswerable(request: PharmacyRequest) {
+  return {
+    kind: request.kind,
+    ...(request.kind === 'change' ? { type: request.type } : {}),
+    state: request.state,
+    schedule: request.drug.deaSchedule,
+    isLinked: request.patient !== undefined,
+  };
+}
+
 /** What responsesOffered and findingsOnAnswer look at, of a request as the API gives it. */
 export function toAnswerable({
   request,
@@ -126,11 +138,7 @@ export function toAnswerable({
   resolutions,
 }: Pick<RequestDetails, 'request' | 'content' | 'resolutions'>) {
   return {
-    kind: request.kind,
-    ...(request.kind === 'change' ? { type: request.type } : {}),
-    state: request.state,
-    schedule: request.drug.deaSchedule,
-    isLinked: request.patient !== undefined,
+    ...toListedAnswerable(request),
     resolutions,
     content,
     differences: request.patient

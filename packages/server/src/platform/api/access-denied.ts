@@ -21,11 +21,11 @@ export async function recordRefusedAccess(
   details: AuditDetails<'access.refused'>,
   resourceType: AuditedResource<'access.refused'> = 'Endpoint',
 ): Promise<void> {
-  const { practiceId, accountId, address } = member;
+  const { practiceId, accountId, trailName, address } = member;
   await services.database.transaction((transaction) =>
     refusedAccess(
       transaction,
-      { practiceId, accountId, address, resourceType, resourceId, details },
+      { practiceId, accountId, trailName, address, resourceType, resourceId, details },
       services.now(),
     ),
   );
@@ -71,6 +71,7 @@ export async function recordForeignPractice(
 interface RefusedAccess {
   readonly practiceId: string;
   readonly accountId: string;
+  readonly trailName?: string;
   readonly address: string;
   readonly resourceType: AuditedResource<'access.refused'>;
   readonly resourceId: string | null;
@@ -88,6 +89,7 @@ async function refusedAccess(
     {
       practiceId: refused.practiceId,
       accountId: refused.accountId,
+      trailName: refused.trailName,
       type: 'unauthorizedOperation',
       address,
       details: {

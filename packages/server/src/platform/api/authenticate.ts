@@ -3,10 +3,11 @@ import { fullName } from '@erx/core/users/names';
 import { canSendControlledSubstance } from '@erx/core/users/rules';
 import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
-import { toTrailName } from '../audit-trail/trail-name';
+import { toTrailName, withOrigin } from '../audit-trail/trail-name';
 import { batched } from '../database/batcher';
 import { SERVICE_ISSUER } from '../identity/service-account';
 import type { Identity } from '../http/services';
+import { keyOfSession, reopening, SESSION, type SessionState, unusable, type Unusable } from './token-use';
 
 /** An account as the server knows it; it may have no practice yet. */
 export interface Account {
@@ -14,6 +15,8 @@ export interface Account {
   readonly email: string;
   /** Whether a script has it, not a person. */
   readonly isService: boolean;
+  /** Whether the token is the first of its session after a lock that a new sign-in has opened. */
+  readonly reopensSession?: boolean;
 }
 
 /** A user in a practice, as the membership says. */
@@ -29,6 +32,9 @@ export interface Membership extends Account {
   readonly actor: Actor;
   readonly npi: string | undefined;
   readonly spi: string | undefined;
+  /** Until when registration and license hold, as far as it was stated (core credentials/expiry.ts). */
+  readonly deaExpiresOn: string | undefined;
+  readonly licenseExpiresOn: string | undefined;
   readonly canSendControlledSubstance: boolean;
 }
 
@@ -39,20 +45,14 @@ export interface Membership extends Account {
 export interface Member extends Membership {
   /** The network address that the request came from: what is filed as an incident names it. */
   readonly address: string;
+  /** The session of the token, where it names one. */
+  readonly session?: string | undefined;
 }
 
-interface AccountRow {
+interface AccountRow extends SessionState {
   account_id: string;
   email: string;
-  account_active: boolean;
-  sessions_ended_at: Date | null;
 }
-
-/**
- * Why a known identity is refused: the account or membership may not be used, the token is older than the end
- * of all sessions, or the practice may be entered in an emergency alone and none was said to be.
- */
-export type Unusable = 'inactive' | 'ended' | 'emergency';
 
 interface MemberRow extends AccountRow {
   first_name: string;
@@ -60,6 +60,7 @@ interface MemberRow extends AccountRow {
   last_name: string;
   issuer: string;
   subject: string;
+  session: string;
   practice_id: string;
   time_zone: string;
   practice_state: string;
@@ -69,10 +70,13 @@ interface MemberRow extends AccountRow {
   npi: string | null;
   spi: string | null;
   dea_number: string | null;
+  dea_expires_on: string | null;
+  license_expires_on: string | null;
   permission_change_requests: boolean;
   permission_epcs_rts: boolean;
   can_prior_authorize: boolean;
   membership_active: boolean;
+  is_confirmation_awaited: boolean;
   is_emergency_only: boolean;
   emergency_until: Date | null;
   hardware_reference: string | null;
@@ -82,31 +86,38 @@ interface MemberRow extends AccountRow {
 
 const ACCOUNT: Statement = {
   name: 'account-of-identity',
-  text: `SELECT id AS account_id, email, active AS account_active, sessions_ended_at
-    FROM accounts
-    WHERE issuer = $1 AND subject = $2`,
+  text: `SELECT a.id AS account_id, a.email, a.active AS account_active, a.sessions_ended_at,
+    ${SESSION}
+    FROM accounts a
+    LEFT JOIN sign_in_sessions e ON e.account_id = a.id AND e.session = $3
+    WHERE a.issuer = $1 AND a.subject = $2`,
 };
 
-const MEMBERSHIPS = batch({ issuer: 'text', subject: 'text', practice_id: 'uuid' });
+const MEMBERSHIPS = batch({ issuer: 'text', subject: 'text', practice_id: 'uuid', session: 'text' });
 const MEMBER: Statement = {
   name: 'members-of-identities',
-  text: `SELECT a.issuer, a.subject, a.id AS account_id, a.email, a.first_name, a.middle_name, a.last_name,
+  text: `SELECT a.issuer, a.subject, input.session, a.id AS account_id, a.email, a.first_name, a.middle_name, a.last_name,
     a.active AS account_active, a.sessions_ended_at, a.is_super_admin, a.organization_type, a.npi,
-      a.dea_number,
+      a.dea_number, a.dea_expires_on::text AS dea_expires_on,
+      a.license_expires_on::text AS license_expires_on,
     m.practice_id, m.role, m.spi, m.permission_change_requests, m.permission_epcs_rts,
     m.epa_preparer OR m.epa_reviewer OR m.epa_submitter AS can_prior_authorize,
       m.active AND p.active AS membership_active, p.time_zone, p.state AS practice_state,
     m.is_emergency_only, m.emergency_until,
+    NOT a.email_verified AND EXISTS (SELECT FROM account_notices n
+      WHERE n.account_id = a.id AND n.kind = 'email-confirmation') AS is_confirmation_awaited,
     (SELECT max(t.reference) FROM authenticators t
       WHERE t.account_id = a.id AND t.kind = 'hardware' AND t.active) AS hardware_reference,
     EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft'
       AND t.active) AS has_soft_token,
+    ${SESSION},
     s.rights AS service_rights
     FROM ${MEMBERSHIPS.from('input')}
     JOIN accounts a ON a.issuer = input.issuer AND a.subject = input.subject
     JOIN memberships m ON m.practice_id = input.practice_id AND m.account_id = a.id
     JOIN practices p ON p.id = m.practice_id
-    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = a.id`,
+    LEFT JOIN service_accounts s ON s.practice_id = m.practice_id AND s.account_id = a.id
+    LEFT JOIN sign_in_sessions e ON e.account_id = a.id AND e.session = input.session`,
 };
 
 /** The account of an identity; why it may not be used; undefined when there is none. */
@@ -114,25 +125,20 @@ export async function findAccount(
   connection: Connection,
   identity: Identity,
 ): Promise<Account | Unusable | undefined> {
-  const [row] = await connection.run<AccountRow>(ACCOUNT, [identity.issuer, identity.subject]);
+  const [row] = await connection.run<AccountRow>(ACCOUNT, [
+    identity.issuer,
+    identity.subject,
+    keyOfSession(identity),
+  ]);
   if (!row) return undefined;
   return (
     unusable(row, identity) ?? {
       accountId: row.account_id,
       email: row.email,
       isService: identity.issuer === SERVICE_ISSUER,
+      ...reopening(row, identity),
     }
   );
-}
-
-/**
- * Whether all sessions were ended since the token was issued counts for one that does not say when that was.
- */
-function unusable(row: AccountRow, { issuedAt }: Identity): Unusable | undefined {
-  if (!row.account_active) return 'inactive';
-  return row.sessions_ended_at !== null && (issuedAt ?? 0) < row.sessions_ended_at.getTime()
-    ? 'ended'
-    : undefined;
 }
 
 /** Who asks for which practice. */
@@ -187,33 +193,56 @@ async function findMembers(
   asking: readonly Asking[],
   now: Date,
 ): Promise<(Membership | Unusable | undefined)[]> {
-  const keyOf = (issuer: string, subject: string, practiceId: string) =>
-    JSON.stringify([issuer, subject, practiceId.toLowerCase()]);
-  const distinct = [
-    ...new Map(
-      asking.map((one) => [keyOf(one.identity.issuer, one.identity.subject, one.practiceId), one]),
-    ).values(),
-  ];
-  const rows = await connection.run<MemberRow>(
-    MEMBER,
-    MEMBERSHIPS.values(
-      distinct.map(({ identity: { issuer, subject }, practiceId }) => ({
-        issuer,
-        subject,
-        practice_id: practiceId,
-      })),
-    ),
-  );
-  const found = new Map(rows.map((row) => [keyOf(row.issuer, row.subject, row.practice_id), row]));
-  return asking.map(({ identity, practiceId }) => {
-    const row = found.get(keyOf(identity.issuer, identity.subject, practiceId));
-    return row && memberOf(row, identity, now);
+  const toInput = ({ identity, practiceId }: Asking) => ({
+    issuer: identity.issuer,
+    subject: identity.subject,
+    practice_id: practiceId,
+    session: keyOfSession(identity),
   });
+  const keyOf = ({ issuer, subject, practice_id: practice, session }: ReturnType<typeof toInput>) =>
+    JSON.stringify([issuer, subject, session, practice.toLowerCase()]);
+  const distinct = new Map(asking.map(toInput).map((input) => [keyOf(input), input]));
+  const rows = await connection.run<MemberRow>(MEMBER, MEMBERSHIPS.values([...distinct.values()]));
+  const found = new Map(rows.map((row) => [keyOf(row), row]));
+  return asking.map((one) => {
+    const row = found.get(keyOf(toInput(one)));
+    return row && memberOf(row, one.identity, now);
+  });
+}
+
+/** What somebody is in the practice, as records of what they do keep it. */
+function roleInTrail(row: MemberRow): string {
+  if (row.issuer === SERVICE_ISSUER) return 'Service account';
+  if (row.is_emergency_only) return 'Emergency';
+  if (row.is_super_admin) return 'SuperAdmin';
+  return row.organization_type === 'Partner' ? 'Partner' : row.role;
+}
+
+/** A membership in a request: who it is, and from where they act. */
+export function toMember(
+  membership: Membership,
+  {
+    address,
+    session,
+    client,
+  }: { address: string; session?: string | undefined; client?: Identity['client'] },
+): Member {
+  return {
+    ...membership,
+    address,
+    session,
+    trailName: withOrigin(membership.trailName, {
+      ...(session === undefined ? {} : { session }),
+      ...(address === '' ? {} : { address }),
+      ...(client === undefined ? {} : { client }),
+    }),
+  };
 }
 
 function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | Unusable {
   const why = unusable(row, identity);
   if (why !== undefined || !row.membership_active) return why ?? 'inactive';
+  if (row.is_confirmation_awaited) return 'unconfirmed';
   const isService = row.issuer === SERVICE_ISSUER;
   // neither without the other: no script has the rights of a role
   if (isService !== (row.service_rights !== null)) return 'inactive';
@@ -234,13 +263,16 @@ function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | U
     accountId: row.account_id,
     email: row.email,
     isService,
+    ...reopening(row, identity),
     practiceId: row.practice_id,
     timeZone: row.time_zone,
     practiceState: row.practice_state,
     name: fullName(person),
-    trailName: toTrailName({ ...person, login: row.email || row.subject }),
+    trailName: toTrailName({ ...person, login: row.email || row.subject, role: roleInTrail(row) }),
     npi: row.npi ?? undefined,
     spi: row.spi ?? undefined,
+    deaExpiresOn: row.dea_expires_on ?? undefined,
+    licenseExpiresOn: row.license_expires_on ?? undefined,
     canSendControlledSubstance: canSign,
     actor: {
       role: row.role,

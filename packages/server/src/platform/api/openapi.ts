@@ -2,26 +2,42 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { API } from '@erx/core/api';
 import { APPLICATION_HEADER, IDEMPOTENCY_HEADER, MAIL_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
-import { answersFile, type AnyEndpoint, type FileReply } from '@erx/core/client/endpoint';
+import { answersFile, type AnyEndpoint, type FileReply, pathOf } from '@erx/core/client/endpoint';
 import { FailureBody } from '@erx/core/client/failure';
 import { RESUME_DIGEST_HEADER, RESUME_FROM_HEADER } from '@erx/core/client/resume';
 import { messages, type MessageCode } from '@erx/core/findings/messages';
+import { ScimFailure } from '@erx/core/provisioning/model';
+import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { toHttpStatus } from '../http/refusal';
+import { toScimStatus } from '../http/scim-failure';
+import { strictSchema } from './strict-schema';
 
 type Json = Record<string, unknown>;
 
-/** What a closed endpoint may answer whatever it does. */
+/** What any endpoint may answer whatever it does. */
 const OF_EVERY_CALL: readonly MessageCode[] = [
-  'session.required',
-  'session.practice-refused',
-  'access.refused',
   'call.invalid',
+  'call.malformed',
+  'call.rate-limited',
   'call.failed',
   'call.unavailable',
   'call.outcome-unknown',
+];
+
+/** What one that asks who calls may answer beside. */
+const OF_CLOSED: readonly MessageCode[] = [
+  'session.required',
+  'session.ended',
+  'session.locked',
+  'session.sign-in-time-unknown',
+  'session.account-inactive',
+  'session.made-inactive',
+  'session.practice-refused',
+  'session.email-unconfirmed',
+  'access.refused',
 ];
 
 /**
@@ -30,7 +46,7 @@ const OF_EVERY_CALL: readonly MessageCode[] = [
 export function openApiDocument(version: string, publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of API) {
-    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    const path = pathOf(endpoint).replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
   }
   return {
@@ -42,35 +58,45 @@ export function openApiDocument(version: string, publicUrl: string): Json {
         'Electronic prescribing. Every call but the open ones carries a bearer token and the practice it works in.',
     },
     servers: [{ url: publicUrl }],
+    tags: [...new Set(API.map(tagOf))].sort().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Failure: schemaOf(FailureBody, 'output') },
+      schemas: { Failure: schemaOf(FailureBody, 'output'), ScimFailure: schemaOf(ScimFailure, 'output') },
     },
   };
 }
+
+const tagOf = ({ form, path }: AnyEndpoint): string => form ?? path.split('/')[1] ?? '';
+const mediaTypeOf = ({ form }: AnyEndpoint): string =>
+  form === 'scim' ? SCIM_MEDIA_TYPE : 'application/json';
 
 function operationOf(endpoint: AnyEndpoint): Json {
   const open = endpoint.allow === 'anyone';
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] ?? ''],
-    ...(open ? {} : { security: [{ bearer: [] }], description: `Permission: \`${endpoint.allow}\`.` }),
+    tags: [tagOf(endpoint)],
+    security: open ? [] : [{ bearer: [] }],
+    description: open ? 'Open to anyone.' : `Permission: \`${endpoint.allow}\`.`,
     parameters: [
       ...parametersOf(endpoint, 'path'),
       ...parametersOf(endpoint, 'query'),
-      ...(open ? [] : headersOf(endpoint)),
+      ...(open || endpoint.form === 'scim' ? [] : headersOf(endpoint)),
     ],
     ...(endpoint.body === undefined
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body as z.ZodType, 'input') } },
+            content: {
+              [mediaTypeOf(endpoint)]: {
+                schema: schemaOf(strictSchema(endpoint.body as z.ZodType), 'input'),
+              },
+            },
           },
         }),
-    responses: { ...successOf(endpoint), ...failuresOf(endpoint, open) },
+    responses: { ...successOf(endpoint), ...failuresOf(endpoint) },
   };
 }
 
@@ -137,7 +163,9 @@ function successOf(endpoint: AnyEndpoint): Record<string, Json> {
   return {
     [status]: {
       description: 'Success',
-      ...(status === '204' ? {} : { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
+      ...(status === '204'
+        ? {}
+        : { content: { [mediaTypeOf(endpoint)]: { schema: schemaOf(reply, 'output') } } }),
       ...(paged
         ? {
             headers: {
@@ -160,30 +188,82 @@ function successOf(endpoint: AnyEndpoint): Record<string, Json> {
   };
 }
 
-function failuresOf(endpoint: AnyEndpoint, open: boolean): Record<string, Json> {
-  const codes = [...(open ? ['call.failed' as const] : OF_EVERY_CALL), ...(endpoint.errors ?? [])];
-  const byStatus = groupByStatus(codes);
+/** The codes that an endpoint may answer: its own, and those that what it takes brings with it. */
+function codesOf(endpoint: AnyEndpoint): readonly MessageCode[] {
+  return [
+    ...OF_EVERY_CALL,
+    ...(endpoint.allow === 'anyone' ? [] : OF_CLOSED),
+    ...(endpoint.form === 'scim' && endpoint.allow !== 'anyone' ? (['service-account.locked'] as const) : []),
+    ...(endpoint.params === undefined ? [] : (['record.not-found'] as const)),
+    ...(endpoint.body === undefined ? [] : (['call.too-large'] as const)),
+    ...(endpoint.idempotent ? (['call.repeated-differently'] as const) : []),
+    ...(answersFile(endpoint.reply as z.ZodType | FileReply) ? (['export.changed'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ];
+}
+
+function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
+  const byStatus = groupByStatus([...new Set(codesOf(endpoint))], endpoint);
+  const failure = endpoint.form === 'scim' ? 'ScimFailure' : 'Failure';
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
       {
         description: group.map((code) => `\`${code}\`: ${messages[code].text}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        content: { [mediaTypeOf(endpoint)]: { schema: { $ref: `#/components/schemas/${failure}` } } },
       },
     ]),
   );
 }
 
-function groupByStatus(codes: readonly MessageCode[]): Map<string, MessageCode[]> {
+function groupByStatus(
+  codes: readonly MessageCode[],
+  { form, method }: AnyEndpoint,
+): Map<string, MessageCode[]> {
+  const statusOf = form === 'scim' ? toScimStatus : toHttpStatus;
   const groups = new Map<string, MessageCode[]>();
-  for (const code of codes)
-    groups.set(String(toHttpStatus(code)), [...(groups.get(String(toHttpStatus(code))) ?? []), code]);
+  for (const code of codes) {
+    const status = String(statusOf(code, method));
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
   return groups;
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(present(schema), {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      completeTuple(zodSchema, jsonSchema as Json);
+      completeRecord(jsonSchema as Json);
+    },
+  }) as Json;
   return rest;
+}
+
+/** A reply that may be absent has a form only where it is there: an answer without a body is 204. */
+function present(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodUnion)) return schema;
+  const options = (schema.options as z.ZodType[]).filter((option) => !(option instanceof z.ZodUndefined));
+  return options.length === 1 ? (options[0] ?? schema) : schema;
+}
+
+/** A tuple has the items that it names, and no more. */
+function completeTuple(zodSchema: z.core.$ZodType, schema: Json): void {
+  if (!(zodSchema instanceof z.ZodTuple) || !Array.isArray(schema['prefixItems'])) return;
+  if (!schema['items']) schema['items'] = schema['prefixItems'].at(-1) as Json; // never met: all places are taken
+  schema['minItems'] = schema['prefixItems'].length;
+  schema['maxItems'] = schema['prefixItems'].length;
+}
+
+/** A record that has every key of a vocabulary is an object that names them. */
+function completeRecord(schema: Json): void {
+  const { required, additionalProperties, properties } = schema;
+  if (properties !== undefined || !Array.isArray(required) || typeof additionalProperties !== 'object')
+    return;
+  schema['properties'] = Object.fromEntries((required as string[]).map((key) => [key, additionalProperties]));
+  schema['additionalProperties'] = false;
+  delete schema['propertyNames'];
 }
 
 /** Serves the document at /api/openapi.json and its page at /api/docs. */

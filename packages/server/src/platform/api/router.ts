@@ -1,22 +1,39 @@
 import { may } from '@erx/core/access/rights';
 import { API } from '@erx/core/api';
 import { IDEMPOTENCY_HEADER, MAIL_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
-import { answersFile, type AnyEndpoint, type Endpoint, type FileReply } from '@erx/core/client/endpoint';
+import {
+  answersFile,
+  type AnyEndpoint,
+  type Endpoint,
+  type FileReply,
+  pathOf,
+} from '@erx/core/client/endpoint';
 import { AppError } from '@erx/core/findings/app-error';
+import { withCanonicalNames } from '@erx/core/provisioning/stated';
+import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import { actingAs } from '../audit-trail/acting';
+import { readingsRecorder } from '../audit-trail/readings';
 import { recordAudit } from '../audit-trail/record';
 import type { Connection } from '../database/database';
 import { linkForeignAccount } from '../identity/link-foreign';
-import { type Account, findAccount, type Member, memberFinder, type Unusable } from './authenticate';
+import { reopenSession } from '../identity/lock-session';
+import { createSessionsSeen, type SessionsSeen } from '../identity/session-store';
+import { type Account, findAccount, type Member, memberFinder, toMember } from './authenticate';
+import type { Unusable } from './token-use';
+import { endedMembership } from './ended-membership';
 import { recordForeignPractice, recordRefusedAccess } from './access-denied';
-import { InvalidInput } from '../http/refusal';
+import { provisionerOf } from './provisioner';
+import { InvalidInput, type RefusedPart } from '../http/refusal';
 import { begun, remainingBytes } from '../http/resumable-download';
 import { storeReply, type IdempotentRequest, findStoredReply, requestHash } from './idempotency';
 import type { Identity, PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
+import { strictSchema } from './strict-schema';
 
 const DEFAULT_BODY_LIMIT = 256 * 1024;
 
@@ -39,9 +56,13 @@ interface Answering {
   readonly now: Date;
   /** The session of anyone who asks, where the access token says something of it. */
   readonly session: string | undefined;
+  /** What the access token says of anyone who asks; undefined where nobody is asked who they are. */
+  readonly identity: Identity | undefined;
   readonly request: FastifyRequest;
   /** Names the cursor of the next page of a list. */
   continueAfter(cursor: string | undefined): void;
+  /** Says which version of a resource is answered, and where it is. */
+  identify(resource: { readonly version: string; readonly location: string }): void;
   /** Inside a create's transaction: keeps the reply for a repetition of the request. */
   remember(transaction: Connection, body: unknown): Promise<void>;
 }
@@ -77,11 +98,24 @@ export interface Server {
 }
 
 type FindMember = ReturnType<typeof memberFinder>;
+type Readings = ReturnType<typeof readingsRecorder>;
 
-/** Serves the contract on an app. */
-export function createServer(app: FastifyInstance, services: PlatformServices): Server {
+/** What is done with somebody's token before anybody asks who calls; it does each token once. */
+type Settle = (
+  identity: Identity,
+  from: { readonly token: string; readonly address: string },
+) => Promise<void>;
+
+/** Serves the contract on an app. @param settle what a verified sign-in changes by itself */
+export function createServer(
+  app: FastifyInstance,
+  services: PlatformServices,
+  settle: Settle = () => Promise.resolve(),
+): Server {
   const served = new Set<AnyEndpoint>();
   const findMember = memberFinder(services.database, services.now);
+  const readings = readingsRecorder(services.database);
+  const sessions = createSessionsSeen(services.database, services.now);
   let underWay = 0;
   return {
     serve(endpoint, handler) {
@@ -89,7 +123,7 @@ export function createServer(app: FastifyInstance, services: PlatformServices): 
       served.add(endpoint);
       app.route({
         method: endpoint.method,
-        url: `/api${endpoint.path}`,
+        url: pathOf(endpoint),
         bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
         config: { endpoint },
         handler: async (request, reply) => {
@@ -97,7 +131,7 @@ export function createServer(app: FastifyInstance, services: PlatformServices): 
           try {
             return await answer(
               services,
-              findMember,
+              { findMember, readings, sessions, settle },
               endpoint,
               handler as unknown as AnyHandler,
               request,
@@ -126,13 +160,23 @@ type AnyHandler = (
 
 async function answer(
   services: PlatformServices,
-  findMember: FindMember,
+  {
+    findMember,
+    readings,
+    sessions,
+    settle,
+  }: {
+    readonly findMember: FindMember;
+    readonly readings: Readings;
+    readonly sessions: SessionsSeen;
+    readonly settle: Settle;
+  },
   endpoint: AnyEndpoint,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asker = await authenticateRequest(services, findMember, endpoint, request);
+  const asker = await authenticateRequest(services, { findMember, sessions, settle }, endpoint, request);
   const input = readInput(endpoint, request);
   const status = endpoint.status ?? 200;
   const repetition = repetitionOf(endpoint, asker.member, request);
@@ -142,25 +186,43 @@ async function answer(
   const now = services.now();
   let content: unknown;
   try {
-    content = await handler({
-      ...input,
-      ...asker,
-      session: asker.session,
-      now,
-      request,
-      continueAfter(cursor) {
-        if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor);
-      },
-      async remember(transaction, body) {
-        if (repetition) await storeReply(transaction, repetition, { status, body }, now);
-      },
-    });
+    content = await actingAs({ address: request.ip, ...asker.member }, () =>
+      handler({
+        ...input,
+        ...asker,
+        session: asker.session,
+        identity: asker.identity,
+        now,
+        request,
+        continueAfter(cursor) {
+          if (cursor !== undefined) void reply.header(NEXT_CURSOR_HEADER, cursor);
+        },
+        identify({ version, location }) {
+          void reply.header('etag', version).header('location', location);
+        },
+        async remember(transaction, body) {
+          if (repetition) await storeReply(transaction, repetition, { status, body }, now);
+        },
+      }),
+    );
   } catch (error) {
     // Two equal creates at the same time: whatever the second one breached, the first one's reply answers both.
     const twin = repetition && (await findStoredReply(services.database, repetition).catch(() => undefined));
     if (twin) return reply.code(twin.status).send(twin.reply);
     throw error;
   }
+
+  const { reading } = endpoint;
+  const whose =
+    reading &&
+    ((input.params as Readonly<Record<string, unknown>>)[reading.of] ??
+      (content as Readonly<Record<string, unknown>>)[reading.of]);
+  if (reading && asker.member && typeof whose === 'string')
+    await readings.record(
+      { ...asker.member, session: asker.session },
+      { event: reading.event, id: whose },
+      now,
+    );
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;
@@ -174,6 +236,7 @@ async function answer(
       .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }));
   }
   if (content === undefined) return reply.code(status === 200 ? 204 : status).send();
+  if (endpoint.form === 'scim') void reply.type(`${SCIM_MEDIA_TYPE}; charset=utf-8`);
   // A reply that breaks the contract is our defect: it must fail here, not in a client.
   return reply
     .code(endpoint.accepted?.(content) ? 202 : status)
@@ -183,32 +246,49 @@ async function answer(
 const UNUSABLE = {
   inactive: 'session.account-inactive',
   ended: 'session.ended',
+  locked: 'session.locked',
+  untimed: 'session.sign-in-time-unknown',
   emergency: 'emergency.required',
+  unconfirmed: 'session.email-unconfirmed',
 } as const;
 
 async function authenticateRequest(
   services: PlatformServices,
-  findMember: FindMember,
+  {
+    findMember,
+    sessions,
+    settle,
+  }: { readonly findMember: FindMember; readonly sessions: SessionsSeen; readonly settle: Settle },
   endpoint: AnyEndpoint,
   request: FastifyRequest,
-): Promise<{ account?: Account; member?: Member; session?: string | undefined }> {
+): Promise<{
+  account?: Account;
+  member?: Member;
+  session?: string | undefined;
+  identity?: Identity;
+}> {
   if (endpoint.allow === 'anyone') return {};
+  if (endpoint.form === 'scim')
+    return { member: await provisionerOf(services, findMember, endpoint, request) };
   const { identity, token } = await identityOf(services, request);
+  await settle(identity, { token, address: request.ip });
   if (endpoint.allow === 'account') {
     const account =
-      (await findAccount(services.database, identity)) ?? (await firstSeen(services, identity, token));
-    if (account === undefined)
-      throw new AppError(services.config.foreignIssuer ? 'session.account-unknown' : 'session.required');
+      (await findAccount(services.database, identity)) ??
+      (await firstSeen(services, identity, { token, address: request.ip }));
     if (typeof account === 'string') throw new AppError(UNUSABLE[account]);
     // what an account does for itself is a person's
     if (account.isService && endpoint.method !== 'GET') throw new AppError('access.refused');
-    return { account };
+    if (account.reopensSession) await reopenSession(services, account.accountId, identity);
+    if (!account.isService) await sessions.note(account.accountId, identity, usedFrom(request));
+    return { account, session: identity.session, identity };
   }
   const practiceId = String(request.headers[PRACTICE_HEADER] ?? '');
   const membership = z.uuid().safeParse(practiceId).success
     ? await findMember({ identity, practiceId })
     : undefined;
-  if (typeof membership === 'string') throw new AppError(UNUSABLE[membership]);
+  if (typeof membership === 'string')
+    throw await unusableMembership(services, identity, practiceId, membership);
   if (membership === undefined) {
     await recordForeignPractice(services, identity, {
       practiceId,
@@ -217,7 +297,11 @@ async function authenticateRequest(
     });
     throw new AppError('session.practice-refused');
   }
-  const member: Member = { ...membership, address: request.ip };
+  const member = toMember(membership, {
+    address: request.ip,
+    session: identity.session,
+    client: identity.client,
+  });
   request.log = request.log.child({ practice: member.practiceId, account: member.accountId });
   const mail = request.headers[MAIL_HEADER];
   if (mail !== undefined && decoded(String(mail))?.toLowerCase() !== member.email.toLowerCase()) {
@@ -232,14 +316,35 @@ async function authenticateRequest(
     await recordRefusedAccess(services, member, endpoint.name, { permission: endpoint.allow });
     throw new AppError('access.refused');
   }
+  if (member.reopensSession) await reopenSession(services, member.accountId, identity);
+  if (!member.isService) await sessions.note(member.accountId, identity, usedFrom(request));
   if (member.actor.isEmergency) await recordEmergencyRead(services, member, endpoint, request);
-  return { member, account: member, session: identity.session };
+  return { member, account: member, session: identity.session, identity };
+}
+
+const usedFrom = (request: FastifyRequest) => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+});
+
+/** Why a membership may not be used, in the words of what happened where the trail says so. */
+async function unusableMembership(
+  { database }: PlatformServices,
+  identity: Identity,
+  practiceId: string,
+  why: Unusable,
+): Promise<AppError> {
+  const account = why === 'inactive' ? await findAccount(database, identity) : undefined;
+  return (
+    (typeof account === 'object' && (await endedMembership(database, account.accountId, practiceId))) ||
+    new AppError(UNUSABLE[why])
+  );
 }
 
 /** Whatever is looked at in an emergency is written down, with the ids in its address. */
 async function recordEmergencyRead(
   { database, now }: PlatformServices,
-  { practiceId, accountId }: Member,
+  { practiceId, accountId, trailName }: Member,
   endpoint: AnyEndpoint,
   request: FastifyRequest,
 ): Promise<void> {
@@ -253,6 +358,7 @@ async function recordEmergencyRead(
     {
       practiceId,
       accountId,
+      trailName,
       event: 'emergency.read',
       outcome: 'done',
       resourceType: 'Endpoint',
@@ -272,18 +378,27 @@ function decoded(header: string): string | undefined {
   }
 }
 
-/** A user whom a foreign provider has signed in here for the first time. */
+const NOT_TIED = {
+  unknown: 'session.account-unknown',
+  unverified: 'session.address-unverified',
+  taken: 'session.address-taken',
+} as const;
+
+/**
+ * A user whom a foreign provider has signed in here for the first time.
+ * @throws AppError why no account is theirs
+ */
 async function firstSeen(
   services: PlatformServices,
   identity: Identity,
-  token: string,
-): Promise<Account | Unusable | undefined> {
-  if (
-    !services.config.foreignIssuer ||
-    !(await linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, token))
-  )
-    return undefined;
-  return await findAccount(services.database, identity);
+  from: { readonly token: string; readonly address: string },
+): Promise<Account | Unusable> {
+  if (!services.config.foreignIssuer) throw new AppError('session.required');
+  const linking = await linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, from);
+  // Of two first calls at the same time one ties the account, and both find it.
+  const account = await findAccount(services.database, identity);
+  if (account !== undefined) return account;
+  throw new AppError(NOT_TIED[linking === 'tied' ? 'unknown' : linking]);
 }
 
 async function identityOf(
@@ -294,39 +409,67 @@ async function identityOf(
   const identity =
     scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token) : undefined;
   if (!identity || !token) throw new AppError('session.required');
-  return { identity, token };
-}
-
-function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Input<unknown, unknown, unknown> {
   return {
-    params: parsePart('params', endpoint.params as z.ZodType | undefined, request.params),
-    query: parsePart('query', endpoint.query as z.ZodType | undefined, request.query),
-    body: parsePart('body', endpoint.body as z.ZodType | undefined, request.body),
+    identity: {
+      ...identity,
+      sessionKey: identity.session ?? `token ${createHash('sha256').update(token).digest('base64url')}`,
+      acceptsUntimed: services.config.foreignIssuer?.acceptsUntimedSignIns ?? false,
+    },
+    token,
   };
 }
 
-function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  const refused = parsed.error ?? findUnstorable(parsed.data);
-  if (!refused) return parsed.data;
-  // An id of the wrong form is nothing that exists.
-  if (part === 'params') throw new AppError('record.not-found');
-  throw new InvalidInput(part, refused);
+/** Where nothing is declared, nothing is taken; an empty object is nothing. */
+const NOTHING = z.strictObject({}).nullish();
+
+/**
+ * What of a request an endpoint takes.
+ * @throws AppError record.not-found for an id of the wrong form, which is nothing that exists; InvalidInput,
+ * which names all that does not fit and all that nobody knows (docs/decisions/api.md#unknown-properties)
+ */
+function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Input<unknown, unknown, unknown> {
+  const params = parsePart(endpoint.params as z.ZodType | undefined, request.params);
+  if (params.refused) throw new AppError('record.not-found');
+  const query = parsePart(endpoint.query as z.ZodType | undefined, request.query);
+  const body = parsePart(
+    endpoint.body as z.ZodType | undefined,
+    endpoint.form === 'scim' ? withCanonicalNames(request.body) : request.body,
+  );
+  const refused: RefusedPart[] = [
+    ...(query.refused ? [{ part: 'query', error: query.refused } as const] : []),
+    ...(body.refused ? [{ part: 'body', error: body.refused } as const] : []),
+  ];
+  if (refused.length > 0) throw new InvalidInput(refused);
+  return { params: params.data, query: query.data, body: body.data };
 }
 
+function parsePart(
+  declared: z.ZodType | undefined,
+  value: unknown,
+): { readonly data?: unknown; readonly refused?: z.ZodError | undefined } {
+  const parsed = (declared ? strictSchema(declared) : NOTHING).safeParse(value);
+  const refused = parsed.error ?? findUnstorable(parsed.data);
+  return refused ? { refused } : { data: declared ? parsed.data : undefined };
+}
+
+/** Of any printable form: ignored, a repetition would be carried out twice (RFC 8941, 3.3.3). */
+const IdempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/);
+
+/** @throws InvalidInput for a key that cannot be kept */
 function repetitionOf(
   endpoint: AnyEndpoint,
   member: Member | undefined,
   request: FastifyRequest,
 ): IdempotentRequest | undefined {
   if (!endpoint.idempotent || !member) return undefined;
-  const key = request.headers[IDEMPOTENCY_HEADER];
-  if (typeof key !== 'string' || key.length < 8 || key.length > 100) return undefined;
+  const given = request.headers[IDEMPOTENCY_HEADER];
+  if (given === undefined) return undefined;
+  const key = IdempotencyKey.safeParse(given);
+  if (!key.success) throw new InvalidInput([{ part: IDEMPOTENCY_HEADER, error: key.error }]);
   return {
     practiceId: member.practiceId,
     accountId: member.accountId,
-    key,
+    key: key.data,
     endpoint: endpoint.name,
     requestHash: requestHash(request.body),
   };

@@ -2,7 +2,7 @@ import type { AuditDetails, IncidentEvent } from '@erx/core/audit/events';
 import { dueAt } from '@erx/core/incidents/due';
 import { incidentEvent, type IncidentType, isSecurityIncident } from '@erx/core/incidents/model';
 import { INCIDENTS } from '@erx/core/incidents/vocabulary';
-import { AUDIT_COLUMNS, auditValues, toNamedEntry } from './record';
+import { auditValues, BEHIND_RECORD, INSERT_RECORD, toNamedEntry } from './record';
 import type { Connection, Statement } from '../database/database';
 
 /** What is filed. */
@@ -25,17 +25,16 @@ export interface FiledIncident {
   readonly details?: Omit<AuditDetails<IncidentEvent>, 'address'>;
 }
 
-const RECORD = `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
-const INSERT: Statement = { name: 'insert-incident', text: `${RECORD} RETURNING id` };
+const INSERT: Statement = { name: 'insert-incident', text: `${INSERT_RECORD} RETURNING id` };
 /**
  * One statement, so that no security incident is filed without its notice, whether or not a transaction is
  * around it.
  */
 const INSERT_WITH_NOTICE: Statement = {
   name: 'insert-incident-with-notice',
-  text: `WITH filed AS (${RECORD} RETURNING practice_id, id, sequence)
+  text: `WITH filed AS (${INSERT_RECORD} RETURNING practice_id, id, sequence)
     INSERT INTO incident_notices (practice_id, incident_id, sequence, due_at, next_try_at)
-    SELECT practice_id, id, sequence, $12, $3
+    SELECT practice_id, id, sequence, ${BEHIND_RECORD}, $3
     FROM filed
     RETURNING incident_id AS id`,
 };

@@ -5,7 +5,7 @@ import type { Connection } from '../database/database';
 /** What a user has done to what. */
 export type Act<Event extends AuditEvent> = Pick<
   AuditEntry<Event>,
-  'event' | 'resourceType' | 'resourceId' | 'details'
+  'event' | 'resourceType' | 'resourceId' | 'details' | 'subject' | 'changes'
 >;
 
 /** Anyone who acts in a practice; the name is looked up where the caller knows the account alone. */

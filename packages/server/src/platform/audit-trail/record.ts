@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { AuditDetails, AuditedResource, AuditEvent, ResourceType } from '@erx/core/audit/events';
+import type { ResourceType } from '@erx/core/audit/definition';
+import type { AuditDetails, AuditedResource, AuditEvent } from '@erx/core/audit/events';
+import type { AuditedChange } from '@erx/core/audit/details';
 import type { SystemIncidentKind } from '@erx/core/incidents/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../canonical-json';
 import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { isRowId } from '../database/row-id';
+import { originUnderWay, trailNameUnderWay } from './acting';
+import { findConcernedId, findSubject, toConcernedId } from './subject';
 import { findMemberName, findTrailName } from './trail-name';
 
 /** One thing that was done, tried or refused, as the trail keeps it. */
@@ -20,6 +24,10 @@ export interface AuditEntry<Event extends AuditEvent> {
   readonly resourceType: AuditedResource<Event>;
   readonly resourceId: string | null;
   readonly details: AuditDetails<Event>;
+  /** Whom and what it concerns (subject.ts) where the caller knows it; looked up where it is not given. */
+  readonly subject?: string | null | undefined;
+  /** Values of a chart that were changed: they are kept with the subject, never among the details. */
+  readonly changes?: readonly AuditedChange[] | undefined;
 }
 
 /** The columns of the trail that a record is written with. */
@@ -35,6 +43,7 @@ export const AUDIT_ROW = {
   details: 'text',
   digest: 'text',
   actor: 'text',
+  subject: 'text',
 } as const;
 const AUDIT_COLUMN_NAMES = Object.keys(AUDIT_ROW) as readonly (keyof typeof AUDIT_ROW)[];
 export const AUDIT_COLUMNS = AUDIT_COLUMN_NAMES.join(', ');
@@ -63,6 +72,7 @@ export function auditValues<Event extends AuditEvent>(
 export function toRowFromFacts(entry: AuditFacts, at: Date): AuditRow {
   const id = uuidv7();
   const details = canonicalJson(entry.details);
+  const subject = entry.subject ?? null;
   return {
     practice_id: entry.practiceId,
     id,
@@ -73,19 +83,24 @@ export function toRowFromFacts(entry: AuditFacts, at: Date): AuditRow {
     resource_type: entry.resourceType,
     resource_id: entry.resourceId,
     details,
-    digest: auditDigest({ ...entry, id, at, details }),
+    digest: auditDigest({ ...entry, subject, id, at, details }),
     actor: entry.trailName,
+    subject,
   };
 }
 
 /** A record whose person is named, or that nobody did. */
-export type NamedEntry<Event extends AuditEvent> = AuditEntry<Event> & { readonly trailName: string | null };
+export type NamedEntry<Event extends AuditEvent> = AuditEntry<Event> & {
+  readonly trailName: string | null;
+  readonly subject: string | null;
+};
 
 /** A record whose details may be any. */
 export interface AuditFacts {
   readonly practiceId: string;
   readonly accountId: string | null;
   readonly trailName: string | null;
+  readonly subject?: string | null;
   readonly event: AuditEvent;
   readonly outcome: 'done' | 'refused' | 'failed';
   readonly resourceType: ResourceType;
@@ -100,6 +115,7 @@ interface StoredFacts {
   readonly at: Date;
   readonly accountId: string | null;
   readonly trailName: string | null;
+  readonly subject: string | null;
   readonly event: string;
   readonly outcome: string;
   readonly resourceType: string;
@@ -109,8 +125,8 @@ interface StoredFacts {
 
 /**
  * SHA-256 over a record's facts as RFC 8785 JSON, hexadecimal; the sealer and the verifier compute the same.
- * A record without an actor, such as every one from before actors were kept, is digested without that member,
- * so that older seals hold.
+ * A record without an actor or a subject, such as every one from before these were kept, is digested without
+ * that member, so that older seals hold.
  */
 export function auditDigest(row: StoredFacts): string {
   const facts = {
@@ -124,14 +140,17 @@ export function auditDigest(row: StoredFacts): string {
     resourceType: row.resourceType,
     resourceId: row.resourceId,
     details: row.details,
+    subject: row.subject ?? undefined,
   };
   return createHash('sha256').update(canonicalJson(facts)).digest('hex');
 }
 
-const INSERT: Statement = {
-  name: 'insert-audit',
-  text: `INSERT INTO audit_records (${AUDIT_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-};
+/** The statement that writes one record of auditValues. */
+export const INSERT_RECORD = `INSERT INTO audit_records (${AUDIT_COLUMNS})
+    VALUES (${AUDIT_COLUMN_NAMES.map((_, at) => `$${String(at + 1)}`).join(', ')})`;
+/** The first value behind those of a record. */
+export const BEHIND_RECORD = `$${String(AUDIT_COLUMN_NAMES.length + 1)}`;
+const INSERT: Statement = { name: 'insert-audit', text: INSERT_RECORD };
 
 /** Writes a record in the transaction of the change that it reports. */
 export async function recordAudit<Event extends AuditEvent>(
@@ -143,8 +162,8 @@ export async function recordAudit<Event extends AuditEvent>(
 }
 
 /**
- * The entry with the names it must keep, read where the caller does not have them: who did it, and the member
- * of the practice it was done to.
+ * The entry with the names it must keep, read where the caller does not have them: who did it and from where,
+ * the member of the practice it was done to, and the patient and drug it concerns.
  */
 export async function toNamedEntry<Event extends AuditEvent>(
   connection: Connection,
@@ -152,13 +171,26 @@ export async function toNamedEntry<Event extends AuditEvent>(
 ): Promise<NamedEntry<Event>> {
   const { practiceId, accountId } = entry;
   const trailName =
-    accountId === null ? null : (entry.trailName ?? (await findTrailName(connection, accountId)));
+    accountId === null
+      ? null
+      : (entry.trailName ??
+        trailNameUnderWay(practiceId, accountId) ??
+        (await findTrailName(connection, accountId, originUnderWay())));
+  const subject =
+    entry.subject ??
+    (await findSubject(
+      connection,
+      practiceId,
+      toConcernedId(entry) ?? (await findConcernedId(connection, practiceId, entry)),
+      entry.changes,
+    ));
   const targetId = toTargetId(entry);
   const targetName =
     targetId === undefined ? undefined : await findMemberName(connection, practiceId, targetId);
   return {
     ...entry,
     trailName,
+    subject,
     details: targetName === undefined ? entry.details : { ...entry.details, targetName },
   };
 }

@@ -1,5 +1,5 @@
+import { SealFacts } from '@erx/core/audit/evidence';
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
 import { canonicalJson } from '../canonical-json';
 
 /** The key that seals, outside the database. */
@@ -8,25 +8,6 @@ export interface SealKey {
   /** The payload of a compact JWS that this key or an earlier one signed; undefined for any other text. */
   verifyCompact(jws: string): Uint8Array | undefined;
 }
-
-/** What a seal says: these rows, in this order, and the seal before it (docs/decisions/audit-trail.md). */
-export const SealFacts = z.strictObject({
-  practiceId: z.uuid(),
-  /** 1, 2, 3 … without a gap. */
-  number: z.number().int(),
-  /**
-   * The numbers of its first and last row. It covers every row of the practice after the seal before it up to
-   * its last.
-   */
-  firstSequence: z.number().int(),
-  lastSequence: z.number().int(),
-  rowCount: z.number().int(),
-  rowsHash: z.string(),
-  /** sealHash of the seal before it; null for the first. */
-  previous: z.string().nullable(),
-  sealedAt: z.iso.datetime(),
-});
-export type SealFacts = z.infer<typeof SealFacts>;
 
 /**
  * SHA-256 over the numbers and digests of rows in order, hexadecimal: a row that is altered, moved, missing

@@ -1,23 +1,43 @@
+import { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
 import { nameOfDoer } from '@erx/core/users/names';
 import * as z from 'zod';
 import { canonicalJson } from '../canonical-json';
 import type { Connection, Statement } from '../database/database';
 
+/** From where something was done: what is not known is absent. */
+const Origin = z.object({
+  /** What the person was in the practice then. */
+  role: z.string().optional(),
+  session: z.string().optional(),
+  /** The network address. */
+  address: z.string().optional(),
+  client: z.enum(ACTING_CLIENTS).optional().catch(undefined),
+});
+export type Origin = z.infer<typeof Origin>;
+
 /**
  * How a user was called when they did something, and what they sign in with, of a script its client id: it
- * stays in the record when they are renamed (45 CFR 164.312(b)).
+ * stays in the record when they are renamed (45 CFR 164.312(b)). Records of later versions keep the origin, too.
  */
 const TrailName = z.object({
   firstName: z.string(),
   middleName: z.string(),
   lastName: z.string(),
   login: z.string(),
+  ...Origin.shape,
 });
 export type TrailName = z.infer<typeof TrailName>;
 
-/** The text that a record keeps and its digest covers: RFC 8785 JSON. */
-export function toTrailName({ firstName, middleName, lastName, login }: TrailName): string {
-  return canonicalJson({ firstName, middleName, lastName, login });
+/** The text that a record keeps and its digest covers: RFC 8785 JSON, what is not known left out. */
+export function toTrailName(name: TrailName): string {
+  const { firstName, middleName, lastName, login, role, session, address, client } = name;
+  return canonicalJson({ firstName, middleName, lastName, login, role, session, address, client });
+}
+
+/** Such a text with what is known of the origin besides; one that cannot be read stays as it is. */
+export function withOrigin(text: string, origin: Origin): string {
+  const name = readTrailName(text);
+  return name === undefined ? text : toTrailName({ ...name, ...origin });
 }
 
 /** What such a text says; undefined where a record has none, or it was altered into something else. */
@@ -41,10 +61,11 @@ const FIND: Statement = {
 export async function findTrailName(
   connection: Connection,
   accountId: string | null,
+  origin: Origin = {},
 ): Promise<string | null> {
   if (accountId === null) return null;
   const [name] = await connection.run<TrailName>(FIND, [accountId]);
-  return name === undefined ? null : toTrailName(name);
+  return name === undefined ? null : toTrailName({ ...name, ...origin });
 }
 
 const MEMBER: Statement = {

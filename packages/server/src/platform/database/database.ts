@@ -1,5 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema';
 
 /**
  * A statement prepared once a connection under its name; `$1` … are its values. One without a name is planned
@@ -20,7 +19,7 @@ export const PLANNING = 'SET enable_seqscan = off; SET jit = off';
 /** What runs statements: the database itself, or one transaction of it. */
 export interface Connection {
   /** For cold paths. */
-  readonly orm: PgDatabase<PgQueryResultHKT, typeof schema>;
+  readonly orm: PgDatabase<PgQueryResultHKT>;
   /**
    * For hot paths, prepared under its name, and for a statement that is put together, without one. Timestamps
    * come as Date, numerics and bigints as text.

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Database } from './database';
 
-export type Topic = 'events' | 'outbox';
-export const TOPICS: readonly Topic[] = ['events', 'outbox'];
+export type Topic = 'events' | 'outbox' | 'push-groups';
+export const TOPICS: readonly Topic[] = ['events', 'outbox', 'push-groups'];
 
 /**
  * Notifies this process and the others that something committed. A hint only: anyone who listens also looks

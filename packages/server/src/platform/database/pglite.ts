@@ -2,7 +2,6 @@ import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { mkdirSync } from 'node:fs';
 import { type Connection, type Database, PLANNING, type Statement, type Transacting } from './database';
-import * as schema from './schema';
 
 /** Numbers that could lose digits stay text, as the pg driver has them. */
 const asText = (value: string) => value;
@@ -37,7 +36,7 @@ export async function openPglite(folder: string): Promise<Database> {
 
 function connectionOf(client: PGlite | Transaction): Connection {
   return {
-    orm: drizzle(client as PGlite, { schema }) as unknown as Connection['orm'],
+    orm: drizzle(client as PGlite) as unknown as Connection['orm'],
     async run<Row>(statement: Statement, values: readonly unknown[]) {
       return (await client.query<Row>(statement.text, [...values], { parsers })).rows;
     },

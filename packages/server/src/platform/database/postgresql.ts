@@ -10,7 +10,6 @@ import {
   type Statement,
   type Transacting,
 } from './database';
-import * as schema from './schema';
 import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable';
 
 /** Calendar dates stay text: a driver's Date would put them into a time zone. */
@@ -137,7 +136,7 @@ function transactingOn(pool: pg.Pool): Transacting {
 function connectionOn(query: Query): Connection {
   return {
     // it calls nothing but `query`
-    orm: drizzle(new Executor(query) as unknown as pg.Pool, { schema }) as unknown as Connection['orm'],
+    orm: drizzle(new Executor(query) as unknown as pg.Pool) as unknown as Connection['orm'],
     async run<Row>(statement: Statement, values: readonly unknown[]) {
       return (await query({ ...statement, ...preparedName(statement), values: [...values] })).rows as Row[];
     },

@@ -28,7 +28,7 @@ export interface ExportAct {
  */
 export async function* audited<Row>(
   services: Pick<PlatformServices, 'database' | 'now'>,
-  member: Pick<Member, 'practiceId' | 'accountId'>,
+  member: Pick<Member, 'practiceId' | 'accountId' | 'trailName'>,
   act: ExportAct,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

@@ -1,10 +1,17 @@
+import { AppError } from '@erx/core/findings/app-error';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
+import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { pino, type Logger } from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
-import { answerFailures } from './failures';
+import { answerFailures, answerWith } from './failures';
 import { securityHeaders } from './security-headers';
 import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
@@ -12,6 +19,8 @@ import rateLimit from '@fastify/rate-limit';
 /** As much as is read for the sake of an answer, and how long that may take. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const LONGEST = 5_000;
+/** Characters of a parameter in an address; ids have 36. */
+const LONGEST_PARAMETER = 200;
 
 /**
  * Reads what is left of a body that was refused, without keeping it: anyone who is still sending when the
@@ -75,7 +84,12 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => uuidv7(),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    frameworkErrors: (error, request, reply) => {
+      // An id that is longer than any is nothing that exists.
+      const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'record.not-found' : 'call.malformed';
+      answerWith(new AppError(code), request as FastifyRequest, reply as FastifyReply);
+    },
     forceCloseConnections: 'idle', // connections.ts ends the others when the service stops
     requestTimeout: config.requestWithin, // 408 for a body that drips, as for headers
     http: {
@@ -101,7 +115,7 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+    if (/^\/(api|scim)\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     if (reply.statusCode === 413) drainRequest(request.raw, done);
     else done();
@@ -116,6 +130,11 @@ export async function createApp(config: Config, log: Logger): Promise<FastifyIns
 
   // of sign-in pages, and of downloads by ticket (docs/decisions/api.md#tickets)
   await app.register(formbody, { bodyLimit: FORM_LIMIT });
+  app.addContentTypeParser(
+    SCIM_MEDIA_TYPE,
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
   answerFailures(app);
   await limitRates(app, config);
   return app;

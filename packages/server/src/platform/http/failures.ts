@@ -1,7 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ScimFailure } from '@erx/core/provisioning/model';
+import { SCIM_BASE, SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { toFailureBody, toHttpStatus } from './refusal';
+import { scimFailureOfInput, toScimFailure } from './scim-failure';
 import { describeError } from '../describe-error';
 import { findUnavailable } from '../database/unavailable';
 import { invalidInputBody } from './refusal';
@@ -25,6 +28,7 @@ const RETRY_AFTER_SECONDS = '2';
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const invalid = invalidInputBody(error, request.id);
+    if (invalid && isScim(request)) return answerInScim(scimFailureOfInput(invalid), reply);
     if (invalid) return reply.code(400).send(invalid);
     return answerWith(appErrorOf(error, request), request, reply);
   });
@@ -33,7 +37,8 @@ export function answerFailures(app: FastifyInstance): void {
 /** Sends the refusal for an error of the catalogue. */
 export function answerWith(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info({ code: error.code }, 'refused');
-  const status = toHttpStatus(error.code);
+  if (isScim(request)) return answerInScim(toScimFailure(error, request.method), reply);
+  const status = toHttpStatus(error.code, request.method);
   // An export that fails before its first byte has named its own type already.
   void reply
     .code(status)
@@ -43,6 +48,18 @@ export function answerWith(error: AppError, request: FastifyRequest, reply: Fast
   if (status === 503 && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.send(toFailureBody(error, request.id));
+}
+
+/** Whether a request is of SCIM, whose failures have a form of their own, also where nothing is served. */
+const isScim = ({ url }: FastifyRequest): boolean => url === SCIM_BASE || url.startsWith(`${SCIM_BASE}/`);
+
+function answerInScim(failure: ScimFailure, reply: FastifyReply): FastifyReply {
+  const status = Number(failure.status);
+  void reply.code(status).header('cache-control', 'no-store').type(`${SCIM_MEDIA_TYPE}; charset=utf-8`);
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  if (status === 503 && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return reply.send(failure);
 }
 
 function appErrorOf(error: FastifyError, request: FastifyRequest): AppError {

@@ -1,3 +1,4 @@
+import type { IDEMPOTENCY_HEADER } from '@erx/core/client/call';
 import type { AppError } from '@erx/core/findings/app-error';
 import type { FailureBody } from '@erx/core/client/failure';
 import { type ReceivedFinding, sentenceFor } from '@erx/core/findings/finding';
@@ -23,9 +24,28 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'call.repeated-differently': 409,
   'session.required': 401,
   'session.ended': 401,
+  'session.locked': 401,
+  'session.sign-in-time-unknown': 401,
   'session.account-unknown': 403,
+  'session.address-unverified': 403,
+  'session.address-taken': 403,
   'session.practice-refused': 403,
   'session.account-inactive': 403,
+  'session.not-yours': 403,
+  'session.email-unconfirmed': 403,
+  'email.link-unknown': 404,
+  'email.limited': 429,
+  'email.nothing-to-confirm': 409,
+  'email.change-unknown': 404,
+  'passkey.none': 409,
+  'passkey.too-many': 409,
+  'passkey.known': 409,
+  'email.no-change': 409,
+  'email.by-letter': 409,
+  'email.needs-administrator': 409,
+  'password.no-letters': 409,
+  'session.made-inactive': 403,
+  'session.emergency-removed': 403,
   'session.ticket-invalid': 403,
   'access.refused': 403,
   'sending.other-provider': 403,
@@ -96,10 +116,22 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'matching.changed-since': 409,
   'sign-up.limited': 429,
   'sign-up.not-offered': 403,
+  'sign-up.work-needed': 403,
   'sign-up.npi-needed': 403,
   'sign-up.registration-taken': 409,
   'registration.npi-taken': 409,
   'info.dea-number-taken': 409,
+  'credential.already-open': 409,
+  'credential.ask-own': 403,
+  'credential.ask-super-administrator': 403,
+  'credential.ask-inactive': 409,
+  'credential.request-not-found': 404,
+  'credential.not-open': 409,
+  'credential.own': 403,
+  'credential.own-request': 403,
+  'credential.not-entitled': 403,
+  'credential.not-two-people': 403,
+  'credential.not-yours': 403,
   'registration.already-member': 409,
   'registration.limited': 429,
   'invitation.unknown': 403,
@@ -111,17 +143,21 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'password.reset-needs-administrator': 403,
   'settings.none': 404,
   'grant.not-found': 404,
+  'grant.expired': 409,
   'grant.push-unknown': 404,
   'grant.partner': 403,
   'grant.own': 403,
   'grant.not-entitled': 403,
   'grant.needs-change-permission': 403,
   'grant.first-approver': 403,
+  'grant.not-two-people': 403,
   'grant.approver-no-dea-number': 403,
   'grant.another-must-approve': 403,
   'grant.approver-not-permitted': 403,
   'grant.approver-no-token': 403,
   'grant.not-initiator': 403,
+  'grant.target-super-administrator': 403,
+  'grant.target-administrator': 403,
   'member.own': 403,
   'member.super-administrator': 403,
   'grant.not-open': 409,
@@ -134,8 +170,25 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'role.super-administrator-needed': 403,
   'role.already-held': 409,
   'role.not-held': 409,
+  'role.own': 403,
+  'role.asked-yourself': 403,
+  'role.not-two-people': 403,
+  'role.not-asked-by-you': 403,
+  'role.two-people-needed': 403,
+  'role.request-not-found': 404,
+  'role.request-open': 409,
+  'role.request-not-open': 409,
+  'role.request-expired': 409,
+  'role.asker-lost': 409,
   'role.last-administrator': 409,
   'role.last-super-administrator': 409,
+  'provisioning.own-provider': 403,
+  'provisioning.filter': 400,
+  'provisioning.user-name-taken': 409,
+  'provisioning.login-exists': 409,
+  'provisioning.powerful': 403,
+  'provisioning.works-elsewhere': 403,
+  'provisioning.version': 412,
   'member.last-administrator': 409,
   'member.already-active': 409,
   'member.already-inactive': 409,
@@ -164,15 +217,23 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'printing.settings-exist': 409,
 };
 
-/** The status for a code of the catalogue. */
-export function toHttpStatus(code: FailureCode): number {
+/** What an address can name that is not there; in what is written it is a rule that stops. */
+const NOT_THERE: ReadonlySet<FailureCode> = new Set([
+  'prescription.drug-unknown',
+  'prescription.pharmacy-unknown',
+]);
+
+/** The status for a code of the catalogue, as the answer to a method. */
+export function toHttpStatus(code: FailureCode, method: string): number {
+  if (method === 'GET' && NOT_THERE.has(code)) return 404;
   return (isKnownCode(code) ? STATUS[code] : undefined) ?? 422;
 }
 
 /** What is sent for a refusal: its code, its sentence, and the sentences of its fields. */
 export function toFailureBody(error: AppError, requestId: string): FailureBody {
-  const errors: Record<string, string[]> = {};
-  for (const finding of error.findings) (errors[finding.field ?? ''] ??= []).push(sentenceFor(finding));
+  const errors = sentencesByField(
+    error.findings.map((finding) => [finding.field ?? '', sentenceFor(finding)]),
+  );
   return {
     code: error.code,
     errorMessage: error.message,
@@ -188,15 +249,31 @@ function toSentFinding(finding: ReceivedFinding) {
   return { ...finding, data: { ...finding.data }, message: sentenceFor(finding) };
 }
 
+/** By field, in their order; a field may be called like what objects have by themselves. */
+function sentencesByField(
+  sentences: readonly (readonly [field: string, sentence: string])[],
+): Record<string, string[]> {
+  const byField = new Map<string, string[]>();
+  for (const [field, sentence] of sentences) byField.set(field, [...(byField.get(field) ?? []), sentence]);
+  return Object.fromEntries(byField);
+}
+
 /** What is sent for input that its schema refuses: field names and what is wrong, never the values. */
-export function bodyOfInvalidInput(part: string, error: z.ZodError, requestId: string): FailureBody {
-  const errors: Record<string, string[]> = {};
-  for (const issue of error.issues)
-    for (const path of pathsOf(issue)) (errors[path] ??= []).push(sentenceOf(issue));
+function bodyOfInvalidInput(refused: readonly RefusedPart[], requestId: string): FailureBody {
+  const sentences = refused.map(({ part, error }) => ({
+    part,
+    ofPart: error.issues
+      .flatMap((issue) => leavesOf(issue))
+      .flatMap((issue) => pathsOf(issue).map((path) => [path, sentenceOf(issue)] as const)),
+  }));
+  const where = sentences.map(({ part, ofPart }) => {
+    const fields = [...new Set(ofPart.map(([path]) => path).filter(Boolean))];
+    return `${part}: ${fields.join(', ') || 'unreadable'}`;
+  });
   return {
     code: 'call.invalid',
-    errorMessage: `${say('call.invalid')} (${part}: ${Object.keys(errors).filter(Boolean).join(', ') || 'unreadable'})`,
-    errors,
+    errorMessage: `${say('call.invalid')} (${where.join('; ')})`,
+    errors: sentencesByField(sentences.flatMap(({ ofPart }) => ofPart)),
     requestId,
   };
 }
@@ -204,6 +281,21 @@ export function bodyOfInvalidInput(part: string, error: z.ZodError, requestId: s
 /** How many properties that nobody knows are named, and how much of the name of each. */
 const MOST_NAMED = 10;
 const LONGEST_NAME = 64;
+
+/**
+ * The issues of an alternative that nothing but unknown properties keeps from fitting, where there is one;
+ * otherwise the issue itself.
+ */
+function leavesOf(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const nearly = issue.errors
+    .map((alternative) => alternative.flatMap((one) => leavesOf(one)))
+    .find(
+      (alternative) =>
+        alternative.length > 0 && alternative.every(({ code }) => code === 'unrecognized_keys'),
+    );
+  return nearly ? nearly.map((one) => ({ ...one, path: [...issue.path, ...one.path] })) : [issue];
+}
 
 /** The fields that an issue is about: a property that nobody knows is named itself. */
 function pathsOf(issue: z.core.$ZodIssue): string[] {
@@ -217,6 +309,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return say('field.unknown');
   if (issue.code === 'custom' && issue.message === 'control characters')
     return say('field.control-characters');
+  if (issue.code === 'custom' && issue.message === 'half a character') return say('field.half-character');
   if (issue.code === 'invalid_format' && (issue.format === 'date' || issue.format === 'datetime'))
     return say('field.date-invalid');
   if (issue.code === 'invalid_format' && issue.format === 'email') return say('field.email');
@@ -224,11 +317,14 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
+/** A part of a request, and what its schema says against it. */
+export interface RefusedPart {
+  readonly part: 'query' | 'body' | typeof IDEMPOTENCY_HEADER;
+  readonly error: z.ZodError;
+}
+
 export class InvalidInput extends Error {
-  constructor(
-    readonly part: string,
-    readonly zodError: z.ZodError,
-  ) {
+  constructor(readonly refused: readonly RefusedPart[]) {
     super('invalid input');
   }
 }
@@ -237,13 +333,11 @@ export class InvalidInput extends Error {
  * The refusal of input that a handler has judged by a schema of its own, such as the values of key/value
  * changes.
  */
-export function refuseInput(part: string, error: z.ZodError): Error {
-  return new InvalidInput(part, error);
+export function refuseInput(part: RefusedPart['part'], error: z.ZodError): Error {
+  return new InvalidInput([{ part, error }]);
 }
 
 /** The body for an error that a handler throws, when it is input that a schema refused. */
 export function invalidInputBody(error: unknown, requestId: string) {
-  return error instanceof InvalidInput
-    ? bodyOfInvalidInput(error.part, error.zodError, requestId)
-    : undefined;
+  return error instanceof InvalidInput ? bodyOfInvalidInput(error.refused, requestId) : undefined;
 }

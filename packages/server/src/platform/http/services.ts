@@ -1,3 +1,5 @@
+import type { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
+import type { ClaimedGroups } from '@erx/core/provisioning/groups';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
@@ -17,11 +19,21 @@ export interface Identity {
    * issuer says nothing of it.
    */
   readonly session?: string | undefined;
+  /** Under which its session is kept: `session`, or of a token that names none the token itself, as a hash. */
+  readonly sessionKey?: string | undefined;
+  /** Whether the installation takes a locked session's sign-in whose time its issuer does not say. */
+  readonly acceptsUntimed?: boolean | undefined;
+  /** What the bearer acts with; undefined where the token names no client. */
+  readonly client?: (typeof ACTING_CLIENTS)[number] | undefined;
   /**
    * When the token was issued, in milliseconds since 1970: what was issued before a user signed out
    * everywhere is refused.
    */
   readonly issuedAt?: number | undefined;
+  /** When the bearer proved to be the one, in milliseconds since 1970, where the token says so. */
+  readonly signedInAt?: number | undefined;
+  /** What a foreign provider's token says of the bearer's groups, where the settings name such a claim. */
+  readonly groups?: ClaimedGroups | undefined;
 }
 
 /** Checks access tokens of whichever issuer is configured. */

@@ -11,12 +11,12 @@ const OF_THE_CONNECTION = new Set([
 ]);
 
 /**
- * Lets requests for one path alone take over their connection, as its WebSocket. Every other wish for another
+ * Lets requests for the named paths alone take over their connection, as its WebSocket. Every other wish for another
  * protocol (curl's and Java's h2c, a WebSocket elsewhere) is passed over (RFC 9110, 7.8): the request is
  * answered as if it had not asked, and its connection closed. Called when anyone who takes over connections is
  * listening on the server.
  */
-export function upgradeOnlyAt(server: Server, path: string): void {
+export function upgradeOnlyAt(server: Server, paths: readonly string[]): void {
   const takers = server.listeners('upgrade') as ((
     request: IncomingMessage,
     socket: Socket,
@@ -25,7 +25,8 @@ export function upgradeOnlyAt(server: Server, path: string): void {
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const isOurs =
-      request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?')[0] === path;
+      request.headers.upgrade?.toLowerCase() === 'websocket' &&
+      paths.includes(request.url?.split('?')[0] ?? '');
     if (isOurs) for (const taker of takers) taker.call(server, request, socket, head);
     else answerPlainly(server, request, socket, head);
   });

@@ -1,9 +1,10 @@
-import { phoneForMessages } from '@erx/core/accounts/rules';
+import { phoneForMessages } from '@erx/core/accounts/entry-rules';
 import type { BasicInfo, PracticeEntry, ProviderInfo } from '@erx/core/accounts/model';
 import { and, eq, inArray } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../database/database';
 import { accounts, memberships, practices } from '../database/schema';
+import { BUILT_IN, refuseTakenEmail } from './accounts';
 import { refusingTakenRegistrations, type UniqueRegistration } from './registration-taken';
 
 /** A user as the profile shows and changes them. */
@@ -27,8 +28,16 @@ const HOLDER: Readonly<Record<UniqueRegistration, Statement>> = {
       WHERE upper(btrim(dea_number)) = upper(btrim($1)) AND dea_number IS NOT NULL AND active`,
   },
 };
+const TO_RECOVER: Statement = {
+  name: 'login-to-recover',
+  text: `SELECT a.id AS "accountId", m.practice_id AS "practiceId"
+    FROM accounts a
+    JOIN memberships m ON m.account_id = a.id AND m.active AND NOT m.is_emergency_only
+    WHERE a.issuer = $1 AND a.email = $2 AND a.active AND a.email_verified AND a.password_hash IS NOT NULL
+    ORDER BY m.created_at, m.practice_id LIMIT 1`,
+};
 const PRACTICES: Statement = {
-  name: 'practices-of-account',
+  name: 'own-practices-of-account',
   text: `SELECT practice_id
     FROM memberships
     WHERE account_id = $1 AND NOT is_emergency_only
@@ -73,6 +82,10 @@ export const accountsStore = (connection: Connection) => ({
       info: {
         title,
         deaNumber: row.deaNumber ?? '',
+        deaName: row.deaName,
+        deaExpiresOn: row.deaExpiresOn ?? '',
+        licenseState: row.licenseState,
+        licenseExpiresOn: row.licenseExpiresOn ?? '',
         stateLicenseNumber: row.stateLicenseNumber ?? '',
         dps,
         generation: row.generation as ProviderInfo['generation'],
@@ -101,7 +114,7 @@ export const accountsStore = (connection: Connection) => ({
    */
   async keepInfo(
     accountId: string,
-    { deaNumber, stateLicenseNumber, ...info }: ProviderInfo,
+    { deaNumber, deaExpiresOn, stateLicenseNumber, licenseExpiresOn, ...info }: ProviderInfo,
     phoneBefore: string,
   ): Promise<void> {
     await refusingTakenRegistrations(() =>
@@ -110,7 +123,9 @@ export const accountsStore = (connection: Connection) => ({
         .set({
           ...info,
           deaNumber: deaNumber === '' ? null : deaNumber,
+          deaExpiresOn: deaExpiresOn === '' ? null : deaExpiresOn,
           stateLicenseNumber: stateLicenseNumber === '' ? null : stateLicenseNumber,
+          licenseExpiresOn: licenseExpiresOn === '' ? null : licenseExpiresOn,
           phone: phoneForMessages(info, phoneBefore),
         })
         .where(eq(accounts.id, accountId)),
@@ -136,6 +151,34 @@ export const accountsStore = (connection: Connection) => ({
       .from(accounts)
       .where(eq(accounts.id, accountId));
     return row;
+  },
+
+  /**
+   * The login signs in with another address from now on.
+   * @throws EmailTaken
+   */
+  async changeEmail(accountId: string, email: string, isVerified: boolean): Promise<void> {
+    const [own] = await connection.orm
+      .select({ issuer: accounts.issuer })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    await refuseTakenEmail(connection, own === undefined ? [] : [own.issuer], email);
+    await connection.orm
+      .update(accounts)
+      .set({ email, emailVerified: isVerified })
+      .where(eq(accounts.id, accountId));
+  },
+
+  /** The login with a password whose confirmed address this is, and a practice of theirs; undefined for none. */
+  async toRecover(email: string): Promise<{ accountId: string; practiceId: string } | undefined> {
+    return (
+      await connection.run<{ accountId: string; practiceId: string }>(TO_RECOVER, [BUILT_IN, email])
+    )[0];
+  },
+
+  /** The address is known to be theirs. */
+  async confirmEmail(accountId: string): Promise<void> {
+    await connection.orm.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
   },
 
   /** The live account that has an NPI or DEA number; undefined for none. */

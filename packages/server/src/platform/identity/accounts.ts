@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '@erx/core/accounts/passwords';
-import { phoneForMessages, type Phones } from '@erx/core/accounts/rules';
+import { phoneForMessages, type Phones } from '@erx/core/accounts/entry-rules';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../config';
 import type { Connection, Database, Statement } from '../database/database';
@@ -51,6 +51,8 @@ export interface NewPerson {
   readonly fax?: string;
   readonly isSuperAdmin?: boolean;
   readonly organizationType?: 'Practice' | 'Partner';
+  /** Whether somebody else chose the password, which then serves to choose another alone. */
+  readonly isPasswordTemporary?: boolean;
 }
 
 /** A new account whose address is known to be theirs, made by anyone who runs the installation. */
@@ -73,6 +75,20 @@ const TAKEN: Statement = {
   name: 'email-taken',
   text: 'SELECT id FROM accounts WHERE issuer = ANY($1) AND email = $2',
 };
+
+/**
+ * Refuses an address that signs another account in; of two that ask for it the second waits for the first.
+ * @throws EmailTaken
+ */
+export async function refuseTakenEmail(
+  transaction: Connection,
+  issuers: readonly string[],
+  email: string,
+): Promise<void> {
+  await transaction.run(LOCK, [email]);
+  if ((await transaction.run(TAKEN, [issuers, email])).length > 0)
+    throw new EmailTaken('Another account has this e-mail address.');
+}
 
 /**
  * Creates an account of the built-in provider whose address is verified; its subject is its id. Memberships
@@ -105,17 +121,12 @@ export async function insertAccount(
 ): Promise<string> {
   const id = uuidv7();
   const email = normalisedEmail(person.email);
-  await transaction.run(LOCK, [email]);
   const { foreignIssuer } = person;
-  if (
-    (
-      await transaction.run(TAKEN, [
-        foreignIssuer === undefined ? [BUILT_IN] : [BUILT_IN, foreignIssuer],
-        email,
-      ])
-    ).length > 0
-  )
-    throw new EmailTaken('Another account has this e-mail address.');
+  await refuseTakenEmail(
+    transaction,
+    foreignIssuer === undefined ? [BUILT_IN] : [BUILT_IN, foreignIssuer],
+    email,
+  );
   const {
     phones,
     phone,
@@ -135,6 +146,7 @@ export async function insertAccount(
     fax,
     isSuperAdmin,
     organizationType,
+    isPasswordTemporary,
   } = person;
   await refusingTakenRegistrations(async () => {
     await transaction.orm.insert(accounts).values({
@@ -159,6 +171,7 @@ export async function insertAccount(
       fax,
       isSuperAdmin,
       organizationType,
+      isPasswordTemporary,
       ...phones,
       phone: phones ? phoneForMessages(phones) : phone,
       createdAt: now,

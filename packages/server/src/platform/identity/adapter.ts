@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database, Statement } from '../database/database';
 import type { Keys } from '../keys/keys';
+import { sessionsStore } from './session-store';
 
 /**
  * Where the identity provider keeps sessions, grants, codes and tokens: the table identity_records. Ids are
@@ -44,6 +45,7 @@ export function identityStorage(database: Database, keys: Keys, now: () => Date)
       },
       async revokeByGrantId(grantId) {
         await database.run(REVOKE_GRANT, [model, hashed(grantId)]);
+        await sessionsStore(database).isOver(sessionOfGrant(grantId), now());
       },
     };
   };
@@ -107,6 +109,14 @@ const SWEEP: Statement = {
   name: 'identity-sweep',
   text: 'DELETE FROM identity_records WHERE expires_at < $1 RETURNING model',
 };
+
+/**
+ * What tokens of a grant name as their session: one for a session and its client, through every renewal;
+ * hashed, because the grant's id is a key of the provider's own.
+ */
+export function sessionOfGrant(grantId: string): string {
+  return createHash('sha256').update(grantId).digest('base64url');
+}
 
 function hashed(id: string): string {
   return createHash('sha256').update(id).digest('hex');

@@ -26,6 +26,8 @@ export function listClients(config: Pick<Config, 'publicUrl'>): ClientMetadata[]
     token_endpoint_auth_method: 'none',
     response_types: ['code'],
     id_token_signed_response_alg: 'ES256',
+    // a locked page opens only by a sign-in that came after (core/session/fresh-sign-in.ts)
+    require_auth_time: true,
   } as const;
   return [
     {
@@ -53,7 +55,7 @@ export function listClients(config: Pick<Config, 'publicUrl'>): ClientMetadata[]
 /** What a client needs to know to sign in at the issuer that the settings name. */
 export function signInConfiguration(config: Config): SignInConfiguration {
   if (config.foreignIssuer) {
-    const { url, webClientId, terminalClientId, resource } = config.foreignIssuer;
+    const { url, webClientId, terminalClientId, resource, acceptsUntimedSignIns } = config.foreignIssuer;
     return {
       issuer: url,
       webClientId,
@@ -62,6 +64,7 @@ export function signInConfiguration(config: Config): SignInConfiguration {
       silentFrame: false,
       signUp: false,
       idleMinutes: config.idleMinutes,
+      acceptsUntimedSignIns,
       serviceIssuer: builtInIssuer(config),
       ...(resource === undefined ? {} : { resource }),
     };
@@ -76,6 +79,7 @@ export function signInConfiguration(config: Config): SignInConfiguration {
     silentFrame: true,
     signUp: config.signUp,
     idleMinutes: config.idleMinutes,
+    acceptsUntimedSignIns: false, // it always says
     serviceIssuer: builtInIssuer(config),
   };
 }

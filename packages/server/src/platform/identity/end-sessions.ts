@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit-trail/record';
 import type { Connection, Statement } from '../database/database';
 import { recordEvent } from '../outbox/event-store';
+import { sessionsStore } from './session-store';
 
 const FORGET: Statement = {
   name: 'forget-sessions-of-account',
@@ -13,7 +14,8 @@ const END: Statement = {
 const TICKETS: Statement = {
   name: 'forget-tickets-of-account',
   text: `DELETE FROM tickets
-    WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('push', 'audit-export', 'password-link')`,
+    WHERE account_id = $1 AND used_at IS NULL AND purpose IN ('push', 'audit-export', 'password-link',
+      'password-letter', 'password-recovery', 'first-password', 'passkey-registration', 'passkey-second')`,
 };
 const PRACTICES: Statement = {
   name: 'practices-to-tell-of-end',
@@ -28,6 +30,7 @@ export async function endTokens(connection: Connection, accountId: string, now: 
   await connection.run(END, [accountId, now]);
   await connection.run(FORGET, [accountId]);
   await connection.run(TICKETS, [accountId]);
+  await sessionsStore(connection).areOver(accountId, now);
 }
 
 /**
@@ -43,7 +46,7 @@ export async function endSessions(
   connection: Connection,
   accountId: string,
   now: Date,
-  why: 'asked' | 'password-changed' = 'asked',
+  why: 'asked' | 'password-changed' | 'email-changed' | 'left' = 'asked',
 ): Promise<void> {
   await endTokens(connection, accountId, now);
   for (const { practice_id: practiceId } of await connection.run<{ practice_id: string }>(PRACTICES, [
@@ -68,4 +71,46 @@ export async function endSessions(
       now,
     );
   }
+}
+
+/**
+ * Ends one session of an account: its access tokens are refused immediately, and nothing renews them. Its open
+ * page or terminal learns it by an event in each practice of the account: call wake('events') after the commit.
+ * @param connection a transaction
+ * @param by who ends it, and where; the record stands in each practice of the account
+ * @returns what it was; undefined where it is not this account's, or over
+ */
+export async function endSession(
+  connection: Connection,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+  by: { readonly accountId: string; readonly trailName?: string | undefined },
+  now: Date,
+): Promise<{ readonly client: string; readonly program: string; readonly session: string } | undefined> {
+  const ended = await sessionsStore(connection).end(accountId, sessionId, now);
+  if (!ended) return undefined;
+  const { client, program, session } = ended;
+  for (const { practice_id: practiceId } of await connection.run<{ practice_id: string }>(PRACTICES, [
+    accountId,
+  ])) {
+    await recordAudit(
+      connection,
+      {
+        practiceId,
+        accountId: by.accountId,
+        trailName: by.trailName,
+        event: 'session.ended',
+        outcome: 'done',
+        resourceType: 'Account',
+        resourceId: accountId,
+        details: { client, session, ...(program === '' ? {} : { program }) },
+      },
+      now,
+    );
+    await recordEvent(
+      connection,
+      { practiceId, name: 'SessionEnded', providerId: accountId, content: { accountId, session } },
+      now,
+    );
+  }
+  return ended;
 }

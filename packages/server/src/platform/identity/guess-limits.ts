@@ -60,6 +60,11 @@ const KEEP_ADDRESS: Statement = {
   text: `INSERT INTO sign_in_places (account_id, address, last_at) VALUES ($1, $2, $3)
     ON CONFLICT (account_id, address) DO UPDATE SET last_at = $3`,
 };
+const PLACES: Statement = {
+  name: 'places-of-account',
+  text: `SELECT coalesce(bool_or(address = $2), false) AS known, count(*) > 0 AS others
+    FROM sign_in_places WHERE account_id = $1`,
+};
 const FORGET_NAME: Statement = {
   name: 'forget-guesses-of-name',
   text: 'DELETE FROM attempts WHERE subject = $1 OR starts_with(subject, $2) OR starts_with(subject, $3)',
@@ -103,8 +108,8 @@ export function countOwnPassword(
 }
 
 /**
- * A try was right: its place starts over, what it has counted elsewhere is taken back, and the address is
- * known from then on.
+ * A try was right: its place starts over, and what it has counted elsewhere is taken back. The address is known
+ * only once somebody is signed in (keepPlace): a password may not be all that is asked for.
  */
 export async function acceptGuess(
   connection: Connection,
@@ -115,7 +120,20 @@ export async function acceptGuess(
   await forgetAttempts(connection, placeOf(guess));
   if (guess.deviceId === undefined) await giveAttemptBack(connection, addressSubject(guess.address));
   if (isNew) await giveAttemptBack(connection, nameSubject(guess.email));
-  await connection.run(KEEP_ADDRESS, [guess.accountId, toNetwork(guess.address), now]);
+}
+
+/** Keeps that an account signs in from an address. @returns whether it is a new one, beside others */
+export async function keepPlace(
+  connection: Connection,
+  { accountId, address }: { readonly accountId: string; readonly address: string },
+  now: Date,
+): Promise<boolean> {
+  const [before] = await connection.run<{ known: boolean; others: boolean }>(PLACES, [
+    accountId,
+    toNetwork(address),
+  ]);
+  await connection.run(KEEP_ADDRESS, [accountId, toNetwork(address), now]);
+  return before !== undefined && before.others && !before.known;
 }
 
 /** The place of a signed-in person who has proven the password starts over. */

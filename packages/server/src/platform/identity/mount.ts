@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { PlatformServices } from '../http/services';
 import { builtInIssuer } from './accounts';
+import { sessionOfGrant } from './adapter';
+import { WEB_CLIENT } from './clients';
+import { lockSession } from './lock-session';
 import { serveInteractions } from './oidc-interactions';
 import { ASSETS } from './pages/layout';
-import { recordLock } from './sign-in';
 
 /** Requests a minute from one network address: a whole practice renews its sessions through one. */
 const REQUESTS_A_MINUTE = 1200;
@@ -92,7 +94,16 @@ function serveLock(app: FastifyInstance, provider: Provider, services: PlatformS
       const { accountId } = session;
       if (accountId !== undefined) {
         await session.destroy();
-        await recordLock(services, accountId);
+        const grantId = session.grantIdFor(WEB_CLIENT);
+        if (grantId !== undefined)
+          await services.database.transaction((transaction) =>
+            lockSession(
+              transaction,
+              { accountId, session: sessionOfGrant(grantId), isTimed: true },
+              services.now(),
+            ),
+          );
+        services.wake('events');
       }
       return reply.code(204).header('cache-control', 'no-store').send();
     },

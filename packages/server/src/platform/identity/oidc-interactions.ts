@@ -5,17 +5,25 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import * as z from 'zod';
 import { findUnavailable } from '../database/unavailable';
+import { actingAs } from '../audit-trail/acting';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
 import { findProfile } from './accounts';
+import { TERMINAL_CLIENT, WEB_CLIENT } from './clients';
 import { pageHeaders, page } from './pages/layout';
 import { failurePage } from './pages/notice-pages';
-import { signInPage } from './pages/sign-in-page';
-import { signIn } from './sign-in';
+import { passkeyPage, signInPage } from './pages/sign-in-page';
+import { askForPasskey } from './passkeys';
+import { nameOfProgram } from './session-store';
+import { signIn, signInWithPasskey } from './sign-in';
 import { html } from './pages/html';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** What somebody signs in with. */
+const clientOf = (client: unknown) =>
+  client === WEB_CLIENT ? 'web' : client === TERMINAL_CLIENT ? 'terminal' : 'program';
 
 /**
  * Tries a minute from one network address; the counts by account and address in the database are the stricter
@@ -29,6 +37,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
 };
 const UID = z.object({ uid: z.string() });
 const SignInForm = z.object({ name: z.string().default(''), password: z.string().default('') });
+const PasskeyForm = z.object({ credential: z.string().max(30_000) });
 const ConsentForm = z.object({ answer: z.enum(['yes', 'no']) });
 
 /** Serves the pages on which a person signs in and answers the terminal's request. */
@@ -38,11 +47,21 @@ export async function serveInteractions(
   services: PlatformServices,
 ): Promise<void> {
   const { config, database } = services;
+  const offers = { offersSignUp: config.signUp, sendsLetters: config.mail !== undefined };
   const limited = { config: { rateLimit: { max: TRIES_A_MINUTE, timeWindow: '1 minute' } } };
   const detailsOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw);
   const pathOf = (request: FastifyRequest) =>
     `/identity/interaction/${encodeURIComponent(UID.parse(request.params).uid)}`;
+
+  /** By the server's one clock, which locks and ends of sessions are compared with; seconds since 1970. */
+  const signedInNow = () => Math.floor(services.now().getTime() / 1000);
+
+  /** Where the sign-in page of an interaction sends what is entered. */
+  const entryOf = (request: FastifyRequest) => ({
+    action: `${pathOf(request)}/sign-in`,
+    passkey: `${pathOf(request)}/passkey`,
+  });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
@@ -58,9 +77,9 @@ export async function serveInteractions(
       return show(
         reply,
         signInPage({
-          action: `${pathOf(request)}/sign-in`,
+          ...entryOf(request),
           name: textOf(interaction.params['login_hint']),
-          offersSignUp: config.signUp,
+          ...offers,
         }),
       );
     }
@@ -81,31 +100,73 @@ export async function serveInteractions(
   app.post('/identity/interaction/:uid/sign-in', limited, async (request, reply) => {
     const interaction = await detailsOf(request, reply);
     const { name, password } = storable(SignInForm.parse(request.body ?? {}));
-    const action = `${pathOf(request)}/sign-in`;
+    const entry = entryOf(request);
     const missing = [
       ...(name.trim() === '' ? ['name' as const] : []),
       ...(password === '' ? ['password' as const] : []),
     ];
     if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
-    if (missing.length > 0)
-      return show(reply.code(422), signInPage({ action, name, missing, offersSignUp: config.signUp }));
-    const outcome = await signIn(services, {
-      name,
-      password,
-      address: request.ip,
-      cookies: request.headers.cookie,
-    });
+    if (missing.length > 0) return show(reply.code(422), signInPage({ ...entry, name, missing, ...offers }));
+    const outcome = await actingAs(
+      { address: request.ip, client: clientOf(interaction.params['client_id']) },
+      () => signIn(services, { name, password, ...triedFrom(request) }),
+    );
     // A locked page fills this form in for the person and shows the refusal itself.
     if ('refusal' in outcome && !asksForPage(request))
       return reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
     if ('refusal' in outcome)
-      return show(
-        reply.code(422),
-        signInPage({ action, name, failure: outcome.refusal, offersSignUp: config.signUp }),
-      );
+      return show(reply.code(422), signInPage({ ...entry, name, failure: outcome.refusal, ...offers }));
+    if ('showPasskey' in outcome) {
+      const options = outcome.showPasskey;
+      return asksForPage(request)
+        ? show(reply, passkeyPage({ action: `${pathOf(request)}/passkey`, options: JSON.stringify(options) }))
+        : reply
+            .code(422)
+            .header('cache-control', 'no-store')
+            .send({ code: 'session.passkey-needed' satisfies MessageCode, options });
+    }
+    // Chosen by somebody else: nobody is signed in by it, the person chooses the own first.
+    if ('choosePassword' in outcome)
+      return asksForPage(request)
+        ? reply
+            .code(303)
+            .header('location', `${config.publicUrl}/signup#first-password=${outcome.choosePassword}`)
+            .header('cache-control', 'no-store')
+            .send()
+        : reply
+            .code(422)
+            .header('cache-control', 'no-store')
+            .send({ code: 'session.password-to-choose' satisfies MessageCode });
     // A session of the browser, not of the computer: workstations are shared.
     return finish(provider, request, reply.header('set-cookie', outcome.setCookie), {
-      login: { accountId: outcome.accountId, remember: false, amr: ['pwd'] },
+      login: { accountId: outcome.accountId, remember: false, amr: ['pwd'], ts: signedInNow() },
+    });
+  });
+
+  app.post('/identity/interaction/:uid/passkey/begin', limited, async (request, reply) => {
+    const interaction = await detailsOf(request, reply);
+    if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
+    const options = await askForPasskey(database, config, undefined, services.now());
+    return reply.header('cache-control', 'no-store').send(options);
+  });
+
+  app.post('/identity/interaction/:uid/passkey', limited, async (request, reply) => {
+    const interaction = await detailsOf(request, reply);
+    const { credential } = storable(PasskeyForm.parse(request.body ?? {}));
+    if (interaction.prompt.name !== 'login') throw new AppError('session.page-expired');
+    const outcome = await actingAs(
+      { address: request.ip, client: clientOf(interaction.params['client_id']) },
+      () => signInWithPasskey(services, { credential, ...triedFrom(request) }),
+    );
+    if ('refusal' in outcome)
+      return asksForPage(request)
+        ? show(
+            reply.code(422),
+            signInPage({ ...entryOf(request), name: '', failure: outcome.refusal, ...offers }),
+          )
+        : reply.code(422).header('cache-control', 'no-store').send({ code: outcome.refusal });
+    return finish(provider, request, reply.header('set-cookie', outcome.setCookie), {
+      login: { accountId: outcome.accountId, remember: false, amr: ['pop', 'user'], ts: signedInNow() },
     });
   });
 
@@ -156,6 +217,15 @@ function show(reply: FastifyReply, html: string, formTargets: readonly string[] 
 function loopbackOf(interaction: Interaction): readonly string[] {
   const target = textOf(interaction.params['redirect_uri']);
   return target === '' ? [] : [new URL(target).origin];
+}
+
+/** From where somebody tries to sign in. */
+function triedFrom(request: FastifyRequest) {
+  return {
+    address: request.ip,
+    cookies: request.headers.cookie,
+    program: nameOfProgram(request.headers['user-agent']),
+  };
 }
 
 function asksForPage(request: FastifyRequest): boolean {

@@ -1,3 +1,5 @@
+import { AppError } from '@erx/core/findings/app-error';
+import { recordRefusal } from '../audit-trail/record';
 import type { Database, Connection, Statement } from '../database/database';
 import type { Config } from '../config';
 import { BUILT_IN } from './accounts';
@@ -30,6 +32,43 @@ export interface Passwords {
    * may try again.
    */
   set(transaction: Connection, accountId: string, passwordHash: string): Promise<'changed' | 'elsewhere'>;
+  /**
+   * Whether whoever asks knows the password now, for an act that a session alone is not enough for: each try
+   * counts as one of a change does.
+   */
+  prove(
+    accountId: string,
+    given: { readonly password: string; readonly address: string },
+  ): Promise<Exclude<PasswordOutcome, 'changed'> | 'proven'>;
+  /** Whether this is the account's password now: for refusing it as the next one. */
+  isCurrent(accountId: string, password: string): Promise<boolean>;
+}
+
+/** What is said to whoever did not prove the password. */
+export const REFUSAL_OF_PROOF = {
+  wrong: 'password.wrong-now',
+  locking: 'password.locked',
+  locked: 'password.locked',
+  elsewhere: 'password.elsewhere',
+} as const;
+
+/**
+ * Records that a member did not prove the own password, and refuses the change of the login that needs it.
+ * @throws AppError password.wrong-now, password.locked, password.elsewhere
+ */
+export async function refuseUnproven(
+  services: { readonly database: Database; readonly now: () => Date },
+  member: { readonly practiceId: string; readonly accountId: string; readonly trailName?: string },
+  event: 'email.change-refused' | 'passkey.change-refused',
+  proof: keyof typeof REFUSAL_OF_PROOF,
+): Promise<never> {
+  await recordRefusal(services, member, {
+    event,
+    resourceType: 'Account',
+    resourceId: member.accountId,
+    details: { reason: proof },
+  });
+  throw new AppError(REFUSAL_OF_PROOF[proof]);
 }
 
 const FIND: Statement = {
@@ -41,11 +80,15 @@ const FIND: Statement = {
  */
 const REPLACE: Statement = {
   name: 'replace-password',
-  text: 'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',
+  text: `UPDATE accounts SET password_hash = $3, is_password_temporary = false
+    WHERE id = $1 AND password_hash = $2
+    RETURNING id`,
 };
 const SET: Statement = {
   name: 'set-password',
-  text: 'UPDATE accounts SET password_hash = $3 WHERE id = $1 AND issuer = $2 AND active RETURNING id, email',
+  text: `UPDATE accounts SET password_hash = $3, is_password_temporary = false
+    WHERE id = $1 AND issuer = $2 AND active
+    RETURNING id, email`,
 };
 
 /** A concurrent change has won: the password that was proven is no longer the password. */
@@ -67,6 +110,8 @@ export function createPasswords({
 const keptElsewhere: Passwords = {
   change: () => Promise.resolve('elsewhere'),
   set: () => Promise.resolve('elsewhere'),
+  prove: () => Promise.resolve('elsewhere'),
+  isCurrent: () => Promise.resolve(false),
 };
 
 function builtIn(database: Database, now: () => Date): Passwords {
@@ -107,6 +152,23 @@ function builtIn(database: Database, now: () => Date): Passwords {
       await forgetGuesses(transaction, account);
       await endSessions(transaction, accountId, now(), 'password-changed');
       return 'changed';
+    },
+    async prove(accountId, { password, address }) {
+      const [account] = await database.run<{ email: string; password_hash: string | null }>(FIND, [
+        accountId,
+        BUILT_IN,
+      ]);
+      if (!account?.password_hash) return 'elsewhere';
+      const guess = { email: account.email, address };
+      const count = await countOwnPassword(database, guess, now());
+      if (!count.allowed) return 'locked';
+      if (!(await isSecret(password, account.password_hash))) return count.last ? 'locking' : 'wrong';
+      await forgetOwnGuesses(database, guess);
+      return 'proven';
+    },
+    async isCurrent(accountId, password) {
+      const [account] = await database.run<{ password_hash: string | null }>(FIND, [accountId, BUILT_IN]);
+      return await isSecret(password, account?.password_hash ?? null);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { NEVER_IDLE_HOURS, TERMINAL_DAYS } from '@erx/core/session/signed-in';
 import type { JWK } from 'jose';
 import Provider, {
   type AccountClaims,
@@ -10,16 +11,18 @@ import Provider, {
 } from 'oidc-provider';
 import { findUnavailable } from '../database/unavailable';
 import { describeError } from '../describe-error';
+import type { Database } from '../database/database';
 import type { PlatformServices } from '../http/services';
 import type { Keys } from '../keys/keys';
 import { builtInIssuer, findProfile, type Profile } from './accounts';
-import { identityStorage } from './adapter';
+import { identityStorage, sessionOfGrant } from './adapter';
+import { sessionsStore } from './session-store';
 import { apiAudience, listClients, popupAddress, WEB_CLIENT } from './clients';
 import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
 import { pageHeaders } from './pages/layout';
 import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
 import { admitServiceAccounts, serviceClients } from './service-clients';
-import { recordSignOut } from './sign-in';
+import { recordSignOut } from './sign-in-records';
 import { ISSUED_AT } from './token-verifier';
 
 const MINUTE = 60;
@@ -67,7 +70,9 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
   const origin = new URL(config.publicUrl).origin;
   // Pages renew while a user works: a browser that has not for so long is locked, or closed.
   const unused =
-    config.idleMinutes === 0 ? 12 * HOUR : config.idleMinutes * MINUTE + ACCESS_TOKEN_SECONDS + MINUTE;
+    config.idleMinutes === 0
+      ? NEVER_IDLE_HOURS * HOUR
+      : config.idleMinutes * MINUTE + ACCESS_TOKEN_SECONDS + MINUTE;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   const storage = identityStorage(database, keys, services.now);
   const show = (context: KoaContextWithOIDC, html: string) => {
@@ -101,13 +106,10 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
     },
     // There is no userinfo endpoint: the ID token says who signed in.
     conformIdTokenClaims: false,
-    // The grant is one for a session and its client, and stays through every renewal; hashed, because its id
-    // is a key of the provider's own.
-    extraTokenClaims: (_context, token) => ({
+    extraTokenClaims: (context, token) => ({
       [ISSUED_AT]: services.now().getTime(),
-      ...('grantId' in token && token.grantId !== undefined
-        ? { sid: createHash('sha256').update(token.grantId).digest('base64url') }
-        : {}),
+      ...('grantId' in token && token.grantId !== undefined ? { sid: sessionOfGrant(token.grantId) } : {}),
+      ...signedInAtOf(context),
     }),
     scopes: ['openid', 'profile', 'offline_access'],
     responseTypes: ['code'],
@@ -123,9 +125,9 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
     },
     interactions: {
       url: (_context, interaction) => `${new URL(issuer).pathname}/interaction/${interaction.uid}`,
-      policy: policyForActiveAccounts(),
+      policy: policyForOpenSessions(database),
     },
-    loadExistingGrant: (context) => grantFor(context, apiAudience(config)),
+    loadExistingGrant: (context) => grantFor(database, context, apiAudience(config)),
     rotateRefreshToken: true,
     // A terminal asks for it by its scope; a page inside another system gets one because its frame has no
     // cookies to renew by, bound to no session for the same reason.
@@ -144,7 +146,8 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
       DeviceCode: 10 * MINUTE,
       Interaction: HOUR,
       Session: unused,
-      RefreshToken: (_context, _token, client) => (client.clientId === WEB_CLIENT ? unused : 14 * DAY),
+      RefreshToken: (_context, _token, client) =>
+        client.clientId === WEB_CLIENT ? unused : TERMINAL_DAYS * DAY,
       Grant: 90 * DAY,
     },
     features: {
@@ -274,6 +277,12 @@ function isOver(profile: Profile, authTime: number | undefined): boolean {
   );
 }
 
+/** When somebody signed in, as RFC 9068 (2.2.1) has an access token say; nothing for who speaks for itself. */
+function signedInAtOf({ oidc: { entities } }: KoaContextWithOIDC): { auth_time?: number } {
+  const source = entities.AuthorizationCode ?? entities.DeviceCode ?? entities.RefreshToken;
+  return source?.authTime === undefined ? {} : { auth_time: source.authTime };
+}
+
 function claimsOf(profile: Profile): AccountClaims {
   return {
     sub: profile.id,
@@ -286,8 +295,8 @@ function claimsOf(profile: Profile): AccountClaims {
   };
 }
 
-/** The default policy, and: who was made inactive has no session any more. */
-function policyForActiveAccounts(): interactionPolicy.DefaultPolicy {
+/** The default policy, and: neither who was made inactive nor whose session was ended has one any more. */
+function policyForOpenSessions(database: Database): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy
     .get('login')
@@ -299,20 +308,39 @@ function policyForActiveAccounts(): interactionPolicy.DefaultPolicy {
         ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
       ),
     );
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('session_ended', 'the session was ended', 'login_required', ({ oidc }) =>
+        isSessionEnded(database, oidc),
+      ),
+    );
   return policy;
+}
+
+/** Whether the browser's session was ended here and nobody has signed in since. */
+async function isSessionEnded(database: Database, oidc: KoaContextWithOIDC['oidc']): Promise<boolean> {
+  const grantId = oidc.session?.grantIdFor(oidc.client?.clientId ?? '');
+  return (
+    grantId !== undefined &&
+    oidc.result?.login === undefined &&
+    (await sessionsStore(database).isEnded(sessionOfGrant(grantId)))
+  );
 }
 
 /**
  * Our own web application is not asked about: it gets what it asks for. The terminal's grant is given on the
  * consent page.
  */
-async function grantFor(context: KoaContextWithOIDC, resource: string) {
+async function grantFor(database: Database, context: KoaContextWithOIDC, resource: string) {
   const { oidc } = context;
   const clientId = oidc.client?.clientId ?? '';
   const grantId = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(clientId);
   const existing = grantId ? await oidc.provider.Grant.find(grantId) : undefined;
   if (existing && existing.accountId === oidc.account?.accountId) return existing;
   if (clientId !== WEB_CLIENT || !oidc.account) return undefined;
+  // nothing in its place: the policy asks for a sign-in first
+  if (await isSessionEnded(database, oidc)) return undefined;
   const grant = new oidc.provider.Grant({ clientId, accountId: oidc.account.accountId });
   grant.addOIDCScope('openid profile');
   grant.addResourceScope(resource, '');

@@ -1,61 +1,58 @@
 import type { MessageCode } from '@erx/core/findings/messages';
-import type { AuditEvent } from '@erx/core/audit/events';
-import type { IncidentType } from '@erx/core/incidents/model';
 import { setTimeout } from 'node:timers/promises';
-import { type AuditEntry, recordAudit, recordSystemIncident } from '../audit-trail/record';
+import { recordSystemIncident } from '../audit-trail/record';
 import type { Config } from '../config';
 import type { Connection, Database, Statement } from '../database/database';
-import { fileIncident } from '../audit-trail/file-incident';
+import { issueTicket } from './ticket';
 import type { Keys } from '../keys/keys';
 import { BUILT_IN, builtInIssuer, normalisedEmail } from './accounts';
 import { acceptGuess, type Count, countGuess, type Guess } from './guess-limits';
 import { createKnownDevices } from './known-devices';
+import { passkeysStore } from './passkey-store';
+import { askForPasskey, verifyShownPasskey } from './passkeys';
 import { isSecret } from './password-hashing';
+import { auditSignIn, PRACTICES, recordFailedSignIn, recordSignedIn, type Tried } from './sign-in-records';
 
 /** Longer ones are refused unread, so that nobody makes the hash work on megabytes. */
 const MAX_LENGTH = 200;
+/** How long the page on which the own password is chosen may stay open. */
+const CHOICE_MILLISECONDS = 15 * 60_000;
 const REFUSAL_STEP_MILLISECONDS = 250;
 
 interface AccountRow {
   id: string;
   password_hash: string | null;
   active: boolean;
+  is_password_temporary: boolean;
 }
 
 const FIND: Statement = {
   name: 'account-to-sign-in',
-  text: 'SELECT id, password_hash, active FROM accounts WHERE issuer = $1 AND email = $2 AND password_hash IS NOT NULL',
+  text: `SELECT id, password_hash, active, is_password_temporary
+    FROM accounts
+    WHERE issuer = $1 AND email = $2 AND password_hash IS NOT NULL`,
 };
 
-/**
- * The own practices: one that has only named a user for emergencies learns nothing of how and from where they
- * sign in.
- */
-const PRACTICES: Statement = {
-  name: 'practices-of-account',
-  text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND NOT is_emergency_only',
-};
+const ACTIVE: Statement = { name: 'account-is-active', text: 'SELECT active FROM accounts WHERE id = $1' };
 
 export type SignInOutcome =
   | {
       readonly accountId: string;
       /** What marks the browser as known for the account. */ readonly setCookie: string;
     }
+  /** Right, and chosen by somebody else: it opens nothing but the choice of an own one, by this ticket. */
+  | { readonly choosePassword: string }
+  /** Right, and the account has passkeys: one of them is asked for as well, by these options. */
+  | { readonly showPasskey: Awaited<ReturnType<typeof askForPasskey>> }
   | {
       readonly refusal: Extract<
         MessageCode,
-        'session.sign-in-failed' | 'session.sign-in-locked' | 'session.account-inactive'
+        | 'session.sign-in-failed'
+        | 'session.sign-in-locked'
+        | 'session.account-inactive'
+        | 'session.passkey-refused'
       >;
     };
-
-interface Tried {
-  readonly name: string;
-  readonly password: string;
-  /** The network address it came from. */
-  readonly address: string;
-  /** The Cookie header of the browser. */
-  readonly cookies?: string | undefined;
-}
 
 interface Ports {
   readonly config: Config;
@@ -78,6 +75,11 @@ export async function signIn(services: Ports, given: Tried): Promise<SignInOutco
   return outcome;
 }
 
+function devicesOf({ config, keys }: Pick<Ports, 'config' | 'keys'>) {
+  const issuer = new URL(builtInIssuer(config));
+  return createKnownDevices(keys, { path: issuer.pathname, isSecure: issuer.protocol === 'https:' });
+}
+
 async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
   const { database } = services;
   const now = services.now();
@@ -86,11 +88,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
 
   const email = normalisedEmail(given.name);
   const [account] = await database.run<AccountRow>(FIND, [BUILT_IN, email]);
-  const issuer = new URL(builtInIssuer(services.config));
-  const devices = createKnownDevices(services.keys, {
-    path: issuer.pathname,
-    isSecure: issuer.protocol === 'https:',
-  });
+  const devices = devicesOf(services);
   const guess: Guess = {
     email,
     accountId: account?.id,
@@ -109,27 +107,37 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
     return refusalOf(count);
   }
   if (!isRight) {
-    await recordSignIn(services, account.id, given.address, now, {
+    await recordFailedSignIn(services, account.id, given.address, now, {
       reason: count.allowed ? 'wrong-password' : 'locked',
       isLockedNow: count.last,
       isSlowedNow: count.slows,
     });
     return refusalOf(count);
   }
-  await database.transaction(async (transaction) => {
+  const next = await database.transaction(async (transaction) => {
     await acceptGuess(transaction, { ...guess, accountId: account.id }, now);
-    if (account.active)
-      await auditSignIn(
-        transaction,
-        account.id,
-        now,
-        { event: 'session.signed-in', outcome: 'done', resourceType: 'Account', details: {} },
-        { types: ['successfulLogin'], address: given.address },
-      );
+    if (!account.active) return undefined;
+    if (account.is_password_temporary) {
+      const ticket = await choiceOfPassword(transaction, account.id, now);
+      if (ticket !== undefined) return { choosePassword: ticket };
+    }
+    if ((await passkeysStore(transaction).credentials(account.id)).length > 0) {
+      // whoever knows the password leaves a trace, though nobody is signed in by it
+      await auditSignIn(transaction, account.id, now, {
+        event: 'session.passkey-asked',
+        outcome: 'done',
+        resourceType: 'Account',
+        details: {},
+      });
+      return { showPasskey: await askForPasskey(transaction, services.config, account.id, now) };
+    }
+    await recordSignedIn(transaction, { accountId: account.id, deviceId: guess.deviceId, ...given }, {}, now);
+    return undefined;
   });
+  if (next !== undefined) return next;
   if (account.active)
     return { accountId: account.id, setCookie: devices.add(given.cookies, account.id, now) };
-  await recordSignIn(services, account.id, given.address, now, {
+  await recordFailedSignIn(services, account.id, given.address, now, {
     reason: 'inactive',
     isLockedNow: false,
     isSlowedNow: false,
@@ -137,99 +145,78 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
   return { refusal: 'session.account-inactive' };
 }
 
-/** Writes into the trails of an account's practices that it signed out, in the browser or in a terminal. */
-export async function recordSignOut(
-  services: { readonly database: Database; readonly now: () => Date },
-  accountId: string,
-  client: string,
-): Promise<void> {
-  await auditSignIn(services.database, accountId, services.now(), {
-    event: 'session.signed-out',
-    outcome: 'done',
-    resourceType: 'Account',
-    details: { client },
-  });
+/**
+ * Checks a passkey: one that is shown after the right password, or alone, in which the authenticator has verified
+ * its person. A wrong one is written into the trail of each practice of whose it says it is.
+ * @param given.credential the browser's answer (AuthenticationResponseJSON), as text
+ */
+export async function signInWithPasskey(
+  services: Ports,
+  given: Pick<Tried, 'address' | 'cookies'> & { readonly credential: string },
+): Promise<Extract<SignInOutcome, { accountId: string } | { refusal: string }>> {
+  const { database } = services;
+  const now = services.now();
+  const shown = await verifyShownPasskey(database, services.config, given.credential, now);
+  if ('refused' in shown) {
+    const { refused, accountId } = shown;
+    if (accountId === undefined)
+      await recordSystemIncident(services, {
+        kind: 'unknownSignIn',
+        address: given.address,
+        description: 'A sign-in with a passkey that no account has.',
+      });
+    else
+      await recordFailedSignIn(services, accountId, given.address, now, {
+        reason: refused === 'copied' ? 'passkey-copied' : 'passkey-refused',
+        isLockedNow: false,
+        isSlowedNow: false,
+        isCopied: refused === 'copied',
+      });
+    return { refusal: 'session.passkey-refused' };
+  }
+  const { accountId, isSecond } = shown;
+  const [account] = await database.run<{ active: boolean }>(ACTIVE, [accountId]);
+  if (!account?.active) return { refusal: 'session.account-inactive' };
+  const devices = devicesOf(services);
+  const deviceId = devices.find(given.cookies, accountId, now);
+  await database.transaction((transaction) =>
+    recordSignedIn(
+      transaction,
+      { accountId, deviceId, ...given },
+      { with: isSecond ? 'password and passkey' : 'passkey' },
+      now,
+    ),
+  );
+  return { accountId, setCookie: devices.add(given.cookies, accountId, now) };
 }
 
-/** Writes into the trails of an account's practices that a page of theirs has locked itself. */
-export async function recordLock(
-  services: { readonly database: Database; readonly now: () => Date },
+/**
+ * Lets who has signed in with a password that somebody else chose choose the own: until then it opens nothing
+ * else, so that nobody works under a password that another person knows (21 CFR 1311.120, 45 CFR 164.312(d)).
+ * @returns the ticket; undefined for an account without a practice, which nobody registered
+ */
+async function choiceOfPassword(
+  transaction: Connection,
   accountId: string,
-): Promise<void> {
-  await auditSignIn(services.database, accountId, services.now(), {
-    event: 'session.locked',
+  now: Date,
+): Promise<string | undefined> {
+  const [practice] = await transaction.run<{ practice_id: string }>(PRACTICES, [accountId]);
+  if (!practice) return undefined;
+  await auditSignIn(transaction, accountId, now, {
+    event: 'password.choice-begun',
     outcome: 'done',
     resourceType: 'Account',
-    details: { reason: 'idle' },
+    details: {},
   });
+  return await issueTicket(
+    transaction,
+    'first-password',
+    { accountId, practiceId: practice.practice_id },
+    now,
+    CHOICE_MILLISECONDS,
+  );
 }
 
 function refusalOf(count: Count): { refusal: 'session.sign-in-failed' | 'session.sign-in-locked' } {
   return { refusal: count.allowed && !count.last ? 'session.sign-in-failed' : 'session.sign-in-locked' };
-}
-
-/**
- * Writes a failed try into the trails of the account's practices, and what it is as incidents; of one without
- * a practice, among the system's incidents.
- */
-async function recordSignIn(
-  services: { database: Database; now: () => Date },
-  accountId: string,
-  address: string,
-  now: Date,
-  why: { reason: string; isLockedNow: boolean; isSlowedNow: boolean },
-): Promise<void> {
-  const types: IncidentType[] = [
-    'invalidLoginAttempt',
-    ...(why.isLockedNow ? ['accountLocked' as const] : []),
-    ...(why.isSlowedNow ? ['signInGuessed' as const] : []),
-  ];
-  const practices = await services.database.transaction((transaction) =>
-    auditSignIn(
-      transaction,
-      accountId,
-      now,
-      {
-        event: 'session.sign-in-failed',
-        outcome: 'refused',
-        resourceType: 'Account',
-        details: { reason: why.reason },
-      },
-      { types, address, details: { reason: why.reason } },
-    ),
-  );
-  if (practices === 0)
-    await recordSystemIncident(services, {
-      kind: 'failedSignIn',
-      address,
-      description: `account ${accountId}, ${why.reason}`,
-    });
-}
-
-/** @returns of how many practices the account is */
-async function auditSignIn<Event extends AuditEvent>(
-  connection: Connection,
-  accountId: string,
-  now: Date,
-  what: Pick<AuditEntry<Event>, 'event' | 'outcome' | 'resourceType' | 'details'>,
-  incidents: {
-    readonly types: readonly IncidentType[];
-    readonly address: string;
-    readonly details?: { readonly reason: string };
-  } = {
-    types: [],
-    address: '',
-  },
-): Promise<number> {
-  const rows = await connection.run<{ practice_id: string }>(PRACTICES, [accountId]);
-  for (const { practice_id: practiceId } of rows) {
-    await recordAudit(connection, { practiceId, accountId, resourceId: accountId, ...what }, now);
-    for (const type of incidents.types)
-      await fileIncident(
-        connection,
-        { practiceId, accountId, type, address: incidents.address, details: incidents.details ?? {} },
-        now,
-      );
-  }
-  return rows.length;
 }

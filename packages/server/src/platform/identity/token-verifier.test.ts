@@ -81,21 +81,28 @@ describe('a token that was verified before', () => {
 
 describe('the session of a token', () => {
   it.each([
-    ['its sid', { sid: 'a', auth_time: 1, client_id: 'erx-web' }, 'a'],
+    ['its sid', { sid: 'a', auth_time: 1, client_id: 'erx-web' }, 'a', 1_000],
     [
       'when and through which client somebody signed in',
       { auth_time: 1_700_000_000, client_id: 'erx-web' },
       'erx-web 1700000000',
+      1_700_000_000_000,
     ],
     [
       'the same for a provider that says azp',
       { auth_time: 1_700_000_000, azp: 'erx-web' },
       'erx-web 1700000000',
+      1_700_000_000_000,
     ],
-    ['nothing where it says nothing', { client_id: 'erx-web' }, undefined],
-  ])('is %s', async (_, claims, session) => {
+    ['nothing where it says nothing', { client_id: 'erx-web' }, undefined, undefined],
+  ])('is %s', async (_, claims, session, signedInAt) => {
     const { verify } = verifier();
-    expect(await verify(await token('ada', { claims }))).toEqual({ ...ada, session });
+    expect(await verify(await token('ada', { claims }))).toEqual({
+      ...ada,
+      session,
+      signedInAt,
+      client: 'web',
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
+import { type ClaimedGroups, readGroups } from '@erx/core/provisioning/groups';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -15,7 +16,7 @@ import type { Config } from '../config';
 import type { Identity, TokenVerifier } from '../http/services';
 import type { Keys } from '../keys/keys';
 import { BUILT_IN, builtInIssuer } from './accounts';
-import { apiAudience } from './clients';
+import { apiAudience, TERMINAL_CLIENT, WEB_CLIENT } from './clients';
 import { SERVICE_ISSUER } from './service-account';
 
 /**
@@ -25,13 +26,13 @@ import { SERVICE_ISSUER } from './service-account';
 export function tokenVerifier(config: Config, keys: Keys, now: () => Date): TokenVerifier {
   const issuer = builtInIssuer(config);
   const { verify } = verifierWith(
-    storedIssuerOf,
+    { storedIssuer: storedIssuerOf, clients: { web: WEB_CLIENT, terminal: TERMINAL_CLIENT } },
     localKeys(keys),
     { issuer, audience: apiAudience(config), algorithms: ['ES256'], typ: 'at+jwt' },
     now,
   );
   if (!config.foreignIssuer) return { verify, userInfoUrl: () => Promise.resolve(undefined) };
-  const foreign = foreignVerifier(config.foreignIssuer.url, config.foreignIssuer.audience, now);
+  const foreign = foreignVerifier(config.foreignIssuer, now);
   return {
     ...foreign,
     async verify(token) {
@@ -67,7 +68,10 @@ function localKeys(keys: Keys): () => Promise<JWTVerifyGetKey> {
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() });
 
-function foreignVerifier(issuer: string, audience: string, now: () => Date): TokenVerifier {
+function foreignVerifier(
+  { url: issuer, audience, webClientId, terminalClientId, groups }: NonNullable<Config['foreignIssuer']>,
+  now: () => Date,
+): TokenVerifier {
   let discovery: Promise<{ keySet: JWTVerifyGetKey; userInfoUrl: string | undefined }> | undefined;
   async function discover() {
     const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
@@ -77,7 +81,7 @@ function foreignVerifier(issuer: string, audience: string, now: () => Date): Tok
     if (discovered.issuer !== issuer)
       throw new Error('The identity provider calls itself by another name than OIDC_ISSUER.');
     return {
-      keySet: createRemoteJWKSet(new URL(discovered.jwks_uri)),
+      keySet: createRemoteJWKSet(new URL(discovered.jwks_uri), { cooldownDuration: ASKED_AGAIN_AFTER }),
       userInfoUrl: discovered.userinfo_endpoint,
     };
   }
@@ -88,7 +92,11 @@ function foreignVerifier(issuer: string, audience: string, now: () => Date): Tok
       throw error;
     }));
   const { verify } = verifierWith(
-    () => issuer,
+    {
+      storedIssuer: () => issuer,
+      clients: { web: webClientId, terminal: terminalClientId },
+      ...(groups && { groupsOf: (payload: JWTPayload) => mappedGroups(payload, groups) }),
+    },
     async () => (await discovered()).keySet,
     {
       issuer,
@@ -99,6 +107,23 @@ function foreignVerifier(issuer: string, audience: string, now: () => Date): Tok
   );
   return { verify, userInfoUrl: async () => (await discovered()).userInfoUrl };
 }
+
+/** The groups of a token that lead to a practice: the others are remembered for nothing. */
+function mappedGroups(
+  payload: JWTPayload,
+  { claim, practices }: NonNullable<NonNullable<Config['foreignIssuer']>['groups']>,
+): ClaimedGroups {
+  const read = readGroups(payload, claim);
+  return read.state === 'listed'
+    ? { state: 'listed', groups: read.groups.filter((group) => practices.has(group)) }
+    : read;
+}
+
+/**
+ * Milliseconds after which the keys are asked for again where a token names one that is not known: whoever
+ * signs in just after a rotation must not wait, and whoever makes keys up must not have us ask each time.
+ */
+const ASKED_AGAIN_AFTER = 2_000;
 
 /** Seconds that the issuer's clock may be off. */
 const CLOCK_TOLERANCE = 5;
@@ -128,6 +153,26 @@ function sessionOf({ sid, auth_time: signedInAt, client_id: client, azp }: JWTPa
   return typeof signedInAt === 'number' ? `${String(client ?? azp)} ${String(signedInAt)}` : undefined;
 }
 
+/** When somebody signed in, as the issuer says to the second; a token that says 0 says nothing. */
+function signedInAtOf({ auth_time: signedInAt }: JWTPayload): number | undefined {
+  return typeof signedInAt === 'number' && signedInAt > 0 ? signedInAt * 1000 : undefined;
+}
+
+/** The clients of the product, as an issuer knows them. */
+interface Clients {
+  readonly web: string;
+  readonly terminal: string;
+}
+
+/** What a token was issued to: a client that speaks for itself is a script, one that nobody knows a program. */
+function clientOf(payload: JWTPayload, issuer: string, { web, terminal }: Clients): Identity['client'] {
+  const { client_id: named, azp } = payload;
+  const client = named ?? azp;
+  if (issuer === SERVICE_ISSUER) return 'service account';
+  if (client === undefined) return undefined;
+  return client === web ? 'web' : client === terminal ? 'terminal' : 'program';
+}
+
 /**
  * The claim in which our own provider says to the millisecond when it issued a token; others say `iat`, to
  * the second.
@@ -147,11 +192,15 @@ function issuedAtOf({ iat, [ISSUED_AT]: exact }: JWTPayload): number | undefined
  * A signature is checked once for each token, not for each request: it is remembered by the token's hash
  * until the token ends. Only who the bearer is, is remembered; what they may do is read on every request
  * (docs/decisions/who-is-who.md).
- * @param storedIssuer the issuer that the account of a token is stored under; tokens must name the one of the
- * options
+ * @param of.storedIssuer the issuer that the account of a token is stored under; tokens must name the one of
+ * the options
  */
 function verifierWith(
-  storedIssuer: (payload: JWTPayload) => string,
+  of: {
+    readonly storedIssuer: (payload: JWTPayload) => string;
+    readonly clients: Clients;
+    readonly groupsOf?: (payload: JWTPayload) => ClaimedGroups;
+  },
   keys: () => Promise<JWTVerifyGetKey>,
   options: JWTVerifyOptions,
   now: () => Date,
@@ -167,12 +216,16 @@ function verifierWith(
       clockTolerance: CLOCK_TOLERANCE,
     });
     if (!payload.sub || payload.exp === undefined) return undefined;
+    const stored = of.storedIssuer(payload);
     return {
       identity: {
-        issuer: storedIssuer(payload),
+        issuer: stored,
         subject: payload.sub,
         session: sessionOf(payload),
+        client: clientOf(payload, stored, of.clients),
         issuedAt: issuedAtOf(payload),
+        signedInAt: signedInAtOf(payload),
+        groups: of.groupsOf?.(payload),
       },
       until: Math.min((payload.exp + CLOCK_TOLERANCE) * 1000, now().getTime() + REMEMBERED),
     };

@@ -1,6 +1,7 @@
 import type { EventName } from '@erx/core/notifications/model';
 import type { AuditEvent } from '@erx/core/audit/events';
 import { AUDIT_ROW, type AuditEntry, toAuditRow } from '../audit-trail/record';
+import { findSubject } from '../audit-trail/subject';
 import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
 import { toLiteral } from '../database/literal';
@@ -281,8 +282,13 @@ const SETTLE: Statement = {
     SELECT id FROM taken`,
 };
 
-function toTrail({ practiceId, prescriptionId, requestId }: LeasedMessage, audit: Ending['audit'], at: Date) {
-  const about = { practiceId, accountId: null, trailName: null };
+function toTrail(
+  { practiceId, prescriptionId, requestId }: LeasedMessage,
+  subject: string | null,
+  audit: Ending['audit'],
+  at: Date,
+) {
+  const about = { practiceId, accountId: null, trailName: null, subject };
   return isOfAnswer(audit)
     ? toAuditRow({ ...about, ...audit, resourceType: 'PharmacyRequest', resourceId: requestId ?? null }, at)
     : toAuditRow(
@@ -303,6 +309,8 @@ export async function settleMessage(
   at: Date,
 ): Promise<boolean> {
   const { delivery, refusal, answer, audit } = ending;
+  const concerned = isOfAnswer(audit) ? message.requestId : message.prescriptionId;
+  const subject = await findSubject(connection, message.practiceId, concerned, undefined);
   const rows = await connection.run(SETTLE, [
     ...SETTLED.values([
       {
@@ -321,7 +329,7 @@ export async function settleMessage(
         answer_sender: answer?.sender ?? '',
       },
     ]),
-    ...SETTLED_AUDIT.values([toTrail(message, audit, at)]),
+    ...SETTLED_AUDIT.values([toTrail(message, subject, audit, at)]),
   ]);
   return rows.length > 0;
 }

@@ -7,6 +7,12 @@ import { dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/d
 import type PDFKit from 'pdfkit';
 import { chooseFaces, type Faces } from './fonts';
 
+/** The practice that a paper is headed by. */
+type PrintedPractice = Pick<
+  Practice,
+  'name' | 'address' | 'address2' | 'city' | 'state' | 'zipCode' | 'phone'
+>;
+
 /** A list as a table: what is said above it, how wide its columns are, and its rows. */
 export interface PrintedTable {
   readonly title: string;
@@ -19,7 +25,7 @@ export interface PrintedTable {
 /** What the page says beside the table. */
 interface Printout {
   readonly patient: Patient;
-  readonly practice: Practice;
+  readonly practice: PrintedPractice;
   readonly table: PrintedTable;
   /** The practice's. */
   readonly timeZone: TimeZone;
@@ -110,7 +116,7 @@ export async function tablePdf(printout: Printout): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function drawPractice(document: PDFKit.PDFDocument, faces: Faces, practice: Practice): void {
+function drawPractice(document: PDFKit.PDFDocument, faces: Faces, practice: PrintedPractice): void {
   const address = [
     practice.address,
     practice.address2,

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { TicketHolder } from '../api/ticket';
+import type { TicketHolder } from '../identity/ticket';
 import {
   closing,
   HANDSHAKE_DONE,
@@ -31,7 +31,8 @@ export interface PushConnection {
    * asks.
    */
   readonly id: string;
-  readonly holder: TicketHolder;
+  /** Whose it is, and the practice of whose group it is. */
+  holder: TicketHolder;
   readonly openedAt: Date;
   /** Events up to here were there before it came; undefined until that is known. */
   from: number | undefined;

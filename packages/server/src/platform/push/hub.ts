@@ -1,15 +1,15 @@
-import { CONNECTION_ID_EVENT } from '@erx/core/notifications/model';
+import { CONNECTION_ID_EVENT, EVENT_CONTENT, type EventContent } from '@erx/core/notifications/model';
 import { seesEvent } from '@erx/core/notifications/rules';
 import type { WebSocket } from 'ws';
 import type { Signals } from '../database/notify';
 import type { Watermark } from '../database/commit-watermark';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
-import type { TicketHolder } from '../api/ticket';
+import type { TicketHolder } from '../identity/ticket';
 import { createSubscribers } from './subscribers';
 import { openConnection, PING_EVERY, type PushConnection } from './connection';
 import { readEvents, type StoredEvent } from '../outbox/event-store';
-import { joinedAmong } from './join';
+import { groupsOf } from './join';
 import { invocation } from './protocol';
 
 /** A wake may be missed; a hub with clients looks by itself so often. */
@@ -26,6 +26,14 @@ export interface Hub {
   close(): Promise<void>;
 }
 
+/** Whether an event says to its person that they may see nothing more: signed out everywhere, made inactive. */
+const tellsEndOf = (holder: TicketHolder, { event, practiceId, providerId }: StoredEvent): boolean =>
+  practiceId === holder.practiceId &&
+  (event.name === 'SessionsEnded'
+    ? providerId === holder.accountId
+    : event.name === 'GrantChanged' &&
+      EVENT_CONTENT.GrantChanged.safeParse(event.content).data?.accountId === holder.accountId);
+
 /**
  * Delivers settled events, in order, to the sockets that have joined their practice. Everything runs in one
  * queue: a socket notes the last number when it comes and is given all that follows once it has joined, so
@@ -41,6 +49,7 @@ export function createHub(
   let cursor: number | undefined;
   let work: Promise<void> = Promise.resolve();
   let isPumpQueued = false;
+  let areGroupsStale = false;
   let isClosed = false;
 
   function queue(task: () => Promise<void>): void {
@@ -66,6 +75,7 @@ export function createHub(
     const { upTo, pending } = await tail.settled();
     cursor ??= upTo;
     await admitJoined(cursor);
+    await followGroups(cursor);
     const joined = [...connections].filter((connection) => connection.joined);
     cursor = await deliver(joined, cursor, upTo, (read) => {
       cursor = read;
@@ -82,13 +92,33 @@ export function createHub(
       (connection) => !connection.joined && connection.from !== undefined,
     );
     if (waiting.length === 0) return;
-    const ids = await joinedAmong(
+    const groups = await groupsOf(
       database,
       waiting.map(({ id }) => id),
     );
-    for (const connection of waiting.filter(({ id }) => ids.has(id))) {
+    for (const connection of waiting) {
+      const practiceId = groups.get(connection.id);
+      if (practiceId === undefined) continue;
+      connection.holder = { ...connection.holder, practiceId };
       await deliver([connection], connection.from ?? upTo, upTo);
       connection.joined = true;
+    }
+  }
+
+  /** Where a socket was taken into the group of another practice, it hears of that one from here on (S7-4). */
+  async function followGroups(at: number): Promise<void> {
+    const joined = [...connections].filter((connection) => connection.joined);
+    if (!areGroupsStale || joined.length === 0) return;
+    areGroupsStale = false;
+    const groups = await groupsOf(
+      database,
+      joined.map(({ id }) => id),
+    );
+    for (const connection of joined) {
+      const practiceId = groups.get(connection.id);
+      if (practiceId === undefined || practiceId === connection.holder.practiceId) continue;
+      connection.holder = { ...connection.holder, practiceId };
+      connection.from = at;
     }
   }
 
@@ -109,7 +139,28 @@ export function createHub(
     return Math.max(position, after);
   }
 
-  async function hand(events: readonly StoredEvent[], to: readonly PushConnection[]): Promise<void> {
+  /**
+   * A socket of a session that was ended is told what a page is when all of them are, and closed; one of a session
+   * that locked itself is closed alone, and comes back once somebody has signed in again.
+   */
+  function endSockets(events: readonly StoredEvent[], to: readonly PushConnection[]): void {
+    for (const { event } of events) {
+      if (event.name !== 'SessionEnded' && event.name !== 'SessionLocked') continue;
+      const { accountId, session } = event.content as EventContent<'SessionEnded' | 'SessionLocked'>;
+      for (const connection of to) {
+        if (connection.holder.accountId !== accountId || connection.holder.session !== session) continue;
+        const { sequence, at } = event;
+        if (event.name === 'SessionEnded')
+          connection.send(invocation('SessionsEnded', [{ accountId }, { sequence, at }]));
+        connection.end(event.name === 'SessionLocked', 'This session was ended.');
+        connections.delete(connection);
+      }
+    }
+  }
+
+  async function hand(events: readonly StoredEvent[], among: readonly PushConnection[]): Promise<void> {
+    endSockets(events, among);
+    const to = among.filter((connection) => connections.has(connection));
     const practices = new Set(events.map(({ practiceId }) => practiceId));
     const concerned = to.filter(({ holder }) => practices.has(holder.practiceId));
     const seeings = await audience.viewers(concerned.map(({ holder }) => holder));
@@ -122,13 +173,8 @@ export function createHub(
         !seeing || (seeing.sessionsEndedAt !== null && connection.openedAt < seeing.sessionsEndedAt);
       if (isOver) {
         // The reason of its end is the last message that it gets.
-        events.forEach(({ event: { name }, practiceId, providerId }, index) => {
-          if (
-            name === 'SessionsEnded' &&
-            practiceId === connection.holder.practiceId &&
-            providerId === connection.holder.accountId
-          )
-            connection.send(frames[index] ?? '');
+        events.forEach((stored, index) => {
+          if (tellsEndOf(connection.holder, stored)) connection.send(frames[index] ?? '');
         });
         connection.end(false, 'This account may no longer see this practice.');
         connections.delete(connection);
@@ -137,6 +183,7 @@ export function createHub(
       events.forEach((stored, index) => {
         const isMeant =
           stored.practiceId === connection.holder.practiceId &&
+          stored.event.name !== 'SessionLocked' &&
           stored.event.sequence > (connection.from ?? 0) &&
           seesEvent(seeing.viewer, stored);
         if (isMeant) connection.send(frames[index] ?? '');
@@ -144,8 +191,17 @@ export function createHub(
     });
   }
 
-  const stopListening = signals.on('events', pumpSoon);
-  const looking = setInterval(pumpSoon, LOOK_EVERY);
+  const stopListening = [
+    signals.on('events', pumpSoon),
+    signals.on('push-groups', () => {
+      areGroupsStale = true;
+      pumpSoon();
+    }),
+  ];
+  const looking = setInterval(() => {
+    areGroupsStale = true;
+    pumpSoon();
+  }, LOOK_EVERY);
   const pinging = setInterval(() => {
     for (const connection of connections) connection.keepAlive(performance.now());
   }, PING_EVERY);
@@ -172,7 +228,7 @@ export function createHub(
     },
     async close() {
       isClosed = true;
-      stopListening();
+      for (const stop of stopListening) stop();
       clearInterval(looking);
       clearInterval(pinging);
       for (const connection of connections) connection.end(true);

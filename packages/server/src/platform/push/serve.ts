@@ -1,20 +1,32 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { joinOrganization, listEvents, negotiatePush } from '@erx/core/notifications/contract';
+import {
+  changeOrganization,
+  joinNamedOrganization,
+  joinOrganization,
+  listEvents,
+  negotiatePush,
+} from '@erx/core/notifications/contract';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordRefusedAccess } from '../api/access-denied';
+import type { Member } from '../api/authenticate';
 import { recordRefusal } from '../audit-trail/record';
 import type { Signals } from '../database/notify';
 import { followWatermark } from '../database/commit-watermark';
 import type { Server } from '../api/router';
 import type { PlatformServices } from '../http/services';
-import { toTicketHolder, issueTicket, ticketHash, type TicketHolder, useTicket } from '../api/ticket';
+import { toTicketHolder, issueTicket, ticketHash, type TicketHolder, useTicket } from '../identity/ticket';
 import { readEvents } from '../outbox/event-store';
 import { createHub } from './hub';
-import { joinGroup } from './join';
+import { changeGroup, joinGroup } from './join';
 
+/** The hub as the specification addresses it, for clients that open the socket themselves (S7-5). */
+const HUB = '/api/notificationhub';
 /** The path of the hub's WebSocket. */
-export const SOCKET = '/api/notificationhub/socket';
+const SOCKET = `${HUB}/socket`;
+/** The paths at which a connection may become a WebSocket. */
+export const SOCKETS = [SOCKET, HUB];
 const TICKET_LIFE = 30_000;
 const MOST_EVENTS = 500;
 /** Clients only shake hands, ping and say goodbye. */
@@ -31,22 +43,43 @@ export async function servePush(
   const tail = followWatermark(database, 'events_sequence_seq');
   const hub = createHub(services, signals, tail);
 
-  server.serve(negotiatePush, async ({ member, now: at }) => ({
-    url: `${config.publicUrl}${SOCKET}`,
-    accessToken: await issueTicket(database, 'push', member, at, TICKET_LIFE),
-  }));
-
-  server.serve(joinOrganization, async ({ member, body }) => {
-    if (!(await joinGroup(database, body.connectionId, member))) {
-      await recordRefusal(services, member, {
-        event: 'push.join-refused',
-        resourceType: 'PushConnection',
-        resourceId: null,
-        details: {},
-      });
-      throw new AppError('record.not-found');
+  server.serve(negotiatePush, async ({ member, query, now: at }) => {
+    if (query.userid !== undefined && query.userid !== member.accountId) {
+      await recordRefusedAccess(services, member, negotiatePush.name, { reason: 'mail-header' });
+      throw new AppError('access.refused');
     }
+    return {
+      url: `${config.publicUrl}${SOCKET}`,
+      accessToken: await issueTicket(database, 'push', member, at, TICKET_LIFE),
+    };
+  });
+
+  async function refuseJoining(member: Member): Promise<never> {
+    await recordRefusal(services, member, {
+      event: 'push.join-refused',
+      resourceType: 'PushConnection',
+      resourceId: null,
+      details: {},
+    });
+    throw new AppError('record.not-found');
+  }
+
+  async function join(member: Member, connectionId: string): Promise<undefined> {
+    if (!(await joinGroup(database, connectionId, member))) await refuseJoining(member);
     signals.wake('events');
+    return undefined;
+  }
+
+  server.serve(joinOrganization, ({ member, body }) => join(member, body.connectionId));
+
+  server.serve(joinNamedOrganization, ({ member, params, body }) =>
+    params.organizationId === member.practiceId ? join(member, body.connectionId) : refuseJoining(member),
+  );
+
+  server.serve(changeOrganization, async ({ member, body }) => {
+    if (!(await changeGroup(database, body.connectionId, body.previousOrganizationId, member)))
+      await refuseJoining(member);
+    signals.wake('push-groups');
     return undefined;
   });
 
@@ -84,26 +117,33 @@ export async function servePush(
       };
     });
 
-    scope.get(
-      SOCKET,
-      {
-        websocket: true,
-        async preValidation(request) {
-          const ticket = ticketOf(request);
-          const holder = await useTicket(database, 'push', ticket, now());
-          if (!holder) throw new AppError('session.ticket-invalid');
-          taken.set(request, { id: ticketHash(ticket), holder });
+    for (const path of SOCKETS)
+      scope.get(
+        path,
+        {
+          websocket: true,
+          async preValidation(request) {
+            const ticket = ticketOf(request);
+            const holder = await useTicket(database, 'push', ticket, now());
+            if (!holder || !isOwnAddress(request, holder)) throw new AppError('session.ticket-invalid');
+            taken.set(request, { id: ticketHash(ticket), holder });
+          },
         },
-      },
-      (socket, request) => {
-        const ticket = taken.get(request);
-        if (ticket) hub.accept(socket, ticket.id, ticket.holder);
-        else socket.terminate();
-      },
-    );
+        (socket, request) => {
+          const ticket = taken.get(request);
+          if (ticket) hub.accept(socket, ticket.id, ticket.holder);
+          else socket.terminate();
+        },
+      );
   });
 
   return { close: () => hub.close() };
+}
+
+/** Whether the `userid` of a hub's address, where it has one, is the ticket's (readings S4-6). */
+function isOwnAddress(request: FastifyRequest, holder: TicketHolder): boolean {
+  const { userid } = request.query as Record<string, unknown>;
+  return userid === undefined || userid === holder.accountId;
 }
 
 /** A browser can put the ticket only into the socket's address; it is worth nothing after that. */

@@ -1,7 +1,7 @@
 import { type Role, may } from '@erx/core/access/rights';
 import type { Viewer } from '@erx/core/notifications/rules';
 import type { Database, Statement } from '../database/database';
-import type { TicketHolder } from '../api/ticket';
+import type { TicketHolder } from '../identity/ticket';
 
 /**
  * How long a membership that was read is believed: rights that are removed end a stream within this time

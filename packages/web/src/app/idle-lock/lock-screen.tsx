@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import type { BrowserSession, LockReason } from '@erx/core/session/browser';
+import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Field } from '../../ui/field';
@@ -10,6 +10,8 @@ import { hidePage } from './hide-page';
 
 const WHY = {
   idle: 'session.locked-idle',
+  locked: 'session.locked-elsewhere',
+  untimed: 'session.sign-in-time-unknown',
   ended: 'session.locked-ended',
   'ended-everywhere': 'session.ended',
   'password-changed': 'password.changed',
@@ -90,6 +92,7 @@ function Lock({ session }: { session: BrowserSession }) {
         <section className="erx-start-card" aria-labelledby="lock-heading" aria-describedby="lock-reason">
           <h1 id="lock-heading">Locked</h1>
           <p id="lock-reason">{reason}</p>
+          {session.isOpenedUntimed && <p>{say('session.sign-in-time-accepted')}</p>}
           <p className="erx-lock-person">{user?.email}</p>
           {isUnlockedByPassword ? (
             <form onSubmit={unlock} noValidate>

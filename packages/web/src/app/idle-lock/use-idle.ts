@@ -1,4 +1,4 @@
-import type { BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser-session';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tabs } from './use-tabs';
 

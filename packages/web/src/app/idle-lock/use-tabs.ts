@@ -1,4 +1,4 @@
-import type { BrowserSession } from '@erx/core/session/browser';
+import type { BrowserSession } from '@erx/core/session/browser-session';
 import { openChannel, TabMessage, TABS_CHANNEL } from '@erx/core/session/tabs';
 import { useEffect, useMemo, useRef } from 'react';
 

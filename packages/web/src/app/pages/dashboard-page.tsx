@@ -1,11 +1,14 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useOutletContext } from 'react-router-dom';
 import { AttentionPanel } from '../../features/attention/attention-panel';
 import { RecentPatientsPanel } from '../../features/patients/recent-patients-panel';
 import { PrescriptionsPanel } from '../../features/prescriptions/prescriptions-panel';
 import { WaitingRequestsPanel } from '../../features/requests/queue/waiting-panel';
 import { ApprovedRefillsPanel } from '../../features/requests/approved-refills-panel';
+import { ReadyPanel } from '../../features/accounts/ready-panel';
+import { useReadiness } from '../../features/accounts/use-readiness';
+import { PracticeWarning } from '../../features/practices/practice-warning';
 import { SpiWarning } from '../../features/users/spi-warning';
 import { Later } from '../../ui/later';
 import { PanelMemory } from '../../ui/panel';
@@ -13,6 +16,7 @@ import { Page } from '../../ui/page';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
+import type { OpenShellDialog } from '../screen-list';
 import { PASSED_ALONG } from './use-passed-prescription';
 
 const CancelPrescriptionDialog = lazyComponent(
@@ -25,13 +29,18 @@ const AdvertisementOnce = lazyComponent(
 );
 
 /**
- * The dashboard (N2-9): what needs the user, recent patients, prescriptions of all patients, refill requests;
- * what the user must know of their SPI above, the advertisement once (N2-7, N2-8).
+ * The dashboard (N2-9): what is lacking before prescribing, what needs the user, recent patients,
+ * prescriptions of all patients, refill requests; what the user must know of their SPI above, the
+ * advertisement once (N2-7, N2-8).
  */
 export function DashboardPage() {
   const navigate = useNavigate();
+  const openShellDialog = useOutletContext<OpenShellDialog>();
   const mayReadRequests = useMay('request.read');
-  const { isAdvertisementSeen, emergencyUntil } = usePracticeSession().user;
+  const { isAdvertisementSeen, emergencyUntil, npi } = usePracticeSession().user;
+  const readiness = useReadiness().data;
+  // readings S2.1-7: nothing is advertised to a prescriber before the first prescription
+  const mayAdvertise = npi === undefined || readiness?.hasPrescribed === true;
   const isTime = useFirstScreenStands();
   const [cancelled, setCancelled] = useState<Prescription>();
   const prescribeAgain = ({ id, patientId }: Prescription) => {
@@ -39,8 +48,10 @@ export function DashboardPage() {
   };
   return (
     <Page title="Dashboard">
+      <PracticeWarning />
       <SpiWarning />
       <PanelMemory value="dashboard">
+        <ReadyPanel isDismissable />
         <AttentionPanel
           onCancel={setCancelled}
           onPrescribeAgain={prescribeAgain}
@@ -48,6 +59,9 @@ export function DashboardPage() {
             void navigate(`/patient/${patientId}?${PASSED_ALONG}`, {
               state: { resendId: id, resendWay: way },
             });
+          }}
+          onProofing={() => {
+            openShellDialog('proofing');
           }}
         />
         {mayReadRequests && <WaitingRequestsPanel />}
@@ -70,7 +84,7 @@ export function DashboardPage() {
           />
         )}
       </Later>
-      {isTime && !isAdvertisementSeen && emergencyUntil === undefined && (
+      {isTime && mayAdvertise && !isAdvertisementSeen && emergencyUntil === undefined && (
         <Later instead={null}>
           <AdvertisementOnce />
         </Later>

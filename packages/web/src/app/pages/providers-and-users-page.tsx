@@ -6,8 +6,12 @@ import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
-import { ServiceAccountsPanel } from '../../features/service-accounts/service-accounts-panel';
+import {
+  EndingServiceAccounts,
+  ServiceAccountsPanel,
+} from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
+import { ReadyMatrix } from '../../features/users/ready-matrix';
 import { Later } from '../../ui/later';
 import { Page } from '../../ui/page';
 import { useMay, usePracticeSession } from '../../session/practice-session';
@@ -59,7 +63,9 @@ export function ProvidersAndUsersPage() {
               ]
             : []
         }
+        endingWith={(person) => mayManageServices && <EndingServiceAccounts makerId={person.id} />}
       />
+      <ReadyMatrix />
       {mayManageServices && (
         <ServiceAccountsPanel
           onMake={() => {

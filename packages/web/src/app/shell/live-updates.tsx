@@ -2,6 +2,11 @@ import { tallMan } from '@erx/core/drugs/tall-man';
 import { patientName } from '@erx/core/patients/name';
 import { getPrescription } from '@erx/core/prescriptions/contract';
 import { say, type MessageCode, type MessageData } from '@erx/core/findings/messages';
+import { listGrantRequests } from '@erx/core/grants/contract';
+import { listRoleRequests } from '@erx/core/grants/role-requests-contract';
+import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
+import { requestsToApprove } from '@erx/core/grants/waiting';
+import { fullName } from '@erx/core/users/names';
 import type { EpaState } from '@erx/core/prior-authorization/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { getRequest } from '@erx/core/requests/contract';
@@ -12,6 +17,7 @@ import { loadNotices, useNotices } from '../../session/toasts';
 import { usePushEvent, useStartPush } from '../../session/push';
 import { queryKey, type QueryNoun } from '../../session/queries';
 import { useMay, usePracticeSession } from '../../session/practice-session';
+import { useWritableSchedules } from '../../session/use-writable-schedules';
 
 /**
  * What is said of a prior authorization that came to each state; nothing where the user here did it (S2.1-9).
@@ -43,8 +49,11 @@ const CANCEL_TOLD = {
 export function LiveUpdates() {
   const queries = useQueryClient();
   const { toast, failure } = useNotices();
-  const { client, user, refreshUser, lock } = usePracticeSession();
+  const { client, user, refreshUser, refreshPractice, lock } = usePracticeSession();
+  useWritableSchedules(); // they are there when the first drug is chosen (S4-5); a failure is said there
   const mayOversee = useMay('incident.read');
+  const mayApprove = useMay('grant.approve');
+  const mayGiveRoles = useMay('role.change');
   const told = useRef(new Set<string>());
   const isHere = useRef(true);
   useEffect(() => {
@@ -56,7 +65,7 @@ export function LiveUpdates() {
   const refresh = (noun: QueryNoun) => {
     void queries.invalidateQueries({ queryKey: queryKey(noun) });
     // What fails, or is answered, is on the list of what needs the user, or leaves it.
-    if (noun === 'prescriptions' || noun === 'requests')
+    if (noun === 'prescriptions' || noun === 'requests' || noun === 'grants')
       void queries.invalidateQueries({ queryKey: queryKey('attention') });
   };
 
@@ -160,14 +169,50 @@ export function LiveUpdates() {
     const [tone, code] = CANCEL_TOLD[answer.status];
     if (concerns(answer.providerId)) void tellOfPrescription(tone, code, answer, toPrescription(answer));
   });
-  usePushEvent('GrantChanged', ({ accountId }) => {
+  /** Those who may approve a request that begins, or is called to mind, hear of it (S6-18). */
+  const tellOfGrant = async (requestId: string) => {
+    const list = await client.call(listGrantRequests, {}).catch(() => undefined);
+    const mine = list && requestsToApprove(user, list).find(({ id }) => id === requestId);
+    if (mine)
+      tell(
+        'info',
+        'push.grant-to-approve',
+        {},
+        '/grant_requests?tab=requests',
+        `${mine.operation} for ${fullName(mine.targetUser)}, asked by ${fullName(mine.initiatedByUser)}`,
+      );
+  };
+  /** The same of a role that two people give. */
+  const tellOfRole = async (requestId: string) => {
+    const list = await client.call(listRoleRequests, {}).catch(() => undefined);
+    const mine = list?.find(({ id, refusal }) => id === requestId && refusal === undefined);
+    if (mine)
+      tell(
+        'info',
+        'push.role-to-approve',
+        {},
+        '/grant_requests',
+        `${GIVEN_ROLE_LABEL[mine.role]} for ${mine.name}, asked by ${mine.askedBy}`,
+      );
+  };
+  usePushEvent('GrantChanged', ({ accountId, requestId, change, isRole }) => {
     refresh('grants');
+    if (isRole) {
+      if (requestId !== undefined && mayGiveRoles && change === 'requested') void tellOfRole(requestId); // as below
+    } else if (requestId !== undefined && mayApprove && (change === 'requested' || change === 'reminded'))
+      void tellOfGrant(requestId); // what cannot be read now is in the list
     refresh('users');
     // what one may do has changed: screens show it, the server decides it anyway
     if (accountId === user.id) void refreshUser();
   });
+  usePushEvent('PracticeChanged', () => {
+    void refreshPractice();
+  });
   usePushEvent('SessionsEnded', ({ accountId }) => {
     if (accountId === user.id) lock('ended-everywhere');
+  });
+  usePushEvent('SessionEnded', () => {
+    refresh('users');
   });
   usePushEvent('EmergencyAccess', ({ who }) => {
     if (mayOversee) tell('warning', 'emergency.began', { who }, '/incident_report');

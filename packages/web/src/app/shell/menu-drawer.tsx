@@ -1,8 +1,9 @@
-import { Classes, Menu, MenuItem, SegmentedControl, type OptionProps } from '@blueprintjs/core';
+import { Classes, Menu, MenuItem, SegmentedControl, Tag, type OptionProps } from '@blueprintjs/core';
 import {
   Announcement,
   Calendar,
   Chart,
+  Clipboard,
   Dashboard,
   Endorsed,
   EyeOpen,
@@ -33,6 +34,8 @@ import { holdsToken } from '@erx/core/proofing/rules';
 import type { UserInfo } from '@erx/core/users/model';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useGrantsToApprove } from '../../features/grants/use-grants';
+import { useRolesToApprove } from '../../features/users/use-role-requests';
 import { SideSheet } from '../../ui/side-sheet';
 import { useIntegration } from '../../session/integration';
 import { useNotices } from '../../session/toasts';
@@ -69,6 +72,8 @@ const ICONS: Readonly<Record<string, ReactElement>> = {
   '/incident_report': <Issue />,
   '/refused_messages': <GlobeNetwork />,
   '/marketing_audit_log': <Chart />,
+  '/access_review': <Clipboard />,
+  '/practice': <Office />,
   '/working_hours': <Time />,
 };
 
@@ -100,6 +105,15 @@ function tokensOf({
   return [...(hardwareTokenReference ? ['Hardware'] : []), ...(hasSoftToken ? ['Soft'] : [])].join(' and ');
 }
 
+/** How much waits behind an item of the menu. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <Tag intent="danger" round>
+      {count} <span className="erx-visually-hidden">for you to approve</span>
+    </Tag>
+  );
+}
+
 /** The menu at the side (S2.1-11). Sections hold only what exists for this person. */
 export function MenuDrawer({ onClose, onOpen }: Props) {
   const { user, practices, choosePractice, signOut } = usePracticeSession();
@@ -113,6 +127,8 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
     onClose();
     act();
   };
+  const [grantsToApprove, rolesToApprove] = [useGrantsToApprove(), useRolesToApprove()];
+  const toApprove = (grantsToApprove ?? 0) + (rolesToApprove ?? 0);
   const screens = screensFor(user, integrated);
   const dialogs = dialogsFor(user);
   const showToAll = () => {
@@ -171,7 +187,15 @@ export function MenuDrawer({ onClose, onOpen }: Props) {
             {screens
               .filter((screen) => screen.section === section)
               .map(({ path, name }) => (
-                <MenuItem key={path} icon={ICONS[path]} text={name} onClick={go(path)} />
+                <MenuItem
+                  key={path}
+                  icon={ICONS[path]}
+                  text={name}
+                  onClick={go(path)}
+                  {...(path === '/grant_requests' && toApprove
+                    ? { labelElement: <Waiting count={toApprove} /> }
+                    : {})}
+                />
               ))}
             {dialogs
               .filter((each) => each.section === section)

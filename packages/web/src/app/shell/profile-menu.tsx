@@ -1,7 +1,8 @@
 import { Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Globe, Key, LogOut } from '@blueprintjs/icons';
+import { Desktop, Globe, Key, LogOut } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
 import { useIntegration } from '../../session/integration';
+import { useNavigate } from 'react-router-dom';
 import { usePracticeSession } from '../../session/practice-session';
 
 /**
@@ -17,6 +18,7 @@ export function ProfileMenu({
 }) {
   const { user, signOut } = usePracticeSession();
   const { integrated } = useIntegration();
+  const navigate = useNavigate();
   const numbers = [
     ['NPI', user.npi],
     ['DEA', user.deaNumber],
@@ -38,6 +40,13 @@ export function ProfileMenu({
       {user.npi && !user.hasPinNumber && user.emergencyUntil === undefined && (
         <MenuItem icon={<Key />} text="Set PIN Number" onClick={onSetPin} />
       )}
+      <MenuItem
+        icon={<Desktop />}
+        text="Sessions and sign-in"
+        onClick={() => {
+          void navigate('/sign_in');
+        }}
+      />
       {!integrated && <MenuItem icon={<LogOut />} text="Sign out" onClick={signOut} />}
       <MenuItem icon={<Globe />} text="Sign out everywhere" onClick={onSignOutEverywhere} />
     </Menu>

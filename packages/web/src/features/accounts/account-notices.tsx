@@ -1,18 +1,24 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { confirmAccountNotices, listAccountNotices } from '@erx/core/accounts/contract';
-import { noticeText } from '@erx/core/accounts/notices';
+import { type AccountNotice, noticeText, pathOfNotice } from '@erx/core/accounts/notices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { describeFailure } from '../../session/toasts';
 import { queryKey } from '../../session/queries';
+import { Link } from 'react-router-dom';
 import { usePracticeSession } from '../../session/practice-session';
 import './account-notices.css';
 
+/** As many stand in whole; of more, the latest alone until the rest is asked for: work must not be pushed down. */
+const SHOWN_IN_WHOLE = 2;
+
 /**
- * What others did to the own login, until the user confirms that it was read. It is read again with every
- * change of the practice's people.
+ * What others did to the own login, latest first, until the user confirms that it was read: only what is
+ * shown can be confirmed. It is read again with every change of the practice's people.
  */
 export function AccountNotices() {
+  const [isOpen, setOpen] = useState(false);
   const { client, practice } = usePracticeSession();
   const queries = useQueryClient();
   const key = queryKey('users', 'notices');
@@ -25,13 +31,18 @@ export function AccountNotices() {
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
   if (!notices.data || notices.data.length === 0) return null;
-  const ids = notices.data.map(({ id }) => id);
+  const latestFirst = notices.data.toReversed();
+  const isFolded = !isOpen && latestFirst.length > SHOWN_IN_WHOLE;
+  const shown = isFolded ? latestFirst.slice(0, 1) : latestFirst;
+  const others = latestFirst.length - shown.length;
   return (
     <section className="erx-account-notices" aria-label="Notices about your login">
       <Callout compact intent="warning" icon={<WarningSign />} role="status">
-        <div>
-          {notices.data.map((notice) => (
-            <p key={notice.id}>{noticeText(notice, practice.timeZone)}</p>
+        <div className="erx-account-notices-words">
+          {shown.map((notice) => (
+            <p key={notice.id}>
+              {noticeText(notice, practice.timeZone)} <Leading notice={notice} practiceId={practice.id} />
+            </p>
           ))}
           {confirm.error !== null && (
             <p className="erx-account-notices-failure">
@@ -39,15 +50,39 @@ export function AccountNotices() {
             </p>
           )}
         </div>
-        <Button
-          size="small"
-          text="I have read this"
-          loading={confirm.isPending}
-          onClick={() => {
-            confirm.mutate(ids);
-          }}
-        />
+        <div className="erx-account-notices-acts">
+          {isFolded && (
+            <Button
+              size="small"
+              variant="minimal"
+              text={`Show ${others} older`}
+              onClick={() => {
+                setOpen(true);
+              }}
+            />
+          )}
+          <Button
+            size="small"
+            text="I have read this"
+            loading={confirm.isPending}
+            onClick={() => {
+              confirm.mutate(shown.map(({ id }) => id));
+            }}
+          />
+        </div>
       </Callout>
     </section>
+  );
+}
+
+/** To what waits: in the practice that is open, or by opening the one that the notice is of. */
+function Leading({ notice, practiceId }: { notice: AccountNotice; practiceId: string }) {
+  const isElsewhere = notice.practiceId !== practiceId;
+  const path = pathOfNotice(notice, isElsewhere);
+  if (path === undefined) return null;
+  return isElsewhere ? (
+    <a href={path}>Open Grant Requests of {notice.practiceName}</a>
+  ) : (
+    <Link to={path}>Open Grant Requests</Link>
   );
 }

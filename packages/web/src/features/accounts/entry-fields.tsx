@@ -1,6 +1,7 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { PASSWORD_HELP } from '@erx/core/accounts/passwords';
 import { GENERATION_SUFFIX, Generation } from '@erx/core/patients/model';
-import { keepCityCharacters, showPhone, US_STATES } from '@erx/core/values/contact';
+import { showPhone, TYPING_MASKS, type TypingMask, US_STATES } from '@erx/core/values/contact';
 import { readTypedPhone, readTypedZip } from '@erx/core/patients/entry';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import '../../ui/entry-form.css';
@@ -44,7 +45,9 @@ interface FieldProps {
 interface TextProps
   extends FieldProps, Pick<ComponentProps<'input'>, 'inputMode' | 'autoComplete' | 'autoFocus'> {
   type?: 'text' | 'password';
-  /** How the value is written once the field is left; typing itself is never disturbed. */
+  /** What cannot belong in the field does not stay while it is typed. */
+  mask?: TypingMask;
+  /** How the value is written once the field is left. */
   onLeave?: (typed: string) => string;
 }
 
@@ -55,6 +58,7 @@ export function TextEntry({
   isRequired = false,
   help,
   span = 6,
+  mask,
   onLeave,
   type = 'text',
   autoComplete = 'off',
@@ -79,7 +83,8 @@ export function TextEntry({
           autoComplete={autoComplete}
           value={value}
           onChange={(event) => {
-            entry.set({ [name]: event.currentTarget.value });
+            const typed = event.currentTarget.value;
+            entry.set({ [name]: mask ? TYPING_MASKS[mask](typed) : typed });
           }}
           onBlur={() => {
             const written = onLeave ? onLeave(value) : value;
@@ -137,10 +142,26 @@ const STATES = [
 const GENERATIONS = Generation.options.map((value) => ({ value, label: GENERATION_SUFFIX[value] || 'None' }));
 const PHONE_TYPES = ['None', 'Home', 'Work', 'Cell'];
 
+/** A state or territory. */
+export function StateEntry(props: FieldProps) {
+  return <ChoiceEntry {...props} options={STATES} />;
+}
+
+/** A calendar date, written MM/dd/yyyy. */
+export function DateEntry(props: FieldProps) {
+  return <TextEntry span={4} help="MM/dd/yyyy" {...props} inputMode="numeric" mask="date" />;
+}
+
 /** A telephone or fax; ten digits are written (xxx) xxx-xxxx (S5-8). */
 export function PhoneEntry(props: FieldProps) {
   return (
-    <TextEntry span={4} {...props} inputMode="tel" onLeave={(typed) => showPhone(readTypedPhone(typed))} />
+    <TextEntry
+      span={4}
+      {...props}
+      inputMode="tel"
+      mask="phone"
+      onLeave={(typed) => showPhone(readTypedPhone(typed))}
+    />
   );
 }
 
@@ -171,7 +192,7 @@ export function AddressEntries({ prefix, isRequired }: { prefix?: 'practice'; is
         isRequired={isRequired}
         span={4}
         autoComplete={complete('address-level2')}
-        onLeave={keepCityCharacters}
+        mask="city"
       />
       <ChoiceEntry
         name={named('state')}
@@ -187,6 +208,7 @@ export function AddressEntries({ prefix, isRequired }: { prefix?: 'practice'; is
         span={4}
         inputMode="numeric"
         autoComplete={complete('postal-code')}
+        mask="zip"
         onLeave={readTypedZip}
       />
     </>
@@ -238,7 +260,7 @@ export function PasswordEntries() {
         span={6}
         type="password"
         autoComplete="new-password"
-        help="At least 8 characters: an uppercase and a lowercase letter, a number, and one of @$!%*?&. No parts of the e-mail address."
+        help={PASSWORD_HELP}
       />
       <TextEntry
         name="confirmation"

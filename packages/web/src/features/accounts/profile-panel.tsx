@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Edit, IdNumber, Key, Lock, Prescription, Settings } from '@blueprintjs/icons';
+import { Edit, Envelope, IdNumber, Key, Lock, Prescription, Settings } from '@blueprintjs/icons';
 import { timeZoneName } from '@erx/core/accounts/time-zones';
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import { GENERATION_SUFFIX } from '@erx/core/patients/model';
@@ -14,6 +14,8 @@ import { ScheduleTag } from '../../ui/schedule-tag';
 import { useOwnSchedules } from '../../session/use-writable-schedules';
 import { usePracticeSession } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
+import { CredentialsPanel } from '../credentials/credentials-panel';
+import { ReadyPanel } from './ready-panel';
 import './accounts.css';
 
 const DIALOGS = {
@@ -28,6 +30,10 @@ const DIALOGS = {
   password: lazyComponent(
     () => import('./dialogs/change-password-dialog'),
     (part) => part.ChangePasswordDialog,
+  ),
+  email: lazyComponent(
+    () => import('./dialogs/change-email-dialog'),
+    (part) => part.ChangeEmailDialog,
   ),
   preferences: lazyComponent(
     () => import('./dialogs/preferences-dialog'),
@@ -53,6 +59,7 @@ export function ProfilePanel() {
   const Dialog = open && DIALOGS[open];
   return (
     <>
+      <ReadyPanel />
       <Panel title="Profile">
         <div className="erx-profile">
           <section>
@@ -102,6 +109,13 @@ export function ProfilePanel() {
               }}
             />
             <Button
+              icon={<Envelope />}
+              text="Change e-mail address"
+              onClick={() => {
+                setOpen('email');
+              }}
+            />
+            <Button
               icon={<Lock />}
               text="Change Password"
               onClick={() => {
@@ -124,6 +138,7 @@ export function ProfilePanel() {
           </p>
         )}
       </Panel>
+      {user.emergencyUntil === undefined && <CredentialsPanel id={user.id} />}
       <Later>
         {Dialog && (
           <Dialog
@@ -156,7 +171,7 @@ function personOf(user: UserInfo): Facts {
   return [
     ['Name', `${fullName(user)}${user.title === '' ? '' : `, ${user.title}`}`],
     ['Generation', GENERATION_SUFFIX[user.generation] || 'None'],
-    ['Email', user.email],
+    ['Email', user.isEmailUnconfirmed ? `${user.email} (not confirmed)` : user.email],
     [
       'Role',
       user.isSuperAdmin

@@ -12,7 +12,7 @@ interface Props {
 /** The schedules that a DEA registration covers. */
 export function ScheduleChoice({ legend, chosen, onChoose }: Props) {
   return (
-    <fieldset className="erx-choices">
+    <fieldset className="erx-schedule-choice">
       <legend>{legend}</legend>
       {WritableSchedule.options.map((schedule) => (
         <Checkbox

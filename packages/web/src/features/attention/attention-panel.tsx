@@ -1,16 +1,16 @@
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
-import { Cross, Endorsed, Pill, Repeat, Shop, Tick, TimelineEvents } from '@blueprintjs/icons';
+import { Cross, Endorsed, IdNumber, Key, Pill, Repeat, Shop, Tick, TimelineEvents } from '@blueprintjs/icons';
 import {
   ATTENTION_LABEL,
   type AttentionItem,
-  type AttentionKind,
+  type GrantToApprove,
   type UnreadMessage,
 } from '@erx/core/attention/model';
-import { attentionSubject, type ResendWay, resendWays } from '@erx/core/attention/rules';
-import { type MessageCode, say } from '@erx/core/findings/messages';
+import { attentionSubject, canBeMarked, type ResendWay, resendWays } from '@erx/core/attention/rules';
+import { attentionReason } from '@erx/core/attention/words';
+import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
-import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
@@ -45,19 +45,31 @@ interface Props {
   onPrescribeAgain: (prescription: Prescription) => void;
   /** Opens a new prescription that takes the place of one that did not arrive. */
   onResend: (prescription: Prescription, way: ResendWay) => void;
+  /** Goes on with the own proofing. */
+  onProofing: () => void;
 }
 
 /**
- * What did not reach a pharmacy, was not stopped or not dispensed by it, or could not be read: it stays here
- * until a user acts.
+ * What did not reach a pharmacy, was not stopped or not dispensed by it, or could not be read, and what waits
+ * for this person alone: it stays here until a user acts.
  */
-export function AttentionPanel({ onCancel, onPrescribeAgain, onResend }: Props) {
+export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofing }: Props) {
   const navigate = useNavigate();
   const waiting = useAttention();
   const may = { cancel: useMay('prescription.cancel'), write: useMay('prescription.write') };
   const [handled, setHandled] = useState<AttentionItem>();
   const [traced, setTraced] = useState<string>();
 
+  const toCredential = (kind: AttentionItem['kind'], accountId: string): RowAction => {
+    const [name, path] = leadOf(kind, accountId);
+    return {
+      name,
+      icon: <IdNumber />,
+      onClick: () => {
+        void navigate(path);
+      },
+    };
+  };
   const actionsOf = (item: AttentionItem): readonly RowAction[] => {
     const { prescription } = item;
     const canCancel =
@@ -108,7 +120,31 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend }: Props) 
             },
           ]
         : []),
-      ...(may.cancel
+      ...(item.grant
+        ? [
+            {
+              name: 'Open request',
+              icon: <Key />,
+              onClick: () => {
+                void navigate('/grant_requests?tab=requests');
+              },
+            },
+          ]
+        : []),
+      ...(item.role
+        ? [
+            {
+              name: 'Open request',
+              icon: <Key />,
+              onClick: () => {
+                void navigate('/grant_requests');
+              },
+            },
+          ]
+        : []),
+      ...(item.credential ? [toCredential(item.kind, item.credential.id)] : []),
+      ...(item.proofing ? [{ name: 'Continue proofing', icon: <IdNumber />, onClick: onProofing }] : []),
+      ...(may.cancel && canBeMarked(item)
         ? [
             {
               name: 'Mark as seen to',
@@ -143,7 +179,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend }: Props) 
           label="What needs somebody"
           columns={columnsOf(actionsOf)}
           rows={waiting.data}
-          rowId={(item) => attentionSubject(item).id}
+          rowId={(item) => `${item.kind} ${attentionSubject(item).id} ${item.credential?.text ?? ''}`}
           expectedRows={1}
           error={waiting.error}
           onRetry={() => {
@@ -227,12 +263,34 @@ function columnsOf(actionsOf: (item: AttentionItem) => readonly RowAction[]): Co
   ];
 }
 
-function drugOf({ prescription, request, unread }: AttentionItem): string {
+function drugOf({ prescription, request, unread, grant, proofing, credential, role }: AttentionItem): string {
+  if (credential) return credential.text;
+  if (role) return role.text;
+  if (grant) return toGrantText(grant);
+  if (proofing) return 'Your identity proofing';
   return (
     prescription?.description ??
     request?.drug.drugDescription ??
     (unread === undefined ? '' : toUnreadText(unread))
   );
+}
+
+/** What an item about credentials leads to. */
+function leadOf(kind: AttentionItem['kind'], accountId: string): readonly [name: string, path: string] {
+  switch (kind) {
+    case 'credential-to-approve':
+      return ['Open change', '/grant_requests?tab=requests'];
+    case 'colleague-credential-expiring':
+      return ['Open person', `/epcs_userproviderdetails/${accountId}`];
+    default:
+      return ['Open profile', '/user_info'];
+  }
+}
+
+function toGrantText({ operation, targetName }: GrantToApprove): string {
+  return operation === 'Addition'
+    ? `Give ${targetName} the permission to sign controlled substances`
+    : `Take from ${targetName} the permission to sign controlled substances`;
 }
 
 /** What is known of a message that could not be read. */
@@ -241,19 +299,17 @@ function toUnreadText({ orderNumber, times }: UnreadMessage): string {
   return times === 1 ? about : `${about}, ${times.toLocaleString('en-US')} times`;
 }
 
-/** Why one waits, in a sentence; what is shown of the prescription itself says it of the others. */
-const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
-  'signature-lapsed': 'signing.push-lapsed',
-  'answer-not-delivered': 'attention.answer-not-delivered',
-  'not-dispensed': 'attention.not-dispensed',
-  'prior-authorization-denied': 'attention.prior-authorization-denied',
-  'request-unreadable': 'attention.request-unreadable',
-};
-
-function What({ item: { kind, prescription } }: { item: AttentionItem }) {
-  const own = REASONS[kind];
-  const reason = own === undefined ? prescription && shownStatus(prescription).reason : say(own);
-  return <StatusTag state="error" text={ATTENTION_LABEL[kind]} detail={reason} />;
+function What({ item }: { item: AttentionItem }) {
+  const { kind } = item;
+  const reason = attentionReason(item);
+  const isOwn =
+    kind === 'grant-to-approve' ||
+    kind === 'proofing-unfinished' ||
+    kind === 'credential-to-approve' ||
+    kind === 'role-to-approve' ||
+    kind === 'credential-expiring' ||
+    kind === 'colleague-credential-expiring';
+  return <StatusTag state={isOwn ? 'pending' : 'error'} text={ATTENTION_LABEL[kind]} detail={reason} />;
 }
 
 function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
@@ -277,7 +333,28 @@ function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
 }
 
 function Medication({ item }: { item: AttentionItem }) {
-  const { prescription, request, unread } = item;
+  const { prescription, request, unread, grant, proofing, credential, role } = item;
+  if (grant)
+    return (
+      <span className="erx-wraps">
+        {toGrantText(grant)}
+        <span className="erx-cell-sub erx-cell-comment">
+          {' '}
+          asked by {grant.initiatorName}, ends <RelativeTime at={grant.expiresAt} />
+        </span>
+      </span>
+    );
+  if (role)
+    return (
+      <span className="erx-wraps">
+        {role.text}
+        <span className="erx-cell-sub erx-cell-comment">
+          {' '}
+          asked by {role.askedBy}: “{role.reason}”, ends <RelativeTime at={role.expiresAt} />
+        </span>
+      </span>
+    );
+  if (proofing || credential) return <span className="erx-wraps">{drugOf(item)}</span>;
   if (unread) return <span className="erx-wraps">{toUnreadText(unread)}</span>;
   const schedule = prescription?.schedule ?? (request ? scheduleNamed(request.drug) : 'none');
   return (

@@ -1,4 +1,4 @@
-import { type AuditItem, RESOURCE_LABEL } from '@erx/core/audit/model';
+import { type AuditItem, originInWords, RESOURCE_LABEL } from '@erx/core/audit/model';
 import { nameOfDoer } from '@erx/core/users/names';
 import { TruncatedText } from '../../ui/truncated-text';
 import type { Column } from '../../ui/data-table';
@@ -20,12 +20,21 @@ export const AUDIT_COLUMNS: readonly Column<AuditItem>[] = [
     title: 'User',
     width: 'minmax(120px, 1fr)',
     mediumWidth: 'minmax(0, 1fr)',
-    cell: ({ user }) =>
-      user ? (
-        <span className="erx-full-name">{nameOfDoer(user) || 'Deleted User'}</span>
-      ) : (
-        <span className="erx-cell-sub">System</span>
-      ),
+    cell: ({ user }) => {
+      if (!user) return <span className="erx-cell-sub">System</span>;
+      const origin = originInWords(user);
+      return (
+        <span className="erx-audit-description">
+          <span className="erx-full-name">{nameOfDoer(user) || 'Deleted User'}</span>
+          {origin !== '' && (
+            <>
+              {' '}
+              <span className="erx-cell-sub">{origin}</span>
+            </>
+          )}
+        </span>
+      );
+    },
   },
   {
     id: 'login',

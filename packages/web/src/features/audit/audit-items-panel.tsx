@@ -1,6 +1,6 @@
-import { Checkbox } from '@blueprintjs/core';
+import { Checkbox, Switch } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { searchAuditItems } from '@erx/core/audit/contract';
+import { exportAuditEvidence, searchAuditItems } from '@erx/core/audit/contract';
 import {
   type AuditItemType,
   type AuditResource,
@@ -23,7 +23,7 @@ import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday } from '../../session/practice-session';
 import { AUDIT_COLUMNS } from './audit-columns';
-import { toAuditQuery, toClicks, newAuditForm, type AuditForm } from './audit-search';
+import { toAuditDays, toAuditQuery, toClicks, newAuditForm, type AuditForm } from './audit-search';
 import './audit.css';
 import { useAuditExport } from './use-audit-export';
 import { VerifyButton } from './verify-button';
@@ -79,6 +79,21 @@ export function AuditItemsPanel() {
               }))}
             />
           )}
+          {mayExport && (
+            <FileExport
+              fileName={`audit-evidence-${today}`}
+              subject={toExport}
+              formats={[
+                {
+                  text: 'Evidence',
+                  label: 'Evidence: the sealed trail of these days, to be verified elsewhere',
+                  ending: 'jsonl',
+                  make: (asked: AuditForm, signal) =>
+                    client.call(exportAuditEvidence, { query: toAuditDays(asked) }, { signal }),
+                },
+              ]}
+            />
+          )}
           <VerifyButton />
         </>
       }
@@ -90,14 +105,23 @@ export function AuditItemsPanel() {
           search();
         }}
         options={
-          <Checkbox
-            label="Click Event"
-            checked={clicks.areFound}
-            disabled={clicks.isForced}
-            onChange={({ currentTarget: { checked } }) => {
-              change({ findsClicks: checked });
-            }}
-          />
+          <>
+            <Checkbox
+              label="Click Event"
+              checked={clicks.areFound}
+              disabled={clicks.isForced}
+              onChange={({ currentTarget: { checked } }) => {
+                change({ findsClicks: checked });
+              }}
+            />
+            <Switch
+              label="Look-ups of the trail"
+              checked={form.findsLookUps}
+              onChange={({ currentTarget: { checked } }) => {
+                change({ findsLookUps: checked });
+              }}
+            />
+          </>
         }
       >
         <DayFields days={form} problems={problems} onChange={change} onLeave={tellProblems} />

@@ -11,10 +11,11 @@ export interface AuditForm extends TypedDays {
   readonly sortBy: AuditSort;
   readonly oldestFirst: boolean;
   readonly findsClicks: boolean;
+  readonly findsLookUps: boolean;
   readonly user: FoundUser | undefined;
 }
 
-/** What the form begins with: the last thirty days, everything but clicks (S2.6-1). */
+/** What the form begins with: the last thirty days, everything but clicks and look-ups (S2.6-1). */
 export function newAuditForm(today: CalendarDate): AuditForm {
   const { from, to } = firstAuditDays(today);
   return {
@@ -24,6 +25,7 @@ export function newAuditForm(today: CalendarDate): AuditForm {
     sortBy: 'OccurredOn',
     oldestFirst: false,
     findsClicks: false,
+    findsLookUps: false,
     user: undefined,
   };
 }
@@ -37,17 +39,25 @@ export function toClicks({ type, findsClicks }: Pick<AuditForm, 'type' | 'findsC
   return { areFound: isForced || findsClicks, isForced };
 }
 
-/** What is asked of the server; the order by time only where the list shows it. */
-export function toAuditQuery(form: AuditForm) {
+/** The days alone: evidence is whole, whatever else is searched for. */
+export function toAuditDays(form: AuditForm) {
   const { from, to } = readDays(form, 'audit.dates-reversed');
-  const { areFound } = toClicks(form);
   return {
     ...(from === undefined ? {} : { start: from }),
     ...(to === undefined ? {} : { end: to }),
+  };
+}
+
+/** What is asked of the server; the order by time only where the list shows it. */
+export function toAuditQuery(form: AuditForm) {
+  const { areFound } = toClicks(form);
+  return {
+    ...toAuditDays(form),
     ...(form.type === '' ? {} : { type: form.type }),
     ...(form.resource === '' ? {} : { referenceResourceType: form.resource }),
     ...(form.user ? { userId: form.user.id } : {}),
     sortBy: form.sortBy,
     ...(areFound ? { clickLogEvent: 'true' } : {}),
+    ...(form.findsLookUps ? {} : { withLookUps: 'false' }),
   };
 }

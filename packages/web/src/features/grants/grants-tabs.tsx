@@ -1,14 +1,23 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../ui/tabs';
 import './grants.css';
 import { RequestsPanel } from './requests-panel';
 import { SearchUsersPanel } from './search-users-panel';
+import { useGrantsToApprove } from './use-grants';
 
 type Tab = 'users' | 'requests';
 
-/** The two tabs of Grant Requests (S2.5-1). Beginning a request leads to the other (S2.5-6). */
+/**
+ * The two tabs of Grant Requests (S2.5-1). Beginning a request leads to the other (S2.5-6), as its address does
+ * for who is told of one.
+ */
 export function GrantsTabs() {
-  const [tab, setTab] = useState<Tab>('users');
+  const [query, setQuery] = useSearchParams();
+  const waiting = useGrantsToApprove();
+  const tab: Tab = query.get('tab') === 'requests' ? 'requests' : 'users';
+  const setTab = (chosen: Tab) => {
+    setQuery(chosen === 'requests' ? { tab: chosen } : {}, { replace: true });
+  };
   return (
     <Tabs<Tab>
       label="Grant Requests"
@@ -27,7 +36,14 @@ export function GrantsTabs() {
             />
           ),
         },
-        { id: 'requests', title: 'Requests', panel: <RequestsPanel /> },
+        {
+          id: 'requests',
+          title: 'Requests',
+          ...(waiting === undefined || waiting === 0
+            ? {}
+            : { count: waiting, countLabel: `${String(waiting)} for you to approve` }),
+          panel: <RequestsPanel />,
+        },
       ]}
     />
   );

@@ -57,6 +57,7 @@ const list = (more: Partial<GrantRequests['requests'][number]> = {}): GrantReque
       approvedByUser1: admin,
       operation: 'Addition',
       createdAt: '2026-11-20T15:00:00.000Z',
+      expiresAt: '2026-11-27T15:00:00.000Z',
       ...more,
     },
   ],

@@ -1,8 +1,10 @@
 import { Tag } from '@blueprintjs/core';
 import { Key } from '@blueprintjs/icons';
-import { say } from '@erx/core/findings/messages';
+import { granteeIsRegistered } from '@erx/core/credentials/expiry';
+import { sentences } from '@erx/core/findings/finding';
 import type { GrantRequest } from '@erx/core/grants/model';
-import { toCircumstances, offeredTo, findRefusal } from '@erx/core/grants/rules';
+import { findingsOn, toCircumstances, offeredTo } from '@erx/core/grants/rules';
+import { secondFromText } from '@erx/core/grants/two-people';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -12,7 +14,7 @@ import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { useNotices } from '../../session/toasts';
-import { usePracticeSession } from '../../session/practice-session';
+import { usePracticeSession, useToday } from '../../session/practice-session';
 import { RowButtons, type RowButton } from '../../ui/row-buttons';
 import { Schedules } from './schedules';
 import { useGrantActs, useGrantRequests } from './use-grants';
@@ -66,9 +68,17 @@ const COLUMNS: Column<GrantRequest>[] = [
   {
     id: 'created',
     title: 'Requested',
-    width: '84px',
+    width: '96px',
     sortBy: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+    cell: ({ createdAt, expiresAt }) => (
+      <span className="erx-wraps">
+        <DateTime at={createdAt} />
+        <span className="erx-cell-sub erx-grant-end">
+          {' '}
+          ends <DateTime at={expiresAt} />
+        </span>
+      </span>
+    ),
   },
 ];
 
@@ -80,6 +90,7 @@ interface Open {
 /** Requests that wait for a second person (S2.5-7). */
 export function RequestsPanel() {
   const { user } = usePracticeSession();
+  const today = useToday();
   const notices = useNotices();
   const list = useGrantRequests();
   const { cancel } = useGrantActs();
@@ -90,9 +101,12 @@ export function RequestsPanel() {
   };
 
   function buttonsOf(request: GrantRequest): RowButton[] {
-    const around = toCircumstances(request, list.data?.anotherUserHasRtsPermission ?? true);
+    const around = toCircumstances(request, list.data?.anotherUserHasRtsPermission ?? true, user.timeZone);
     const offered = offeredTo(user, request.targetUser, around);
-    const refusal = findRefusal('approve', user, request.targetUser, around);
+    const [refusal] = sentences([
+      ...findingsOn('approve', user, request.targetUser, around),
+      ...(request.operation === 'Addition' ? granteeIsRegistered({ target: request.targetUser, today }) : []),
+    ]);
     return [
       refusal === undefined
         ? {
@@ -102,7 +116,7 @@ export function RequestsPanel() {
               setOpen({ act: 'approve', request });
             },
           }
-        : { name: 'No Actions', refusal: say(refusal) },
+        : { name: 'No Actions', refusal },
       ...(offered.includes('cancel')
         ? [
             {
@@ -116,6 +130,15 @@ export function RequestsPanel() {
     ];
   }
 
+  /** That nothing speaks against approving it but who handled whose sign-in. */
+  const isOnlyTooSoon = (request: GrantRequest) =>
+    findingsOn(
+      'approve',
+      user,
+      request.targetUser,
+      toCircumstances(request, list.data?.anotherUserHasRtsPermission ?? true, user.timeZone),
+    )[0]?.code === 'grant.not-two-people';
+
   const columns: Column<GrantRequest>[] = [
     ...COLUMNS,
     {
@@ -124,7 +147,14 @@ export function RequestsPanel() {
       width: 'minmax(168px, 1fr)',
       narrow: 'bare',
       cell: (request) => (
-        <RowButtons buttons={buttonsOf(request)} of={fullName(request.targetUser)} none="No Actions" />
+        <span className="erx-wraps">
+          <RowButtons buttons={buttonsOf(request)} of={fullName(request.targetUser)} none="No Actions" />
+          {isOnlyTooSoon(request) && (
+            <span className="erx-grant-from">
+              Yours to approve from {secondFromText(request.secondFrom, user.timeZone)}
+            </span>
+          )}
+        </span>
       ),
     },
   ];

@@ -6,19 +6,38 @@ import {
   searchGrantees,
 } from '@erx/core/grants/contract';
 import type { Operation } from '@erx/core/grants/model';
+import { requestsToApprove } from '@erx/core/grants/waiting';
 import { revokeProofing } from '@erx/core/proofing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
-import { useClient } from '../../session/practice-session';
+import { useClient, useMay, usePracticeSession } from '../../session/practice-session';
+
+/** The key of the open requests. */
+const GRANT_REQUESTS = queryKey('grants', 'requests');
 
 /** The open requests, and what anyone who asks needs to judge and approve them (S7-32). */
 export function useGrantRequests() {
   const client = useClient();
   return useQuery({
-    queryKey: queryKey('grants', 'requests'),
+    queryKey: GRANT_REQUESTS,
     queryFn: ({ signal }) => client.call(listGrantRequests, {}, { signal }),
   });
+}
+
+/**
+ * How many requests wait for the signed-in person's approval; undefined until it is known. Nobody asks who may
+ * not read them.
+ */
+export function useGrantsToApprove(isWanted = true): number | undefined {
+  const { client, user } = usePracticeSession();
+  const mayRead = useMay('grant.read');
+  const list = useQuery({
+    queryKey: GRANT_REQUESTS,
+    enabled: isWanted && mayRead,
+    queryFn: ({ signal }) => client.call(listGrantRequests, {}, { signal }),
+  });
+  return list.data && requestsToApprove(user, list.data).length;
 }
 
 /** People of the practice by a text; everybody for an empty one. */

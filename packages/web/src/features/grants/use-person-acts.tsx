@@ -7,7 +7,8 @@ import {
   PERSON_ACTION_LABEL,
   type PersonAction,
 } from '@erx/core/grants/person-actions';
-import { toCircumstances, offeredTo } from '@erx/core/grants/rules';
+import { findRefusal, GRANT_ACTIONS, offeredTo, toCircumstances } from '@erx/core/grants/rules';
+import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -26,7 +27,10 @@ interface Given {
  * offered.
  */
 export function usePersonActs({ requests, onBegun }: Given): {
+  /** What is offered. */
   buttonsOf: (person: PracticeMember) => RowButton[];
+  /** Everything, and of what is not offered why. */
+  actsOf: (person: PracticeMember) => RowButton[];
   dialog: ReactNode;
 } {
   const { user } = usePracticeSession();
@@ -91,21 +95,38 @@ export function usePersonActs({ requests, onBegun }: Given): {
     setAsking(undefined);
     confirmed.reset();
   };
-  return {
-    buttonsOf(person) {
-      if (!requests) return [];
-      const open = requests.requests.find(({ targetUser }) => targetUser.id === person.id);
-      return offeredTo(user, person, toCircumstances(open, requests.anotherUserHasRtsPermission))
-        .filter(isPersonAction)
-        .map((action) => ({
-          name: PERSON_ACTION_LABEL[action],
-          onClick: () => {
-            if (busyWith === undefined) acts[action](person);
-          },
-          ...(isConfirmed(action) ? { intent: 'danger' as const } : {}),
-          isBusy: busyWith === person.id,
-        }));
+  const buttonFor = (action: PersonAction, person: PracticeMember): RowButton => ({
+    name: PERSON_ACTION_LABEL[action],
+    onClick: () => {
+      if (busyWith === undefined) acts[action](person);
     },
+    ...(isConfirmed(action) ? { intent: 'danger' as const } : {}),
+    isBusy: busyWith === person.id,
+  });
+  const around = (person: PracticeMember, { requests: open, anotherUserHasRtsPermission }: GrantRequests) =>
+    toCircumstances(
+      open.find(({ targetUser }) => targetUser.id === person.id),
+      anotherUserHasRtsPermission,
+      user.timeZone,
+    );
+  return {
+    buttonsOf: (person) =>
+      requests
+        ? offeredTo(user, person, around(person, requests))
+            .filter(isPersonAction)
+            .map((action) => buttonFor(action, person))
+        : [],
+    actsOf: (person) =>
+      requests
+        ? GRANT_ACTIONS.filter(isPersonAction)
+            .filter((action) => !isIdle(action, person))
+            .map((action) => {
+              const refusal = findRefusal(action, user, person, around(person, requests));
+              return refusal === undefined
+                ? buttonFor(action, person)
+                : { name: PERSON_ACTION_LABEL[action], refusal: say(refusal) };
+            })
+        : [],
     dialog: asking && (
       <ConfirmDialog
         title={PERSON_ACTION_LABEL[asking.action]}
@@ -126,4 +147,23 @@ export function usePersonActs({ requests, onBegun }: Given): {
       />
     ),
   };
+}
+
+/** Giving what is held, and taking what is not: of the two one alone is an act. */
+function isIdle(
+  action: PersonAction,
+  { permissionChangeRequestsGrant, permissionEpcsRts }: PracticeMember,
+): boolean {
+  switch (action) {
+    case 'add-change-requests':
+      return permissionChangeRequestsGrant;
+    case 'remove-change-requests':
+      return !permissionChangeRequestsGrant;
+    case 'add-ready-to-sign':
+      return permissionEpcsRts;
+    case 'remove-ready-to-sign':
+      return !permissionEpcsRts;
+    default:
+      return false;
+  }
 }

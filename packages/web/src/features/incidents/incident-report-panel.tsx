@@ -1,12 +1,11 @@
-import { InputGroup } from '@blueprintjs/core';
+import { InputGroup, Tag } from '@blueprintjs/core';
 import { Shield } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { exportIncidents, exportIncidentsXlsx, searchIncidents } from '@erx/core/incidents/contract';
 import { showAddress } from '@erx/core/incidents/describe';
-import { type Incident, nameOfUser } from '@erx/core/incidents/model';
+import { type Incident, nameOfUser, SEVERITY_LABEL, severityOf } from '@erx/core/incidents/model';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import { useMemo, useState } from 'react';
-import { TruncatedText } from '../../ui/truncated-text';
 import type { Column, Sort } from '../../ui/data-table';
 import { Field } from '../../ui/field';
 import { FileExport } from '../../ui/file-export';
@@ -21,9 +20,20 @@ import { useSearched } from '../../ui/use-searched';
 import { UserField } from '../users/user-field';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay, useToday, usePracticeSession } from '../../session/practice-session';
-import { incidentQuery, newIncidentForm, TYPE_OPTIONS } from './incident-search';
+import { incidentQuery, newIncidentForm, SEVERITY_OPTIONS, TYPE_OPTIONS } from './incident-search';
 
-/** The columns of the report (S2.7-3). */
+/** Serious stands out; routine steps back. */
+const SEVERITY_INTENT = { serious: 'danger', notable: 'warning', routine: 'none' } as const;
+
+function IncidentSeverityTag({ severity }: Pick<Incident, 'severity'>) {
+  return (
+    <Tag minimal intent={SEVERITY_INTENT[severity]}>
+      {SEVERITY_LABEL[severity]}
+    </Tag>
+  );
+}
+
+/** The columns of the report (S2.7-3), and how much each incident matters. */
 function columnsIn(zone: TimeZone): Column<Incident>[] {
   return [
     {
@@ -35,10 +45,18 @@ function columnsIn(zone: TimeZone): Column<Incident>[] {
       cell: ({ occurredOn }) => <time dateTime={occurredOn}>{showInstant(zone, occurredOn)}</time>,
     },
     {
+      id: 'severity',
+      title: 'Severity',
+      width: '96px',
+      mediumWidth: '88px',
+      cell: ({ severity }) => <IncidentSeverityTag severity={severity} />,
+    },
+    {
       id: 'user',
       title: 'Username',
       width: 'minmax(136px, 1fr)',
-      cell: (incident) => <TruncatedText text={nameOfUser(incident)} />,
+      mediumWidth: 'minmax(0, 1fr)',
+      cell: (incident) => <span className="erx-full-name">{nameOfUser(incident)}</span>,
     },
     {
       id: 'login',
@@ -52,7 +70,9 @@ function columnsIn(zone: TimeZone): Column<Incident>[] {
       title: 'IP Address',
       width: '136px',
       mediumWidth: '112px',
-      cell: ({ ipAddress }) => <TruncatedText text={ipAddress === '' ? 'None' : showAddress(ipAddress)} />,
+      cell: ({ ipAddress }) => (
+        <span className="erx-wraps">{ipAddress === '' ? 'None' : showAddress(ipAddress)}</span>
+      ),
     },
     {
       id: 'description',
@@ -141,7 +161,17 @@ export function IncidentReportPanel() {
           value={form.type}
           options={TYPE_OPTIONS}
           onChange={(type) => {
-            change({ type });
+            // A type that every working day brings is found, too.
+            const isRoutine = type !== 'All' && severityOf(type) === 'routine';
+            change(isRoutine ? { type, severity: 'routine' } : { type });
+          }}
+        />
+        <ChoiceField
+          label="Severity"
+          value={form.severity}
+          options={SEVERITY_OPTIONS}
+          onChange={(severity) => {
+            change({ severity });
           }}
         />
         <DayFields

@@ -71,7 +71,7 @@ export function OversightPanel() {
             </p>
           )}
           {data && data.notices.length > 0 && (
-            <ul className="erx-notices" aria-label="Security incidents">
+            <ul className="erx-notices" aria-label="Security incidents" tabIndex={0}>
               {data.notices.map((notice) => (
                 <Line key={notice.incident.id} notice={notice} zone={timeZone} />
               ))}

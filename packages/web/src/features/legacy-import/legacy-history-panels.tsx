@@ -141,6 +141,7 @@ function Controls({ kind, patientId, rows, onMatch }: ControlsProps) {
   const source = useMatcherSource(kind);
   const notices = useNotices();
   const mayWrite = useMay('clinical.write');
+  const mayPrint = useMay('clinical.print');
   const print = useMutation({
     mutationFn: () => source.print(patientId),
     onSuccess: (pdf) => {
@@ -161,15 +162,17 @@ function Controls({ kind, patientId, rows, onMatch }: ControlsProps) {
           onClick={onMatch}
         />
       )}
-      <Button
-        icon={<Print />}
-        text="Print"
-        loading={print.isPending}
-        disabled={rows === undefined || rows.length === 0}
-        onClick={() => {
-          print.mutate();
-        }}
-      />
+      {mayPrint && (
+        <Button
+          icon={<Print />}
+          text="Print"
+          loading={print.isPending}
+          disabled={rows === undefined || rows.length === 0}
+          onClick={() => {
+            print.mutate();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -106,6 +106,7 @@ interface Props {
  */
 export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
   const mayWrite = useMay('clinical.write');
+  const mayPrint = useMay('clinical.print');
   const mayPrescribe = useMay('prescription.write') && onPrescribe !== undefined;
   const today = useToday();
   const [activity, setActivity] = useState<Activity>('Active');
@@ -195,21 +196,23 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
         <>
           <ActivityFilter of="medications" value={activity} onChange={setActivity} />
           {actions}
-          <Button
-            icon={<Print />}
-            text="Print"
-            title="What the patient takes, for the patient"
-            disabled={list.data === undefined}
-            loading={print.isPending}
-            onClick={() => {
-              print.mutate(undefined, {
-                onSuccess: (pdf) => {
-                  showPdfAs('medications.pdf', pdf);
-                },
-                onError: notices.failure,
-              });
-            }}
-          />
+          {mayPrint && (
+            <Button
+              icon={<Print />}
+              text="Print"
+              title="What the patient takes, for the patient"
+              disabled={list.data === undefined}
+              loading={print.isPending}
+              onClick={() => {
+                print.mutate(undefined, {
+                  onSuccess: (pdf) => {
+                    showPdfAs('medications.pdf', pdf);
+                  },
+                  onError: notices.failure,
+                });
+              }}
+            />
+          )}
           {mayWrite && (
             <Button
               icon={<Add />}

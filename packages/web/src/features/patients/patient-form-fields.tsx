@@ -2,7 +2,7 @@ import { Checkbox, HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
 import { readTypedDate, readTypedPhone, readTypedZip, type TypedPatient } from '@erx/core/patients/entry';
 import { type Measure, MEASURE_FIELDS } from '@erx/core/patients/measures';
 import { Gender, Generation, GENERATION_SUFFIX, PhoneType } from '@erx/core/patients/model';
-import { keepCityCharacters, showPhone, US_STATES } from '@erx/core/values/contact';
+import { showPhone, TYPING_MASKS, type TypingMask, US_STATES } from '@erx/core/values/contact';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { createContext, useContext, type ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -18,7 +18,9 @@ interface TextProps extends Pick<ComponentProps<'input'>, 'inputMode' | 'placeho
   isRequired?: boolean;
   help?: string;
   span: number;
-  /** How the value is written once the field is left; typing itself is never disturbed. */
+  /** What cannot belong in the field does not stay while it is typed. */
+  mask?: TypingMask;
+  /** How the value is written once the field is left. */
   onLeave?: (typed: string) => string;
 }
 
@@ -69,6 +71,7 @@ function Fields() {
           span={4}
           inputMode="numeric"
           placeholder="MM/DD/YYYY"
+          mask="date"
           onLeave={writtenDate}
         />
         <Choice name="gender" label="Gender" span={4} options={Gender.options} />
@@ -83,7 +86,7 @@ function Fields() {
         <legend>Address</legend>
         <Text name="address" label="Address" isRequired span={7} />
         <Text name="address2" label="Address 2" span={5} />
-        <Text name="city" label="City" isRequired span={5} onLeave={keepCityCharacters} />
+        <Text name="city" label="City" isRequired span={5} mask="city" />
         <Choice name="state" label="State" isRequired span={4} options={STATES} />
         <Text
           name="zipCode"
@@ -91,6 +94,7 @@ function Fields() {
           isRequired
           span={3}
           inputMode="numeric"
+          mask="zip"
           onLeave={readTypedZip}
         />
       </fieldset>
@@ -109,6 +113,7 @@ function Fields() {
           isRequired={primary === 'Home'}
           span={3}
           inputMode="tel"
+          mask="phone"
           onLeave={writtenPhone}
         />
         <Text
@@ -117,6 +122,7 @@ function Fields() {
           isRequired={primary === 'Cell'}
           span={3}
           inputMode="tel"
+          mask="phone"
           onLeave={writtenPhone}
         />
         <Text
@@ -125,6 +131,7 @@ function Fields() {
           isRequired={primary === 'Work'}
           span={3}
           inputMode="tel"
+          mask="phone"
           onLeave={writtenPhone}
         />
         <Text name="email" label="Email" span={6} inputMode="email" />
@@ -143,7 +150,7 @@ function Fields() {
   );
 }
 
-function Text({ name, label, isRequired = false, help, span, onLeave, ...input }: TextProps) {
+function Text({ name, label, isRequired = false, help, span, mask, onLeave, ...input }: TextProps) {
   const { register, setValue, getFieldState, formState } = useFormContext<TypedPatient>();
   const registered = register(name);
   const isEntered = useIsEntered(name);
@@ -163,6 +170,12 @@ function Text({ name, label, isRequired = false, help, span, onLeave, ...input }
           {...blueprintRef(registered)}
           disabled={!isEntered}
           autoComplete="off"
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            const kept = mask ? TYPING_MASKS[mask](typed) : typed;
+            if (kept !== typed) event.currentTarget.value = kept;
+            void registered.onChange(event);
+          }}
           onBlur={(event) => {
             const typed = event.currentTarget.value;
             const written = onLeave ? onLeave(typed) : typed;

@@ -3,7 +3,8 @@ import { allows } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Reprint } from '@erx/core/printing/model';
-import { needsReprintReason } from '@erx/core/printing/rules';
+import { findingsOnPageHere } from '@erx/core/printing/controlled-page';
+import { needsReprintReason, toPrintout } from '@erx/core/printing/rules';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
 import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
@@ -31,7 +32,7 @@ export interface OpenAct {
 export function useRowActs({ onPrescribeAgain, onEdit }: Options) {
   const { send, print } = usePrescriptionActs();
   const auditUnit = useUnitAudit();
-  const { user } = usePracticeSession();
+  const { user, practice } = usePracticeSession();
   const notices = useNotices();
   const gate = useSafetyGate();
   const today = useToday();
@@ -57,13 +58,38 @@ export function useRowActs({ onPrescribeAgain, onEdit }: Options) {
         accountId: user.id,
         npi: user.npi,
         spi: user.spi,
+        deaExpiresOn: user.deaExpiresOn,
+        licenseExpiresOn: user.licenseExpiresOn,
         canSendControlledSubstance: user.canSendControlledSubstance,
       };
-      const [first] = findingsOnSendingFromList({ prescription, sender, today });
+      const [first] = findingsOnSendingFromList({ prescription, sender, practice, today });
       return first && say(first.code, first.data);
     },
-    [may.send, today, user.id, user.npi, user.spi, user.canSendControlledSubstance],
+    [
+      may.send,
+      practice,
+      today,
+      user.id,
+      user.npi,
+      user.spi,
+      user.deaExpiresOn,
+      user.licenseExpiresOn,
+      user.canSendControlledSubstance,
+    ],
   );
+
+  /** Why a row is not printed. */
+  const printRefusal = (row: Prescription): string | undefined => {
+    const [first] = findingsOnPageHere({
+      printout: toPrintout(row),
+      schedule: row.schedule,
+      practice,
+      user,
+      providerId: row.providerId,
+      today,
+    });
+    return first && say(first.code, first.data);
+  };
 
   /** Sends, after the question where serious findings stop it. @returns whether it was sent */
   const sendAsking = async (row: Prescription): Promise<boolean> => {
@@ -122,6 +148,7 @@ export function useRowActs({ onPrescribeAgain, onEdit }: Options) {
                   onClick: () => {
                     void printOne(row);
                   },
+                  refusal: printRefusal(row),
                   isBusy: print.isPending && print.variables.row.id === row.id,
                 },
               ]
@@ -237,15 +264,16 @@ function inOrder(acts: readonly RowAct[]): readonly RowAct[] {
  */
 function useUnitAudit(): (prescription: Pick<Prescription, 'id' | 'units'>) => void {
   const client = useClient();
+  const mayWrite = useMay('prescription.write');
   return useCallback(
     ({ id, units }) => {
-      if (isOfferedUnit(units)) return;
+      if (!mayWrite || isOfferedUnit(units)) return;
       import('@erx/core/audit/contract')
         .then(({ insertImproperPotencyAudit }) =>
           client.call(insertImproperPotencyAudit, { body: { prescriptionId: id } }),
         )
         .catch(() => undefined);
     },
-    [client],
+    [client, mayWrite],
   );
 }

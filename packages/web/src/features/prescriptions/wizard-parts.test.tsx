@@ -248,6 +248,14 @@ describe('coverage', () => {
     );
   });
 
+  it('judges the telephone of the pharmacy without a coverage, too (P5-19)', async () => {
+    renderWizard({ server: serverOf({ pharmacy: { phonePrimary: '2515550100x12' } }) });
+    await toReview();
+    expect((await screen.findByRole('note', { name: 'Longer than pharmacies keep' })).textContent).toContain(
+      'has more than 10 characters',
+    );
+  });
+
   it('where it is not known says nothing of truncation', async () => {
     renderWizard();
     await toReview();

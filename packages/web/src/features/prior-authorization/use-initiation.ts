@@ -7,7 +7,7 @@ import {
 import { nextAfterStatus } from '@erx/core/prior-authorization/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { queryKey } from '../../session/queries';
+import { readAgain } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 
 /** Where Send Prior Authorization has got to. */
@@ -54,8 +54,7 @@ export function useInitiation({ id, providerId }: Pick<Prescription, 'id' | 'pro
       .catch((error: unknown): Initiation => ({ at: 'failed', error }))
       .then((reached) => {
         setStage(reached);
-        for (const noun of ['prior-authorizations', 'prescriptions'] as const)
-          void queries.invalidateQueries({ queryKey: queryKey(noun) });
+        readAgain(queries, 'prior-authorizations', 'prescriptions');
       });
   };
   useEffect(() => {

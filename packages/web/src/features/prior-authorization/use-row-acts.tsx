@@ -21,7 +21,7 @@ export interface OpenAct {
  */
 export function useRowActs({ onPrescribeAnew }: { onPrescribeAnew: (request: EpaRequest) => void }) {
   const { send } = useEpaActs();
-  const { user } = usePracticeSession();
+  const { user, practice } = usePracticeSession();
   const today = useToday();
   const notices = useNotices();
   const may = {
@@ -39,9 +39,11 @@ export function useRowActs({ onPrescribeAnew }: { onPrescribeAnew: (request: Epa
       accountId: user.id,
       npi: user.npi,
       spi: user.spi,
+      deaExpiresOn: user.deaExpiresOn,
+      licenseExpiresOn: user.licenseExpiresOn,
       canSendControlledSubstance: user.canSendControlledSubstance,
     };
-    const [first] = findingsOnSendingFromList({ prescription: request, sender, today });
+    const [first] = findingsOnSendingFromList({ prescription: request, sender, practice, today });
     return first && say(first.code, first.data);
   };
 

@@ -18,7 +18,7 @@ import type {
 } from '@erx/core/requests/model';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerAndConfirm, type GivenAnswer, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
-import { queryKey } from '../../session/queries';
+import { queryKey, readAgain } from '../../session/queries';
 import { useNotices } from '../../session/toasts';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
@@ -82,10 +82,8 @@ export function useRequestActs() {
   const queries = useQueryClient();
   const { user } = usePracticeSession();
   const notices = useNotices();
-  /** Not awaited: anyone who acted goes on immediately. */
   const onSettled = () => {
-    for (const noun of ['requests', 'prescriptions'] as const)
-      void queries.invalidateQueries({ queryKey: queryKey(noun) });
+    readAgain(queries, 'requests', 'prescriptions');
   };
   /** An answer that needs no signature. */
   const answer = useMutation({

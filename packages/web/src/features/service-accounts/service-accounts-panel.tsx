@@ -1,8 +1,9 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Add, Console } from '@blueprintjs/icons';
 import { sentences } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
-import { hasRightsOfItsMaker } from '@erx/core/service-accounts/rules';
+import { hasRightsOfItsMaker, listEndingWith } from '@erx/core/service-accounts/rules';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
@@ -48,14 +49,14 @@ const COLUMNS: readonly Column<ServiceAccount>[] = [
   },
   {
     id: 'maker',
-    title: 'Made by',
+    title: 'Secret made by',
     width: 'minmax(96px, 1fr)',
     sortBy: ({ createdBy }) => createdBy,
-    cell: ({ createdBy, createdAt }) => (
+    cell: ({ createdBy, secretMadeAt }) => (
       <span className="erx-wraps">
         {createdBy}{' '}
         <span className="erx-cell-sub">
-          <DateTime at={createdAt} />
+          <DateTime at={secretMadeAt} />
         </span>
       </span>
     ),
@@ -196,5 +197,17 @@ function NameAndState({ account: { name, clientId, revokedAt, lockedFrom } }: { 
       )}
       <span className="erx-cell-sub erx-service-client">{clientId}</span>
     </span>
+  );
+}
+
+/** Says, before a person is marked as InActive, which service accounts end with them; nothing where none does. */
+export function EndingServiceAccounts({ makerId }: { makerId: string }) {
+  const names = listEndingWith(useServiceAccounts().data ?? [], makerId);
+  return (
+    names.length > 0 && (
+      <Callout compact intent="warning">
+        {say('member.service-accounts-end', { list: names.join(', ') })}
+      </Callout>
+    )
   );
 }

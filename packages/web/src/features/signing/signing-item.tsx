@@ -1,4 +1,6 @@
-import { Checkbox } from '@blueprintjs/core';
+import { Callout, Checkbox } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
+import { registeredInText } from '@erx/core/credentials/registered-state';
 import { showNamedQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { SafetyCase } from '@erx/core/safety/model';
 import type { SigningItem } from '@erx/core/signing/model';
@@ -70,7 +72,7 @@ export function SigningItemCard({ item, onMark, isMarking = false, problem, foun
 }
 
 /** Whom all of them are for, and who signs them. */
-export function SigningParties({ item: { patient, prescriber } }: { item: SigningItem }) {
+export function SigningParties({ item: { patient, prescriber, deaStateNote } }: { item: SigningItem }) {
   return (
     <div className="erx-signing-parties">
       <section role="group" aria-label="Patient">
@@ -88,9 +90,14 @@ export function SigningParties({ item: { patient, prescriber } }: { item: Signin
           <br />
           {prescriber.address}
           <br />
-          DEA number <b>{prescriber.deaNumber}</b>
+          DEA number <b>{prescriber.deaNumber}</b>, {registeredInText(prescriber.deaState)}
         </p>
       </section>
+      {deaStateNote !== '' && (
+        <Callout className="erx-signing-note" compact intent="warning" icon={<WarningSign />}>
+          {deaStateNote}
+        </Callout>
+      )}
     </div>
   );
 }

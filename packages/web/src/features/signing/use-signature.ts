@@ -9,7 +9,7 @@ import {
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isRetryable, queryKey } from '../../session/queries';
+import { isRetryable, queryKey, readAgain } from '../../session/queries';
 
 /**
  * How far a signature has come: prescriptions are read and marked, the factors are asked for, the phone has
@@ -109,8 +109,7 @@ export function useSignature<Signed extends object>(calls: SignatureCalls<Signed
 
   const finish = useCallback(
     (signed: Signed, count: number) => {
-      for (const noun of ['prescriptions', 'requests'] as const)
-        void queries.invalidateQueries({ queryKey: queryKey(noun) });
+      readAgain(queries, 'prescriptions', 'requests');
       latest.current.onSigned(signed, count);
     },
     [queries],

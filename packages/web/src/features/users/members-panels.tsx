@@ -6,6 +6,7 @@ import { GIVEN_ROLE_LABEL, listHeldRoles } from '@erx/core/grants/roles';
 import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
 import { Hint } from '../../ui/hint';
@@ -19,7 +20,7 @@ import { useNotices } from '../../session/toasts';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import './users.css';
-import { useMembers, useSetActive } from './use-members';
+import { pathOfPerson, useMembers, useSetActive } from './use-members';
 
 const RolesDialog = lazyComponent(
   () => import('./dialogs/roles-dialog'),
@@ -88,13 +89,15 @@ interface Props {
   controls?: ReactNode;
   /** What other parts of the application offer for an active person other than the user. */
   acts?: readonly MemberAct[];
+  /** What else ends with a person who is marked as InActive; undefined where nothing does. */
+  endingWith?: (person: PracticeMember) => ReactNode;
 }
 
 /**
  * The people of the practice in two grids (S2.4-1), each of whom may be marked as active or not, and given
  * roles.
  */
-export function MembersPanels({ controls, acts = [] }: Props) {
+export function MembersPanels({ controls, acts = [], endingWith }: Props) {
   const { user } = usePracticeSession();
   const notices = useNotices();
   const members = useMembers();
@@ -195,6 +198,7 @@ export function MembersPanels({ controls, acts = [] }: Props) {
           title={act}
           question={asking.active ? 'member.deactivate-question' : 'member.activate-question'}
           about={fullName(asking)}
+          also={asking.active ? endingWith?.(asking) : undefined}
           isRemoving={asking.active}
           isSubmitting={setActive.isPending}
           error={setActive.error}
@@ -290,7 +294,8 @@ function NameWithNumbers({ person }: { person: PracticeMember }) {
   const roles = listHeldRoles(person);
   return (
     <span className="erx-full-name">
-      {fullName(person)} {!person.active && <StatusTag state="inactive" text="InActive" />}
+      <Link to={pathOfPerson(person.id)}>{fullName(person)}</Link>{' '}
+      {!person.active && <StatusTag state="inactive" text="InActive" />}
       {person.isAwaited && <StatusTag state="pending" text="Not signed in yet" />}
       {numbers.length > 0 && <span className="erx-cell-sub erx-member-numbers">{numbers.join(' · ')}</span>}
       {roles.length > 0 && (

@@ -1,9 +1,21 @@
-import { changeRole, listMembers, setMemberActive } from '@erx/core/grants/contract';
+import { removePasskeysOfPerson } from '@erx/core/accounts/passkeys-contract';
+import {
+  changeRole,
+  getPerson,
+  listMembers,
+  offboardMember,
+  reviewAccess,
+  setMemberActive,
+} from '@erx/core/grants/contract';
 import type { Operation } from '@erx/core/grants/model';
 import type { GivenRole } from '@erx/core/grants/roles';
+import type { CalendarDate } from '@erx/core/values/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
+
+/** Where a person of the practice is shown. */
+export const pathOfPerson = (id: string) => `/epcs_userproviderdetails/${id}`;
 
 /** Prescribers and others of the practice, active or not (S2.4). */
 export function useMembers() {
@@ -28,16 +40,67 @@ export function useSetActive() {
   });
 }
 
+/** Removes every passkey of a person who has lost them. */
+export function useRemovePasskeys() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.call(removePasskeysOfPerson, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('users') }),
+  });
+}
+
 /** Gives a person a role, or takes it. */
 export function useChangeRole() {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; role: GivenRole; operation: Operation }) =>
-      client.call(changeRole, { params: { id }, body }),
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string;
+      role: GivenRole;
+      operation: Operation;
+      until?: CalendarDate;
+    }) => client.call(changeRole, { params: { id }, body }),
     onSettled: () =>
       Promise.all(
         (['users', 'grants'] as const).map((noun) => queries.invalidateQueries({ queryKey: queryKey(noun) })),
+      ),
+  });
+}
+
+/** Everything that is known of a person of the practice. */
+export function usePerson(id: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('users', 'person', id),
+    queryFn: ({ signal }) => client.call(getPerson, { params: { id } }, { signal }),
+  });
+}
+
+/** Who may do what, since when, and who gave it. */
+export function useAccessReview() {
+  const client = useClient();
+  return useQuery({
+    queryKey: queryKey('users', 'access'),
+    queryFn: ({ signal }) => client.call(reviewAccess, {}, { signal }),
+  });
+}
+
+/** Ends all that a person has in the practice. */
+export function useOffboard() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, draftsTo }: { id: string; draftsTo: string | undefined }) =>
+      client.call(offboardMember, { params: { id }, body: draftsTo === undefined ? {} : { draftsTo } }),
+    onSettled: () =>
+      Promise.all(
+        (['users', 'grants', 'service-accounts'] as const).map((noun) =>
+          queries.invalidateQueries({ queryKey: queryKey(noun) }),
+        ),
       ),
   });
 }

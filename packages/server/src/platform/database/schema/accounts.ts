@@ -24,6 +24,10 @@ export const accountNotices = pgTable(
       .references(() => practices.id),
     /** Who did it, as they were called then; '' where that is not said. */
     by: textOrEmpty('by'),
+    /** What it is about: an address, a browser, the name of a passkey; '' where the kind says it all. */
+    about: textOrEmpty('about'),
+    /** Where the letter goes; null for the account's own address. */
+    mailTo: text('mail_to'),
     at: instant('at').notNull(),
     /** When the mail server took the letter; null until then. */
     mailedAt: instant('mailed_at'),

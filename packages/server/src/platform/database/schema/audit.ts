@@ -30,8 +30,13 @@ export const auditRecords = pgTable(
     /** Further facts as RFC 8785 JSON text: ids, codes, numbers, versions. */
     details: text('details').notNull(),
     /**
-     * SHA-256 over the other columns but sequence and written_by, hexadecimal; an absent actor is left out of
-     * it.
+     * Whom and what it concerned then as RFC 8785 JSON text (audit-trail/subject.ts): the one place of the
+     * trail for a patient's data. Null where it concerned nobody, and in records of before 0017.
+     */
+    subject: text('subject'),
+    /**
+     * SHA-256 over the other columns but sequence and written_by, hexadecimal; an absent actor or subject is
+     * left out of it.
      */
     digest: text('digest').notNull(),
     writtenBy: writtenBy(),

@@ -1,4 +1,5 @@
 import {
+  date,
   foreignKey,
   index,
   integer,
@@ -9,9 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { instant, practiceId } from './columns';
+import { instant, practiceId, textOrEmpty } from './columns';
 import { memberships } from './practices';
-import { OPERATIONS } from '@erx/core/grants/vocabulary';
+import { GIVEN_ROLES, OPERATIONS, REQUESTED_ROLES, ROLE_REQUEST_STATES } from '@erx/core/grants/vocabulary';
 
 /**
  * Requests to give a user the right to sign controlled substances, or to take it away (S3-9): started by one
@@ -25,12 +26,14 @@ export const grantRequests = pgTable(
     targetAccountId: uuid('target_account_id').notNull(),
     initiatedBy: uuid('initiated_by').notNull(),
     operation: text('operation', { enum: OPERATIONS }).notNull(),
-    state: text('state', { enum: ['open', 'approved', 'cancelled'] })
+    state: text('state', { enum: ['open', 'approved', 'cancelled', 'expired'] })
       .notNull()
       .default('open'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
-    /** Who approved or cancelled it, and when. */
+    /** When those who may approve it were reminded of it; null until then. */
+    remindedAt: instant('reminded_at'),
+    /** Who approved or cancelled it, and when; nobody where it expired. */
     closedBy: uuid('closed_by'),
     closedAt: instant('closed_at'),
   },
@@ -45,6 +48,66 @@ export const grantRequests = pgTable(
     uniqueIndex('grant_requests_open_once')
       .on(table.practiceId, table.targetAccountId)
       .where(sql`state = 'open'`),
+  ],
+);
+
+/**
+ * When a role ends by itself, where it was given for a time; of a role of the account in the practice where it
+ * was given.
+ */
+export const roleEnds = pgTable(
+  'role_ends',
+  {
+    practiceId: practiceId(),
+    accountId: uuid('account_id').notNull(),
+    role: text('role', { enum: GIVEN_ROLES }).notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.accountId, table.role] }),
+    foreignKey({
+      columns: [table.practiceId, table.accountId],
+      foreignColumns: [memberships.practiceId, memberships.accountId],
+    }),
+    index('role_ends_by_day').on(table.practiceId, table.endsAt),
+  ],
+);
+
+/**
+ * Requests that somebody get a role that holds in every practice of theirs: asked for by one person, approved by
+ * another in the same practice, or by the operator of the installation. The names of then are kept.
+ */
+export const roleRequests = pgTable(
+  'role_requests',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    targetAccountId: uuid('target_account_id').notNull(),
+    role: text('role', { enum: REQUESTED_ROLES }).notNull(),
+    /** The last day on which it would hold, by the practice's clock; null for no end. */
+    until: date('until', { mode: 'string' }),
+    reason: text('reason').notNull(),
+    askedBy: uuid('asked_by').notNull(),
+    askedByName: text('asked_by_name').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    state: text('state', { enum: ROLE_REQUEST_STATES }).notNull().default('open'),
+    version: integer('version').notNull().default(1),
+    /** Who ended it; nobody where it expired or the operator approved it, who has a name alone. */
+    closedBy: uuid('closed_by'),
+    closedByName: textOrEmpty('closed_by_name'),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    foreignKey({
+      columns: [table.practiceId, table.targetAccountId],
+      foreignColumns: [memberships.practiceId, memberships.accountId],
+    }),
+    // One for a person at a time, whatever the practice: the role is of the account.
+    uniqueIndex('role_requests_open_once')
+      .on(table.targetAccountId)
+      .where(sql`state = 'open'`),
+    index('role_requests_by_state').on(table.practiceId, table.state, table.askedAt),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   index,
   integer,
   pgTable,
@@ -12,9 +13,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
+import { GRANT_REQUEST_DAYS } from '@erx/core/grants/vocabulary';
 import { PRIMARY_PHONE_TYPES } from '@erx/core/users/vocabulary';
 import { ROLES } from '@erx/core/access/vocabulary';
 import { TOKEN_KINDS } from '@erx/core/proofing/vocabulary';
+import { CLAIM_STATES } from '@erx/core/provisioning/vocabulary';
 import { WRITABLE_SCHEDULES } from '@erx/core/drugs/vocabulary';
 
 /** Practices. Global: it is what the others are scoped by. */
@@ -36,6 +39,15 @@ export const practices = pgTable('practices', {
   childWeightDays: integer('child_weight_days').notNull().default(CHILD_WEIGHT_DAYS.byDefault),
   /** Its rules for renewals, as JSON text (RefillProtocol); null while it has not chosen. */
   refillProtocol: text('refill_protocol'),
+  /** A picture of it, PNG or JPEG in base64 (S3-6); '' without. */
+  base64Image: textOrEmpty('base64_image'),
+  /** How another system calls it, and the organization it belongs to there (S3-6); '' without. */
+  key: textOrEmpty('key'),
+  organizationId: textOrEmpty('organization_id'),
+  /** After how many days a grant request that nobody approves expires. */
+  grantRequestDays: integer('grant_request_days').notNull().default(GRANT_REQUEST_DAYS.byDefault),
+  /** Counts changes of its details, so that of two the second is told of the first. */
+  version: integer('version').notNull().default(1),
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 });
@@ -51,6 +63,8 @@ export const accounts = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     /** Only for accounts of the built-in provider. */
     passwordHash: text('password_hash'),
+    /** Somebody else chose the password: it serves for one sign-in, in which it is replaced. */
+    isPasswordTemporary: boolean('is_password_temporary').notNull().default(false),
     /**
      * Both unused since wrong passwords count by place (identity/guess-limits.ts); kept while an earlier
      * version may still run.
@@ -64,7 +78,14 @@ export const accounts = pgTable(
     title: textOrEmpty('title'),
     npi: text('npi'),
     deaNumber: text('dea_number'),
+    /** The former last name under which the DEA registered them; '' where it is the present one. */
+    deaName: textOrEmpty('dea_name'),
+    /** The last day on which the registration holds; null where nobody stated it. */
+    deaExpiresOn: date('dea_expires_on', { mode: 'string' }),
     stateLicenseNumber: text('state_license_number'),
+    /** The state that licensed them; '' where nobody stated it. */
+    licenseState: textOrEmpty('license_state'),
+    licenseExpiresOn: date('license_expires_on', { mode: 'string' }),
     address: textOrEmpty('address'),
     address2: textOrEmpty('address2'),
     city: textOrEmpty('city'),
@@ -131,6 +152,14 @@ export const memberships = pgTable(
      */
     isEmergencyOnly: boolean('is_emergency_only').notNull().default(false),
     emergencyUntil: instant('emergency_until'),
+    /** What the directory that provisions people calls them, and their id there; null where it said nothing. */
+    directoryName: text('directory_name'),
+    externalId: text('external_id'),
+    /**
+     * Whether a group at the identity provider made the membership, or has ended it since; null for what people
+     * made, gave back or ended, which no group touches.
+     */
+    claim: text('claim', { enum: CLAIM_STATES }),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -210,6 +210,27 @@ export const imports = pgTable(
   (table) => [index('imports_by_file').on(table.kind, table.fileHash)],
 );
 
+/** Providers of the public NPI file, where an installation has imported it. Global. */
+export const npiRegistry = pgTable('npi_registry', {
+  npi: text('npi').primaryKey(),
+  isPerson: boolean('is_person').notNull(),
+  firstName: textOrEmpty('first_name'),
+  lastName: textOrEmpty('last_name'),
+  otherLastName: textOrEmpty('other_last_name'),
+  isDeactivated: boolean('is_deactivated').notNull(),
+});
+
+/** Registrants of the DEA's file, where an installation has imported it. Global. */
+export const deaRegistrants = pgTable('dea_registrants', {
+  deaNumber: text('dea_number').primaryKey(),
+  name: text('name').notNull(),
+  state: text('state').notNull(),
+  /** Joined by blanks. */
+  schedules: textOrEmpty('schedules'),
+  expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+  isActive: boolean('is_active').notNull(),
+});
+
 /** What the lines of an import of drugs said, until its end puts all of them into the catalogue. Global. */
 export const importBatches = pgTable(
   'import_batches',

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type MessageCode, say } from '@erx/core/findings/messages';
 import { html, type Markup } from './html';
+import { PASSKEY_SCRIPT } from './passkey-script';
 import { SCRIPT, STYLE } from './style';
 
 /** A file that the pages load; its name changes with its content, so that browsers may keep it. */
@@ -18,7 +22,22 @@ const asset = (name: string, extension: string, type: string, content: string): 
 
 const style = asset('pages', 'css', 'text/css; charset=utf-8', STYLE);
 const submitScript = asset('submit', 'js', 'text/javascript; charset=utf-8', SCRIPT);
-export const ASSETS: readonly Asset[] = [style, submitScript];
+/** The library that speaks WebAuthn with the browser, as its makers bundle it, and our use of it. */
+const passkeyLibrary = asset(
+  'webauthn',
+  'js',
+  'text/javascript; charset=utf-8',
+  readFileSync(
+    join(
+      dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
+      '../dist/bundle/index.umd.min.js',
+    ),
+    'utf8',
+  ),
+);
+const passkeyScript = asset('passkey', 'js', 'text/javascript; charset=utf-8', PASSKEY_SCRIPT);
+export const PASSKEY_SCRIPTS: readonly string[] = [passkeyLibrary.path, passkeyScript.path];
+export const ASSETS: readonly Asset[] = [style, submitScript, passkeyLibrary, passkeyScript];
 
 /**
  * The headers of a page: nothing but its own style and script, never in a frame, never kept.
@@ -31,6 +50,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
       "style-src 'self'",
       "script-src 'self'",
       "img-src 'self'",
+      "connect-src 'self'",
       `form-action ${["'self'", ...formTargets].join(' ')}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -41,8 +61,16 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
   };
 }
 
-/** A whole page. @param options.submits whether its form is sent without waiting for a click */
-export function page(title: string, content: Markup, options: { submits?: boolean } = {}): string {
+/**
+ * A whole page.
+ * @param options.submits whether its form is sent without waiting for a click
+ * @param options.scripts further scripts, by their paths
+ */
+export function page(
+  title: string,
+  content: Markup,
+  options: { submits?: boolean; scripts?: readonly string[] } = {},
+): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -54,6 +82,7 @@ export function page(title: string, content: Markup, options: { submits?: boolea
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${style.path}" />
         ${options.submits && html`<script src="${submitScript.path}" defer></script>`}
+        ${(options.scripts ?? []).map((path) => html`<script src="${path}" defer></script>`)}
       </head>
       <body>
         <main>${WORDMARK} ${content}</main>

@@ -16,6 +16,7 @@ export const STYLE = `
   }
 }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 html { font-size: 87.5%; -webkit-text-size-adjust: 100%; }
 body {
   margin: 0;
@@ -90,6 +91,7 @@ button {
 .wide { width: 100%; }
 .acts { display: flex; gap: 12px; margin-top: 24px; }
 .acts button { flex: 1; }
+.acts.second { margin-top: 12px; }
 a { color: var(--link); }
 .code {
   font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { useNotices } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { EntryFields, TextEntry } from '../entry-fields';
+import { toCredentialChanges, useAsking } from '../../credentials/use-asking';
 import { failureOfChange } from '../failure-of-change';
 import { useEntry } from '../use-entry';
 
@@ -17,10 +18,12 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const before = { firstName: user.firstName, lastName: user.lastName };
   const entry = useEntry(before, findingsOnBasicInfo);
+  const asking = useAsking(toCredentialChanges(before, entry.read));
   const save = useMutation({
-    mutationFn: () => client.call(updateUserDetails, { body: entry.read }),
+    mutationFn: () => client.call(updateUserDetails, { body: { ...entry.read, ...asking.reason } }),
     onSuccess: () => {
-      notices.success('info.changed');
+      notices.success(asking.isAsked ? 'credential.requested' : 'info.changed');
+      asking.refresh();
       onClose();
       void refreshUser();
     },
@@ -43,7 +46,8 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
         <div className="erx-entry-form">
           <TextEntry name="firstName" label="First Name" isRequired autoComplete="given-name" autoFocus />
           <TextEntry name="lastName" label="Last Name" isRequired autoComplete="family-name" />
-          {user.permissionEpcsRts && signingEnds(before, entry.read).length > 0 && (
+          {asking.notice}
+          {!asking.isAsked && user.permissionEpcsRts && signingEnds(before, entry.read).length > 0 && (
             <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">
               {say('account.right-to-sign-ends', { what: SIGNING_END_LABEL['name-changed'] })}
             </Callout>

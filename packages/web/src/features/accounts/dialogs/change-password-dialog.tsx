@@ -1,5 +1,5 @@
 import { changePassword } from '@erx/core/accounts/contract';
-import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
+import { findingsOnPasswordChange, PASSWORD_HELP } from '@erx/core/accounts/passwords';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { say } from '@erx/core/findings/messages';
@@ -16,7 +16,7 @@ const FIELDS = [
     name: 'newPassword',
     label: 'New Password',
     autoComplete: 'new-password',
-    help: 'At least 8 characters with an uppercase letter, a lowercase letter and a number. No parts of the username are allowed.',
+    help: PASSWORD_HELP,
   },
   { name: 'confirmation', label: 'Re-Enter Password', autoComplete: 'new-password', help: undefined },
 ] as const;

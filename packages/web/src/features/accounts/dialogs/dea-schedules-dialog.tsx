@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { useNotices } from '../../../session/toasts';
 import { queryKey } from '../../../session/queries';
 import { usePracticeSession } from '../../../session/practice-session';
+import { toCredentialChanges, useAsking } from '../../credentials/use-asking';
 import { failureOfChange } from '../failure-of-change';
 import { ScheduleChoice } from '../schedule-choice';
 
@@ -35,11 +36,18 @@ export function DeaSchedulesDialog({
   const isChanged = chosen.join() !== stated.join();
   const refusal =
     findings.length > 0 ? sentences(findings).join(' ') : isChanged ? undefined : say('info.unchanged');
+  const asking = useAsking(
+    toCredentialChanges({ deaSchedules: stated.join(' ') }, { deaSchedules: chosen.join(' ') }),
+  );
   const save = useMutation({
     mutationFn: () =>
-      client.call(stateDeaSchedules, { params: { id: user.id }, body: { schedules: [...chosen] } }),
+      client.call(stateDeaSchedules, {
+        params: { id: user.id },
+        body: { schedules: [...chosen], ...asking.reason },
+      }),
     onSuccess: () => {
-      notices.success('dea-schedules.stated');
+      notices.success(asking.isAsked ? 'credential.requested' : 'dea-schedules.stated');
+      asking.refresh();
       onClose();
       void queries.invalidateQueries({ queryKey: queryKey('users', 'dea-schedules') });
       void refreshUser();
@@ -64,11 +72,12 @@ export function DeaSchedulesDialog({
         chosen={chosen}
         onChoose={setChosen}
       />
-      <p className="erx-choices-help">
+      <p className="erx-schedule-choice-help">
         They stand on your DEA certificate. Controlled substances of any other schedule cannot be prescribed
         in your name.
       </p>
-      {user.permissionEpcsRts && addsSchedule(stated, chosen) && (
+      {asking.notice}
+      {!asking.isAsked && user.permissionEpcsRts && addsSchedule(stated, chosen) && (
         <Callout compact intent="warning" icon={<WarningSign />} role="status">
           {say('dea-schedules.right-to-sign-ends')}
         </Callout>

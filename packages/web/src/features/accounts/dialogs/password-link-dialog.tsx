@@ -1,5 +1,5 @@
 import { createPasswordLink } from '@erx/core/accounts/contract';
-import type { OneTimeLink } from '@erx/core/accounts/model';
+import type { PasswordLink } from '@erx/core/accounts/model';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -22,7 +22,7 @@ export function PasswordLinkDialog({
   onClose: () => void;
 }) {
   const client = useClient();
-  const [link, setLink] = useState<OneTimeLink>();
+  const [link, setLink] = useState<PasswordLink>();
   const make = useMutation({
     mutationFn: () => client.call(createPasswordLink, { params: { id: userId } }),
     onSuccess: setLink,
@@ -42,14 +42,23 @@ export function PasswordLinkDialog({
       {...failureOfChange(make.error, 'password.update-failed')}
     >
       <p>
-        <strong>{name}</strong> can set a new password with a link that works once, for an hour. Be sure who
-        asks you for it: whoever uses it signs in as this person.
+        <strong>{name}</strong> can set a new password with a link that works once, for an hour. Where this
+        installation sends letters, it is mailed to them; otherwise it is shown here, to be handed over. Be
+        sure who asks you for it: whoever uses it signs in as this person.
       </p>
       <p>
-        They are told by mail and when they sign in, and it is filed as an incident. If they may sign
-        controlled substances, that permission ends now and must be requested and approved again.
+        They are told when they sign in, and it is filed as an incident. If they may sign controlled
+        substances, that permission ends now and must be requested and approved again.
       </p>
-      {link && <LinkBox kind="password" link={link} />}
+      {link?.token !== undefined && (
+        <LinkBox kind="password" link={{ token: link.token, expiresAt: link.expiresAt }} />
+      )}
+      {link?.mailedTo !== undefined && (
+        <p role="status">
+          A letter with the link is on its way to <strong>{link.mailedTo}</strong>. It works once, for an
+          hour; nobody else has it.
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -2,11 +2,17 @@ import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { modifyUserInfo } from '@erx/core/accounts/contract';
 import type { ProviderInfo } from '@erx/core/accounts/model';
-import { findingsOnProviderInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
+import {
+  findingsOnProviderInfo,
+  SIGNING_END_LABEL,
+  signingEnds,
+  withoutFormerRegistration,
+} from '@erx/core/accounts/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { UserInfo } from '@erx/core/users/model';
 import { changesBetween } from '@erx/core/values/changes';
+import { showDate } from '@erx/core/values/dates';
 import { showPhone } from '@erx/core/values/contact';
 import { useMutation } from '@tanstack/react-query';
 import { InputGroup } from '@blueprintjs/core';
@@ -16,12 +22,15 @@ import { useNotices } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import {
   AddressEntries,
+  DateEntry,
   EntryFields,
   GenerationEntry,
   PhoneEntries,
   PhoneEntry,
+  StateEntry,
   TextEntry,
 } from '../entry-fields';
+import { toCredentialChanges, useAsking } from '../../credentials/use-asking';
 import { failureOfChange } from '../failure-of-change';
 import { useEntry } from '../use-entry';
 
@@ -34,16 +43,21 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const before = infoOf(user);
   const hasNpi = user.npi !== undefined;
-  const entry = useEntry(typedOf(before), (after) => findingsOnProviderInfo(before, after, { hasNpi }));
+  const entry = useEntry(typedOf(before), (after) =>
+    findingsOnProviderInfo(before, after, { hasNpi, lastName: user.lastName }),
+  );
   const ends = user.permissionEpcsRts ? signingEnds(before, entry.read) : [];
+  const asking = useAsking(toCredentialChanges(before, withoutFormerRegistration(before, entry.read)));
   const save = useMutation({
     mutationFn: async () => {
       const changes = changesBetween(before, entry.read);
       if (changes.length === 0) throw new AppError('info.unchanged');
-      return await client.call(modifyUserInfo, { params: { id: user.id }, body: changes });
+      const why = Object.entries(asking.reason).map(([key, value]) => ({ key, value }));
+      return await client.call(modifyUserInfo, { params: { id: user.id }, body: [...changes, ...why] });
     },
     onSuccess: () => {
-      notices.success('info.changed');
+      notices.success(asking.isAsked ? 'credential.requested' : 'info.changed');
+      asking.refresh();
       onClose();
       void refreshUser();
     },
@@ -68,21 +82,31 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
             <>
               <h3 className="erx-entry-part">Registrations</h3>
               <TextEntry name="title" label="Title" span={4} autoComplete="honorific-suffix" />
+              <ReadOnly label="NPI" value={user.npi ?? ''} help="It is what makes you a prescriber" />
+              <ReadOnly
+                label="SPI"
+                value={user.spi ?? ''}
+                help="The pharmacy network's; it cannot be changed here"
+              />
+              <TextEntry name="deaNumber" label="DEA" span={4} />
+              <DateEntry name="deaExpiresOn" label="Registration expires" />
+              <TextEntry
+                name="deaName"
+                label="Name at registration"
+                span={4}
+                help="A former last name, where the certificate has it"
+              />
               <TextEntry name="stateLicenseNumber" label="State License Number" span={4} />
+              <StateEntry name="licenseState" label="Licensed in" />
+              <DateEntry name="licenseExpiresOn" label="License expires" />
               <TextEntry
                 name="dps"
                 label="DPS"
                 span={4}
                 help="The state's number for controlled substances"
               />
-              <TextEntry name="deaNumber" label="DEA" span={4} />
-              <ReadOnly
-                label="SPI"
-                value={user.spi ?? ''}
-                help="The pharmacy network's; it cannot be changed here"
-              />
-              <ReadOnly label="NPI" value={user.npi ?? ''} help="It is what makes you a prescriber" />
-              {ends.length > 0 && (
+              {asking.notice}
+              {!asking.isAsked && ends.length > 0 && (
                 <Callout
                   compact
                   intent="warning"
@@ -132,7 +156,11 @@ function infoOf(user: UserInfo): ProviderInfo {
   const {
     title,
     deaNumber = '',
+    deaName = '',
+    deaExpiresOn = '',
     stateLicenseNumber = '',
+    licenseState = '',
+    licenseExpiresOn = '',
     dps,
     generation,
     address,
@@ -149,7 +177,11 @@ function infoOf(user: UserInfo): ProviderInfo {
   return {
     title,
     deaNumber,
+    deaName,
+    deaExpiresOn,
     stateLicenseNumber,
+    licenseState,
+    licenseExpiresOn,
     dps,
     generation,
     address,
@@ -168,6 +200,8 @@ function infoOf(user: UserInfo): ProviderInfo {
 function typedOf(info: ProviderInfo): ProviderInfo {
   return {
     ...info,
+    deaExpiresOn: info.deaExpiresOn === '' ? '' : showDate(info.deaExpiresOn),
+    licenseExpiresOn: info.licenseExpiresOn === '' ? '' : showDate(info.licenseExpiresOn),
     homePhone: showPhone(info.homePhone),
     workPhone: showPhone(info.workPhone),
     cellPhone: showPhone(info.cellPhone),

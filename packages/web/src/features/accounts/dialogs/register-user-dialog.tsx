@@ -1,8 +1,9 @@
-import { Checkbox } from '@blueprintjs/core';
+import { Checkbox, Radio, RadioGroup } from '@blueprintjs/core';
 import { inviteUser, registerUser } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION, type OneTimeLink, type RegistrationEntry } from '@erx/core/accounts/model';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import { say } from '@erx/core/findings/messages';
+import { fullName } from '@erx/core/users/names';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -19,6 +20,7 @@ import {
 } from '../entry-fields';
 import { failureOfChange } from '../failure-of-change';
 import { LinkBox } from '../link-box';
+import { PasswordLinkDialog } from './password-link-dialog';
 import { useEntry } from '../use-entry';
 
 /**
@@ -32,21 +34,36 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
   const signsInElsewhere = user.externalUserId !== undefined;
   const queries = useQueryClient();
   const notices = useNotices();
+  const mayRecover = useMay('account.recover');
+  const [wantsLink, setWantsLink] = useState(true);
+  const [unknown] = useState(generatedPassword);
+  /** A link for a prescriber or an administrator is an administrator's to make (docs/roles.md). */
+  const mayLink = (read: RegistrationEntry) =>
+    !signsInElsewhere && (mayRecover || (read.npi === '' && !read.isAdministrator));
+  const withPassword = (read: RegistrationEntry): RegistrationEntry =>
+    wantsLink && mayLink(read) ? { ...read, password: unknown, confirmation: unknown } : read;
   const entry = useEntry<RegistrationEntry>({ ...NEW_REGISTRATION, primaryPhoneType: 'Work' }, (read) =>
-    findingsOnRegistration(read, signsInElsewhere),
+    findingsOnRegistration(withPassword(read), signsInElsewhere),
   );
+  const isByLink = wantsLink && mayLink(entry.read);
   const [existing, setExisting] = useState<string>();
+  const [registered, setRegistered] = useState<string>();
   const idempotencyKey = useRef(crypto.randomUUID());
   const save = useMutation({
     mutationFn: () =>
-      client.call(registerUser, { body: entry.read }, { idempotencyKey: idempotencyKey.current }),
-    onSuccess: ({ outcome }) => {
-      if (outcome === 'login-exists') return setExisting(entry.read.email);
+      client.call(
+        registerUser,
+        { body: withPassword(entry.read) },
+        { idempotencyKey: idempotencyKey.current },
+      ),
+    onSuccess: (reply) => {
+      if (reply.outcome === 'login-exists') return setExisting(entry.read.email);
       notices.success(signsInElsewhere ? 'registration.awaited' : 'registration.created');
       // the people of the practice are listed there
       for (const noun of ['grants', 'users'] as const)
         void queries.invalidateQueries({ queryKey: queryKey(noun) });
-      onClose();
+      if (isByLink) setRegistered(reply.id);
+      else onClose();
     },
     onError: (error) => {
       if (!isRetryable(error)) idempotencyKey.current = crypto.randomUUID();
@@ -54,6 +71,8 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
     },
   });
   if (existing !== undefined) return <InviteDialog email={existing} onClose={onClose} />;
+  if (registered !== undefined)
+    return <PasswordLinkDialog userId={registered} name={fullName(entry.read)} onClose={onClose} />;
   return (
     <FormDialog
       isOpen
@@ -73,7 +92,14 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
           <TextEntry name="middleName" label="Middle Name" span={4} />
           <TextEntry name="lastName" label="Last Name" isRequired span={4} />
           <TextEntry name="email" label="Email" isRequired inputMode="email" help="They sign in with it" />
-          <TextEntry name="npi" label="NPI" span={3} inputMode="numeric" help="Only of prescribers" />
+          <TextEntry
+            name="npi"
+            mask="npi"
+            label="NPI"
+            span={3}
+            inputMode="numeric"
+            help="Only of prescribers"
+          />
           <PhoneEntry name="fax" label="Fax" span={3} />
           <PhoneEntries isRequired hasNone={false} />
           <AddressEntries isRequired={entry.read.npi !== ''} />
@@ -88,12 +114,34 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           {signsInElsewhere ? (
-            <p className="erx-span-12 erx-choices-help">
+            <p className="erx-span-12 erx-schedule-choice-help">
               They sign in at the identity provider of your organization. Their first sign-in with this
               address, which it must have verified, ties the account.
             </p>
           ) : (
-            <PasswordEntries />
+            <>
+              {mayLink(entry.read) && (
+                <RadioGroup
+                  className="erx-span-12"
+                  label="Password"
+                  selectedValue={wantsLink ? 'link' : 'typed'}
+                  onChange={({ currentTarget: { value } }) => {
+                    setWantsLink(value === 'link');
+                  }}
+                >
+                  <Radio value="link" label="They set it themselves, by a link that you hand over" />
+                  <Radio value="typed" label="I choose one for their first sign-in" />
+                </RadioGroup>
+              )}
+              {!isByLink && (
+                <>
+                  <PasswordEntries />
+                  <p className="erx-span-12 erx-schedule-choice-help">
+                    It opens nothing but the choice of their own, which they make when they first sign in.
+                  </p>
+                </>
+              )}
+            </>
           )}
         </div>
       </EntryFields>
@@ -129,4 +177,9 @@ function InviteDialog({ email, onClose }: { email: string; onClose: () => void }
       {link && <LinkBox kind="invitation" link={link} />}
     </FormDialog>
   );
+}
+
+/** A password that nobody will know: 128 bits of chance, with the kinds of characters that S5-9 asks for. */
+function generatedPassword(): string {
+  return `${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))}!aA1`;
 }

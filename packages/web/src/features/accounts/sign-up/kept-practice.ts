@@ -23,7 +23,7 @@ export function forgetPractice(): void {
 }
 
 const LINK = 'erx.one-time-link';
-const Kinds = ['invitation', 'password'] as const;
+const Kinds = ['invitation', 'password', 'first-password', 'email', 'email-change', 'forgotten'] as const;
 
 /** A one-time link that opened this page: what it is for, and its secret. */
 export interface OpenedLink {

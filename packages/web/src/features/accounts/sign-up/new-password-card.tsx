@@ -10,16 +10,19 @@ import { useEntry } from '../use-entry';
 import { forgetLink } from './kept-practice';
 
 /**
- * A new password for anyone who has a one-time link for one. Whose it is only the server knows: it asks about
- * parts of the username.
+ * A new password for anyone who has a one-time link for one, or signed in with one that somebody else chose.
+ * Whose it is only the server knows: it asks about parts of the username.
  */
 export function NewPasswordCard({
   client,
   token,
+  isFirst,
   onSignIn,
 }: {
   client: Client;
   token: string;
+  /** Whether it takes the place of a password that somebody else chose. */
+  isFirst: boolean;
   onSignIn: () => void;
 }) {
   const entry = useEntry({ password: '', confirmation: '' }, (typed) =>
@@ -44,10 +47,11 @@ export function NewPasswordCard({
     event.preventDefault();
     if (state === 'entering' && entry.isAcceptable()) void send();
   };
+  const title = isFirst ? 'Choose your own password' : 'New password';
   if (state === 'done') {
     return (
       <section className="erx-sign-up-card">
-        <h1>New password</h1>
+        <h1>{title}</h1>
         <p role="status">{say('password.reset-done')}</p>
         <div className="erx-sign-up-acts">
           <span />
@@ -58,8 +62,12 @@ export function NewPasswordCard({
   }
   return (
     <section className="erx-sign-up-card">
-      <h1>New password</h1>
-      <p>The link works once. Everything that is signed in with your login is signed out.</p>
+      <h1>{title}</h1>
+      <p>
+        {isFirst
+          ? 'Somebody else chose the password that you signed in with. Choose one that only you know, and sign in with it.'
+          : 'The link works once. Everything that is signed in with your login is signed out.'}
+      </p>
       <form onSubmit={onSubmit} noValidate>
         <EntryFields entry={entry}>
           <div className="erx-entry-form">

@@ -42,6 +42,7 @@ export function PracticeForm({
             <TextEntry name="practiceName" label="Practice Name" isRequired autoFocus />
             <TextEntry
               name="tin"
+              mask="tin"
               label="TIN"
               isRequired
               span={3}

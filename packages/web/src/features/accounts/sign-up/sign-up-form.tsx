@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { signUp } from '@erx/core/accounts/contract';
+import { getSignUpWork, signUp } from '@erx/core/accounts/contract';
 import { toPracticeEntry } from '@erx/core/accounts/entry';
 import { NEW_SIGN_UP, type SignUpEntry } from '@erx/core/accounts/model';
 import { findingsOnSignUp, hasEverySignUpField, toUsedEntry } from '@erx/core/accounts/rules';
+import { doSignUpWork, type SignUpProof } from '@erx/core/accounts/sign-up-work';
 import { likelyTimeZone } from '@erx/core/accounts/time-zones';
 import type { Client } from '@erx/core/client/call';
 import { Panel } from '../../../ui/panel';
@@ -17,6 +18,7 @@ import {
 } from '../entry-fields';
 import { ScheduleChoice } from '../schedule-choice';
 import { useEntry } from '../use-entry';
+import { useRef, useState } from 'react';
 import { keepPractice } from './kept-practice';
 import { TimeZoneEntry } from './time-zone-entry';
 import { useSubmission } from './use-submission';
@@ -26,17 +28,39 @@ interface Props {
   onSignIn: () => void;
   /** The login exists: its owner signs in and goes on with the practice that was kept. */
   onLoginExists: () => void;
-  onDone: () => void;
+  /** @param emailToConfirm the address that a letter goes to; undefined where no mail is sent */
+  onDone: (emailToConfirm: string | undefined) => void;
 }
 
 /** Sign-up: the user, and the practice they found (S2.11). */
 export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
   const entry = useEntry<SignUpEntry>(NEW_SIGN_UP, (read) => findingsOnSignUp(withZone(read)));
   const { sameAddress } = entry.typed;
+  const [isWorking, setWorking] = useState(false);
+  // After a lost answer the same request goes once more, and finds what it has created.
+  const done = useRef<{ readonly key: string; readonly proof: SignUpProof }>(undefined);
+  const workFor = async (email: string, key: string): Promise<SignUpProof | undefined> => {
+    if (done.current?.key === key) return done.current.proof;
+    const asked = await client.call(getSignUpWork, { body: { email } });
+    if (asked.parts === 0) return undefined;
+    setWorking(true);
+    try {
+      const proof = await doSignUpWork(asked, nextTurn);
+      done.current = { key, proof };
+      return proof;
+    } finally {
+      setWorking(false);
+    }
+  };
   const { isSending, failure, onSubmit } = useSubmission(entry, async (idempotencyKey) => {
     const read = toUsedEntry(withZone(entry.read));
-    const { outcome } = await client.call(signUp, { body: read }, { idempotencyKey });
-    if (outcome === 'created') return onDone();
+    const work = await workFor(read.email, idempotencyKey);
+    const { outcome, mustConfirmEmail } = await client.call(
+      signUp,
+      { body: { ...read, ...(work ? { work } : {}) } },
+      { idempotencyKey },
+    );
+    if (outcome === 'created') return onDone(mustConfirmEmail ? read.email : undefined);
     keepPractice(toPracticeEntry(read));
     onLoginExists();
   });
@@ -63,7 +87,7 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
               autoComplete="username"
               help="You sign in with it"
             />
-            <TextEntry name="npi" label="NPI" isRequired span={3} inputMode="numeric" />
+            <TextEntry name="npi" mask="npi" label="NPI" isRequired span={3} inputMode="numeric" />
             <PhoneEntry name="fax" label="Fax" isRequired span={3} />
             <PhoneEntries isRequired hasNone={false} />
             <AddressEntries isRequired />
@@ -94,6 +118,7 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
             <TextEntry name="practiceName" label="Practice Name" isRequired autoComplete="organization" />
             <TextEntry
               name="tin"
+              mask="tin"
               label="TIN"
               isRequired
               span={3}
@@ -126,10 +151,12 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
         </div>
       )}
       <div className="erx-sign-up-acts">
-        <span>
-          {hasEverySignUpField(withZone(entry.read))
-            ? ''
-            : 'Sign Up works once every field with * is filled.'}
+        <span role="status">
+          {isWorking
+            ? 'Please wait. This computer works a few seconds for the sign-up, which keeps programs from trying addresses…'
+            : hasEverySignUpField(withZone(entry.read))
+              ? ''
+              : 'Sign Up works once every field with * is filled.'}
         </span>
         <Button text="Sign In" onClick={onSignIn} disabled={isSending} />
         <Button
@@ -142,6 +169,13 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
       </div>
     </form>
   );
+}
+
+/** Lets the page draw and take what is typed. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 /** Where the practice is, as far as it is entered. */

@@ -1,3 +1,5 @@
+import { expiryText } from '@erx/core/credentials/expiry';
+import { deaNumberText } from '@erx/core/credentials/registered-state';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { GrantRequest, PendingGrant } from '@erx/core/grants/model';
@@ -9,7 +11,7 @@ import { FactList } from '../../../ui/fact-list';
 import { useFactorFields } from '../../../ui/factor-fields';
 import { OtpTypeChoice } from '../../../ui/otp-type-choice';
 import { describeFailure, useNotices } from '../../../session/toasts';
-import { usePracticeSession } from '../../../session/practice-session';
+import { usePracticeSession, useToday } from '../../../session/practice-session';
 import { useApproval } from '../use-approval';
 import { Schedules } from '../schedules';
 import { Button, Dialog, DialogBody, DialogFooter, ProgressBar } from '@blueprintjs/core';
@@ -26,6 +28,7 @@ interface Props {
 /** Approves a request with two factors (S2.5-11), by a code or by the phone. */
 export function AuthenticationDialog({ request, offered, onClose }: Props) {
   const { user } = usePracticeSession();
+  const today = useToday();
   const notices = useNotices();
   const { targetUser, initiatedByUser, operation } = request;
   const { authenticate, pending } = useApproval(request.id, {
@@ -87,7 +90,9 @@ export function AuthenticationDialog({ request, offered, onClose }: Props) {
         facts={[
           ['Permission', `Ready To Sign, ${operation}`],
           ['For', fullName(targetUser)],
-          ['DEA number', targetUser.deaNumber ?? 'None'],
+          ['DEA number', deaNumberText(targetUser.deaNumber ?? '', targetUser.state)],
+          ...(targetUser.deaName === undefined ? [] : [['Registered as', targetUser.deaName] as const]),
+          ['DEA registration', expiryText(targetUser.deaExpiresOn, today)],
           ['DEA schedules', <Schedules key="schedules" of={targetUser} />],
           ['Initiated by', fullName(initiatedByUser)],
         ]}

@@ -280,8 +280,11 @@ export function serverOf(
     coverage?: ChosenCoverage;
     formulary?: Partial<Formulary>;
     favorites?: readonly FavoriteSig[];
+    /** Where it goes, as far as it is another. */
+    pharmacy?: Partial<Pharmacy>;
   } = {},
 ) {
+  const at = { ...pharmacy, ...given.pharmacy };
   const asked: {
     name: string;
     input: { params?: Record<string, string>; body?: unknown };
@@ -329,8 +332,8 @@ export function serverOf(
       aside: [],
     }),
     getDrugByNdc: () => drugs['syrup'],
-    getPharmacy: () => pharmacy,
-    listPatientFavorites: () => [pharmacy],
+    getPharmacy: () => at,
+    listPatientFavorites: () => [at],
     getDirectoryState: () => ({ lastUpdated: '2026-11-20T10:00:00Z' }),
     getPatient: () => patient,
     getDeaSchedules: () => given.schedules ?? ['II', 'III', 'IV', 'V'],
@@ -418,12 +421,21 @@ export function renderWizard(options: WizardOptions = {}) {
   const practice = {
     id: id(3),
     name: 'Practice',
-    address: '',
+    tin: '',
+    subscriptionType: 'Mips',
+    base64Image: '',
+    key: '',
+    organizationId: '',
+    PDMPSiteUrl: '',
+    workingHours: [],
+    grantRequestDays: 7,
+    version: 1,
+    address: '1 Elm Street',
     address2: '',
-    city: '',
-    state: '',
-    zipCode: '',
-    phone: '',
+    city: 'Mobile',
+    state: 'AL',
+    zipCode: '36602',
+    phone: '2515550100',
     fax: '',
     timeZone: 'America/Chicago',
     active: true,
@@ -438,6 +450,7 @@ export function renderWizard(options: WizardOptions = {}) {
     chooseProvider: vi.fn(),
     choosePractice: vi.fn(),
     refreshUser: vi.fn(),
+    refreshPractice: vi.fn(),
     signOut: vi.fn(),
     signOutEverywhere: vi.fn(),
     lock: vi.fn(),

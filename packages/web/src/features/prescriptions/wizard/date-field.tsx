@@ -3,6 +3,7 @@ import { readTypedDate } from '@erx/core/patients/entry';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';
+import { maskDate } from '../../../ui/date-mask';
 import type { FormAccess } from './form-access';
 
 /**
@@ -24,7 +25,7 @@ export function DateField({
         ? typed
         : showDate(form.effectiveDate);
   const change = (text: string) => {
-    const masked = mask(shown, text);
+    const masked = maskDate(shown, text);
     setTyped(masked);
     const date = read(masked);
     if (date !== form.effectiveDate) set({ effectiveDate: date });
@@ -63,18 +64,4 @@ export function DateField({
 function read(text: string): CalendarDate | '' {
   const date = CalendarDate.safeParse(readTypedDate(text));
   return date.success ? date.data : '';
-}
-
-/**
- * The text with its slash where typing has just completed month or day. Deleting and editing in the middle
- * are left alone.
- * @param before what was there
- * @param after what is there now
- */
-export function mask(before: string, after: string): string {
-  const isTypedAtEnd = after.length === before.length + 1 && after.startsWith(before);
-  if (!isTypedAtEnd) return after;
-  // the slash came by itself, and was typed as well
-  if (/^(\d{2}|\d{2}\/\d{2})\/\/$/.test(after)) return after.slice(0, -1);
-  return /^(\d{2}|\d{2}\/\d{2})$/.test(after) ? `${after}/` : after;
 }

@@ -16,6 +16,7 @@ import { DrugChecks } from './drug-checks';
 import { EditNote } from './edit-note';
 import { orderWhenComplete } from './order-when-complete';
 import { PrescriptionPreview } from './prescription-preview';
+import { ReadyNote } from './ready-note';
 import { ReviewStep } from './review-step';
 import { Refusals, StepContent } from './step-content';
 import { StepsNav } from './steps-nav';
@@ -189,6 +190,9 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
           onAnswer={setAnswer}
         />
       )}
+      {drug && about.providerId !== undefined && (
+        <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
+      )}
       <div className="erx-wizard-columns">
         <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
           <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
@@ -200,6 +204,11 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
             </p>
           ))}
           <Refusals findings={refused} boxRef={refusalBox} />
+          {!drug &&
+            about.providerId !== undefined &&
+            refused.some(({ code }) => code === 'controlled.not-authorized') && (
+              <ReadyNote schedule="II" providerId={about.providerId} />
+            )}
           {step !== 'review' && (
             <StepContent
               wizard={wizard}

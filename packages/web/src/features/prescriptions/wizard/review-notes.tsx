@@ -38,16 +38,14 @@ export function ReviewNotes({
   const { drug, monitoring, coverage, formulary } = wizard;
   const unchecked = UNCHECKED[wizard.interactions];
   const onPdmp = findingsOnMonitoring({ drug, monitoring });
-  const truncated = coverage
-    ? findingsOnTruncation({
-        // P5-19
-        bin: coverage.bin ?? '',
-        pcn: coverage.pcn ?? '',
-        groupId: coverage.groupId ?? '',
-        cardHolderId: coverage.cardHolderId ?? '',
-        pharmacyPhone: pharmacy?.phonePrimary ?? '',
-      })
-    : [];
+  // P5-19: the telephone without a coverage, too.
+  const truncated = findingsOnTruncation({
+    bin: coverage?.bin ?? '',
+    pcn: coverage?.pcn ?? '',
+    groupId: coverage?.groupId ?? '',
+    cardHolderId: coverage?.cardHolderId ?? '',
+    pharmacyPhone: pharmacy?.phonePrimary ?? '',
+  });
   return (
     <>
       {unfinished !== undefined && (

@@ -29,7 +29,7 @@ export function useOfferedActs({
   epaState,
   originalRxRef,
 }: About): readonly OfferedAct[] | undefined {
-  const { user } = usePracticeSession();
+  const { user, practice } = usePracticeSession();
   const { drug, step, today, monitoring } = wizard;
   const isPharmacyKnown = wizard.pharmacy === undefined || pharmacy !== undefined;
   return useMemo(
@@ -40,6 +40,7 @@ export function useOfferedActs({
             pharmacy,
             writer: user,
             provider,
+            practice,
             today,
             monitoring,
             onDrug,
@@ -50,6 +51,7 @@ export function useOfferedActs({
     [
       drug,
       provider,
+      practice,
       step,
       isPharmacyKnown,
       today,

@@ -11,12 +11,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { usePracticeSession } from '../../../session/practice-session';
-import { queryKey } from '../../../session/queries';
+import { readAgain } from '../../../session/queries';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { toAnsweredCode } from '../use-requests';
-import { createHeldAnswers, type Held, type HeldAnswers, HOLD_MILLISECONDS } from './held-answers';
+import {
+  createHeldAnswers,
+  type Held,
+  type HeldAnswers,
+  HOLD_MILLISECONDS,
+} from '@erx/core/requests/held-answers';
 import { isForKeys } from './queue-keys';
 import './held-answers.css';
 
@@ -61,8 +66,7 @@ export function HeldAnswersProvider({
       );
       return false;
     } finally {
-      for (const noun of ['requests', 'prescriptions'] as const)
-        void queries.invalidateQueries({ queryKey: queryKey(noun) });
+      readAgain(queries, 'requests', 'prescriptions');
     }
   };
   const latest = useRef(send);
@@ -101,9 +105,12 @@ export function HeldAnswersProvider({
 function HeldStrip({ held }: { held: HeldAnswers }) {
   const { held: waiting } = useHeldSnapshot(held);
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const undo = () => {
     const taken = held.undo();
-    if (taken) void navigate(`/surescripts?requestId=${taken.given.request.id}`);
+    // The queue that is in view turns to it by itself: a key that follows at once is for that request.
+    const isQueueInView = pathname === '/surescripts' && !new URLSearchParams(search).has('orderNumber');
+    if (taken && !isQueueInView) void navigate(`/surescripts?requestId=${taken.given.request.id}`);
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'u' || !isForKeys(event) || waiting.length === 0) return;

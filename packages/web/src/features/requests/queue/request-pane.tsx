@@ -10,7 +10,7 @@ import {
   type RequestDetails,
 } from '@erx/core/requests/model';
 import { isApproval } from '@erx/core/requests/rules/offers';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { lazyComponent } from '../../../session/lazy-component';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { PatientBannerById } from '../../../ui/patient-banner';
@@ -165,7 +165,8 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
     if (choice === 'approve' && (lane === 'clean' || isAgain)) act(next);
     else if (isAgain && choice !== 'approve-changed') act(next);
   });
-  useEffect(() => {
+  // With the picture, not after it: whoever sees the request may press a key.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);

@@ -65,6 +65,14 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
   const snapshot = useHeldSnapshot(held);
   const [prescriberId, setPrescriberId] = useState<string>();
   const [wantedId, setWantedId] = useState(requestId);
+  const [isListWanted, setListWanted] = useState(false);
+  const [undone, setUndone] = useState(snapshot.undone);
+  if (snapshot.undone !== undone) {
+    setUndone(snapshot.undone);
+    setWantedId(snapshot.undone?.given.request.id);
+    setListWanted(false);
+    setPrescriberId(undefined);
+  }
   const { lanes, all, error, refetch } = useRequestQueue({ orderNumber, prescriberId }, snapshot);
   const batch = useBatchAnswers();
   const [act, setAct] = useState<'approve' | 'deny'>();
@@ -86,7 +94,6 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
   const shown =
     rows.find(({ request }) => request.id === wantedId) ??
     rows.find(({ others }) => others.some(({ id }) => id === wantedId));
-  const [isListWanted, setListWanted] = useState(false);
   // The only request about an order is what was looked for.
   const first =
     isStacked && (isListWanted || orderNumber === undefined || rows.length > 1) ? undefined : rows[0];

@@ -41,11 +41,12 @@ const submit = (pin: string, confirmation: string) => {
 
 describe('Set PIN Number', () => {
   it.each([
-    ['1234', '1235', 'pin.mismatch'],
-    ['1234', '123456', 'pin.mismatch'],
-    ['123', '123', 'pin.not-digits'],
-    ['1234567', '1234567', 'pin.not-digits'],
-    ['12a4', '12a4', 'pin.not-digits'],
+    ['4711', '4712', 'pin.mismatch'],
+    ['4711', '471108', 'pin.mismatch'],
+    ['471', '471', 'pin.not-digits'],
+    ['47a1', '47a1', 'pin.not-digits'],
+    ['1234', '1234', 'pin.guessable'],
+    ['0000', '0000', 'pin.guessable'],
     ['', '', 'pin.not-digits'],
   ] as const)('%j and %j are not taken', async (pin, confirmation, code) => {
     const { bodies } = open();
@@ -54,7 +55,15 @@ describe('Set PIN Number', () => {
     expect(bodies).toEqual([]);
   });
 
-  it.each(['1234', '123456'])('%s is set, and the person is read again', async (pin) => {
+  it('takes no seventh digit', async () => {
+    const { bodies } = open();
+    submit('4711089', '4711089');
+    await waitFor(() => {
+      expect(bodies).toEqual([['setPin', { pinNumber: '471108' }]]);
+    });
+  });
+
+  it.each(['4711', '471108'])('%s is set, and the person is read again', async (pin) => {
     const { bodies, refreshUser, onClose } = open();
     submit(pin, pin);
     await waitFor(() => {

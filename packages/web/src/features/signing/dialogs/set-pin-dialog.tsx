@@ -1,8 +1,10 @@
 import { InputGroup } from '@blueprintjs/core';
 import { AppError } from '@erx/core/findings/app-error';
+import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { PinNumber } from '@erx/core/signing/model';
+import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { setPin } from '@erx/core/users/contract';
+import { keepDigits } from '@erx/core/values/contact';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
@@ -11,6 +13,9 @@ import { describeFailure, useNotices } from '../../../session/toasts';
 import { isRetryable, queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import '../signing.css';
+
+/** A PIN has so many digits at most (readings S5-15); what is typed beyond is not taken. */
+const MOST_DIGITS = 6;
 
 /** Sets the own PIN number, once (S2.3-5, S5-15). */
 export function SetPinDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +29,7 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
   const pinInput = useRef<HTMLInputElement>(null);
   const confirmationInput = useRef<HTMLInputElement>(null);
   const wrong = {
-    pin: PinNumber.safeParse(pin).success ? undefined : say('pin.not-digits'),
+    pin: sentences(findingsOnNewPin(pin))[0],
     confirmation: pin === confirmation ? undefined : say('pin.mismatch'),
   };
   const save = useMutation({
@@ -61,7 +66,12 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
         can clear it.
       </p>
       <div className="erx-signing-factors">
-        <Field label="PIN Number" isRequired help="4 to 6 digits" error={isJudged ? wrong.pin : undefined}>
+        <Field
+          label="PIN Number"
+          isRequired
+          help="4 to 6 digits, not one repeated, none that count up or down"
+          error={isJudged ? wrong.pin : undefined}
+        >
           {(ties) => (
             <InputGroup
               {...ties}
@@ -69,8 +79,11 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
               type="password"
               inputMode="numeric"
               autoComplete="new-password"
+              maxLength={MOST_DIGITS}
               value={pin}
-              onValueChange={setPinText}
+              onValueChange={(typed) => {
+                setPinText(keepDigits(typed).slice(0, MOST_DIGITS));
+              }}
             />
           )}
         </Field>
@@ -86,8 +99,11 @@ export function SetPinDialog({ onClose }: { onClose: () => void }) {
               type="password"
               inputMode="numeric"
               autoComplete="new-password"
+              maxLength={MOST_DIGITS}
               value={confirmation}
-              onValueChange={setConfirmation}
+              onValueChange={(typed) => {
+                setConfirmation(keepDigits(typed).slice(0, MOST_DIGITS));
+              }}
             />
           )}
         </Field>

@@ -24,7 +24,8 @@ function toItem(toSign: ToSign): SigningItem {
     sig,
     refills,
     earliestFillDate: '2026-11-22',
-    prescriber: { ...PERSON, name: 'Priya Raman, MD', deaNumber: 'FR9990017' },
+    prescriber: { ...PERSON, name: 'Priya Raman, MD', deaNumber: 'FR9990017', deaState: 'AL' },
+    deaStateNote: '',
     isReady: true,
   };
 }

@@ -1,0 +1,42 @@
+import { type Command, Option } from 'commander';
+import { examples, runOn, withCommonOptions, type ScreenEnvironment } from '../../command-line';
+
+const each = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+/** erx api. */
+export function register(program: Command, surroundings: ScreenEnvironment): void {
+  withCommonOptions(program.command('api').argument('<path>', 'below /api, such as /userinfo/userinfo'))
+    .summary('call the API as you are signed in')
+    .description(
+      'Makes a call of the API as you are signed in, and prints the answer; /api/docs of the server says what ' +
+        'there is. What changes something does so at once, unasked.',
+    )
+    .addOption(
+      new Option('-X, --method <method>', 'what to do')
+        .choices(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+        .default('GET'),
+    )
+    .option(
+      '-F, --field <name=value>',
+      'of the body, of GET the query: true, false, null, whole numbers, @file, else text',
+      each,
+    )
+    .option('-f, --raw-field <name=value>', 'the same, always text', each)
+    .addOption(
+      new Option('--input <file>', "JSON of the body: a file, or '-' for stdin").conflicts([
+        'field',
+        'rawField',
+      ]),
+    )
+    .option('-H, --header <name:value>', 'a header more', each)
+    .option('--paginate', 'the whole list, page by page')
+    .option('-i, --include', 'status and headers first')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx api /prescriptions/status/Sent --paginate --jq ".[].orderNumber"', 'a whole list'],
+        ['erx api /practices/workinghours/update -X POST --input week.json', 'change something'],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./run')).apiCommand));
+}

@@ -1,0 +1,223 @@
+import { anySignal } from '@erx/core/client/any-signal';
+import { APPLICATION_HEADER, IDEMPOTENCY_HEADER, PRACTICE_HEADER } from '@erx/core/client/call';
+import { failureOfResponse, failureWithoutResponse } from '@erx/core/client/failure';
+import { SCIM_BASE } from '@erx/core/provisioning/vocabulary';
+import { NEXT_CURSOR_HEADER } from '@erx/core/values/page';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { CommonOptions, Context } from '../../context';
+import { jsonTextOf } from '../../input/text-of';
+import { TerminalFailure } from '../../messages';
+import { ScriptFailure } from '../../script-messages';
+import { linesAsTheyCame } from '../../output/lines';
+import { createReport } from '../../output/report';
+import { rowWriter } from '../../output/row-writer';
+import { connect, type Connection } from '../../session/connect';
+import { fromKnownServer } from '../../session/known-server';
+import { eachPage } from '../../session/pages';
+import { tracedFetch } from '../../session/traced-fetch';
+import { type TypedFields, typedFields } from './body';
+
+export interface ApiOptions extends CommonOptions, TypedFields {
+  readonly input?: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly header?: readonly string[];
+  readonly paginate?: boolean;
+  readonly include?: boolean;
+}
+
+/** How long the beginning of an answer is waited for, as the client of every other command does. */
+const PATIENCE_SECONDS = 30;
+/** What says who calls, from where and in which practice: the sign-in's alone. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'authorization',
+  'cookie',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  APPLICATION_HEADER,
+  PRACTICE_HEADER,
+]);
+
+/**
+ * Makes one call of the API, or one for each page of a list, and prints what is answered: JSON in the shape
+ * that was asked for, everything else as it comes. What is refused is reported as by every command.
+ * @throws TerminalFailure terminal.path-elsewhere, terminal.field-malformed, terminal.header-own,
+ * terminal.page-no-list, terminal.file-…; CallError
+ */
+export async function apiCommand(path: string, options: ApiOptions, context: Context): Promise<void> {
+  const { method, paginate } = options;
+  if (paginate && method !== 'GET') throw new ScriptFailure('terminal.paginate-reads');
+  const headers = typedHeaders(options.header ?? []);
+  const fields = await typedFields(options, context);
+  const text =
+    options.input !== undefined
+      ? (await jsonTextOf(options.input, context)).text
+      : method !== 'GET' && fields.size > 0
+        ? JSON.stringify(Object.fromEntries(fields))
+        : undefined;
+  const report = createReport(options, context);
+  const connection = await connect(options, context, report);
+  const address = addressOf(path, connection.origin);
+  if (method === 'GET')
+    for (const [name, value] of fields) address.searchParams.set(name, value === null ? '' : String(value));
+  const send = caller(connection, { method, headers, text }, context, (line) => report.detail(line));
+  if (paginate) return await printPages(address, send, options, context);
+  const response = await send(address);
+  if (options.include) printHead(response, context);
+  await printBody(response, options, context);
+}
+
+/**
+ * The address below /api that a path means.
+ * @throws TerminalFailure terminal.path-elsewhere for another server, or what is no API there: the token goes
+ * nowhere else
+ */
+function addressOf(path: string, origin: string): URL {
+  const isWhole =
+    /^(https?:)?\/\//i.test(path) || path.startsWith('/api/') || path.startsWith(`${SCIM_BASE}/`);
+  const typed = isWhole ? path : `/api/${path.replace(/^\//, '')}`;
+  const address = URL.canParse(typed, origin) ? new URL(typed, origin) : undefined;
+  const isApi =
+    address?.origin === origin &&
+    (address.pathname.startsWith('/api/') || address.pathname.startsWith(`${SCIM_BASE}/`));
+  if (!address || !isApi) throw new ScriptFailure('terminal.path-elsewhere', { address: origin });
+  address.hash = '';
+  return address;
+}
+
+/** @throws TerminalFailure terminal.field-malformed, terminal.header-own */
+function typedHeaders(typed: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const header of typed) {
+    const [, name = '', value = ''] = /^([\w-]+)\s*:\s*(.*)$/.exec(header) ?? [];
+    if (name === '') throw new ScriptFailure('terminal.field-malformed', { option: '--header' });
+    if (OWN_HEADERS.has(name.toLowerCase())) throw new ScriptFailure('terminal.header-own', { name });
+    headers.set(name, value);
+  }
+  return headers;
+}
+
+type Send = (address: URL) => Promise<Response>;
+
+/** Makes calls as the sign-in. Each throws CallError for what is refused, as the client of the contract does. */
+function caller(
+  { accessToken, practice }: Connection,
+  {
+    method,
+    headers,
+    text,
+  }: { readonly method: string; readonly headers: Headers; readonly text: string | undefined },
+  context: Context,
+  tell: (line: string) => void,
+): Send {
+  const fetch = fromKnownServer(tracedFetch(context.fetch, context.clock, tell));
+  return async (address) => {
+    const sent = new Headers(headers);
+    const token = await accessToken();
+    if (token) sent.set('authorization', `Bearer ${token}`);
+    sent.set(APPLICATION_HEADER, 'erx');
+    if (!address.pathname.startsWith(`${SCIM_BASE}/`)) sent.set(PRACTICE_HEADER, practice.id);
+    if (method === 'POST' && !sent.has(IDEMPOTENCY_HEADER)) sent.set(IDEMPOTENCY_HEADER, randomUUID());
+    if (text !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json');
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), PATIENCE_SECONDS * 1000);
+    const response = await fetch(address, {
+      method,
+      headers: sent,
+      signal: anySignal(context.cancelled, late.signal),
+      ...(text === undefined ? {} : { body: text }),
+    })
+      .catch((error: unknown) => {
+        if (context.cancelled.aborted || error instanceof TerminalFailure) throw error;
+        throw late.signal.aborted
+          ? new TerminalFailure(
+              'terminal.server-silent',
+              { address: address.origin, seconds: PATIENCE_SECONDS },
+              error,
+            )
+          : failureWithoutResponse(error);
+      })
+      .finally(() => clearTimeout(timer));
+    if (!response.ok) throw failureOfResponse(response, await response.text());
+    return response;
+  };
+}
+
+/** @throws CallError; TerminalFailure terminal.page-no-list */
+async function printPages(address: URL, send: Send, options: ApiOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const writer = rowWriter<unknown>(
+    { columns: () => [], none: '' },
+    { ...options, json: true },
+    context,
+    report,
+  );
+  await eachPage(
+    pages(address, send, (response) => (options.include ? printHead(response, context) : undefined)),
+    (items) => writer.add(items),
+  );
+  await writer.end();
+}
+
+async function* pages(
+  address: URL,
+  send: Send,
+  onHead: (response: Response) => void,
+): AsyncGenerator<readonly unknown[], undefined> {
+  const at = new URL(address);
+  for (let next: string | undefined = ''; next !== undefined;) {
+    if (next !== '') at.searchParams.set('after', next);
+    const response = await send(at);
+    onHead(response);
+    const items = jsonOf(await response.text());
+    if (!Array.isArray(items)) throw new ScriptFailure('terminal.page-no-list');
+    yield items;
+    next = response.headers.get(NEXT_CURSOR_HEADER) ?? undefined;
+  }
+  return undefined;
+}
+
+function printHead({ status, statusText, headers }: Response, { stdout }: Pick<Context, 'stdout'>): void {
+  const lines = [
+    `HTTP/1.1 ${String(status)} ${statusText}`.trim(),
+    ...[...headers].map((one) => one.join(': ')),
+  ];
+  stdout.write(`${linesAsTheyCame(lines.join('\n'), undefined)}\n\n`);
+}
+
+async function printBody(response: Response, options: ApiOptions, context: Context): Promise<void> {
+  const { stdout } = context;
+  const type = response.headers.get('content-type') ?? '';
+  if (!/[/+]json\b/.test(type)) return await printFile(response, type, context);
+  const text = await response.text();
+  if (text === '') return;
+  const value = jsonOf(text);
+  // To another program the very text of the server; a terminal gets it set out, and nothing that steers it.
+  if (stdout.isTTY || options.shape) createReport(options, context).json(value);
+  else stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** @throws TerminalFailure terminal.answer-binary where a terminal would get what is no text */
+async function printFile({ body }: Response, type: string, { stdout }: Context): Promise<void> {
+  if (!body) return;
+  if (stdout.isTTY) {
+    if (!/^text\/|[/+]xml\b|x-ndjson/.test(type)) {
+      await body.cancel();
+      throw new ScriptFailure('terminal.answer-binary', { type: type || 'of no type' });
+    }
+    stdout.write(`${linesAsTheyCame(await new Response(body).text(), undefined)}\n`);
+    return;
+  }
+  for await (const piece of body as unknown as AsyncIterable<Uint8Array>)
+    if (!stdout.write(piece)) await once(stdout, 'drain');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new TerminalFailure('terminal.reply-unreadable', {}, cause);
+  }
+}

@@ -1,0 +1,170 @@
+/** What has fields: a schema of the contract, or names where a command prints what no contract has. */
+type Described = object | readonly string[];
+
+const signIn = async (): Promise<Described> => (await import('@erx/core/users/contract')).getUserInfo;
+const member = async (): Promise<Described> => (await import('@erx/core/grants/model')).PracticeMember;
+const prescription = async (): Promise<Described> =>
+  (await import('@erx/core/prescriptions/contract')).cancelPrescription;
+const request = async (): Promise<Described> => (await import('@erx/core/requests/contract')).markHandled;
+const account = async (): Promise<Described> =>
+  (await import('@erx/core/service-accounts/contract')).listServiceAccounts;
+const accountWithSecret = async (): Promise<Described> =>
+  (await import('@erx/core/service-accounts/contract')).createServiceAccount;
+const pdmp = async (): Promise<Described> => (await import('@erx/core/pdmp/contract')).getPdmpSite;
+const print = async (): Promise<Described> => (await import('@erx/core/printing/contract')).getPrintSettings;
+const hours = async (): Promise<Described> => (await import('@erx/core/practices/contract')).listWorkingHours;
+const setting = async (): Promise<Described> => ['name', 'value', 'meaning'];
+const grantEnded = async (): Promise<Described> => ['id', 'state'];
+const refusedText = async (): Promise<Described> =>
+  (await import('@erx/core/refused-messages/contract')).getRefusedMessage;
+
+/**
+ * What the JSON of each command has, by its words behind `erx`: read from the contract, so that a field that
+ * is added there can be named here. Loaded where fields are named or completed alone.
+ */
+const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>> = {
+  whoami: [signIn],
+  'auth list': [async () => ['name', 'server', 'practice', 'isSignedIn', 'isUsed']],
+  'auth status': [async () => ['profile', 'because', 'server', 'practice', 'user']],
+  'auth sessions list': [async () => (await import('@erx/core/session/contract')).listSessionsOfPerson],
+  'auth sessions end': [async () => ['ended', 'id']],
+  'config list': [setting],
+  'alias list': [async () => ['name', 'expansion']],
+  'practices list': [async () => (await import('@erx/core/practices/contract')).listAccessiblePractices],
+  'practices use': [signIn],
+  // With its state in the words of the lists (core's prescriptionRecord).
+  'prescriptions list': [prescription, async () => ['status']],
+  'prescriptions attention': [async () => (await import('@erx/core/attention/contract')).listAttention],
+  'prescriptions show': [prescription, async () => ['status']],
+  'prescriptions timeline': [
+    async () => (await import('@erx/core/prescription-history/contract')).getTimeline,
+  ],
+  'prescriptions message': [
+    async () => (await import('@erx/core/prescription-history/contract')).getRawMessage,
+  ],
+  'prescriptions cancel': [prescription],
+  'requests list': [async () => (await import('@erx/core/requests/model')).PharmacyRequest],
+  'requests show': [request],
+  'requests approve': [request],
+  'requests deny': [request],
+  'requests unlink': [request],
+  'requests handle': [request],
+  'queue list': [async () => (await import('@erx/core/requests/model')).PharmacyRequest],
+  'signed list': [async () => (await import('@erx/core/signing/contract')).searchSignedPrescriptions],
+  'signed show': [async () => (await import('@erx/core/signing/contract')).getSignedPrescription],
+  'signed validate': [async () => (await import('@erx/core/signing/contract')).validateSignedPrescription],
+  'controlled-logs list': [async () => (await import('@erx/core/incidents/contract')).listControlledLogs],
+  'audit search': [async () => (await import('@erx/core/audit/contract')).searchAuditItems],
+  'safety report': [async () => (await import('@erx/core/safety/contract')).reportFindings],
+  'incidents search': [async () => (await import('@erx/core/incidents/contract')).searchIncidents],
+  'incidents oversight': [async () => (await import('@erx/core/incidents/contract')).getOversight],
+  'network list': [async () => (await import('@erx/core/network/contract')).searchDeskMessages],
+  'network show': [async () => (await import('@erx/core/network/contract')).getDeskMessage, refusedText],
+  'network rates': [async () => (await import('@erx/core/network/model')).NetworkHour],
+  'network refused list': [
+    async () => (await import('@erx/core/refused-messages/contract')).searchRefusedMessages,
+  ],
+  'network refused show': [refusedText],
+  'network incidents': [
+    async () => (await import('@erx/core/refused-messages/contract')).searchSystemIncidents,
+  ],
+  'marketing search': [async () => (await import('@erx/core/audit/contract')).searchMarketingLog],
+  'users list': [member],
+  'users ready': [async () => (await import('@erx/core/readiness/contract')).listReadiness],
+  'users search': [async () => (await import('@erx/core/users/contract')).searchUsers],
+  'users show': [member, async () => (await import('@erx/core/grants/contract')).getPerson],
+  'users review': [
+    async () => [
+      'id',
+      'name',
+      'email',
+      'active',
+      'what',
+      'since',
+      'by',
+      'askedBy',
+      'until',
+      'memberSince',
+      'lastSignInAt',
+    ],
+  ],
+  'users activate': [member],
+  'users deactivate': [member],
+  'users offboard': [async () => (await import('@erx/core/grants/contract')).offboardMember],
+  'users role-requests': [
+    async () => (await import('@erx/core/grants/role-requests-contract')).listRoleRequests,
+  ],
+  'grants list': [async () => (await import('@erx/core/grants/model')).GrantRequest],
+  'grants people': [async () => (await import('@erx/core/grants/contract')).searchGrantees],
+  'grants approve': [grantEnded],
+  'grants cancel': [grantEnded],
+  'service-accounts list': [account],
+  'service-accounts create': [accountWithSecret],
+  'service-accounts rotate': [accountWithSecret],
+  'service-accounts revoke': [account],
+  'proofing status': [async () => (await import('@erx/core/proofing/contract')).getProofingStatus],
+  'hours list': [hours],
+  'hours set': [hours],
+  'print-settings show': [print],
+  'print-settings set': [print],
+  'pdmp show': [pdmp],
+  'pdmp set': [pdmp],
+  'pdmp unset': [pdmp],
+  'reference changes': [async () => (await import('@erx/core/reference/contract')).listCatalogueChanges],
+  'reference merges': [async () => (await import('@erx/core/reference/contract')).listMergedProducts],
+  'reference withheld': [async () => (await import('@erx/core/reference/contract')).listWithheldProducts],
+  'reference status': [async () => (await import('@erx/core/reference/contract')).getReferenceStatus],
+  doctor: [async () => ['isWell', 'checks', 'coverage']],
+};
+
+/**
+ * The fields that the JSON of a command may have, in the order of its contract.
+ * @param path the words behind `erx`
+ * @returns none where the command prints no record whose fields are known
+ */
+export async function fieldsOf(path: string): Promise<readonly string[]> {
+  const described = Object.hasOwn(DESCRIBED, path) ? (DESCRIBED[path] ?? []) : [];
+  const names = await Promise.all(described.map(async (load) => fieldsIn(await load())));
+  return [...new Set(names.flat())];
+}
+
+/** The commands whose fields are known. */
+export const COMMANDS_WITH_FIELDS: readonly string[] = Object.keys(DESCRIBED);
+
+/** As much of a schema as says what its fields are. */
+interface Schema {
+  readonly def: {
+    readonly type: string;
+    readonly shape?: Readonly<Record<string, unknown>>;
+    readonly element?: unknown;
+    readonly options?: readonly unknown[];
+    readonly innerType?: unknown;
+    readonly out?: unknown;
+    readonly left?: unknown;
+    readonly right?: unknown;
+    readonly getter?: () => unknown;
+  };
+}
+
+function fieldsIn(described: unknown): readonly string[] {
+  if (Array.isArray(described)) return described.map(String);
+  if (typeof described === 'object' && described !== null && 'reply' in described)
+    return fieldsIn(described.reply);
+  const { def } = described as Schema;
+  switch (def.type) {
+    case 'object':
+      return Object.keys(def.shape ?? {});
+    case 'array':
+      return fieldsIn(def.element);
+    case 'union':
+      return (def.options ?? []).flatMap(fieldsIn);
+    case 'intersection':
+      return [def.left, def.right].flatMap(fieldsIn);
+    case 'pipe':
+      return fieldsIn(def.out);
+    case 'lazy':
+      return fieldsIn(def.getter?.());
+    default:
+      return def.innerType === undefined ? [] : fieldsIn(def.innerType);
+  }
+}

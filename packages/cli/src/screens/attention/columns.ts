@@ -1,0 +1,86 @@
+import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
+import { attentionSubject } from '@erx/core/attention/rules';
+import { attentionReason } from '@erx/core/attention/words';
+import { patientName } from '@erx/core/patients/name';
+import { showPhone } from '@erx/core/values/contact';
+import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import type { Fact } from '../../output/fact-lines';
+import { waitingTime } from '../../output/waiting-time';
+import { prescriptionFacts } from '../../prescriptions/prescription-facts';
+import type { ScreenColumn } from '../../terminal/row-table';
+import { subjectOf as subjectOfRequest } from '../alerts/subject';
+import type { Subject } from '../cockpit/jumps';
+import { born, subjectOf as subjectOfPrescription } from '../prescriptions/columns';
+
+const bornText = ({ prescription, request }: AttentionItem): string =>
+  prescription
+    ? born(prescription.patient)
+    : request?.patient?.birthDate
+      ? showDate(request.patient.birthDate)
+      : '';
+
+/** Whom it is about; as a pharmacy wrote it where nobody here is linked. */
+export function patientText({ prescription, request }: AttentionItem): string {
+  if (prescription) return patientName(prescription.patient);
+  if (!request) return '';
+  return request.patient ? patientName(request.patient.name) : `? ${request.patientAsSent}`;
+}
+
+/** The patient by two identifiers. */
+export const withBorn = (item: AttentionItem): string =>
+  [patientText(item), bornText(item) && `born ${bornText(item)}`].filter(Boolean).join(', ');
+
+/** What it is about. */
+export const subjectText = ({ prescription, request, unread, grant, credential }: AttentionItem): string =>
+  prescription?.description ??
+  request?.drug.drugDescription ??
+  unread?.reason ??
+  (grant && `${grant.operation} for ${grant.targetName}`) ??
+  credential?.text ??
+  '';
+
+const pharmacyText = ({ prescription, request, unread }: AttentionItem): string =>
+  prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? unread?.pharmacy?.storeName ?? '';
+
+export const attentionColumns = (now: Date): readonly ScreenColumn<AttentionItem>[] => [
+  { heading: 'Waits', width: 6, worth: 4, text: ({ since }) => waitingTime(since, now) },
+  { heading: 'What', width: 13, worth: 2, most: 34, text: ({ kind }) => ATTENTION_LABEL[kind] },
+  { heading: 'Patient', width: 12, worth: 0, isWhole: true, most: 32, text: patientText },
+  { heading: 'Born', width: 10, worth: 1, text: bornText },
+  { heading: 'About', width: 14, worth: 3, most: 60, text: subjectText },
+  { heading: 'Order', width: 12, worth: 5, most: 36, text: (item) => attentionSubject(item).orderNumber },
+  { heading: 'Pharmacy', width: 14, isSpare: true, worth: 6, most: 34, text: pharmacyText },
+];
+
+/** All that is shown of one: why it waits first, then of what. */
+export function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fact[] {
+  const { kind, since, prescription, request, unread, grant } = item;
+  const facts: readonly Fact[] = [
+    { name: 'What', value: ATTENTION_LABEL[kind], role: 'bad' },
+    { name: 'Why', value: attentionReason(item) ?? '' },
+    { name: 'Since', value: showInstant(zone, since) },
+    ...(prescription
+      ? prescriptionFacts(prescription, zone)
+      : [
+          { name: 'About', value: subjectText(item) },
+          {
+            name: 'Patient',
+            value: withBorn(item),
+          },
+          { name: 'Prescriber', value: request?.prescriber.name ?? '' },
+          { name: 'Pharmacy', value: pharmacyText(item) },
+          { name: 'Phone', value: unread?.pharmacy ? showPhone(unread.pharmacy.phonePrimary) : '' },
+          { name: 'Times', value: unread && unread.times > 1 ? String(unread.times) : '' },
+          { name: 'Begun by', value: grant?.initiatorName ?? '' },
+          { name: 'Ends', value: grant ? showInstant(zone, grant.expiresAt) : '' },
+          { name: 'Order', value: attentionSubject(item).orderNumber },
+        ]),
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** What an item leads to. */
+export function subjectOf({ prescription, request, unread }: AttentionItem): Subject {
+  if (prescription) return subjectOfPrescription(prescription);
+  return request ? subjectOfRequest(request) : { orderNumber: unread?.orderNumber };
+}

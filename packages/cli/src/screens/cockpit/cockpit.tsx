@@ -1,0 +1,236 @@
+import { Box, useApp, type Key } from 'ink';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { endsSession } from '../../requests/ends-session';
+import { LeadsTo } from '../../terminal/exit-target';
+import { isMove, notTaken, TerminalKeys } from '../../terminal/key-queue';
+import type { ScreenEnd } from '../../terminal/screen-look';
+import { toSentence } from '../../terminal/sentence-of';
+import { ShownIn, type Place } from '../../terminal/shown-in';
+import type { DrawScreen } from '../show-screen';
+import { parseCommand, wordsFor } from './commands';
+import { helpFor } from './help';
+import { Navigating, type Navigation } from './navigation';
+import type { Target } from './target';
+import { useCommandBar } from './use-command-bar';
+
+interface Entry {
+  readonly id: number;
+  readonly draw: DrawScreen;
+}
+
+interface Props {
+  readonly first: DrawScreen;
+  /** Makes another screen ready. @throws what keeps it from being opened */
+  open(target: Target): Promise<DrawScreen>;
+  /** What whoever works here may do; undefined while it is not known. */
+  permissions(): readonly string[] | undefined;
+  /** Who works here, in a sentence. @throws CallError */
+  who(): Promise<string>;
+  /** The address of a page of the web application. @param path with its query */
+  toWebAddress(path: string): string;
+  /** Opens an address in the browser of this machine. @throws when there is none */
+  openBrowser(address: string): Promise<void>;
+  onEnd(how: ScreenEnd): void;
+  /** Takes what goes on when its screen is gone (Navigation). */
+  outlive(work: Promise<readonly string[]>): void;
+}
+
+/** More than anybody goes back. */
+const MOST = 20;
+
+/**
+ * Screens above one another, of which the last opened is seen; those below stay as they are, their selection, too.
+ * A colon opens the command bar on each of them.
+ */
+export function Cockpit({ first, open, permissions, who, toWebAddress, openBrowser, onEnd, outlive }: Props) {
+  const { exit } = useApp();
+  const leadsTo = useContext(LeadsTo);
+  const [entries, setEntries] = useState<readonly Entry[]>([{ id: 0, draw: first }]);
+  const [told, setTold] = useState<Place['told']>();
+  const stack = useRef<readonly Entry[]>(entries);
+  const typing = useRef(new Set<number>());
+  const reading = useRef(new Map<number, Set<string>>());
+  const keys = useContext(TerminalKeys);
+  const asked = useRef(0);
+  const isOpening = useRef(false);
+  const lastId = useRef(0);
+  useEffect(() => () => void (asked.current = -1), []);
+
+  const show = useCallback((next: readonly Entry[]): void => {
+    stack.current = next;
+    setEntries(next);
+  }, []);
+  const top = (): number => stack.current.at(-1)?.id ?? 0;
+  const end = useCallback(
+    (how: ScreenEnd): void => {
+      keys.hold();
+      onEnd(how);
+      exit();
+    },
+    [keys, onEnd, exit],
+  );
+  /** A screen ends all of it: what is typed from now on is for what comes then. */
+  const leaving = useCallback(
+    (how: ScreenEnd): void => {
+      keys.hold();
+      onEnd(how);
+    },
+    [keys, onEnd],
+  );
+  const fail = useCallback(
+    (error: unknown): void => {
+      if (endsSession(error) && error instanceof Error) exit(error);
+      else setTold({ text: toSentence(error) });
+    },
+    [exit],
+  );
+
+  const navigation = useMemo((): Navigation => {
+    return {
+      go(target) {
+        asked.current += 1;
+        const mine = asked.current;
+        setTold(undefined);
+        isOpening.current = true;
+        keys.hold();
+        open(target).then(
+          (draw) => {
+            if (asked.current !== mine) return;
+            isOpening.current = false;
+            lastId.current += 1;
+            show([...stack.current, { id: lastId.current, draw }].slice(-MOST));
+          },
+          (error: unknown) => {
+            if (asked.current !== mine) return;
+            isOpening.current = false;
+            // It was typed for the screen that does not come.
+            keys.drop();
+            keys.release();
+            fail(error);
+          },
+        );
+      },
+      back() {
+        asked.current += 1;
+        if (stack.current.length > 1) show(stack.current.slice(0, -1));
+        else if (leadsTo === 'home') end('quit');
+        else return false;
+        return true;
+      },
+      outlive,
+      openInWeb(path) {
+        const address = toWebAddress(path);
+        const tell = (text: string): void => setTold({ text, isGood: true });
+        tell(`Your browser shows it. If it does not open by itself, go to ${address}`);
+        openBrowser(address).catch(() =>
+          tell(`No browser could be opened on this machine. On any other go to ${address}`),
+        );
+      },
+      say: (text, isGood = false) => setTold({ text, isGood }),
+    };
+  }, [open, show, fail, end, leadsTo, keys, outlive, toWebAddress, openBrowser]);
+  const shownId = entries.at(-1)?.id ?? 0;
+  useEffect(() => {
+    if (shownId !== 0) keys.release();
+  }, [keys, shownId]);
+
+  const words = () => wordsFor(permissions());
+  const run = (text: string): void => {
+    const command = parseCommand(text, words());
+    switch (command.does) {
+      case 'go':
+        return navigation.go(command.target);
+      case 'home':
+        return end(leadsTo === 'home' ? 'quit' : 'home');
+      case 'quit':
+        return end('quit');
+      case 'who':
+        return void who().then((text) => setTold({ text, isGood: true }), fail);
+      case 'nothing':
+        return setTold({ text: command.problem });
+    }
+  };
+  const onKey = (input: string, key: Key): void => {
+    if (key.ctrl && input === 'c' && !bar.isClosed()) return end('cancelled');
+    if ((key.backspace || key.delete) && !typing.current.has(top())) navigation.back();
+  };
+  const bar = useCommandBar({
+    words,
+    isTyping: () => typing.current.has(top()),
+    onRun: run,
+    onAnyKey: () => setTold(undefined),
+    onKey,
+  });
+  const { command, isClosed } = bar;
+  useEffect(() =>
+    keys.guard({
+      isReady: (isAhead) => !isAhead || !reading.current.get(top())?.size,
+      mayTake: (stroke) =>
+        isMove(stroke) || stroke.startsWith(':') || typing.current.has(top()) || !bar.isShut(),
+      onRefused: (stroke) => setTold({ text: notTaken(stroke) }),
+      onGiveUp() {
+        if (!isOpening.current) return false;
+        isOpening.current = false;
+        asked.current += 1;
+        keys.release();
+        return true;
+      },
+    }),
+  );
+  const help = useMemo(() => helpFor(entries.length > 1 || leadsTo === 'home'), [entries.length, leadsTo]);
+
+  return (
+    <Navigating.Provider value={navigation}>
+      {entries.map(({ id, draw }, index) => {
+        const isShown = index === entries.length - 1;
+        return (
+          <Box key={id} flexDirection="column" display={isShown ? 'flex' : 'none'}>
+            <Seen
+              id={id}
+              isShown={isShown}
+              command={isShown ? command : undefined}
+              told={isShown ? told : undefined}
+              help={help}
+              listens={() => top() === id && isClosed()}
+              typing={typing.current}
+              reading={reading.current}
+            >
+              <Drawn draw={draw} onEnd={leaving} />
+            </Seen>
+          </Box>
+        );
+      })}
+    </Navigating.Provider>
+  );
+}
+
+interface SeenProps extends Omit<Place, 'setTyping' | 'setReading'> {
+  readonly id: number;
+  readonly typing: Set<number>;
+  readonly reading: Map<number, Set<string>>;
+  readonly children: ReactNode;
+}
+
+function Seen({ id, typing, reading, listens, isShown, command, told, help, children }: SeenProps) {
+  const keys = useContext(TerminalKeys);
+  const setTyping = useCallback(
+    (isTyping: boolean): void => void (isTyping ? typing.add(id) : typing.delete(id)),
+    [id, typing],
+  );
+  const setReading = useCallback(
+    (what: string, isReading: boolean): void => {
+      const mine = reading.get(id) ?? new Set();
+      reading.set(id, mine);
+      if (isReading) mine.add(what);
+      else if (mine.delete(what)) keys.wake();
+    },
+    [id, reading, keys],
+  );
+  const place = { isShown, listens, setTyping, setReading, command, told, help };
+  return <ShownIn.Provider value={place}>{children}</ShownIn.Provider>;
+}
+
+/** Draws a screen once: what it is made of stays, whatever is drawn around it. */
+function Drawn({ draw, onEnd }: { readonly draw: DrawScreen; onEnd(how: ScreenEnd): void }) {
+  return useMemo(() => draw(onEnd), [draw, onEnd]);
+}

@@ -1,0 +1,47 @@
+import { useStdout } from 'ink';
+import { createContext, useContext } from 'react';
+import type { Target } from './target';
+
+/** What a screen may ask for that leads out of it. */
+export interface Navigation {
+  /** Opens a screen above this one, which stays as it is. */
+  go(target: Target): void;
+  /** Goes back to where one was. @returns whether there was somewhere */
+  back(): boolean;
+  /**
+   * Has something waited for that goes on when its screen is gone, before the program ends.
+   * @param work resolves with what failed of it, in sentences
+   */
+  outlive(work: Promise<readonly string[]>): void;
+  /** Tells where the web application shows something, and opens it in the browser of this machine. @param path with its query */
+  openInWeb(path: string): void;
+  /** Says something at the foot until the next key. */
+  say(text: string, isGood?: boolean): void;
+}
+
+/** A screen that is shown alone, as in its own tests, leads nowhere. */
+export const Navigating = createContext<Navigation>({
+  go: () => undefined,
+  back: () => false,
+  outlive: () => undefined,
+  openInWeb: () => undefined,
+  say: () => undefined,
+});
+
+/** The ways that lead out of the screen. */
+export const useNavigation = (): Navigation => useContext(Navigating);
+
+const BELL = '\u0007';
+
+/**
+ * Hands a text to the clipboard of whoever looks at the terminal (OSC 52), over ssh, too. Whether the terminal took
+ * it cannot be known.
+ */
+export function useCopy(): (what: string, text: string) => void {
+  const { stdout } = useStdout();
+  const { say } = useNavigation();
+  return (what, text) => {
+    stdout.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}${BELL}`);
+    say(`${what} ${text} was given to the clipboard, where the terminal lets programs use it.`, true);
+  };
+}

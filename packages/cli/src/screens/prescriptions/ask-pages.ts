@@ -1,0 +1,51 @@
+import type { Client } from '@erx/core/client/call';
+import type { HistorySort } from '@erx/core/prescription-history/model';
+import { listPrescriptions } from '@erx/core/prescriptions/contract';
+import {
+  type Duration,
+  FILTER_LABEL,
+  PrescriptionFilter,
+  type Prescription,
+} from '@erx/core/prescriptions/model';
+import { findPrescription } from '../../prescriptions/find';
+import { toSortBy } from '../../prescriptions/order';
+import type { AskPage } from '../../terminal/use-paged-list';
+
+/** Rows asked for at a time. */
+const PAGE_ROWS = 100;
+
+/** A status, or of one patient every one of them. */
+export type Looked = PrescriptionFilter | 'Every';
+
+/** What may be looked at: every status at once is of one patient alone. */
+export const lookedAt = (isOfPatient: boolean): readonly Looked[] =>
+  isOfPatient ? ['Every', ...PrescriptionFilter.options] : PrescriptionFilter.options;
+
+export const labelOf = (looked: Looked): string =>
+  looked === 'Every' ? 'Every status' : FILTER_LABEL[looked];
+
+/** What a list is of. */
+export interface ListOf {
+  readonly looked: Looked;
+  readonly duration: Duration;
+  readonly patientId: string | undefined;
+  /** One prescription alone, by its order number or id. */
+  readonly order: string | undefined;
+  readonly sort: HistorySort;
+}
+
+/** Asks for the pages of a list, sorted by the server over all of them. */
+export function askPages(
+  client: Client,
+  { looked, duration, patientId, order, sort }: ListOf,
+): AskPage<Prescription> {
+  if (order !== undefined)
+    return async (_, signal) => ({ items: [await findPrescription(order, client, signal)], next: undefined });
+  const status = looked === 'Every' ? 'All' : looked;
+  return ({ after }, signal) =>
+    client.page(
+      listPrescriptions,
+      { params: { status }, query: { limit: PAGE_ROWS, after, duration, patientId, sortBy: toSortBy(sort) } },
+      { signal },
+    );
+}

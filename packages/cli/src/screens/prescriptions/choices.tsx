@@ -1,0 +1,86 @@
+import { HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescription-history/model';
+import { Duration, DURATION_LABEL } from '@erx/core/prescriptions/model';
+import { ChoiceList } from '../../terminal/choice-list';
+import type { PatientNamed } from '../cockpit/target';
+import { labelOf, type Looked } from './ask-pages';
+
+/** Which prescriptions are looked at, and in which order. */
+export interface View {
+  readonly status: Looked;
+  readonly duration: Duration;
+  readonly sort: HistorySort;
+}
+
+/** What of the view is chosen from a list. */
+export type ViewPart = keyof View;
+
+/** The key that chooses each. */
+export const CHOICE_OF: Readonly<Record<string, ViewPart>> = { s: 'status', d: 'duration', S: 'sort' };
+
+interface Props {
+  readonly part: ViewPart;
+  readonly view: View;
+  readonly statuses: readonly Looked[];
+  readonly height: number;
+  onChoose(chosen: Partial<View>): void;
+}
+
+/** One part of the view, chosen from all that it may be. */
+export function ViewChoice({ part, view, statuses, height, onChoose }: Props) {
+  switch (part) {
+    case 'status':
+      return (
+        <ChoiceList
+          title="Which prescriptions?"
+          height={height}
+          current={view.status}
+          choices={statuses.map((value) => ({ value, label: labelOf(value) }))}
+          onChoose={(status) => onChoose({ status })}
+        />
+      );
+    case 'duration':
+      return (
+        <ChoiceList
+          title="How far back?"
+          height={height}
+          current={view.duration}
+          choices={Duration.options.map((value) => ({ value, label: DURATION_LABEL[value] }))}
+          onChoose={(duration) => onChoose({ duration })}
+        />
+      );
+    case 'sort':
+      return (
+        <ChoiceList
+          title="In which order? It holds over all pages."
+          height={height}
+          current={view.sort}
+          choices={HistorySort.options.map((value) => ({ value, label: HISTORY_SORT_LABEL[value] }))}
+          onChoose={(sort) => onChoose({ sort })}
+        />
+      );
+  }
+}
+
+/** What is looked at and how many of them are on this page, the most important first. */
+export function summaryOf(
+  { status, duration, sort }: View,
+  { patient, order }: { readonly patient: PatientNamed | undefined; readonly order: string | undefined },
+  state: {
+    readonly isLoaded: boolean;
+    readonly filter: string;
+    readonly rows: readonly unknown[];
+    readonly next: string | undefined;
+  },
+): readonly string[] {
+  const filter = state.filter.trim();
+  return [
+    ...(order === undefined ? [`[${labelOf(status)}]`] : ['One prescription']),
+    ...(patient ? [patient.label] : []),
+    ...(duration === 'All' ? [] : [DURATION_LABEL[duration]]),
+    state.isLoaded
+      ? `${String(state.rows.length)}${state.next === undefined ? '' : ' on this page'}`
+      : 'reading …',
+    ...(filter === '' ? [] : [`filter "${filter}"`]),
+    ...(sort === 'DateDesc' ? [] : [HISTORY_SORT_LABEL[sort]]),
+  ];
+}

@@ -1,0 +1,145 @@
+import { say } from '@erx/core/findings/messages';
+import { cancelPrescription } from '@erx/core/prescriptions/contract';
+import type { Prescription } from '@erx/core/prescriptions/model';
+import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
+import { needsReprintReason, toPrintout } from '@erx/core/printing/rules';
+import { toSafetyQuestion } from '@erx/core/safety/model';
+import { useState } from 'react';
+import { openDestination } from '../../exports/destination';
+import type { Context } from '../../context';
+import { printInto, printWarning } from '../../prescriptions/print-into';
+import type { PracticeSession } from '../../session/practice-session';
+import { TerminalFailure } from '../../messages';
+import { CHOICE_KEYS } from '../../terminal/common-keys';
+import type { KeyEntry } from '../../terminal/key-line';
+import type { TypedLine } from '../../terminal/typed-input';
+import { useAct } from '../../terminal/use-act';
+
+/** What is asked before an act, of which prescription. */
+export type Asked =
+  | { readonly act: 'cancel'; readonly of: Prescription; readonly question: string }
+  | { readonly act: 'name'; readonly of: Prescription; readonly file: string }
+  | { readonly act: 'print'; readonly of: Prescription; readonly file: string; readonly question: string };
+
+/** While the file is named that a prescription is printed into. */
+const NAME_KEYS: readonly KeyEntry[] = [
+  ['Enter', 'print'],
+  ['Esc', 'give up'],
+];
+
+/** What may be done with a prescription, for the help. */
+export const ACT_HELP: readonly KeyEntry[] = [
+  ['c', 'Cancel it, or ask its pharmacy to; asked before'],
+  ['o', 'Print it into a file'],
+];
+
+export type Acts = ReturnType<typeof useActs>;
+
+interface Given {
+  readonly practiceSession: PracticeSession;
+  readonly context: Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
+  /** Called with a failure that ends the screen. */
+  end(error: Error): void;
+  onDone(): void;
+}
+
+/**
+ * What may be done with a prescription, with the questions and the sentences of the commands: the same keys in a
+ * list and in a timeline.
+ */
+export function useActs({ practiceSession: { client, user }, context, end, onDone }: Given) {
+  const [asked, setAsked] = useState<Asked>();
+  const { told, isActing, tell: setTold, act: does } = useAct(end, onDone);
+
+  const may = (permission: string): boolean => user.permissions.includes(permission as never);
+  const act = (work: () => Promise<string>): void => {
+    setAsked(undefined);
+    does(work);
+  };
+  const print = (of: Prescription, file: string): void =>
+    act(async () => {
+      const destination = await openDestination(file, context);
+      try {
+        await printInto(destination, of, undefined, client, context.cancelled, (run) => run(undefined));
+      } catch (error) {
+        if (toSafetyQuestion(error) === undefined) throw error;
+        return await Promise.reject(
+          new TerminalFailure('terminal.print-findings', { order: of.orderNumber }),
+        );
+      }
+      return `Printed into ${file}.`;
+    });
+
+  const mayCancel = (one: Prescription): boolean =>
+    may('prescription.cancel') && cancelWay(one) !== undefined;
+  const mayPrint = (one: Prescription): boolean => may('prescription.print') && toPrintout(one) !== undefined;
+  const askCancel = (of: Prescription): void =>
+    setAsked({
+      act: 'cancel',
+      of,
+      question: say(cancelWay(of) === 'ask-pharmacy' ? 'cancel.confirm-asking' : 'cancel.confirm-at-once'),
+    });
+  const askFile = (of: Prescription): void => {
+    // A reason is typed where there is room for it.
+    if (needsReprintReason(of))
+      return setTold({
+        text: `One more original of it needs a reason. Run: erx prescriptions print ${of.orderNumber} --out FILE --reprint REASON`,
+      });
+    setAsked({ act: 'name', of, file: `${of.orderNumber}.pdf` });
+  };
+  const takeFile = (typed: string): void => {
+    const file = typed.trim();
+    if (asked?.act !== 'name') return;
+    if (file === '') return setAsked(undefined);
+    const warning = printWarning(asked.of);
+    if (warning === undefined) return print(asked.of, file);
+    setAsked({ act: 'print', of: asked.of, file, question: say(warning) });
+  };
+  const typed: TypedLine | undefined =
+    asked?.act === 'name'
+      ? {
+          label: 'Save as: ',
+          value: asked.file,
+          onSubmit: takeFile,
+          onChange: (file) => setAsked((now) => (now?.act === 'name' ? { ...now, file } : now)),
+        }
+      : undefined;
+
+  return {
+    asked,
+    told,
+    isActing,
+    /** The file that is being named. */
+    typed,
+    /** The keys while something is asked. */
+    askedKeys: asked?.act === 'name' ? NAME_KEYS : CHOICE_KEYS,
+    /** What may be done with a prescription, for the line of keys. */
+    keysFor: (one: Prescription | undefined): readonly KeyEntry[] => [
+      ...(one && mayCancel(one) ? [['c', 'cancel'] as const] : []),
+      ...(one && mayPrint(one) ? [['o', 'print'] as const] : []),
+    ],
+    /** Asks what a key does with a prescription. @returns whether it does anything */
+    onKey(input: string, one: Prescription | undefined): boolean {
+      if (input === 'c' && one && mayCancel(one)) askCancel(one);
+      else if (input === 'o' && one && mayPrint(one)) askFile(one);
+      else return false;
+      return true;
+    },
+    forget: () => setTold(undefined),
+    leave: () => setAsked(undefined),
+    answer(isMeant: boolean): void {
+      if (!isMeant || !asked) return setAsked(undefined);
+      if (asked.act === 'print') return print(asked.of, asked.file);
+      if (asked.act === 'cancel') {
+        const { id, version } = asked.of;
+        act(async () => {
+          const now = await client.call(cancelPrescription, { params: { id }, body: { version } });
+          // Success is said only of what is stopped (P8-2); a request still waits for the pharmacy.
+          return say(
+            now.scriptStatus === 'CancelledAfterSending' ? 'cancel.on-its-way' : 'sending.cancelled',
+          );
+        });
+      }
+    },
+  };
+}

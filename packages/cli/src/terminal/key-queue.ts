@@ -1,0 +1,141 @@
+import { createContext } from 'react';
+
+/** Ends a program, on every screen and at every moment. */
+export const CTRL_C = '\u0003';
+const ESCAPE = '\u001b';
+
+/**
+ * What moves about, looks something up or goes back, on every screen. It may be taken by a screen that nobody had
+ * seen when it was typed; any other key may not: it could approve, cancel, send or print something that was not
+ * meant (docs/decisions/terminal.md). What a new screen does with one of these must keep to that.
+ */
+const MOVES: ReadonlySet<string> = new Set([
+  ...['j', 'k', 'g', 'G', 'n', 'b', 'r', 't', 'x', 'P', 'M', 'U', 'W', '/', ':', '?', 'q', ' ', '\t', '\r'],
+  ...['\b', '\u007f', ESCAPE],
+]);
+// eslint-disable-next-line no-control-regex -- what terminals send for arrows, Home, End and pages
+const ARROWS = /^\u001b(?:\[[\d;]*[A-DFHZ]|\[[1-8](?:;\d)?~|O[A-DFH])$/;
+
+/** Whether a key does nothing but move about. */
+export const isMove = (stroke: string): boolean =>
+  MOVES.has(stroke) || /^(?:j+|k+)$/.test(stroke) || ARROWS.test(stroke);
+
+/** Where keys go: the screens of one terminal, which know what may be done with a key. */
+export interface KeyGate {
+  /** Whether a key may be taken now. @param isAhead whether it was typed before the screen was shown */
+  isReady(isAhead: boolean, stroke: string): boolean;
+  /** Whether a key that was typed before the screen was shown may be taken by it. */
+  mayTake(stroke: string): boolean;
+  /** Told which key was not taken; what was typed after it is dropped, too. */
+  onRefused(stroke: string): void;
+  /** Esc while keys are held. @returns whether a screen was being opened, which is given up */
+  onGiveUp(): boolean;
+}
+
+interface Waiting {
+  readonly stroke: string;
+  readonly isAhead: boolean;
+}
+
+/**
+ * Keys that were typed and not taken yet. It belongs to the terminal and not to a screen: what is typed while one
+ * screen goes and another comes waits for the one that comes.
+ */
+export interface KeyQueue {
+  /** From now on keys wait: another screen comes, and they are typed for that one. */
+  hold(): void;
+  /** The screen is shown: it takes what waits. */
+  release(): void;
+  /** Forgets what waits. @returns whether there was anything */
+  drop(): boolean;
+  /** Says that a gate may be ready by now. */
+  wake(): void;
+  put(strokes: readonly string[]): void;
+  /** The next key that may be taken now. */
+  next(): string | undefined;
+  /** Makes a gate the one that is asked; returns how to withdraw it. */
+  guard(gate: KeyGate): () => void;
+  /** Called when a key may be taken that could not be before. */
+  onWake: () => void;
+  /** Whether the terminal stays with the screens between two of them. */
+  isKept: boolean;
+}
+
+export function createKeyQueue(): KeyQueue {
+  let waiting: Waiting[] = [];
+  let isHeld = false;
+  let gate: KeyGate | undefined;
+  const drop = (): boolean => {
+    const had = waiting.length > 0;
+    waiting = [];
+    return had;
+  };
+  const queue: KeyQueue = {
+    isKept: false,
+    onWake: () => undefined,
+    hold() {
+      isHeld = true;
+      waiting = waiting.map(({ stroke }) => ({ stroke, isAhead: true }));
+    },
+    release() {
+      isHeld = false;
+      queue.onWake();
+    },
+    drop,
+    wake: () => queue.onWake(),
+    put(strokes) {
+      for (const stroke of strokes) {
+        // Nobody waits with Ctrl-C, nor with Esc out of what takes too long.
+        if (stroke === ESCAPE && isHeld && gate?.onGiveUp()) {
+          drop();
+          continue;
+        }
+        if (stroke === CTRL_C || (stroke === ESCAPE && !isHeld && gate?.isReady(true, stroke) === false)) {
+          drop();
+          isHeld = false;
+        }
+        const isAhead = isHeld || waiting.some((one) => one.isAhead);
+        waiting.push({ stroke, isAhead });
+      }
+    },
+    next() {
+      const [first] = waiting;
+      if (isHeld || !first) return undefined;
+      const { stroke, isAhead } = first;
+      if (gate && stroke !== CTRL_C && stroke !== ESCAPE) {
+        if (!gate.isReady(isAhead, stroke)) return undefined;
+        if (isAhead && !gate.mayTake(stroke)) {
+          drop();
+          gate.onRefused(stroke);
+          return undefined;
+        }
+      }
+      waiting = waiting.slice(1);
+      return stroke;
+    },
+    guard(mine) {
+      gate = mine;
+      return () => {
+        if (gate === mine) gate = undefined;
+      };
+    },
+  };
+  return queue;
+}
+
+const ofTerminals = new WeakMap<NodeJS.ReadStream, KeyQueue>();
+
+/** The keys of a terminal. */
+export function keysOf(stdin: NodeJS.ReadStream): KeyQueue {
+  const known = ofTerminals.get(stdin) ?? createKeyQueue();
+  ofTerminals.set(stdin, known);
+  return known;
+}
+
+/** The keys of the terminal that a screen is shown on; what is shown elsewhere, as in tests, has its own. */
+export const TerminalKeys = createContext<KeyQueue>(createKeyQueue());
+
+/** What is said of a key that was not taken. */
+export const notTaken = (stroke: string): string =>
+  `${/^[\u0021-\u007e]+$/.test(stroke) ? stroke.slice(0, 20) : 'A key'} was pressed before this screen was seen: nothing was done. ` +
+  'Press it again if it is meant.';

@@ -1,0 +1,20 @@
+import { useContext, useEffect, useRef } from 'react';
+import type { Clock } from '../context';
+import { ShownIn } from './shown-in';
+
+/** Calls every so often while the screen is seen, and when it is seen again. */
+export function useReadingAgain(clock: Clock, milliseconds: number, read: () => void): void {
+  const { isShown } = useContext(ShownIn);
+  const latest = useRef(read);
+  latest.current = read;
+  const wasHidden = useRef(false);
+  useEffect(() => {
+    if (!isShown) {
+      wasHidden.current = true;
+      return undefined;
+    }
+    if (wasHidden.current) latest.current();
+    wasHidden.current = false;
+    return clock.every(milliseconds, () => latest.current());
+  }, [clock, milliseconds, isShown]);
+}

@@ -1,0 +1,235 @@
+import { reasonInWords } from '../findings/recorded';
+import { OTP_TYPE_LABEL } from '../signing/model';
+import { isFilter } from './rules';
+
+/** How a detail of a record is told: after which words, and what its values mean. */
+interface DetailWords {
+  /** What stands before the value; '' where the value says it alone. */
+  readonly label: string;
+  /** What single values mean; any other is told as `plainWords` reads it. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** That the value is told as it is: a person's own words, a code of the network, an address. */
+  readonly isAsKept?: true;
+}
+
+/** Why something was refused or happened, where the record keeps a code that no message has. */
+const REASONS: Readonly<Record<string, string>> = {
+  wrong: 'a wrong factor was given',
+  locked: 'it was locked after wrong tries',
+  'locked now': 'a wrong factor was given, and it is locked now',
+  locking: 'it was wrong once too often',
+  elsewhere: 'the password is kept elsewhere',
+  idle: 'nobody worked at the page',
+  'wrong-password': 'wrong password',
+  'passkey-refused': 'the passkey was not accepted',
+  'passkey-copied': 'the passkey’s count of signatures has not risen: it may be a copy',
+  'wrong-secret': 'wrong secret',
+  inactive: 'the account is not active',
+  refused: 'it was refused',
+  'no-coverage': 'there is no coverage',
+  'not offered': 'the installation does not offer it',
+  'mail-header': 'the call named another person',
+  'other-practice': 'it is another practice’s',
+  'other-prescriber': 'it is another prescriber’s',
+  'other-provider': 'it is another provider’s',
+  'other-account': 'it is another person’s',
+};
+
+/** How an export or a backup ended. */
+const ENDINGS = { complete: 'complete', stopped: 'stopped before its end', broken: 'not to be trusted' };
+const BY = {
+  old: 'by the old address',
+  new: 'by the new address',
+  machine: 'with the command on the server',
+  member: 'by a member',
+  'sign-up': 'at sign-up',
+  directory: 'by the directory',
+  claim: 'by a group at the identity provider',
+};
+
+/** The details that say something to people, in the order in which they are told. */
+const TOLD: Readonly<Record<string, DetailWords>> = {
+  reason: { label: 'reason', values: REASONS },
+  code: { label: 'code', isAsKept: true },
+  why: { label: 'because', isAsKept: true },
+  permission: { label: 'needs the permission' },
+  as: { label: 'as' },
+  original: { label: 'original number' },
+  reprintReason: { label: 'printed again because' },
+  reprintNote: { label: 'note', isAsKept: true },
+  from: { label: 'from' },
+  to: { label: 'to' },
+  status: { label: 'status' },
+  state: { label: 'state' },
+  with: { label: 'with' },
+  signInTime: {
+    label: '',
+    values: { 'not told': 'the identity provider does not say when somebody signed in' },
+  },
+  otpType: { label: 'with', values: OTP_TYPE_LABEL },
+  role: { label: 'role', values: { Admin: 'Administrator', User: 'Staff' } },
+  fields: { label: 'changed' },
+  confirmed: { label: 'confirmed' },
+  confirmedDifferences: { label: 'found the same in spite of' },
+  hide: { label: '', values: { true: 'inactive', false: '' } },
+  answer: { label: 'answer' },
+  measure: { label: '' },
+  list: {
+    label: 'list of',
+    values: { practice: 'the practice', user: 'the person', patient: 'the patient' },
+  },
+  history: { label: '' },
+  format: { label: 'as', isAsKept: true },
+  filters: { label: 'narrowed by' },
+  rows: { label: 'rows' },
+  records: { label: 'records' },
+  seals: { label: 'seals' },
+  whole: { label: '', values: { true: 'whole', false: 'NOT WHOLE' } },
+  ending: { label: '', values: ENDINGS },
+  way: { label: '', values: { network: 'over the network', machine: 'on the server' } },
+  message: { label: 'message', isAsKept: true },
+  response: { label: 'answered with', isAsKept: true },
+  problem: { label: 'problem' },
+  kind: { label: '' },
+  kinds: { label: 'about' },
+  severities: { label: 'severity' },
+  unit: { label: 'unit', isAsKept: true },
+  rights: { label: 'may' },
+  operation: {
+    label: '',
+    values: { add: 'add the permission', remove: 'remove the permission' },
+  },
+  by: { label: '', values: BY },
+  client: { label: 'by', isAsKept: true },
+  program: { label: 'in', isAsKept: true },
+  address: { label: 'from address', isAsKept: true },
+  host: { label: 'site', isAsKept: true },
+  month: { label: 'month', isAsKept: true },
+  until: { label: 'until', isAsKept: true },
+  credential: { label: '', values: { dea: 'DEA registration', license: 'state license' } },
+  expiresOn: { label: 'expires on', isAsKept: true },
+  days: { label: 'days before' },
+  backupMadeAt: { label: 'made', isAsKept: true },
+  people: { label: 'people told' },
+  attempts: { label: 'tries' },
+  lines: { label: 'lines' },
+  stored: { label: 'stored' },
+  refused: { label: 'refused' },
+  count: { label: 'count' },
+  accounts: { label: 'people' },
+  dataCall: { label: 'question' },
+  coverages: { label: 'coverages' },
+  prices: { label: 'prices' },
+  driftSteps: { label: 'steps the clock was off' },
+  replaced: { label: 'tokens replaced' },
+  tokens: { label: 'tokens ended' },
+  alertLow: { label: 'warn of low drug interactions' },
+  alertMedium: { label: 'warn of medium drug interactions' },
+  alertSerious: { label: 'warn of serious drug interactions' },
+  foodAlertLow: { label: 'warn of low food interactions' },
+  foodAlertMedium: { label: 'warn of medium food interactions' },
+  foodAlertSerious: { label: 'warn of serious food interactions' },
+  endedSessions: { label: '', values: { true: 'sign-ins ended', false: '' } },
+  serviceAccounts: { label: 'service accounts ended' },
+  links: { label: 'links ended' },
+  requests: { label: 'requests ended' },
+  handedDrafts: { label: 'drafts handed over' },
+  keptDrafts: { label: 'drafts kept' },
+  endedReadyToSign: { label: '', values: { true: 'the ready to sign permission ended with it', false: '' } },
+  isElsewhere: { label: '', values: { true: 'at the proofing service', false: '' } },
+  withScript: { label: '', values: { true: 'with the prescription', false: '' } },
+};
+
+/**
+ * Details that say nothing to people: ids, versions, hashes and places. The record keeps them, the exports
+ * for machines show them.
+ */
+const UNTOLD: ReadonlySet<string> = new Set(
+  (
+    'after allergyId answeredWith approvers authenticatorId before benefitId changed changes confirmedDrugId created ' +
+    'deleted draftsTo drugId factId fingerprint historyId importedId incidents initiatedBy inquiryId keys kid ' +
+    'legacyRecordId mark measurementId medicationId messageId ncpdpId notices patient patientId pbmId place ' +
+    'passkeyId preparedBy prescription prescriptionId prescriptions provider providerId pushId reference requestId ' +
+    'session sha256 signedId spi target targetAccountId targetName told unassigned version'
+  ).split(' '),
+);
+
+/** Names of properties that no rule spells out of the property itself. */
+const FIELD_LABEL: Readonly<Record<string, string>> = {
+  npi: 'NPI',
+  deaNumber: 'DEA number',
+  deaName: 'name at DEA registration',
+  deaExpiresOn: 'DEA registration expires',
+  deaSchedules: 'DEA schedules',
+  dps: 'DPS',
+  zipCode: 'ZIP code',
+  address2: 'address 2',
+  allergydescription: 'allergy',
+  pickListId: 'allergy of the list',
+  icd10Description: 'description',
+  icd10Code: 'ICD-10 code',
+  refillsPrn: 'refills as needed',
+  isAdvertisementSeen: 'advertisement seen',
+  hide: 'inactive',
+  from: 'from',
+  to: 'to',
+  userId: 'user',
+};
+
+/** The name of a property in plain words. */
+export function fieldInWords(field: string): string {
+  return FIELD_LABEL[field] ?? plainWords(field.replace(/Id$/, ''));
+}
+
+/**
+ * A code in plain words: 'CancelledAfterSending' and 'no-coverage' become 'cancelled after sending' and 'no
+ * coverage'. What is written in capitals alone, such as a state, stays.
+ */
+export function plainWords(code: string): string {
+  if (/^[A-Z0-9]+$/.test(code)) return code;
+  return code
+    .replaceAll(/[-_.]+/g, ' ')
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .trim();
+}
+
+/** The facts of a record that are told, in order, each in words. */
+export function detailsInWords(details: Readonly<Record<string, unknown>>): readonly string[] {
+  const told = Object.keys(details).filter((name) => Object.hasOwn(TOLD, name));
+  const inOrder = told.length < 2 ? told : Object.keys(TOLD).filter((name) => told.includes(name));
+  return inOrder.flatMap((name) => {
+    const words = TOLD[name];
+    const text = words && valueInWords(name, words, details[name]);
+    if (!words || text === undefined || text === '') return [];
+    return [words.label === '' ? text : `${words.label}: ${text}`];
+  });
+}
+
+/** Whether a detail is told to people, or said not to be. */
+export function isDetailKnown(name: string): boolean {
+  return Object.hasOwn(TOLD, name) || UNTOLD.has(name);
+}
+
+function valueInWords(name: string, { values, isAsKept }: DetailWords, value: unknown): string | undefined {
+  if (Array.isArray(value))
+    return value
+      .map(String)
+      .filter((one) => name !== 'filters' || isFilter(one)) // records of before name them
+      .map((one) => (name === 'rights' ? permissionInWords(one) : fieldInWords(one)))
+      .join(', ');
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return values?.[String(value)] ?? (value ? 'yes' : 'no');
+  if (typeof value !== 'string') return undefined;
+  if (values && Object.hasOwn(values, value)) return values[value];
+  if (isAsKept) return value;
+  if (name === 'reason') return reasonInWords(value);
+  if (name === 'permission') return permissionInWords(value);
+  return plainWords(value);
+}
+
+/** A permission as people say it: 'marketing.read' is 'read marketing'. */
+export function permissionInWords(permission: string): string {
+  const [noun = '', verb = ''] = permission.split('.');
+  return plainWords(`${verb} ${noun}`);
+}

@@ -1,0 +1,173 @@
+import { CLINICAL_FACT_KINDS } from '../clinical-facts/vocabulary';
+import { LEGACY_KINDS } from '../legacy-import/vocabulary';
+import { DATA_CALLS } from '../medication-history/vocabulary';
+import { MEASURES } from '../patients/vocabulary';
+import { FAVORITE_LISTS } from '../pharmacies/vocabulary';
+import { type Definition, event } from './definition';
+
+const ENTRY_CHANGED = { patientId: 'id', fields: 'field names', hide: 'flag' } as const;
+const PRIOR_AUTHORIZATION = {
+  prescriptionId: 'id',
+  'version?': 'count',
+  'from?': 'code',
+  'to?': 'code',
+  'answer?': 'count | null',
+  'reference?': 'id',
+  'withScript?': 'flag',
+} as const;
+
+/** Events of patients: what of them is read, kept and asked of others. */
+export const PATIENT_EVENTS = {
+  'patient.read': event('Chart read', 'Patient', {}),
+  'patient.listed': event('List of all patients read', 'Practice', { rows: 'count' }),
+  'request.read': event('Request read', 'PharmacyRequest', {}),
+  'prescription.read': event('Prescription read', 'Prescription', {}),
+  'prescription.timeline-read': event('Timeline read', 'Prescription', {}),
+  'signed.read': event('Signed prescription read', 'SignedPrescription', {}),
+  'patient.created': event('Patient added', 'Patient', { 'confirmed?': 'field names' }),
+  'patient.imported': event('Patient imported', 'Patient', {}),
+  'patient.changed': event('Patient changed', 'Patient', {
+    fields: 'field names',
+    'confirmed?': 'field names',
+  }),
+  'patient.measured': event('Measurement added', 'Patient', {
+    measurementId: 'id',
+    measure: MEASURES,
+    'confirmed?': 'field names',
+  }),
+  'patient.measurement-wrong': event('Measurement marked as entered in error', 'Patient', {
+    measurementId: 'id',
+    measure: MEASURES,
+    reason: 'reason',
+  }),
+  'patient.clinical-fact': event('Clinical fact recorded', 'Patient', {
+    factId: 'id',
+    kind: CLINICAL_FACT_KINDS,
+  }),
+  'patient.clinical-fact-wrong': event('Clinical fact marked as entered in error', 'Patient', {
+    factId: 'id',
+    kind: CLINICAL_FACT_KINDS,
+    reason: 'reason',
+  }),
+  'patient.no-allergies-known': event('No known allergies recorded', 'Patient', {}),
+  'patient.allergies-unknown': event('Allergies recorded as unknown', 'Patient', {}),
+  'allergy.created': event('Allergy added', 'Allergy', { patientId: 'id', 'legacyRecordId?': 'id' }),
+  'allergy.changed': event('Allergy changed', 'Allergy', ENTRY_CHANGED),
+  'allergy.deleted': event('Allergy removed', 'Allergy', { patientId: 'id', legacyRecordId: 'id' }),
+  'medication.created': event('Medication added', 'Medication', {
+    patientId: 'id',
+    'drugId?': 'id',
+    'historyId?': 'id',
+    'legacyRecordId?': 'id',
+  }),
+  'medication.changed': event('Medication changed', 'Medication', ENTRY_CHANGED),
+  'medication.stopped': event('Medication made inactive', 'Medication', {
+    patientId: 'id',
+    reason: 'code',
+    'prescriptionId?': 'id',
+  }),
+  'medication-list.printed': event('Medication list printed', 'Patient', { records: 'count' }),
+  'medication.deleted': event('Medication removed', 'Medication', { patientId: 'id', legacyRecordId: 'id' }),
+  'problem.created': event('Problem added', 'Problem', { patientId: 'id' }),
+  'problem.changed': event('Problem changed', 'Problem', ENTRY_CHANGED),
+  'legacy-records.received': event('Former records received', 'LegacyRecord', { count: 'count' }),
+  'legacy-record.matched': event('Former record matched', 'LegacyRecord', {
+    patientId: 'id',
+    kind: LEGACY_KINDS,
+    importedId: 'id',
+    created: 'flag',
+    'allergyId?': 'id | null',
+    'medicationId?': 'id | null',
+  }),
+  'legacy-record.unmatched': event('Former record unmatched', 'LegacyRecord', {
+    patientId: 'id',
+    kind: LEGACY_KINDS,
+    deleted: 'id | null',
+  }),
+  'legacy-history.printed': event('Former records printed', 'Patient', {
+    history: ['medications', 'allergies'],
+    records: 'count',
+  }),
+  'favorite-sig.created': event('Favorite sig added', 'FavoriteSig', {
+    list: ['practice', 'user'],
+    drugId: 'id',
+  }),
+  'favorite-sig.changed': event('Favorite sig changed', 'FavoriteSig', {
+    fields: 'field names',
+    hide: 'flag',
+  }),
+  'favorite-pharmacy.added': event('Favorite pharmacy added', ['FavoritePharmacy', 'Patient'], {
+    list: FAVORITE_LISTS,
+    ncpdpId: 'id',
+  }),
+  'favorite-pharmacy.removed': event('Favorite pharmacy removed', ['FavoritePharmacy', 'Patient'], {
+    list: FAVORITE_LISTS,
+    ncpdpId: 'id',
+  }),
+  'favorite-pharmacy.moved': event('Favorite pharmacy moved', ['FavoritePharmacy', 'Patient'], {
+    list: FAVORITE_LISTS,
+    ncpdpId: 'id',
+    place: 'count',
+  }),
+  'eligibility.checked': event('Eligibility checked', 'Patient', {
+    providerId: 'id',
+    'coverages?': 'count',
+    'problem?': 'benefit problem',
+  }),
+  'formulary.checked': event('Formulary checked', 'Patient', {
+    providerId: 'id',
+    pbmId: 'id',
+    'problem?': 'benefit problem',
+  }),
+  'pharmacy-benefits.checked': event('Price checked', 'Patient', {
+    providerId: 'id',
+    pbmId: 'id',
+    ncpdpId: 'id',
+    drugId: 'id',
+    'prices?': 'count',
+    'problem?': 'benefit problem',
+  }),
+  'history.asked': event('Medication history asked for', 'Patient', {
+    inquiryId: 'id',
+    providerId: 'id',
+    pbmId: 'id',
+    dataCall: DATA_CALLS,
+  }),
+  'history.answered': event('Medication history answered', 'Patient', {
+    inquiryId: 'id',
+    'problem?': 'code',
+  }),
+  'history.failed': event('Medication history not received', 'Patient', {
+    inquiryId: 'id',
+    'problem?': 'code',
+  }),
+  'prior-authorization.opened': event(
+    'Prior authorization opened',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'prior-authorization.started': event(
+    'Prior authorization started',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'prior-authorization.answered': event(
+    'Prior authorization answered',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'prior-authorization.not-required': event(
+    'Prior authorization not required',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+  'prior-authorization.refused': event('Prior authorization refused', 'PriorAuthorization', {
+    prescriptionId: 'id',
+    reason: ['refused', 'no-coverage'],
+  }),
+  'prior-authorization.cancelled': event(
+    'Prior authorization cancelled',
+    'PriorAuthorization',
+    PRIOR_AUTHORIZATION,
+  ),
+} satisfies Record<string, Definition>;

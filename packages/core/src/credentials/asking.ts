@@ -1,0 +1,85 @@
+import { findingsOnBasicInfo, findingsOnRegistrations, withoutFormerRegistration } from '../accounts/rules';
+import { type Finding, pass, stop } from '../findings/finding';
+import type { MessageCode } from '../findings/messages';
+import type { RolePerson } from '../grants/roles';
+import { canGiveRoles } from '../grants/roles';
+import { changesBetween } from '../values/changes';
+import { AskingReason, type CredentialChange, type CredentialField, PersonCredentials } from './model';
+import { withNameAtRegistration } from './rules';
+
+/** What is asked for of another person's credentials; what is absent stays. */
+export type AskedCredentials = {
+  readonly [Field in keyof PersonCredentials]?: PersonCredentials[Field] | undefined;
+};
+
+/** Who asks, and whose credentials they are. */
+type Asker = Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner'>;
+type Asked = Pick<RolePerson, 'id' | 'isSuperAdmin' | 'isPartner' | 'active'>;
+
+/**
+ * Why somebody may not ask for a change of a person's credentials: it is for those who give roles, of nobody who
+ * ranks above them (S6-10, S4-7). The own ones are changed in the profile.
+ * @returns undefined where nothing forbids it
+ */
+export function findAskingRefusal(actor: Asker, target: Asked): MessageCode | undefined {
+  if (actor.id === target.id) return 'credential.ask-own';
+  if (!canGiveRoles(actor)) return 'access.refused';
+  if (!actor.isSuperAdmin && (target.isSuperAdmin || target.isPartner))
+    return 'credential.ask-super-administrator';
+  return target.active ? undefined : 'credential.ask-inactive';
+}
+
+/** The fields of a person that can be asked for, of whatever holds them; '' for what is absent. */
+export function toPersonCredentials(person: AskedCredentials): PersonCredentials {
+  const fields = Object.keys(PersonCredentials.shape) as (keyof PersonCredentials)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, person[field] ?? '']),
+  ) as unknown as PersonCredentials; // each of its fields has a text
+}
+
+/** What the credentials would be: what belongs to a number goes with it, as in the own profile. */
+function afterAsking(before: PersonCredentials, asked: AskedCredentials): PersonCredentials {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return withoutFormerRegistration(before, { ...before, ...Object.fromEntries(given) });
+}
+
+/**
+ * The changes that are asked for, each with its value before and after. All of them wait, also what the person
+ * could enter at once: nobody states for another what nobody has looked at.
+ */
+export function askedChanges(
+  before: PersonCredentials,
+  asked: AskedCredentials,
+): readonly CredentialChange[] {
+  const after = afterAsking(before, asked);
+  const changes = changesBetween(before, after).map(({ key, value }) => ({
+    field: key as CredentialField & keyof PersonCredentials,
+    before: before[key as keyof PersonCredentials],
+    after: String(value),
+  }));
+  // Another registration is under the name that is stated with it.
+  return changes.some(({ field }) => field === 'deaNumber' || field === 'deaName')
+    ? changes
+    : withNameAtRegistration(changes, before);
+}
+
+/**
+ * Everything against what is asked for, as in the own profile (S5-16, S5-17).
+ * @param hasNpi whether the person prescribes
+ */
+export function findingsOnAsking(
+  before: PersonCredentials,
+  asked: AskedCredentials,
+  { hasNpi }: { readonly hasNpi: boolean },
+): readonly Finding[] {
+  const after = afterAsking(before, asked);
+  return [
+    ...findingsOnBasicInfo(after),
+    ...findingsOnRegistrations(before, after, { hasNpi, lastName: after.lastName }),
+  ];
+}
+
+/** That a reason is too short, or no line of text: whoever approves has to read one. */
+export function findingsOnAskingReason(reason: string): readonly Finding[] {
+  return AskingReason.safeParse(reason).success ? pass : stop('credential.reason-missing', {}, 'reason');
+}

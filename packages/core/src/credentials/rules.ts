@@ -1,0 +1,161 @@
+import { type SigningEnd, signingEnds } from '../accounts/rules';
+import type { WritableSchedule } from '../drugs/model';
+import type { MessageCode } from '../findings/messages';
+import { holdsToken } from '../proofing/rules';
+import type { ProofingState } from '../proofing/model';
+import { deaLetterAgrees } from '../users/registrations';
+import { addsSchedule } from '../users/rules';
+import { showDate } from '../values/dates';
+import type { CredentialChange, CredentialField } from './model';
+import { CREDENTIAL_FIELDS } from './vocabulary';
+
+/** What decides whether somebody's credentials are still theirs alone to correct. */
+export interface Bearer {
+  readonly proofing: ProofingState;
+  readonly hasSoftToken: boolean;
+  readonly hardwareTokenReference?: string | undefined;
+  /** In any practice. */
+  readonly permissionEpcsRts: boolean;
+  readonly deaNumber: string;
+  /** Whether the network knows them in any practice, so that messages leave in their name. */
+  readonly hasSpi: boolean;
+}
+
+/**
+ * Whether a change of somebody's credentials takes a second person: others rely on them (21 CFR 1311.105,
+ * 1311.125(b)). Before that, what was mistyped at sign-up is corrected freely.
+ */
+export function isBound(bearer: Bearer): boolean {
+  return (
+    bearer.proofing !== 'None' ||
+    holdsToken(bearer) ||
+    bearer.permissionEpcsRts ||
+    (bearer.deaNumber !== '' && bearer.hasSpi)
+  );
+}
+
+/** Parts that are of another part: another number is another registration, with an end of its own. */
+const OF: Partial<Record<CredentialField, readonly CredentialField[]>> = {
+  deaName: ['deaNumber', 'lastName'],
+  deaExpiresOn: ['deaNumber'],
+  licenseState: ['stateLicenseNumber'],
+  licenseExpiresOn: ['stateLicenseNumber'],
+};
+
+const schedulesOf = (text: string) => text.split(' ').filter(Boolean) as WritableSchedule[];
+
+const isFirst = ({ field, before, after }: CredentialChange) =>
+  field === 'deaSchedules'
+    ? before === '' || !addsSchedule(schedulesOf(before), schedulesOf(after)) // fewer is no more than was approved
+    : before === '' && field !== 'generation';
+
+/**
+ * What of a change is entered at once and what becomes a request. What was absent is entered at once: who
+ * approves the permission to sign looks at it. What belongs to a number that is asked for waits with it.
+ * @param isBoundBearer whether others rely on it already
+ */
+export function splitChanges(
+  isBoundBearer: boolean,
+  changes: readonly CredentialChange[],
+): { readonly atOnce: readonly CredentialChange[]; readonly asked: readonly CredentialChange[] } {
+  if (!isBoundBearer) return { atOnce: changes, asked: [] };
+  const waits = (change: CredentialChange): boolean => {
+    const owners = changes.filter(({ field }) => OF[change.field]?.includes(field));
+    return owners.length > 0 ? owners.some(waits) : !isFirst(change);
+  };
+  return {
+    atOnce: changes.filter((change) => !waits(change)),
+    asked: changes.filter(waits),
+  };
+}
+
+/** Whether a changed property is part of a credential. */
+export const isCredentialField = (field: string): field is CredentialField =>
+  (CREDENTIAL_FIELDS as readonly string[]).includes(field);
+
+/**
+ * A change of the last name, with the name at DEA registration where the number was given under the former
+ * name: the number keeps its letter when its holder marries (docs/decisions/credentials.md).
+ */
+export function withNameAtRegistration(
+  changes: readonly CredentialChange[],
+  { deaNumber, deaName }: { readonly deaNumber: string; readonly deaName: string },
+): readonly CredentialChange[] {
+  const renamed = changes.find(({ field }) => field === 'lastName');
+  return renamed &&
+    deaNumber !== '' &&
+    deaName === '' &&
+    !deaLetterAgrees(deaNumber, [renamed.after]) &&
+    deaLetterAgrees(deaNumber, [renamed.before])
+    ? [...changes, { field: 'deaName', before: '', after: renamed.before }]
+    : changes;
+}
+
+/** The changes with which the permission to sign ends (accounts/rules.ts); a later expiry alone ends nothing. */
+export function endsOfChanges(
+  changes: readonly CredentialChange[],
+): readonly (SigningEnd | 'dea-schedule-added')[] {
+  const side = (which: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[which]]));
+  return [
+    ...signingEnds(side('before'), side('after')),
+    ...changes
+      .filter(({ field, before, after }) => {
+        return field === 'deaSchedules' && addsSchedule(schedulesOf(before), schedulesOf(after));
+      })
+      .map(() => 'dea-schedule-added' as const),
+  ];
+}
+
+/** Who decides on a change, or whom it is about. */
+export interface Decider {
+  readonly id: string;
+  readonly active: boolean;
+  readonly isPartner: boolean;
+  readonly isAwaited?: boolean;
+  readonly npi?: string | undefined;
+  readonly hasSoftToken: boolean;
+  readonly hardwareTokenReference?: string | undefined;
+  readonly permissionChangeRequestsGrant: boolean;
+  readonly permissionEpcsRts: boolean;
+}
+
+/** Whether somebody is of those who decide on permissions to sign: who may begin or approve a grant (S6-15, S6-18). */
+export function decidesOnCredentials(person: Decider): boolean {
+  return (
+    person.active &&
+    !person.isPartner &&
+    !person.isAwaited &&
+    (person.permissionChangeRequestsGrant ||
+      (Boolean(person.npi) && person.permissionEpcsRts && holdsToken(person)))
+  );
+}
+
+/**
+ * Why a person may not decide on a change: it takes a second person, who is neither the one it is about nor the
+ * one who asked, and counts as two beside both (21 CFR 1311.125(b); readings S6-18).
+ * @param isTwo whether they count as two people beside both (grants/two-people.ts)
+ * @returns undefined where nothing forbids it
+ */
+export function refusalOfDecision(
+  actor: Decider,
+  request: { readonly accountId: string; readonly requestedById: string },
+  isTwo: boolean,
+): MessageCode | undefined {
+  if (actor.isPartner) return 'grant.partner';
+  if (actor.id === request.accountId) return 'credential.own';
+  if (actor.id === request.requestedById) return 'credential.own-request';
+  if (!decidesOnCredentials(actor)) return 'credential.not-entitled';
+  return isTwo ? undefined : 'credential.not-two-people';
+}
+
+/** A value of a change as it is read: dates as everywhere, schedules as such, and that there is none. */
+export function shownCredentialValue(field: CredentialField, value: string): string {
+  if (value === '' || (field === 'generation' && value === 'None')) return 'None';
+  if (field === 'deaExpiresOn' || field === 'licenseExpiresOn') return showDate(value);
+  return field === 'deaSchedules'
+    ? schedulesOf(value)
+        .map((schedule) => `C-${schedule}`)
+        .join(', ')
+    : value;
+}

@@ -1,0 +1,76 @@
+import type { AuditEvent } from '../audit/events';
+import { showInstant, type TimeZone } from '../values/dates';
+
+/**
+ * Acts after which one person may hold the sign-in or a factor of another, as the trail names them: both
+ * people of a grant could be one.
+ */
+export const HANDLING_EVENTS = [
+  'user.registered',
+  'user.invited',
+  'password.link-made',
+  'pin.cleared',
+] as const satisfies readonly AuditEvent[];
+
+/** That somebody registered, invited or reset somebody else. */
+export interface Handling {
+  readonly event: (typeof HANDLING_EVENTS)[number];
+  readonly byId: string;
+  readonly ofId: string;
+  readonly at: Date;
+}
+
+const HOUR = 3_600_000;
+
+/** Which handlings make one person of two at a moment: those younger than this. */
+export const handledSince = (hours: number, now: Date): Date => new Date(now.getTime() - hours * HOUR);
+
+/**
+ * From when two people count as two in a grant (readings S6-18, S2.5-8; 21 CFR 1311.125 wants two
+ * individuals): whoever registered, invited or reset the other within the hours is not the second person,
+ * whichever of the two did it. Nor is whom somebody handled whom the other handled: one who makes a puppet
+ * can have it make the next.
+ * @param handlings in any order; those of others count only as links of such a chain
+ * @param hours how long one who handled the other's sign-in counts as the same person
+ * @returns undefined where they count as two now
+ */
+export function countAsTwoFrom(
+  handlings: readonly Handling[],
+  one: string,
+  other: string,
+  hours: number,
+  now: Date,
+): Date | undefined {
+  const since = handledSince(hours, now);
+  const latestFirst = handlings
+    .filter(({ at }) => at > since)
+    .toSorted((left, right) => right.at.getTime() - left.at.getTime());
+  // Groups of who may be one person; the act that joins the two ends as the first of its chain.
+  const groups = new Map<string, Set<string>>();
+  const groupOf = (id: string) => groups.get(id) ?? new Set([id]);
+  for (const { byId, ofId, at } of latestFirst) {
+    const joined = new Set([...groupOf(byId), ...groupOf(ofId)]);
+    for (const id of joined) groups.set(id, joined);
+    if (groupOf(one).has(other)) return new Date(at.getTime() + hours * HOUR);
+  }
+  return undefined;
+}
+
+/**
+ * Whether a request about a person was begun by somebody whom that person registered, however long ago: it is
+ * not refused for that, and is filed as an incident for whoever looks at the practice (21 CFR 1311.150(a)).
+ */
+export function isBegunByRegistered(
+  handlings: readonly Handling[],
+  initiatorId: string,
+  targetId: string,
+): boolean {
+  return handlings.some(
+    ({ event, byId, ofId }) => event === 'user.registered' && byId === targetId && ofId === initiatorId,
+  );
+}
+
+/** When two people count as two, as the sentence of the refusal says it: on the practice's clock. */
+export function secondFromText(secondFrom: string | undefined, timeZone: TimeZone): string {
+  return secondFrom === undefined ? '' : showInstant(timeZone, secondFrom);
+}

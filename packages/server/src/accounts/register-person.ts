@@ -1,0 +1,35 @@
+import { toIdentityChanges } from '../platform/audit-trail/changes';
+import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import type { Connection } from '../platform/database/database';
+import { addMember } from '../platform/identity/account-store';
+import { insertAccount, type NewPerson } from '../platform/identity/accounts';
+
+/**
+ * Registers a new person of a practice: account, membership and record, in a transaction of the caller.
+ * @param how.passwordHash null for an account that waits for its person
+ * @returns the id of the account
+ * @throws EmailTaken, RegistrationTaken
+ */
+export async function registerPerson(
+  transaction: Connection,
+  member: ActingMember,
+  person: NewPerson,
+  { passwordHash, by }: { readonly passwordHash: string | null; readonly by: 'member' | 'directory' },
+  now: Date,
+): Promise<string> {
+  const id = await insertAccount(transaction, person, passwordHash, now);
+  const hasNpi = Boolean(person.npi);
+  await addMember(transaction, { practiceId: member.practiceId, accountId: id, hasNpi }, now);
+  await recordAct(
+    transaction,
+    member,
+    {
+      event: 'user.registered',
+      resourceType: 'Account',
+      resourceId: id,
+      details: { by, changes: toIdentityChanges(person) },
+    },
+    now,
+  );
+  return id;
+}

@@ -1,0 +1,282 @@
+import { withoutFormerRegistration } from '@erx/core/accounts/rules';
+import { ProviderInfo, BasicInfo } from '@erx/core/accounts/model';
+import type { CredentialChange } from '@erx/core/credentials/model';
+import { isProvenByProofing } from '@erx/core/credentials/proofing';
+import { refusalOfDecision } from '@erx/core/credentials/rules';
+import { concernsDirectory } from '@erx/core/directory/rules';
+import { WritableSchedule } from '@erx/core/drugs/model';
+import { AppError } from '@erx/core/findings/app-error';
+import { countAsTwoFrom } from '@erx/core/grants/two-people';
+import type { CalendarDate } from '@erx/core/values/dates';
+import { tellDirectoryEverywhere } from '../directory/notify';
+import { deaSchedulesStore } from '../drugs/dea-schedule-store';
+import { listHandlings } from '../grants/store';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Config } from '../platform/config';
+import type { Connection } from '../platform/database/database';
+import { accountsStore } from '../platform/identity/account-store';
+import { membersStore } from '../practices/member-store';
+import { registrants } from '../reference/registrant-store';
+import { whoAnswersFor } from '../service-accounts/store';
+import { type Acting, endSigningFor, fileChange, notify, notifyDeciders } from './state';
+import { closeStatement, credentialRequestsStore, credentialsStore, type StoredStatement } from './store';
+
+/** What is decided of a request, and why. */
+export interface Decision {
+  readonly id: string;
+  readonly decision: 'approve' | 'deny';
+  readonly reason: string;
+}
+
+/**
+ * Decides on a change of somebody's credentials. Approved, it is in force on everything that leaves, and the
+ * network's directory is told. State, record, incident, notices and what changed: all or nothing.
+ * @throws AppError with what forbids it; record.changed where what was to be changed is another by now
+ * @throws RegistrationTaken for a DEA number that another account has by now
+ */
+export async function decideOnChange(
+  transaction: Connection,
+  config: Pick<Config, 'directory' | 'twoPeopleHours'>,
+  acting: Acting,
+  { id, decision, reason }: Decision,
+  now: Date,
+): Promise<void> {
+  const { practiceId } = acting;
+  await membersStore(transaction, practiceId).lock();
+  const request = await openRequest(transaction, practiceId, id);
+  const actor = (await membersStore(transaction, practiceId).all()).find(
+    (member) => member.id === acting.accountId,
+  );
+  if (!actor) throw new AppError('access.refused');
+  const isTwo = await countsAsTwo(transaction, config, actor.id, request, now);
+  const refusal = refusalOfDecision(
+    actor,
+    {
+      accountId: request.accountId,
+      requestedById: await whoAnswersFor(transaction, request.statedBy),
+    },
+    isTwo || decision === 'deny',
+  );
+  if (refusal !== undefined) throw new AppError(refusal);
+  const state = decision === 'approve' ? 'approved' : 'denied';
+  if (!(await closeStatement(transaction, id, state, { id: actor.id, name: acting.name }, now)))
+    throw new AppError('credential.not-open');
+  const { accountId, changes, statedBy } = request;
+  if (decision === 'approve') await putInForce(transaction, config, acting, request, now);
+  await recordAct(
+    transaction,
+    acting,
+    {
+      event: decision === 'approve' ? 'credential.approved' : 'credential.denied',
+      resourceType: 'Account',
+      resourceId: accountId,
+      details: { requestId: id, changes, initiatedBy: statedBy, ...(reason === '' ? {} : { why: reason }) },
+    },
+    now,
+  );
+  await fileChange(
+    transaction,
+    acting,
+    decision === 'approve' ? 'credentialChangeApproved' : 'credentialChangeDenied',
+    { accountId, requestId: id },
+    now,
+  );
+  await notify(transaction, practiceId, accountId, `credential-change-${state}`, acting.name, now);
+  await notifyDeciders(
+    transaction,
+    practiceId,
+    [accountId, actor.id],
+    `colleague-credential-${state}`,
+    acting.name,
+    now,
+  );
+}
+
+/**
+ * Takes a request back.
+ * @throws AppError credential.request-not-found, credential.not-open, credential.not-yours
+ */
+export async function withdrawChange(
+  transaction: Connection,
+  acting: Acting,
+  id: string,
+  now: Date,
+): Promise<void> {
+  // An own one wherever it was begun: who has left that practice could not get rid of it otherwise.
+  const own = await credentialsStore(transaction, acting.accountId).open();
+  const request = own?.id === id ? own : await openRequest(transaction, acting.practiceId, id);
+  if (acting.accountId !== request.statedBy && acting.accountId !== request.accountId)
+    throw new AppError('credential.not-yours');
+  if (!(await closeStatement(transaction, id, 'withdrawn', { id: acting.accountId, name: acting.name }, now)))
+    throw new AppError('credential.not-open');
+  const { accountId, changes, statedBy } = request;
+  await recordAct(
+    transaction,
+    acting,
+    {
+      event: 'credential.withdrawn',
+      resourceType: 'Account',
+      resourceId: accountId,
+      details: { requestId: id, changes, initiatedBy: statedBy },
+    },
+    now,
+  );
+  await fileChange(transaction, acting, 'credentialChangeDenied', { accountId, requestId: id }, now);
+}
+
+/**
+ * Puts a change in force that identity proofing has proven: the proofing is the second look. What it does not prove
+ * waits on.
+ * @param proven the name that the service was told, and when
+ */
+export async function settleByProofing(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  acting: Acting,
+  proven: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly toldAt: Date;
+    /** By the practice's clock. */
+    readonly today: CalendarDate;
+  },
+  now: Date,
+): Promise<void> {
+  const request = await credentialsStore(transaction, acting.accountId).open();
+  const profile = request && (await accountsStore(transaction).profile(acting.accountId));
+  if (!request || !profile) return;
+  const { basic, info } = profile;
+  const schedules = await deaSchedulesStore(transaction).stated(acting.accountId, info.state);
+  const after = {
+    ...basic,
+    ...info,
+    deaSchedules: schedules.join(' '),
+    ...Object.fromEntries(request.changes.map((change) => [change.field, change.after])),
+  };
+  const isProven = isProvenByProofing({
+    changes: request.changes,
+    after: {
+      ...after,
+      // Of another number none are stated yet, unless they are asked for with it.
+      schedules:
+        after.deaNumber === info.deaNumber || request.changes.some(({ field }) => field === 'deaSchedules')
+          ? toSchedules(after.deaSchedules)
+          : [],
+    },
+    proven,
+    isBegunAfter: request.statedAt <= proven.toldAt,
+    listed: await registrants(transaction).registrant(after.deaNumber),
+    today: proven.today,
+  });
+  if (!isProven) return;
+  if (!(await closeStatement(transaction, request.id, 'proofed', undefined, now))) return;
+  const { accountId, changes, statedBy } = request;
+  await putInForce(transaction, config, acting, request, now);
+  await recordAct(
+    transaction,
+    acting,
+    {
+      event: 'credential.proofed',
+      resourceType: 'Account',
+      resourceId: accountId,
+      details: { requestId: request.id, changes, initiatedBy: statedBy },
+    },
+    now,
+  );
+  await fileChange(
+    transaction,
+    acting,
+    'credentialChangeApproved',
+    { accountId, requestId: request.id },
+    now,
+  );
+  const { practiceId } = request;
+  await notify(transaction, practiceId, accountId, 'credential-change-approved', 'Identity proofing', now);
+  await notifyDeciders(
+    transaction,
+    practiceId,
+    [accountId],
+    'colleague-credential-approved',
+    'Identity proofing',
+    now,
+  );
+}
+
+const toSchedules = (text: string) => WritableSchedule.array().parse(text.split(' ').filter(Boolean));
+
+/** The name with the changes that wait. */
+export function nameAfter(
+  before: { readonly firstName: string; readonly lastName: string },
+  changes: readonly CredentialChange[],
+): { readonly firstName: string; readonly lastName: string } {
+  const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
+  return {
+    firstName: after['firstName'] ?? before.firstName,
+    lastName: after['lastName'] ?? before.lastName,
+  };
+}
+
+/** Whether somebody counts as another person than who asked and whom it is about. */
+export async function countsAsTwo(
+  connection: Connection,
+  config: Pick<Config, 'twoPeopleHours'>,
+  actorId: string,
+  { accountId, statedBy }: Pick<StoredStatement, 'accountId' | 'statedBy'>,
+  now: Date,
+): Promise<boolean> {
+  const asker = await whoAnswersFor(connection, statedBy);
+  if (asker !== statedBy && asker === actorId) return false; // the own script asked
+  const handlings = await listHandlings(connection, [actorId, accountId, asker], { config, now });
+  return [accountId, asker].every(
+    (other) => countAsTwoFrom(handlings, actorId, other, config.twoPeopleHours, now) === undefined,
+  );
+}
+
+async function openRequest(
+  transaction: Connection,
+  practiceId: string,
+  id: string,
+): Promise<StoredStatement> {
+  const request = await credentialRequestsStore(transaction, practiceId).find(id);
+  if (!request) throw new AppError('credential.request-not-found');
+  if (request.state !== 'open') throw new AppError('credential.not-open');
+  return request;
+}
+
+async function putInForce(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  acting: Acting,
+  { accountId, changes }: StoredStatement,
+  now: Date,
+): Promise<void> {
+  const store = accountsStore(transaction);
+  const profile = await store.profile(accountId);
+  if (!profile) throw new AppError('record.not-found');
+  const schedulesOf = deaSchedulesStore(transaction);
+  const { state } = profile.info;
+  const before: Record<string, unknown> = {
+    ...profile.basic,
+    ...profile.info,
+    deaSchedules: (await schedulesOf.stated(accountId, state)).join(' '),
+  };
+  // What was looked at is what is changed: a value that is another by now was not.
+  if (changes.some((change) => before[change.field] !== change.before)) throw new AppError('record.changed');
+  const after = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
+  const basic = BasicInfo.parse(after);
+  const info = withoutFormerRegistration(profile.info, ProviderInfo.parse(after));
+  await store.rename(accountId, basic);
+  await store.keepInfo(accountId, info, profile.phone);
+  if (info.deaNumber !== profile.info.deaNumber) await schedulesOf.forgetAll(accountId);
+  const schedules = changes.find(({ field }) => field === 'deaSchedules');
+  if (schedules) await schedulesOf.state(accountId, state, toSchedules(schedules.after));
+  // It may have been given since the request began, for what was before.
+  await endSigningFor(transaction, config, acting, accountId, changes, now);
+  if (concernsDirectory(changes.map(({ field }) => field)))
+    await tellDirectoryEverywhere(
+      transaction,
+      config,
+      { practiceId: acting.practiceId, accountId, byAccountId: acting.accountId },
+      now,
+    );
+}

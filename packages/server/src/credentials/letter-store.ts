@@ -1,0 +1,64 @@
+import type { CredentialLetter } from '@erx/core/credentials/letters';
+import type { CalendarDate } from '@erx/core/values/dates';
+import type { Connection, Statement } from '../platform/database/database';
+
+const ANY_ENDING: Statement = {
+  name: 'is-any-credential-ending',
+  text: `SELECT FROM memberships m
+    JOIN accounts a ON a.id = m.account_id
+    WHERE m.practice_id = $1 AND m.active AND a.active
+      AND (a.dea_expires_on BETWEEN $2 AND $3 OR a.license_expires_on BETWEEN $2 AND $3)
+    LIMIT 1`,
+};
+const WRITTEN: Statement = {
+  name: 'credential-letters-written',
+  text: `SELECT recipient_id AS "recipientId"
+    FROM credential_letters
+    WHERE account_id = $1 AND credential = $2 AND number = $3 AND expires_on = $4 AND days = $5`,
+};
+/** Of two processes that write the same letter one gets the row. */
+const WRITE: Statement = {
+  name: 'write-credential-letters',
+  text: `INSERT INTO credential_letters
+      (recipient_id, account_id, credential, number, expires_on, days, practice_id, written_at)
+    SELECT r, $2, $3, $4, $5, $6, $7, $8 FROM unnest($1::uuid[]) r ORDER BY r
+    ON CONFLICT DO NOTHING
+    RETURNING recipient_id AS "recipientId"`,
+};
+
+/** Letters about the ends of the credentials of a practice's people. */
+export const credentialLettersStore = (connection: Connection, practiceId: string) => ({
+  /** Whether something of an active person ends between two days, both counted. */
+  isAnyEnding: async (from: CalendarDate, to: CalendarDate): Promise<boolean> =>
+    (await connection.run(ANY_ENDING, [practiceId, from, to])).length > 0,
+
+  /** Those of a letter's recipients to whom no practice has written it yet. */
+  async unwritten(letter: CredentialLetter): Promise<readonly string[]> {
+    const { accountId, credential, number, expiresOn, days, recipients } = letter;
+    const rows = await connection.run<{ recipientId: string }>(WRITTEN, [
+      accountId,
+      credential,
+      number,
+      expiresOn,
+      days,
+    ]);
+    const written = new Set(rows.map(({ recipientId }) => recipientId));
+    return recipients.filter((id) => !written.has(id));
+  },
+
+  /** Keeps that a letter is written. @returns those to whom it was not written before */
+  async write(letter: CredentialLetter, at: Date): Promise<readonly string[]> {
+    const { accountId, credential, number, expiresOn, days, recipients } = letter;
+    const rows = await connection.run<{ recipientId: string }>(WRITE, [
+      recipients,
+      accountId,
+      credential,
+      number,
+      expiresOn,
+      days,
+      practiceId,
+      at,
+    ]);
+    return rows.map(({ recipientId }) => recipientId);
+  },
+});

@@ -1,0 +1,61 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { PracticeMember } from '@erx/core/grants/model';
+import { tellDirectory } from '../directory/notify';
+import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { Config } from '../platform/config';
+import type { Connection } from '../platform/database/database';
+import { endTokens } from '../platform/identity/end-sessions';
+import { membersStore } from '../practices/member-store';
+import type { Situation } from './context';
+import { recordGrantChange } from './record';
+
+/**
+ * Lets a member in again, in a transaction that has locked the members and judged the act; the directory is
+ * told. The permission to sign does not come back with it.
+ * @throws AppError member.account-inactive, member.already-active
+ */
+export async function activate(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  member: ActingMember,
+  situation: Pick<Situation, 'target'>,
+  now: Date,
+): Promise<PracticeMember> {
+  const changed = await activateTo(transaction, config, member, situation, {}, now);
+  // A token of before would be good again: whoever comes back signs in.
+  await endTokens(transaction, changed.id, now);
+  return changed;
+}
+
+/**
+ * The same of whoever has just signed in: what they came with stays good.
+ * @param details.by what did it, where no person did
+ * @throws AppError member.account-inactive, member.already-active
+ */
+export async function activateTo(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  member: ActingMember,
+  { target }: Pick<Situation, 'target'>,
+  details: { readonly by?: 'claim' },
+  now: Date,
+): Promise<PracticeMember> {
+  const { practiceId, accountId } = member;
+  if (!target.isAccountActive) throw new AppError('member.account-inactive');
+  if (!(await membersStore(transaction, practiceId).setActive(target.id, true)))
+    throw new AppError('member.already-active');
+  await recordGrantChange(
+    transaction,
+    member,
+    {
+      event: 'user.activated',
+      resourceType: 'Account',
+      resourceId: target.id,
+      targetId: target.id,
+      details,
+    },
+    now,
+  );
+  await tellDirectory(transaction, config, { practiceId, accountId: target.id, byAccountId: accountId }, now);
+  return { ...target, active: true };
+}

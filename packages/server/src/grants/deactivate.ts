@@ -1,0 +1,113 @@
+import { AppError } from '@erx/core/findings/app-error';
+import type { PracticeMember } from '@erx/core/grants/model';
+import { tellDirectory } from '../directory/notify';
+import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import type { Config } from '../platform/config';
+import type { Connection } from '../platform/database/database';
+import { membersStore } from '../practices/member-store';
+import { serviceAccountsStore } from '../service-accounts/store';
+import type { Situation } from './context';
+import { recordGrantChange } from './record';
+import { closeRoleRequestsOf } from './end-role-requests';
+import { grantsStore } from './store';
+
+/** What ended with a membership. */
+interface Deactivated {
+  readonly person: PracticeMember;
+  readonly closedRequests: number;
+  readonly endedSigning: boolean;
+  readonly revokedServiceAccounts: number;
+}
+
+/**
+ * Marks a member as not active, in a transaction that has locked the members and judged the act. Open requests
+ * by or about them end, so do service accounts that they made, the permission to sign goes, and the directory is
+ * told.
+ * @param by what did it, where no person did
+ * @throws AppError member.account-inactive, member.already-inactive
+ */
+export async function deactivate(
+  transaction: Connection,
+  config: Pick<Config, 'directory'>,
+  member: ActingMember,
+  { target }: Situation,
+  now: Date,
+  by: { readonly by?: 'claim' } = {},
+): Promise<Deactivated> {
+  const { practiceId } = member;
+  if (!target.isAccountActive) throw new AppError('member.account-inactive');
+  if (!(await membersStore(transaction, practiceId).setActive(target.id, false)))
+    throw new AppError('member.already-inactive');
+  const ended = await grantsStore(transaction, practiceId).closeAllOf(target.id, member.accountId, now);
+  for (const request of ended) {
+    await recordGrantChange(
+      transaction,
+      member,
+      {
+        event: 'grant.cancelled',
+        resourceType: 'GrantRequest',
+        resourceId: request.id,
+        targetId: request.targetId,
+        details: { operation: request.operation, reason: 'deactivated', target: request.targetId },
+      },
+      now,
+    );
+  }
+  const closedRoles = await closeRoleRequestsOf(transaction, member, target.id, now);
+  const revokedServiceAccounts = await endServiceAccounts(transaction, member, target.id, now);
+  const endedSigning = target.permissionEpcsRts;
+  await recordGrantChange(
+    transaction,
+    member,
+    {
+      event: 'user.deactivated',
+      resourceType: 'Account',
+      resourceId: target.id,
+      targetId: target.id,
+      details: endedSigning ? { endedReadyToSign: true, ...by } : by,
+    },
+    now,
+  );
+  await tellDirectory(
+    transaction,
+    config,
+    { practiceId, accountId: target.id, byAccountId: member.accountId },
+    now,
+  );
+  return {
+    person: { ...target, active: false, permissionEpcsRts: false },
+    closedRequests: ended.length + closedRoles,
+    endedSigning,
+    revokedServiceAccounts,
+  };
+}
+
+/**
+ * Ends the service accounts whose present secret somebody made who leaves: nobody else knows in whose hands it
+ * is (docs/decisions/service-accounts.md).
+ */
+async function endServiceAccounts(
+  transaction: Connection,
+  member: ActingMember,
+  leavingId: string,
+  now: Date,
+): Promise<number> {
+  const store = serviceAccountsStore(transaction, member.practiceId);
+  await store.lock();
+  const ended = await store.madeBy(leavingId);
+  for (const id of ended) {
+    await store.revoke(id, now);
+    await recordAct(
+      transaction,
+      member,
+      {
+        event: 'service-account.revoked',
+        resourceType: 'Account',
+        resourceId: id,
+        details: { targetAccountId: id },
+      },
+      now,
+    );
+  }
+  return ended.length;
+}

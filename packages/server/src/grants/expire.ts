@@ -1,0 +1,154 @@
+import { findRefusal, anotherHoldsRts } from '@erx/core/grants/rules';
+import { isExpired, isReminderDue } from '@erx/core/grants/waiting';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { membersStore, type StoredMember } from '../practices/member-store';
+import type { Services } from '../services';
+import { nameInMessages, notifyOfRequest } from './notify';
+import { tellGrantChanged } from './record';
+import { expireRoleRequest } from './end-role-requests';
+import { roleRequestsStore } from './role-request-store';
+import { grantsStore, type StoredRequest } from './store';
+
+/**
+ * Ends the requests of a practice that nobody approved in time, and reminds of those whose time is half over.
+ * State, record, event and notices of one request change together; a process that runs beside this one finds
+ * it done.
+ * @returns how many ended, and of how many was reminded
+ */
+export async function lookAfterRequests(
+  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  practiceId: string,
+): Promise<{ readonly expired: number; readonly reminded: number }> {
+  const now = services.now();
+  const store = grantsStore(services.database, practiceId);
+  const [open, days] = [await store.open(), await store.days()];
+  const over = open.filter(({ createdAt }) => isExpired(createdAt, days, now));
+  const late = open.filter(
+    ({ createdAt, remindedAt }) => remindedAt === null && isReminderDue(createdAt, days, now),
+  );
+  let [expired, reminded] = [0, 0];
+  for (const { id } of over)
+    expired += (await changeAndPublish(services, (transaction) => expire(transaction, practiceId, id, now)))
+      ? 1
+      : 0;
+  for (const { id } of late)
+    reminded += (await changeAndPublish(services, (transaction) => remind(transaction, practiceId, id, now)))
+      ? 1
+      : 0;
+  return { expired, reminded };
+}
+
+/**
+ * Ends the requests for roles of a practice that nobody decided on in time, as those about the permission to sign.
+ * @returns how many ended
+ */
+export async function expireRoleRequests(
+  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  practiceId: string,
+): Promise<number> {
+  const now = services.now();
+  const open = await roleRequestsStore(services.database, practiceId).open();
+  if (open.length === 0) return 0;
+  const days = await grantsStore(services.database, practiceId).days();
+  let expired = 0;
+  for (const request of open.filter(({ askedAt }) => isExpired(askedAt, days, now)))
+    expired += (await changeAndPublish(services, (transaction) =>
+      expireRoleRequest(transaction, practiceId, request, now),
+    ))
+      ? 1
+      : 0;
+  return expired;
+}
+
+async function expire(transaction: Connection, practiceId: string, id: string, now: Date): Promise<boolean> {
+  const found = await locked(transaction, practiceId, id);
+  if (!found) return false;
+  const { request } = found;
+  if (!(await grantsStore(transaction, practiceId).close(id, 'expired', null, now))) return false;
+  await record(transaction, practiceId, request, 'grant.expired', now);
+  const told = [
+    { accountId: request.targetId, kind: 'signing-request-expired', by: '' },
+    { accountId: request.initiatedById, kind: 'own-request-expired', by: '' },
+  ] as const;
+  for (const one of told) await notifyOfRequest(transaction, practiceId, one, now);
+  return true;
+}
+
+async function remind(transaction: Connection, practiceId: string, id: string, now: Date): Promise<boolean> {
+  const found = await locked(transaction, practiceId, id);
+  if (!found) return false;
+  const { request, members } = found;
+  if (!(await grantsStore(transaction, practiceId).markReminded(id, now))) return false;
+  const by = members.find((member) => member.id === request.initiatedById);
+  const approvers = approversOf(request, members);
+  for (const approver of approvers)
+    await notifyOfRequest(
+      transaction,
+      practiceId,
+      { accountId: approver.id, kind: 'request-waits-for-approval', by: by ? nameInMessages(by) : '' },
+      now,
+    );
+  await record(transaction, practiceId, request, 'grant.reminded', now, approvers);
+  return true;
+}
+
+/** An open request and the people, while nobody else changes either. */
+async function locked(transaction: Connection, practiceId: string, id: string) {
+  const store = membersStore(transaction, practiceId);
+  await store.lock();
+  const request = await grantsStore(transaction, practiceId).find(id);
+  return request?.state === 'open' ? { request, members: await store.all() } : undefined;
+}
+
+/** Everybody who may approve a request as things are (S6-18). */
+function approversOf(
+  request: Pick<StoredRequest, 'targetId' | 'initiatedById' | 'operation'>,
+  members: readonly StoredMember[],
+): readonly StoredMember[] {
+  const target = members.find(({ id }) => id === request.targetId);
+  if (!target) return [];
+  return members.filter(
+    (member) =>
+      findRefusal('approve', member, target, {
+        request,
+        anotherUserHasRtsPermission: anotherHoldsRts(members, member.id),
+        anotherAdministers: false,
+      }) === undefined,
+  );
+}
+
+/** By the service itself, which is nobody. */
+async function record(
+  transaction: Connection,
+  practiceId: string,
+  { id, targetId, initiatedById, operation }: StoredRequest,
+  event: 'grant.expired' | 'grant.reminded',
+  now: Date,
+  approvers: readonly StoredMember[] = [],
+): Promise<void> {
+  const about = { practiceId, accountId: null, outcome: 'done', resourceId: id } as const;
+  await (event === 'grant.expired'
+    ? recordAudit(
+        transaction,
+        {
+          ...about,
+          event,
+          resourceType: 'GrantRequest',
+          details: { operation, target: targetId, initiatedBy: initiatedById },
+        },
+        now,
+      )
+    : recordAudit(
+        transaction,
+        {
+          ...about,
+          event,
+          resourceType: 'GrantRequest',
+          details: { operation, target: targetId, approvers: approvers.map((approver) => approver.id) },
+        },
+        now,
+      ));
+  await tellGrantChanged(transaction, practiceId, { targetId, requestId: id, event }, now);
+}

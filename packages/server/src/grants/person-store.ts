@@ -1,0 +1,162 @@
+import { ACCOUNT_EVENTS } from '@erx/core/audit/events';
+import type { GivenRole } from '@erx/core/grants/roles';
+import type { PersonEvent } from '@erx/core/grants/person';
+import type { Connection, Statement } from '../platform/database/database';
+import { OPERATOR } from './role-requests';
+
+/** When a member joined and last signed in. */
+interface Standing {
+  readonly id: string;
+  readonly memberSince: Date;
+  readonly lastSignInAt: Date | null;
+  readonly isPasswordTemporary: boolean;
+}
+
+/** That somebody was given something: by an event of the trail, or by an approved request. */
+export interface Given {
+  readonly personId: string;
+  readonly event: string;
+  readonly details: string;
+  readonly at: Date;
+  readonly by: string;
+  /** Who asked for what a second person approved; '' where one person gave it. */
+  readonly askedBy: string;
+}
+
+const NAME = `concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))`;
+const ASKED = `concat_ws(' ', nullif(i.first_name, ''), nullif(i.last_name, ''))`;
+
+/** Who did what a record says; the operator of the installation for what their programs did. */
+const doerOr = (operator: `$${number}`) =>
+  `CASE WHEN r.account_id IS NULL AND r.details::jsonb ->> 'by' = 'machine' THEN ${operator}::text ELSE ${NAME} END`;
+
+/** $2: one person, or null for all. The last sign-in is read along an index, person by person. */
+const STANDINGS: Statement = {
+  name: 'standings-of-members',
+  text: `SELECT m.account_id AS id, m.created_at AS "memberSince", a.is_password_temporary AS "isPasswordTemporary",
+      (SELECT r.at FROM audit_records r
+        WHERE r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.event = 'session.signed-in'
+        ORDER BY r.at DESC, r.sequence DESC LIMIT 1) AS "lastSignInAt"
+    FROM memberships m
+    JOIN accounts a ON a.id = m.account_id
+    WHERE m.practice_id = $1 AND ($2::uuid IS NULL OR m.account_id = $2)`,
+};
+/** The few events by which something is given, oldest first. */
+const GIVEN: Statement = {
+  name: 'what-was-given',
+  text: `SELECT r.resource_id AS "personId", r.event, r.details, r.at,
+      ${doerOr('$3')} AS by,
+      ${ASKED} AS "askedBy"
+    FROM audit_records r
+    LEFT JOIN accounts w ON w.id = r.account_id
+    LEFT JOIN accounts i ON i.id = (r.details::jsonb ->> 'initiatedBy')::uuid
+    WHERE r.practice_id = $1 AND r.outcome = 'done' AND ($2::text IS NULL OR r.resource_id = $2)
+      AND r.event IN ('role.given', 'grant.change-permission-added', 'user.registered')
+    ORDER BY r.at, r.sequence`,
+};
+const SIGNING_GIVEN: Statement = {
+  name: 'who-gave-signing',
+  text: `SELECT g.target_account_id AS "personId", 'grant.approved' AS event, '{}' AS details, g.closed_at AS at,
+      ${NAME} AS by, ${ASKED} AS "askedBy"
+    FROM grant_requests g
+    LEFT JOIN accounts w ON w.id = g.closed_by
+    LEFT JOIN accounts i ON i.id = g.initiated_by
+    WHERE g.practice_id = $1 AND g.state = 'approved' AND g.operation = 'Addition'
+      AND ($2::uuid IS NULL OR g.target_account_id = $2)
+    ORDER BY g.closed_at, g.id`,
+};
+/** Along the index by event, which has what each record is about. */
+const HISTORY: Statement = {
+  name: 'history-of-person',
+  text: `SELECT r.at, r.event, ${doerOr('$4')} AS by
+    FROM audit_records r
+    LEFT JOIN accounts w ON w.id = r.account_id
+    WHERE r.practice_id = $1 AND r.event = ANY($3::text[]) AND r.resource_id = $2
+    ORDER BY r.at DESC, r.sequence DESC
+    LIMIT 50`,
+};
+const ENDS: Statement = {
+  name: 'ends-of-roles',
+  text: `SELECT e.account_id AS "personId", e.role, e.ends_at AS "endsAt"
+    FROM role_ends e
+    WHERE (e.practice_id = $1 OR e.role IN ('super-admin', 'partner') AND EXISTS (
+        SELECT FROM memberships m WHERE m.practice_id = $1 AND m.account_id = e.account_id))
+      AND ($2::uuid IS NULL OR e.account_id = $2)`,
+};
+const SERVICES: Statement = {
+  name: 'service-accounts-of-maker',
+  text: `SELECT s.account_id AS id, a.last_name AS name
+    FROM service_accounts s
+    JOIN accounts a ON a.id = s.account_id
+    WHERE s.practice_id = $1 AND s.created_by = $2 AND s.revoked_at IS NULL
+    ORDER BY lower(a.last_name), s.account_id`,
+};
+const COUNTS: Statement = {
+  name: 'what-ends-with-person',
+  text: `SELECT
+      (SELECT count(*)::int FROM tickets t WHERE t.practice_id = $1 AND t.account_id = $2 AND t.used_at IS NULL
+        AND t.purpose IN ('password-link', 'password-letter', 'first-password') AND t.expires_at > $3) AS "openLinks",
+      (SELECT count(*)::int FROM grant_requests g WHERE g.practice_id = $1 AND g.state = 'open'
+        AND (g.target_account_id = $2 OR g.initiated_by = $2))
+      + (SELECT count(*)::int FROM role_requests q WHERE q.practice_id = $1 AND q.state = 'open'
+        AND (q.target_account_id = $2 OR q.asked_by = $2)) AS "openRequests",
+      (SELECT count(*)::int FROM drafts d WHERE d.practice_id = $1 AND d.account_id = $2) AS drafts`,
+};
+const VOID: Statement = {
+  name: 'void-links-of-person',
+  text: `DELETE FROM tickets
+    WHERE practice_id = $1 AND account_id = $2 AND used_at IS NULL
+      AND purpose IN ('password-link', 'password-letter', 'password-recovery', 'first-password', 'invitation', 'push',
+        'audit-export')
+    RETURNING hash`,
+};
+/** A draft of the colleague's own for the same patient stays; the other then stays where it is. */
+const HAND_OVER: Statement = {
+  name: 'hand-drafts-over',
+  text: `UPDATE drafts d SET account_id = $3
+    WHERE d.practice_id = $1 AND d.account_id = $2
+      AND NOT EXISTS (SELECT FROM drafts o
+        WHERE o.practice_id = d.practice_id AND o.account_id = $3 AND o.patient_id = d.patient_id)
+    RETURNING d.patient_id`,
+};
+
+/** What is known of the people of one practice beyond what they may do. */
+export const peopleStore = (connection: Connection, practiceId: string) => ({
+  standings: (personId?: string) => connection.run<Standing>(STANDINGS, [practiceId, personId ?? null]),
+  /** Everything that was given, oldest first; a later record of the same replaces an earlier one. */
+  async given(personId?: string): Promise<readonly Given[]> {
+    const values = [practiceId, personId ?? null];
+    return [
+      ...(await connection.run<Given>(GIVEN, [...values, OPERATOR])),
+      ...(await connection.run<Given>(SIGNING_GIVEN, values)),
+    ];
+  },
+  /** When what somebody holds ends by itself; of a role of the account wherever it was given. */
+  ends: (personId?: string) =>
+    connection.run<{ personId: string; role: GivenRole; endsAt: Date }>(ENDS, [practiceId, personId ?? null]),
+  async history(personId: string): Promise<PersonEvent[]> {
+    const rows = await connection.run<{ at: Date; event: string; by: string }>(HISTORY, [
+      practiceId,
+      personId,
+      ACCOUNT_EVENTS,
+      OPERATOR,
+    ]);
+    return rows.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
+  },
+  serviceAccounts: (makerId: string) =>
+    connection.run<{ id: string; name: string }>(SERVICES, [practiceId, makerId]),
+  async counts(personId: string, now: Date) {
+    const [row] = await connection.run<{ openLinks: number; openRequests: number; drafts: number }>(COUNTS, [
+      practiceId,
+      personId,
+      now,
+    ]);
+    if (!row) throw new Error('Nothing was counted.');
+    return row;
+  },
+  /** @returns how many one-time secrets open nothing any more */
+  voidLinks: async (personId: string) => (await connection.run(VOID, [practiceId, personId])).length,
+  /** @returns how many drafts the colleague has by it */
+  handDrafts: async (personId: string, toId: string) =>
+    (await connection.run(HAND_OVER, [practiceId, personId, toId])).length,
+});

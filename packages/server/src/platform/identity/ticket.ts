@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Connection, Statement } from '../database/database';
+
+/** What a ticket opens; it opens nothing else. */
+export type TicketPurpose =
+  | 'push'
+  | 'push-joined'
+  | 'audit-export'
+  | 'invitation'
+  | 'password-link'
+  /** In a letter to its owner that an administrator had sent, or that they asked for themselves. */
+  | 'password-letter'
+  | 'password-recovery'
+  | 'email-change-old'
+  | 'email-change-new'
+  /** Challenges of WebAuthn: to make a passkey, to show one after the password, to sign in with one. */
+  | 'passkey-registration'
+  | 'passkey-second'
+  | 'passkey-sign-in'
+  | 'email-confirmation'
+  /** For who has signed in with a password that somebody else chose: to choose the own. */
+  | 'first-password';
+
+/** Whom a ticket speaks for. */
+export interface TicketHolder {
+  readonly accountId: string;
+  readonly practiceId: string;
+  /** The session that asked for it, where it is of one: it ends with that. */
+  readonly session?: string | undefined;
+}
+
+/**
+ * How long a row stays after its ticket has run out: a used push ticket also names its socket (see
+ * push/connection.ts).
+ */
+const KEPT = 24 * 60 * 60_000;
+
+const ISSUE: Statement = {
+  name: 'issue-ticket',
+  text: `WITH gone AS (DELETE FROM tickets WHERE expires_at < $6)
+    INSERT INTO tickets (hash, purpose, account_id, practice_id, expires_at, session)
+    VALUES ($1, $2, $3, $4, $5, $7)`,
+};
+
+const LOOK: Statement = {
+  name: 'look-at-ticket',
+  text: `SELECT account_id, practice_id, session
+    FROM tickets
+    WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
+};
+
+const KNOWN: Statement = {
+  name: 'know-ticket',
+  text: 'SELECT hash FROM tickets WHERE hash = $1 AND purpose = $2 AND practice_id = $3',
+};
+
+const USE: Statement = {
+  name: 'use-ticket',
+  text: `UPDATE tickets SET used_at = $3 WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
+    RETURNING account_id, practice_id, session`,
+};
+
+/** What a ticket is stored and known by: anyone who reads the table learns none. SHA-256, hexadecimal. */
+export function ticketHash(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex');
+}
+
+/**
+ * Makes a ticket of 256 random bits for what cannot carry a header (docs/decisions/api.md#tickets).
+ * @param milliseconds how long it is good for
+ */
+export async function issueTicket(
+  connection: Connection,
+  purpose: TicketPurpose,
+  holder: TicketHolder,
+  now: Date,
+  milliseconds: number,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await connection.run(ISSUE, [
+    ticketHash(ticket),
+    purpose,
+    holder.accountId,
+    holder.practiceId,
+    new Date(now.getTime() + milliseconds),
+    new Date(now.getTime() - KEPT),
+    holder.session ?? null,
+  ]);
+  return ticket;
+}
+
+/** Whom an unused, unexpired ticket speaks for; it stays usable. */
+export async function toTicketHolder(
+  connection: Connection,
+  purpose: TicketPurpose,
+  ticket: string,
+  now: Date,
+): Promise<TicketHolder | undefined> {
+  return read(await connection.run(LOOK, [ticketHash(ticket), purpose, now]));
+}
+
+/** Whether a practice was issued a ticket with this hash not long ago, used or not. */
+export async function isTicketKnown(
+  connection: Connection,
+  purpose: TicketPurpose,
+  hash: string,
+  practiceId: string,
+): Promise<boolean> {
+  return (await connection.run(KNOWN, [hash, purpose, practiceId])).length > 0;
+}
+
+/** Uses a ticket up; undefined when it is unknown, used or expired. Of two uses at the same time one succeeds. */
+export async function useTicket(
+  connection: Connection,
+  purpose: TicketPurpose,
+  ticket: string,
+  now: Date,
+): Promise<TicketHolder | undefined> {
+  return read(await connection.run(USE, [ticketHash(ticket), purpose, now]));
+}
+
+function read([row]: readonly {
+  account_id: string;
+  practice_id: string;
+  session: string | null;
+}[]): TicketHolder | undefined {
+  return (
+    row && {
+      accountId: row.account_id,
+      practiceId: row.practice_id,
+      ...(row.session === null ? {} : { session: row.session }),
+    }
+  );
+}

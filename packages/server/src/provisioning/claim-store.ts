@@ -1,0 +1,39 @@
+import type { HeldMembership } from '@erx/core/provisioning/groups';
+import type { Connection, Statement } from '../platform/database/database';
+
+const ACCOUNT: Statement = {
+  name: 'account-of-claim',
+  text: 'SELECT id, active FROM accounts WHERE issuer = $1 AND subject = $2',
+};
+const MEMBERSHIPS: Statement = {
+  name: 'memberships-of-claim',
+  text: `SELECT practice_id AS "practiceId", active, is_emergency_only AS "isEmergencyOnly", claim
+    FROM memberships
+    WHERE account_id = $1
+    ORDER BY practice_id`,
+};
+const PRACTICES: Statement = {
+  name: 'practices-of-claim',
+  text: 'SELECT id FROM practices WHERE id = ANY($1::uuid[]) AND active ORDER BY id',
+};
+const NPI: Statement = { name: 'npi-of-claimed', text: 'SELECT npi FROM accounts WHERE id = $1' };
+const SET: Statement = {
+  name: 'set-claim-of-membership',
+  text: 'UPDATE memberships SET claim = $3 WHERE practice_id = $1 AND account_id = $2',
+};
+
+/** What the groups of a sign-in at the foreign provider rest on. Global: a person may be in several practices. */
+export const claimStore = (connection: Connection) => ({
+  account: async (issuer: string, subject: string) =>
+    (await connection.run<{ id: string; active: boolean }>(ACCOUNT, [issuer, subject])).at(0),
+  memberships: (accountId: string) => connection.run<HeldMembership>(MEMBERSHIPS, [accountId]),
+  /** Those of the practices that there are. */
+  practices: async (ids: readonly string[]) =>
+    (await connection.run<{ id: string }>(PRACTICES, [[...ids]])).map(({ id }) => id),
+  hasNpi: async (accountId: string) =>
+    Boolean((await connection.run<{ npi: string | null }>(NPI, [accountId])).at(0)?.npi),
+  /** Keeps that a group holds a membership, or has ended it. */
+  async set(practiceId: string, accountId: string, claim: 'holds' | 'ended'): Promise<void> {
+    await connection.run(SET, [practiceId, accountId, claim]);
+  },
+});

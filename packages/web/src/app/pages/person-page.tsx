@@ -1,0 +1,227 @@
+import { Spinner } from '@blueprintjs/core';
+import type { Permission } from '@erx/core/access/rights';
+import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
+import { findAskingRefusal } from '@erx/core/credentials/asking';
+import { type MessageCode, say } from '@erx/core/findings/messages';
+import type { PersonFacts } from '@erx/core/grants/person';
+import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
+import { fullName } from '@erx/core/users/names';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { CredentialsPanel } from '../../features/credentials/credentials-panel';
+import { useCredentials } from '../../features/credentials/use-credentials';
+import { useGrantRequests } from '../../features/grants/use-grants';
+import { usePersonActs } from '../../features/grants/use-person-acts';
+import { SessionsPanel } from '../../features/accounts/sessions-panel';
+import { PersonPanel } from '../../features/users/person-panel';
+import { useMembers, usePerson, useRemovePasskeys, useSetActive } from '../../features/users/use-members';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { FailureState } from '../../ui/empty-state';
+import { Later } from '../../ui/later';
+import { Page } from '../../ui/page';
+import { type RowButton, RowButtons } from '../../ui/row-buttons';
+import { lazyComponent } from '../../session/lazy-component';
+import { useMay, usePracticeSession } from '../../session/practice-session';
+import { useNotices } from '../../session/toasts';
+
+const RolesDialog = lazyComponent(
+  () => import('../../features/users/dialogs/roles-dialog'),
+  (part) => part.RolesDialog,
+);
+const OffboardDialog = lazyComponent(
+  () => import('../../features/users/dialogs/offboard-dialog'),
+  (part) => part.OffboardDialog,
+);
+const PersonEmailDialog = lazyComponent(
+  () => import('../../features/accounts/dialogs/person-email-dialog'),
+  (part) => part.PersonEmailDialog,
+);
+const PersonCredentialsDialog = lazyComponent(
+  () => import('../../features/accounts/dialogs/person-credentials-dialog'),
+  (part) => part.PersonCredentialsDialog,
+);
+const PasswordLinkDialog = lazyComponent(
+  () => import('../../features/accounts/dialogs/password-link-dialog'),
+  (part) => part.PasswordLinkDialog,
+);
+
+/** A person of the practice: who they are, what they may do, and everything that can be done about it. */
+export function PersonPage() {
+  const { userId = '' } = useParams();
+  const facts = usePerson(userId);
+  return (
+    <Page title={facts.data ? fullName(facts.data.person) : 'Person'}>
+      {facts.data ? (
+        <Person facts={facts.data} />
+      ) : facts.isError ? (
+        <FailureState
+          what="This person"
+          error={facts.error}
+          onRetry={() => {
+            void facts.refetch();
+          }}
+        />
+      ) : (
+        <Spinner className="erx-page-wait" />
+      )}
+    </Page>
+  );
+}
+
+type Open = 'credentials' | 'email' | 'passkeys' | 'roles' | 'offboard' | 'activate' | 'password';
+
+function Person({ facts }: { facts: PersonFacts }) {
+  const { person } = facts;
+  const { user } = usePracticeSession();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const members = useMembers();
+  const credentials = useCredentials(person.id);
+  const requests = useGrantRequests();
+  const setActive = useSetActive();
+  const removePasskeys = useRemovePasskeys();
+  const mayChangeRoles = useMay('role.change');
+  const mayRegister = useMay('user.register');
+  const mayRecover = useMay('account.recover');
+  const [open, setOpen] = useState<Open>();
+  const close = () => {
+    setOpen(undefined);
+    setActive.reset();
+    removePasskeys.reset();
+  };
+  const { actsOf, dialog } = usePersonActs({
+    requests: requests.data,
+    onBegun: () => {
+      void navigate('/grant_requests?tab=requests');
+    },
+  });
+  const everybody = [...(members.data?.providers ?? []), ...(members.data?.users ?? [])];
+  const act = (
+    name: string,
+    dialogOf: Open,
+    refusal: MessageCode | undefined,
+    isDanger = false,
+  ): RowButton =>
+    refusal === undefined
+      ? {
+          name,
+          onClick: () => {
+            setOpen(dialogOf);
+          },
+          ...(isDanger ? { intent: 'danger' as const } : {}),
+        }
+      : { name, refusal: say(refusal) };
+  const circumstances = {
+    request: undefined,
+    anotherUserHasRtsPermission: true,
+    anotherAdministers: anotherMayAdminister(everybody, person.id),
+  };
+  const self = {
+    id: user.id,
+    isSuperAdmin: user.isSuperAdmin,
+    may: (permission: Permission) => user.permissions.includes(permission),
+  };
+  const buttons: RowButton[] = members.data
+    ? [
+        ...(mayChangeRoles
+          ? [
+              act('Roles', 'roles', undefined),
+              act(
+                'Change credentials',
+                'credentials',
+                findAskingRefusal(user, person) ??
+                  (credentials.data?.request ? 'credential.already-open' : undefined),
+              ),
+            ]
+          : []),
+        ...actsOf(person),
+        ...(mayRegister && person.active
+          ? [
+              act(
+                'Password link',
+                'password',
+                person.id === user.id ? 'password.reset-own' : refusalOfPasswordLink(self, person),
+              ),
+            ]
+          : []),
+        ...(mayRecover && person.active
+          ? [
+              act(
+                'Remove passkeys',
+                'passkeys',
+                person.id === user.id ? 'passkey.own' : refusalOfPasswordLink(self, person),
+                true,
+              ),
+              act(
+                'Change e-mail address',
+                'email',
+                person.id === user.id ? 'email.own' : refusalOfPasswordLink(self, person),
+              ),
+            ]
+          : []),
+        person.active
+          ? act('Off-board', 'offboard', findRefusal('deactivate', user, person, circumstances), true)
+          : act('Mark Active', 'activate', findRefusal('activate', user, person, circumstances)),
+      ]
+    : [];
+  return (
+    <>
+      <PersonPanel
+        facts={facts}
+        credentials={<CredentialsPanel id={person.id} />}
+        acts={<RowButtons buttons={buttons} of={fullName(person)} none="Nothing to do" />}
+      />
+      {mayRecover && person.id !== user.id && <SessionsPanel person={person} />}
+      {dialog}
+      <Later>
+        {open === 'roles' && <RolesDialog person={person} everybody={everybody} onClose={close} />}
+        {open === 'offboard' && <OffboardDialog facts={facts} everybody={everybody} onClose={close} />}
+        {open === 'email' && <PersonEmailDialog person={person} name={fullName(person)} onClose={close} />}
+        {open === 'credentials' && <PersonCredentialsDialog person={person} onClose={close} />}
+        {open === 'password' && (
+          <PasswordLinkDialog userId={person.id} name={fullName(person)} onClose={close} />
+        )}
+      </Later>
+      {open === 'passkeys' && (
+        <ConfirmDialog
+          title="Remove passkeys"
+          question="passkey.remove-all-question"
+          about={fullName(person)}
+          isRemoving
+          isSubmitting={removePasskeys.isPending}
+          error={removePasskeys.error}
+          onClose={close}
+          onSubmit={() => {
+            removePasskeys.mutate(person.id, {
+              onSuccess: () => {
+                notices.success('passkey.removed-all');
+                close();
+              },
+            });
+          }}
+        />
+      )}
+      {open === 'activate' && (
+        <ConfirmDialog
+          title="Mark Active"
+          question="member.activate-question"
+          about={fullName(person)}
+          isSubmitting={setActive.isPending}
+          error={setActive.error}
+          onClose={close}
+          onSubmit={() => {
+            setActive.mutate(
+              { id: person.id, active: true },
+              {
+                onSuccess: () => {
+                  notices.success('member.activated');
+                  close();
+                },
+              },
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { InputGroup } from '@blueprintjs/core';
+import type { Passkey } from '@erx/core/accounts/passkeys';
+import { say } from '@erx/core/findings/messages';
+import { useState } from 'react';
+import { useNotices } from '../../../session/toasts';
+import { Field } from '../../../ui/field';
+import { focusFirstError } from '../../../ui/focus-first-error';
+import { FormDialog } from '../../../ui/form-dialog';
+import { failureOfChange } from '../failure-of-change';
+import { usePasskeys } from '../use-passkeys';
+
+/** Adds a passkey, or removes the one that is given; both by the password. */
+export function PasskeyDialog({
+  removing,
+  onClose,
+}: {
+  removing?: Passkey | undefined;
+  onClose: () => void;
+}) {
+  const notices = useNotices();
+  const { add, remove } = usePasskeys();
+  const [typed, setTyped] = useState({ name: '', password: '' });
+  const [isJudged, setJudged] = useState(false);
+  const errorOf = (text: string) => (isJudged && text.trim() === '' ? say('field.required') : undefined);
+  const done = (code: 'passkey.added' | 'passkey.removed') => () => {
+    notices.success(code);
+    onClose();
+  };
+  const submit = () => {
+    setJudged(true);
+    const { name, password } = typed;
+    if (password === '' || (!removing && name.trim() === '')) focusFirstError();
+    else if (removing) remove.mutate({ id: removing.id, password }, { onSuccess: done('passkey.removed') });
+    else add.mutate({ name: name.trim(), password }, { onSuccess: done('passkey.added') });
+  };
+  const title = removing ? 'Remove passkey' : 'Add a passkey';
+  return (
+    <FormDialog
+      isOpen
+      title={title}
+      actText={title}
+      actIntent={removing ? 'danger' : 'primary'}
+      width={480}
+      isSubmitting={add.isPending || remove.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      {...failureOfChange(add.error ?? remove.error, 'call.unexpected')}
+    >
+      {removing ? (
+        <p>
+          <strong>{removing.name}</strong> opens nothing any more. Without any passkey your password alone
+          signs you in.
+        </p>
+      ) : (
+        <>
+          <p>
+            A passkey stays on this device, on your phone, or on a security key, and proves with your
+            fingerprint, face or PIN that it is you. You can sign in with it alone, and whoever enters your
+            password is asked for one as well. It does not sign controlled substances.
+          </p>
+          <Field label="Name" isRequired error={errorOf(typed.name)} help="Such as the device it is on.">
+            {(ties) => (
+              <InputGroup
+                {...ties}
+                maxLength={60}
+                autoFocus
+                value={typed.name}
+                onValueChange={(name) => {
+                  add.reset();
+                  setTyped((current) => ({ ...current, name }));
+                }}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      <Field label="Your password" isRequired error={errorOf(typed.password)}>
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            value={typed.password}
+            onValueChange={(password) => {
+              add.reset();
+              remove.reset();
+              setTyped((current) => ({ ...current, password }));
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { InputGroup } from '@blueprintjs/core';
+import { changeEmailOfPerson } from '@erx/core/accounts/email-contract';
+import { say } from '@erx/core/findings/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient } from '../../../session/practice-session';
+import { queryKey } from '../../../session/queries';
+import { useNotices } from '../../../session/toasts';
+import { Field } from '../../../ui/field';
+import { FormDialog } from '../../../ui/form-dialog';
+import { failureOfChange } from '../failure-of-change';
+
+/** Changes the address of another person, which is done only where their own address cannot confirm it. */
+export function PersonEmailDialog({
+  person,
+  name,
+  onClose,
+}: {
+  person: { readonly id: string; readonly email: string };
+  name: string;
+  onClose: () => void;
+}) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const [email, setEmail] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const change = useMutation({
+    mutationFn: () =>
+      client.call(changeEmailOfPerson, { params: { id: person.id }, body: { email: email.trim() } }),
+    onSuccess: () => {
+      notices.success('email.person-changed');
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('users') }),
+  });
+  return (
+    <FormDialog
+      isOpen
+      title="Change e-mail address"
+      actText="Change e-mail address"
+      actIntent="danger"
+      width={480}
+      isSubmitting={change.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        setJudged(true);
+        if (email.includes('@')) change.mutate();
+      }}
+      {...failureOfChange(change.error, 'call.unexpected')}
+    >
+      <p>
+        <strong>{name}</strong> signs in with {person.email}, and with the new address from now on. Be sure
+        that it is theirs: where letters are sent they change it themselves, and both addresses confirm it.
+      </p>
+      <p>
+        They are told, and it is filed as an incident. Their sessions end, and their permission to sign
+        controlled substances, if they have it, ends and must be requested and approved again.
+      </p>
+      <Field
+        label="New e-mail address"
+        isRequired
+        error={isJudged && !email.includes('@') ? say('field.required') : undefined}
+      >
+        {(ties) => (
+          <InputGroup
+            {...ties}
+            type="email"
+            autoComplete="off"
+            maxLength={80}
+            autoFocus
+            value={email}
+            onValueChange={(next) => {
+              change.reset();
+              setEmail(next);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@blueprintjs/core';
+import { Add, Key } from '@blueprintjs/icons';
+import type { Passkey } from '@erx/core/accounts/passkeys';
+import { useState } from 'react';
+import { lazyComponent } from '../../session/lazy-component';
+import { type Column, DataTable } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
+import { ExactTime } from '../../ui/exact-time';
+import { Later } from '../../ui/later';
+import { Panel } from '../../ui/panel';
+import { RowButtons } from '../../ui/row-buttons';
+import { usePasskeys } from './use-passkeys';
+
+const PasskeyDialog = lazyComponent(
+  () => import('./dialogs/passkey-dialog'),
+  (part) => part.PasskeyDialog,
+);
+
+const COLUMNS: readonly Column<Passkey>[] = [
+  {
+    id: 'name',
+    title: 'Passkey',
+    width: 'minmax(160px, 2fr)',
+    narrow: 'heading',
+    cell: ({ name }) => <span className="erx-wraps">{name}</span>,
+  },
+  {
+    id: 'kept',
+    title: 'Kept',
+    width: 'minmax(120px, 1fr)',
+    cell: ({ isBackedUp }) => (isBackedUp ? 'Copied between devices' : 'On one device'),
+  },
+  {
+    id: 'added',
+    title: 'Added',
+    width: 'minmax(152px, 1fr)',
+    cell: ({ createdAt }) => <ExactTime at={createdAt} />,
+  },
+  {
+    id: 'used',
+    title: 'Last used',
+    width: 'minmax(152px, 1fr)',
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === undefined ? <span className="erx-cell-sub">Never</span> : <ExactTime at={lastUsedAt} />,
+  },
+];
+
+/** The own passkeys: what signs in without the password, and is asked for beside it. */
+export function PasskeysPanel() {
+  const { list } = usePasskeys();
+  const [open, setOpen] = useState<{ readonly removing?: Passkey }>();
+  const columns = [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      title: 'Actions',
+      isTitleHidden: true as const,
+      width: '144px',
+      narrow: 'bare' as const,
+      cell: (passkey: Passkey) => (
+        <RowButtons
+          of={passkey.name}
+          none="None"
+          buttons={[
+            {
+              name: 'Remove',
+              intent: 'danger',
+              onClick: () => {
+                setOpen({ removing: passkey });
+              },
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <Panel
+        title="Passkeys"
+        count={list.data?.length}
+        controls={
+          <Button
+            icon={<Add />}
+            text="Add a passkey"
+            onClick={() => {
+              setOpen({});
+            }}
+          />
+        }
+      >
+        <DataTable
+          label="Your passkeys"
+          columns={columns}
+          rows={list.data}
+          rowId={({ id }) => id}
+          expectedRows={1}
+          error={list.error}
+          onRetry={() => {
+            void list.refetch();
+          }}
+          empty={
+            <EmptyState
+              icon={<Key size={32} />}
+              title="No passkeys"
+              description="With one, your password alone opens nothing: whoever knows it needs your device too."
+            />
+          }
+        />
+      </Panel>
+      <Later>
+        {open && (
+          <PasskeyDialog
+            removing={open.removing}
+            onClose={() => {
+              setOpen(undefined);
+            }}
+          />
+        )}
+      </Later>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { usePracticeSession } from '../../session/practice-session';
+import { Panel } from '../../ui/panel';
+import { ReadyLines } from './ready-lines';
+import { useReadiness } from './use-readiness';
+
+const LATER = 'erx.ready-later';
+
+/**
+ * What the signed-in prescriber lacks before prescribing, until nothing is lacking (S6-12).
+ * @param isDismissable whether it may be put off until the next sign-in
+ */
+export function ReadyPanel({ isDismissable = false }: { isDismissable?: boolean }) {
+  const { user, practice } = usePracticeSession();
+  const { data } = useReadiness();
+  const key = `${user.id} ${practice.id}`;
+  const [isLater, setLater] = useState(() => isDismissable && sessionStorage.getItem(LATER) === key);
+  const lines = data?.lines ?? [];
+  const done = lines.filter(({ state }) => state === 'met').length;
+  // Once nothing is lacking, an expiry that nobody stated is said where the credentials are, not here.
+  const isComplete = lines.every(({ state }) => state === 'met' || state === 'unknown');
+  if (isLater || isComplete) return null;
+  return (
+    <Panel
+      title="Ready to prescribe"
+      controls={
+        <>
+          <span className="erx-ready-count">
+            {done} of {lines.length} done
+          </span>
+          {isDismissable && (
+            <Button
+              size="small"
+              variant="minimal"
+              text="Later"
+              aria-label="Later: Ready to prescribe"
+              onClick={() => {
+                sessionStorage.setItem(LATER, key);
+                setLater(true);
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      {data?.hasPrescribed === false && (
+        <p className="erx-ready-welcome">
+          Welcome to {practice.name}. What is open below stands between you and your first prescription. Drugs
+          that are not controlled need the practice’s details, your NPI and the network registration alone.
+        </p>
+      )}
+      <ReadyLines lines={lines} />
+    </Panel>
+  );
+}

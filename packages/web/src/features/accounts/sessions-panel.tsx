@@ -1,0 +1,181 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { Desktop } from '@blueprintjs/icons';
+import type { PracticeMember } from '@erx/core/grants/model';
+import { nameOfSession, type SignedInSession } from '@erx/core/session/signed-in';
+import { fullName } from '@erx/core/users/names';
+import { useState } from 'react';
+import { useNotices } from '../../session/toasts';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { type Column, DataTable } from '../../ui/data-table';
+import { EmptyState } from '../../ui/empty-state';
+import { ExactTime } from '../../ui/exact-time';
+import { Panel } from '../../ui/panel';
+import { RowButtons } from '../../ui/row-buttons';
+import './accounts.css';
+import { useSessions } from './use-sessions';
+
+const KIND = { web: 'Browser', terminal: 'Terminal, erx' } as const;
+
+const COLUMNS: readonly Column<SignedInSession>[] = [
+  {
+    id: 'where',
+    title: 'Where',
+    width: 'minmax(176px, 2fr)',
+    narrow: 'heading',
+    cell: (session) => (
+      <span className="erx-wraps">
+        {nameOfSession(session)}
+        {session.isThis && (
+          <>
+            {' '}
+            <Tag minimal intent="primary">
+              This one
+            </Tag>
+          </>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    title: 'Kind',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ client }) => (client === 'web' || client === 'terminal' ? KIND[client] : 'Other program'),
+  },
+  {
+    id: 'in',
+    title: 'Signed in',
+    width: 'minmax(152px, 1fr)',
+    cell: ({ signedInAt, signedInFrom }) => <When at={signedInAt} from={signedInFrom} />,
+  },
+  {
+    id: 'used',
+    title: 'Last used',
+    width: 'minmax(152px, 1fr)',
+    cell: ({ lastUsedAt, lastUsedFrom }) => <When at={lastUsedAt} from={lastUsedFrom} />,
+  },
+];
+
+/**
+ * Where somebody is signed in, in browsers and terminals, each with its end; scripts are service accounts,
+ * which have a list of their own.
+ * @param person whose it is; absent for the own
+ */
+export function SessionsPanel({ person }: { person?: PracticeMember }) {
+  const notices = useNotices();
+  const { list, end, endOthers } = useSessions(person?.id);
+  const [isAsking, setAsking] = useState(false);
+  const others = list.data?.filter(({ isThis }) => !isThis) ?? [];
+  const endAll = person === undefined ? 'End all others' : 'End all sessions';
+  const columns = [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      title: 'Actions',
+      isTitleHidden: true as const,
+      width: '144px',
+      narrow: 'bare' as const,
+      cell: (session: SignedInSession) =>
+        session.isThis ? (
+          <span className="erx-cell-sub">Sign out ends it</span>
+        ) : (
+          <RowButtons
+            of={nameOfSession(session)}
+            none="None"
+            buttons={[
+              {
+                name: 'End this session',
+                isBusy: end.isPending && end.variables === session.id,
+                onClick: () => {
+                  end.mutate(session.id, {
+                    onSuccess: () => {
+                      notices.success('session.ended-here');
+                    },
+                    onError: notices.failure,
+                  });
+                },
+              },
+            ]}
+          />
+        ),
+    },
+  ];
+  return (
+    <>
+      <Panel
+        title={person === undefined ? 'Where you are signed in' : 'Where they are signed in'}
+        count={list.data?.length}
+        controls={
+          <Button
+            text={endAll}
+            disabled={others.length === 0}
+            onClick={() => {
+              setAsking(true);
+            }}
+          />
+        }
+      >
+        <DataTable
+          label={person === undefined ? 'Your sessions' : 'Sessions of this person'}
+          columns={columns}
+          rows={list.data}
+          rowId={({ id }) => id}
+          expectedRows={2}
+          error={list.error}
+          onRetry={() => {
+            void list.refetch();
+          }}
+          empty={
+            <EmptyState
+              icon={<Desktop size={32} />}
+              title="Signed in nowhere"
+              description="Browsers and terminals stand here from their first call until they are signed out or not used for long."
+            />
+          }
+        />
+        <p className="erx-panel-note">
+          {person === undefined
+            ? 'A session that you do not know: end it and change your password. '
+            : 'They are told when you end one, and it is filed as an incident. '}
+          Scripts sign in by themselves: their service accounts stand under Providers & Users.
+        </p>
+      </Panel>
+      {isAsking && (
+        <ConfirmDialog
+          title={endAll}
+          question="session.end-others-question"
+          about={person === undefined ? others.map(nameOfSession).join(', ') : fullName(person)}
+          isRemoving
+          isSubmitting={endOthers.isPending}
+          error={endOthers.error}
+          onClose={() => {
+            setAsking(false);
+            endOthers.reset();
+          }}
+          onSubmit={() => {
+            endOthers.mutate(undefined, {
+              onSuccess: ({ ended }) => {
+                notices.success('session.others-ended', { count: ended });
+                setAsking(false);
+              },
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function When({ at, from }: { at: string; from: string }) {
+  return (
+    <span className="erx-wraps">
+      <ExactTime at={at} />
+      {from !== '' && (
+        <>
+          {' '}
+          <span className="erx-cell-sub">from {from}</span>
+        </>
+      )}
+    </span>
+  );
+}

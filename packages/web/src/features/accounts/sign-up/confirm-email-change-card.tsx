@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core';
+import { confirmEmailChange } from '@erx/core/accounts/email-contract';
+import type { Client } from '@erx/core/client/call';
+import { say } from '@erx/core/findings/messages';
+import { useState } from 'react';
+import { describeFailure } from '../../../session/toasts';
+import { forgetLink } from './kept-practice';
+
+const SAID = {
+  'waits-for-old': 'email.waits-for-old',
+  'waits-for-new': 'email.waits-for-new',
+  changed: 'email.changed',
+} as const;
+
+/** Confirms another e-mail address for whoever opened the link in one of both letters; a press does it. */
+export function ConfirmEmailChangeCard({
+  client,
+  token,
+  onSignIn,
+}: {
+  client: Client;
+  token: string;
+  onSignIn: () => void;
+}) {
+  const [state, setState] = useState<'asking' | 'sending' | keyof typeof SAID>('asking');
+  const [failure, setFailure] = useState<unknown>();
+  const confirm = async () => {
+    setState('sending');
+    setFailure(undefined);
+    try {
+      setState((await client.call(confirmEmailChange, { body: { token } })).state);
+    } catch (error) {
+      setFailure(error);
+      setState('asking');
+    } finally {
+      forgetLink();
+    }
+  };
+  const isAsking = state === 'asking' || state === 'sending';
+  return (
+    <section className="erx-sign-up-card">
+      <h1>Change of the e-mail address</h1>
+      <p role="status">
+        {isAsking
+          ? 'Press Confirm if you asked to sign in with another e-mail address. If you did not, close this ' +
+            'page: nothing changes.'
+          : say(SAID[state])}
+      </p>
+      {failure !== undefined && (
+        <div className="erx-dialog-failure" role="alert">
+          {describeFailure(failure).sentences.join(' ')}
+        </div>
+      )}
+      <div className="erx-sign-up-acts">
+        <span />
+        {isAsking && failure === undefined ? (
+          <Button
+            intent="primary"
+            text="Confirm"
+            loading={state === 'sending'}
+            onClick={() => {
+              void confirm();
+            }}
+            autoFocus
+          />
+        ) : (
+          <Button intent="primary" text="Sign In" onClick={onSignIn} autoFocus />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { mailPasswordLink } from '@erx/core/accounts/email-contract';
+import type { Client } from '@erx/core/client/call';
+import { say } from '@erx/core/findings/messages';
+import { useState, type SubmitEvent } from 'react';
+import { describeFailure } from '../../../session/toasts';
+import { Field } from '../../../ui/field';
+import { forgetLink } from './kept-practice';
+
+/** Has a link for a new password mailed; what is said is the same whether there is such a login or not. */
+export function ForgottenPasswordCard({ client, onSignIn }: { client: Client; onSignIn: () => void }) {
+  const [email, setEmail] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
+  const [failure, setFailure] = useState<unknown>();
+  const isMissing = isJudged && !email.includes('@');
+  const send = async () => {
+    setState('sending');
+    setFailure(undefined);
+    try {
+      await client.call(mailPasswordLink, { body: { email: email.trim() } });
+      forgetLink();
+      setState('sent');
+    } catch (error) {
+      setFailure(error);
+      setState('asking');
+    }
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setJudged(true);
+    if (email.includes('@') && state === 'asking') void send();
+  };
+  const back = (
+    <Button
+      text="Back to sign-in"
+      onClick={() => {
+        forgetLink();
+        onSignIn();
+      }}
+    />
+  );
+  return (
+    <section className="erx-sign-up-card">
+      <h1>Forgotten password</h1>
+      {state === 'sent' ? (
+        <>
+          <p role="status">{say('password.letter-sent')}</p>
+          <div className="erx-sign-up-acts">
+            <span />
+            {back}
+          </div>
+        </>
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <p>A link for a new password is mailed to the address that you sign in with.</p>
+          <Field label="E-mail address" isRequired error={isMissing ? say('field.required') : undefined}>
+            {(ties) => (
+              <InputGroup
+                {...ties}
+                type="email"
+                autoComplete="username"
+                maxLength={80}
+                value={email}
+                onValueChange={setEmail}
+                autoFocus
+              />
+            )}
+          </Field>
+          {failure !== undefined && (
+            <div className="erx-dialog-failure" role="alert">
+              {describeFailure(failure).sentences.join(' ')}
+            </div>
+          )}
+          <div className="erx-sign-up-acts">
+            {back}
+            <Button type="submit" intent="primary" text="Mail the link" loading={state === 'sending'} />
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

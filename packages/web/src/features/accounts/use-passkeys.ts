@@ -1,0 +1,31 @@
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '@erx/core/accounts/passkeys-contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { makePasskey } from '../../session/passkeys';
+import { useClient } from '../../session/practice-session';
+import { queryKey } from '../../session/queries';
+
+/** The own passkeys, and what adds and removes one. */
+export function usePasskeys() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const key = queryKey('users', 'passkeys');
+  const onSettled = () => queries.invalidateQueries({ queryKey: queryKey('users') });
+  const list = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => client.call(listPasskeys, {}, { signal }),
+  });
+  const add = useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const { options } = await client.call(beginPasskey, { body: { password } });
+      const response = await makePasskey(options);
+      return await client.call(addPasskey, { body: { name, response } });
+    },
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      client.call(removePasskey, { params: { passkeyId: id }, body: { password } }),
+    onSettled,
+  });
+  return { list, add, remove };
+}

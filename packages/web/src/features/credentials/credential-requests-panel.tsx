@@ -1,0 +1,15 @@
+import { WaitingRequestsPanel } from '../../ui/waiting-request';
+import { ChangeRequest } from './change-request';
+import { useCredentialRequests } from './use-credentials';
+
+/** Changes of names, numbers, licenses and schedules that wait for a second person; nothing where none does. */
+export function CredentialRequestsPanel() {
+  const { data } = useCredentialRequests();
+  return (
+    <WaitingRequestsPanel
+      title="Changes of credentials"
+      requests={data}
+      row={(request) => <ChangeRequest request={request} isNamed />}
+    />
+  );
+}

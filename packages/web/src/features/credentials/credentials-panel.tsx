@@ -1,0 +1,113 @@
+import { Tag } from '@blueprintjs/core';
+import { CREDENTIAL_LABEL, type Credential } from '@erx/core/credentials/model';
+import type { ReactNode } from 'react';
+import { FailureState } from '../../ui/empty-state';
+import { ExactTime } from '../../ui/exact-time';
+import { Panel } from '../../ui/panel';
+import { ScheduleTag } from '../../ui/schedule-tag';
+import { ChangeRequest } from './change-request';
+import { useCredentials } from './use-credentials';
+import './credentials.css';
+
+const TONE = { unknown: 'warning', valid: 'none', due: 'warning', expired: 'danger' } as const;
+
+/**
+ * What a person is known by: each with state and expiry, who stated and approved it, whether somebody looked it
+ * up, and the change that waits.
+ */
+export function CredentialsPanel({ id }: { id: string }) {
+  const { data, error, refetch } = useCredentials(id);
+  if (error)
+    return (
+      <Panel title="Credentials">
+        <FailureState
+          what="The credentials"
+          error={error}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      </Panel>
+    );
+  return (
+    <Panel title="Credentials">
+      {data?.request && <ChangeRequest request={data.request} />}
+      <ul className="erx-credentials" aria-label="Credentials" aria-busy={!data}>
+        {data?.credentials.map((credential) => (
+          <li key={credential.kind}>
+            <Shown credential={credential} />
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <p className="erx-credentials-note">
+          {data.isBound
+            ? 'Others rely on these: what is stated changes when a second person approves it.'
+            : 'Until identity proofing begins, what was mistyped is corrected freely.'}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Shown({ credential }: { credential: Credential }) {
+  const {
+    kind,
+    value,
+    state,
+    stateNote,
+    schedules,
+    nameAtRegistration,
+    expires,
+    stated,
+    approved,
+    lookedUp,
+  } = credential;
+  const said: ReactNode[] = [
+    ...(state === undefined ? [] : [state === '' ? 'State: nobody stated it' : `In ${state}`]),
+    ...(nameAtRegistration === undefined ? [] : [`Registered under the name ${nameAtRegistration}`]),
+  ];
+  return (
+    <>
+      <span className="erx-credential-kind">{CREDENTIAL_LABEL[kind]}</span>
+      <span className="erx-credential-value">
+        <strong>{value === '' ? 'None' : value}</strong>
+        {expires && (
+          <Tag minimal intent={TONE[expires.state]}>
+            {expires.text}
+          </Tag>
+        )}
+        {schedules !== undefined && schedules.length > 0 && (
+          <span className="erx-tag-row">
+            {schedules.map((schedule) => (
+              <ScheduleTag key={schedule} schedule={schedule} />
+            ))}
+          </span>
+        )}
+        {stateNote !== undefined && <span className="erx-cell-sub">{stateNote}</span>}
+        {said.length > 0 && <span className="erx-cell-sub">{said.join('. ')}</span>}
+      </span>
+      <span className="erx-credential-acts erx-cell-sub">
+        {value !== '' && kind !== 'spi' && kind !== 'npi' && (
+          <span>
+            {stated ? (
+              <>
+                Stated by {stated.by}, <ExactTime at={stated.at} />
+              </>
+            ) : (
+              'Who stated it is not recorded'
+            )}
+            {approved ? (
+              <>
+                ; approved by {approved.by}, <ExactTime at={approved.at} />
+              </>
+            ) : (
+              '; no second person approved it'
+            )}
+          </span>
+        )}
+        {lookedUp !== '' && <span>{lookedUp}</span>}
+      </span>
+    </>
+  );
+}

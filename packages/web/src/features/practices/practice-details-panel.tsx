@@ -1,0 +1,193 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { TIME_ZONES, timeZoneName } from '@erx/core/accounts/time-zones';
+import { stop } from '@erx/core/findings/finding';
+import { say } from '@erx/core/findings/messages';
+import { GRANT_REQUEST_DAYS } from '@erx/core/grants/vocabulary';
+import { updatePractice } from '@erx/core/practices/contract';
+import type { Practice, PracticeDetails } from '@erx/core/practices/model';
+import { detailsOf, findingsOnPracticeDetails } from '@erx/core/practices/rules';
+import { showPhone } from '@erx/core/values/contact';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AddressEntries, ChoiceEntry, EntryFields, PhoneEntry, TextEntry } from '../accounts/entry-fields';
+import { useEntry } from '../accounts/use-entry';
+import { Panel } from '../../ui/panel';
+import { useWarningBeforeLeaving } from '../../ui/use-warning-before-leaving';
+import { describeFailure, useNotices } from '../../session/toasts';
+import { usePracticeSession } from '../../session/practice-session';
+import { PictureEntry } from './picture-entry';
+import './practice-details.css';
+
+/** Name, address, telephones and other details of the practice (S3-6): what papers and messages carry. */
+export function PracticeDetailsPanel() {
+  const { practice } = usePracticeSession();
+  // While something is typed the form stays as it was begun, whatever others save meanwhile.
+  const [held, setHeld] = useState<number>();
+  return (
+    <Panel title="Practice details">
+      <DetailsForm
+        key={held ?? practice.version}
+        stored={practice}
+        isHeld={held !== undefined}
+        onType={setHeld}
+        onDone={() => {
+          setHeld(undefined);
+        }}
+      />
+    </Panel>
+  );
+}
+
+/** The details as typed: a number is a text until it is read. */
+type Typed = Omit<PracticeDetails, 'grantRequestDays'> & { readonly grantRequestDays: string };
+
+interface FormProps {
+  stored: Practice;
+  isHeld: boolean;
+  onType: (version: number) => void;
+  /** What was typed is saved or discarded. */
+  onDone: () => void;
+}
+
+function DetailsForm({ stored, isHeld, onType, onDone }: FormProps) {
+  const { client, refreshPractice } = usePracticeSession();
+  const notices = useNotices();
+  const [begun] = useState(stored);
+  const before = detailsOf(begun);
+  const entry = useEntry<Typed>(toTyped(before), (typed) => {
+    const details = toDetails(typed);
+    return [...findingsOnPracticeDetails(details, before), ...findingsOnDays(details)];
+  });
+  const watched: typeof entry = {
+    ...entry,
+    set: (changes) => {
+      onType(begun.version);
+      entry.set(changes);
+    },
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      client.call(updatePractice, { body: { ...toDetails(entry.read), version: begun.version } }),
+    onSuccess: async () => {
+      await refreshPractice();
+      notices.success('practice.saved');
+      onDone();
+    },
+    onError: entry.refuse,
+  });
+  useWarningBeforeLeaving(isHeld);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending && entry.isAcceptable()) save.mutate();
+      }}
+    >
+      <EntryFields entry={watched}>
+        <div className="erx-entry-form erx-practice-form">
+          <TextEntry name="name" label="Practice Name" isRequired autoComplete="organization" />
+          <TextEntry
+            name="tin"
+            label="TIN"
+            isRequired
+            span={3}
+            inputMode="numeric"
+            help="Tax identification number, digits only"
+          />
+          <ChoiceEntry
+            name="timeZone"
+            label="Time Zone"
+            isRequired
+            span={3}
+            options={zonesWith(begun.timeZone)}
+            help="Dates and times are shown in it"
+          />
+          <AddressEntries isRequired />
+          <PhoneEntry name="phone" label="Practice Phone" isRequired />
+          <PhoneEntry name="fax" label="Practice Fax" isRequired />
+          <TextEntry
+            name="grantRequestDays"
+            label="Grant requests expire after (days)"
+            isRequired
+            span={4}
+            inputMode="numeric"
+            help="A request that nobody approves in that time ends, and both people are told"
+          />
+          <h3 className="erx-entry-part">In other systems</h3>
+          <TextEntry
+            name="key"
+            label="Key"
+            span={4}
+            help="What another system calls this practice. Not a password"
+          />
+          <TextEntry name="organizationId" label="Organization" span={4} help="What it belongs to there" />
+          <div className="erx-span-4 erx-practice-subscription">
+            <span className="erx-practice-term">Subscription</span>
+            <span>{begun.subscriptionType}</span>
+          </div>
+          <PictureEntry
+            value={watched.typed.base64Image}
+            error={entry.errorOf('base64Image')}
+            onChange={(base64Image) => {
+              watched.set({ base64Image });
+            }}
+          />
+        </div>
+      </EntryFields>
+      {isHeld && stored.version !== begun.version && (
+        <Callout className="erx-practice-stale" intent="warning" role="status">
+          {say('practice.changed-meanwhile')}
+        </Callout>
+      )}
+      {save.isError && (
+        <p className="erx-dialog-failure" role="alert">
+          {describeFailure(save.error).sentences.join(' ')}
+        </p>
+      )}
+      <div className="erx-practice-acts">
+        {isHeld && <Button text="Discard changes" disabled={save.isPending} onClick={onDone} />}
+        <Button
+          type="submit"
+          intent="primary"
+          text="Save practice"
+          disabled={!isHeld}
+          loading={save.isPending}
+        />
+      </div>
+    </form>
+  );
+}
+
+function toTyped({ grantRequestDays, phone, fax, ...details }: PracticeDetails): Typed {
+  return {
+    ...details,
+    phone: showPhone(phone),
+    fax: showPhone(fax),
+    grantRequestDays: String(grantRequestDays),
+  };
+}
+
+/** What is no whole number is none, and is found as such. */
+function toDetails({ grantRequestDays, ...details }: Typed): PracticeDetails {
+  return {
+    ...details,
+    grantRequestDays: /^\d+$/.test(grantRequestDays) ? Number(grantRequestDays) : Number.NaN,
+  };
+}
+
+const { least, most } = GRANT_REQUEST_DAYS;
+
+function findingsOnDays({ grantRequestDays: days }: PracticeDetails) {
+  return days >= least && days <= most
+    ? []
+    : stop('practice.request-days', { least, most }, 'grantRequestDays');
+}
+
+/** The zones of the list, and the practice's own where it is none of them. */
+function zonesWith(current: string) {
+  const known = TIME_ZONES.map(({ zone, name }) => ({ value: zone as string, label: name as string }));
+  return known.some(({ value }) => value === current)
+    ? known
+    : [...known, { value: current, label: timeZoneName(current) }];
+}

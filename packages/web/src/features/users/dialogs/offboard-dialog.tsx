@@ -1,0 +1,78 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { say } from '@erx/core/findings/messages';
+import type { PracticeMember } from '@erx/core/grants/model';
+import { endsWithPerson, type PersonFacts } from '@erx/core/grants/person';
+import { fullName } from '@erx/core/users/names';
+import { useState } from 'react';
+import { Field } from '../../../ui/field';
+import { FormDialog } from '../../../ui/form-dialog';
+import { describeFailure, useNotices } from '../../../session/toasts';
+import { useOffboard } from '../use-members';
+
+interface Props {
+  facts: PersonFacts;
+  /** Everybody of the practice: an active one of them may take the drafts over. */
+  everybody: readonly PracticeMember[];
+  onClose: () => void;
+}
+
+/** Says what ends with a person's time in the practice, and ends it in one act. */
+export function OffboardDialog({ facts, everybody, onClose }: Props) {
+  const { person, drafts } = facts;
+  const notices = useNotices();
+  const offboard = useOffboard();
+  const [draftsTo, setDraftsTo] = useState('');
+  const name = fullName(person);
+  const heirs = everybody.filter(({ id, active, isPartner }) => id !== person.id && active && !isPartner);
+  return (
+    <FormDialog
+      isOpen
+      title="Off-board"
+      actText="Off-board"
+      actIntent="danger"
+      width={560}
+      isSubmitting={offboard.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        offboard.mutate(
+          { id: person.id, draftsTo: draftsTo === '' ? undefined : draftsTo },
+          {
+            onSuccess: () => {
+              notices.success('member.offboarded', { name });
+              onClose();
+            },
+          },
+        );
+      }}
+      {...(offboard.error ? { failure: describeFailure(offboard.error).sentences.join(' ') } : {})}
+    >
+      <p>{say('member.offboard-question', { name })}</p>
+      <ul className="erx-ends">
+        {endsWithPerson(facts).map((end) => (
+          <li key={end}>{end}</li>
+        ))}
+      </ul>
+      {drafts > 0 && (
+        <Field
+          label="Drafts go to"
+          help="Without a colleague they stay where nobody opens them. A colleague who has a draft for the same patient keeps the own."
+        >
+          {({ intent: _intent, ...ties }) => (
+            <HTMLSelect
+              {...ties}
+              fill
+              value={draftsTo}
+              options={[
+                { value: '', label: 'Nobody' },
+                ...heirs.map((heir) => ({ value: heir.id, label: fullName(heir) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                setDraftsTo(value);
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

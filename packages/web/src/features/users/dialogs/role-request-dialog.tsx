@@ -1,0 +1,118 @@
+import { InputGroup } from '@blueprintjs/core';
+import { type MessageCode, say } from '@erx/core/findings/messages';
+import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
+import { GIVEN_ROLE_LABEL, GIVEN_ROLE_MEANING } from '@erx/core/grants/roles';
+import { showDate } from '@erx/core/values/dates';
+import { useState } from 'react';
+import { describeFailure, useNotices } from '../../../session/toasts';
+import { Field } from '../../../ui/field';
+import { focusFirstError } from '../../../ui/focus-first-error';
+import { FormDialog } from '../../../ui/form-dialog';
+import { useRoleRequestActs } from '../use-role-requests';
+
+const ACTS = {
+  approve: { title: 'Approve role', question: 'role.approve-question', done: 'role.given' },
+  deny: { title: 'Deny role', question: 'role.deny-question', done: 'role.request-denied' },
+  withdraw: {
+    title: 'Take request back',
+    question: 'role.withdraw-question',
+    done: 'role.request-withdrawn',
+  },
+} as const satisfies Record<string, { title: string; question: MessageCode; done: MessageCode }>;
+export type RoleAct = keyof typeof ACTS;
+
+interface Props {
+  request: RoleRequest;
+  act: RoleAct;
+  onClose: () => void;
+}
+
+/** Decides on a role that somebody else asked for, or takes it back; an approval asks for the own password. */
+export function RoleRequestDialog({ request, act, onClose }: Props) {
+  const notices = useNotices();
+  const { decide, withdraw } = useRoleRequestActs();
+  const [password, setPassword] = useState('');
+  const [reason, setReason] = useState('');
+  const [isJudged, setJudged] = useState(false);
+  const { id, role, name, email, until, askedBy, byPassword } = request;
+  const { title, question, done } = ACTS[act];
+  const asksPassword = act === 'approve' && byPassword;
+  const error = decide.error ?? withdraw.error;
+  const submit = () => {
+    setJudged(true);
+    if (asksPassword && password === '') {
+      focusFirstError();
+      return;
+    }
+    const onSuccess = () => {
+      notices.success(done);
+      onClose();
+    };
+    if (act === 'withdraw') withdraw.mutate(id, { onSuccess });
+    else
+      decide.mutate(
+        { id, decision: act, reason: reason.trim(), ...(asksPassword ? { password } : {}) },
+        { onSuccess },
+      );
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={title}
+      actText={title}
+      actIntent={act === 'approve' ? 'primary' : 'danger'}
+      width={520}
+      isSubmitting={decide.isPending || withdraw.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      {...(error ? { failure: describeFailure(error).sentences.join(' ') } : {})}
+    >
+      <p>{say(question)}</p>
+      <p>
+        <strong>
+          {name}: {GIVEN_ROLE_LABEL[role]}
+        </strong>
+        <br />
+        {email}, {until === undefined ? 'no end' : `until ${showDate(until)}`}
+      </p>
+      <p className="erx-cell-sub">{GIVEN_ROLE_MEANING[role]}</p>
+      <p>
+        {askedBy}: “{request.reason}”
+      </p>
+      {act === 'deny' && (
+        <Field label="Why" help="For the audit trail. It may stay empty.">
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              autoComplete="off"
+              maxLength={200}
+              value={reason}
+              onValueChange={setReason}
+            />
+          )}
+        </Field>
+      )}
+      {asksPassword && (
+        <Field
+          label="Your password"
+          isRequired
+          error={isJudged && password === '' ? say('field.required') : undefined}
+        >
+          {(ties) => (
+            <InputGroup
+              {...ties}
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              value={password}
+              onValueChange={(typed) => {
+                decide.reset();
+                setPassword(typed);
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { WaitingRequestsPanel } from '../../ui/waiting-request';
+import { RoleRequestRow } from './role-request-row';
+import { useRoleRequests } from './use-role-requests';
+
+/** Roles of two people that wait for the second; nothing where none does, or to who gives no roles. */
+export function RoleRequestsPanel() {
+  const { data } = useRoleRequests();
+  return (
+    <WaitingRequestsPanel
+      title="Roles to approve"
+      requests={data}
+      row={(request) => <RoleRequestRow request={request} />}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  askForRole,
+  decideRoleRequest,
+  listRoleRequests,
+  withdrawRoleRequest,
+} from '@erx/core/grants/role-requests-contract';
+import type { RequestedRole } from '@erx/core/grants/roles';
+import type { CalendarDate } from '@erx/core/values/dates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient, useMay } from '../../session/practice-session';
+import { queryKey, readAgain } from '../../session/queries';
+
+/** Requests for roles that wait for a second person; nobody asks who gives no roles. */
+export function useRoleRequests() {
+  const client = useClient();
+  const mayRead = useMay('role.change');
+  return useQuery({
+    queryKey: queryKey('grants', 'roles'),
+    enabled: mayRead,
+    queryFn: ({ signal }) => client.call(listRoleRequests, {}, { signal }),
+  });
+}
+
+/** How many of them the signed-in person may approve; undefined until it is known. */
+export function useRolesToApprove(): number | undefined {
+  const { data } = useRoleRequests();
+  return data?.filter(({ refusal }) => refusal === undefined).length;
+}
+
+/** What is done with requests for roles; lists read themselves again whatever came of it. */
+export function useRoleRequestActs() {
+  const client = useClient();
+  const queries = useQueryClient();
+  const onSettled = () => {
+    // The row goes with the list that is read again, and what came of the act is said before.
+    readAgain(queries, 'users', 'grants', 'attention');
+  };
+  return {
+    ask: useMutation({
+      mutationFn: ({
+        id,
+        ...body
+      }: {
+        id: string;
+        role: RequestedRole;
+        reason: string;
+        until?: CalendarDate;
+      }) => client.call(askForRole, { params: { id }, body }),
+      onSettled,
+    }),
+    decide: useMutation({
+      mutationFn: ({
+        id,
+        ...body
+      }: {
+        id: string;
+        decision: 'approve' | 'deny';
+        reason: string;
+        password?: string;
+      }) => client.call(decideRoleRequest, { params: { id }, body }),
+      onSettled,
+    }),
+    withdraw: useMutation({
+      mutationFn: (id: string) => client.call(withdrawRoleRequest, { params: { id } }),
+      onSettled,
+    }),
+  };
+}

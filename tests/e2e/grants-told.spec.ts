@@ -1,0 +1,79 @@
+import * as grants from '@erx/core/grants/contract';
+import { getUserInfo } from '@erx/core/users/contract';
+import { atService } from './at-service';
+import { expectNoBarriers } from './barriers';
+import { expect, signIn, test } from './fixtures';
+
+const TARGET = 'Ambrose Delacroix-Nguyen';
+const PIN = '1234';
+
+test('When a request begins while I have the dashboard open, I am told, and approve it from there', async ({
+  page,
+  context,
+  product,
+}) => {
+  test.slow();
+  const target = await atService(product, 'provider7@demo.test');
+  const { id: userId } = await target.client.call(getUserInfo, {});
+  const { client: admin } = await atService(product, 'admin@demo.test');
+  const other = await context.browser()?.newContext({ baseURL: product.url });
+  if (!other) throw new Error('There is no browser.');
+  const theirs = await other.newPage();
+  await signIn(theirs, 'provider7@demo.test');
+
+  await signIn(page, 'provider@demo.test');
+  const panel = page.getByRole('region', { name: 'Needs you' });
+  await expect(panel).toBeVisible();
+  await expect(panel).not.toContainText(TARGET);
+  await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
+
+  const { id } = await admin.call(grants.requestReadyToSign, { params: { userId, operation: 'Addition' } });
+  await expect(page.getByText('waits for your approval')).toBeVisible();
+  await expect(panel).toContainText(`Give ${TARGET} the permission to sign controlled substances`);
+  await expect(panel).toContainText('Harriet Stroud');
+  await expect(page.getByRole('button', { name: /^Needs you: \d+ waiting/ })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Notices about your login' })).toContainText(
+    'Harriet Stroud asked that you get the permission to sign controlled substances',
+  );
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /^Grant Requests 1 for you to approve/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('tab', { name: /^Requests.*1 for you to approve/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expectNoBarriers(page, 'a request that waits');
+  const row = page.getByRole('table', { name: 'Grant requests' }).getByRole('row', { name: TARGET });
+  await expect(row).toContainText('ends');
+  await row.getByRole('button', { name: /^Approve:/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Authentication' });
+  await dialog.getByText('Hardware Token', { exact: true }).click();
+  const phone = await context.newPage();
+  await phone.goto(`${product.sandboxUrl}/phone`);
+  const code = phone.getByRole('button', { name: /^Code of provider@demo\.test \(token/ });
+  await expect(code).toHaveText(/^\d{3} ?\d{3}$/);
+  await dialog.getByLabel(/^OTP Token/).fill(await code.innerText());
+  await dialog.getByLabel(/^PIN Number/).fill(PIN);
+  await dialog.getByRole('button', { name: 'Authenticate' }).click();
+  await expect(page.getByText('Successfully approved request')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Requests', exact: true })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Notices about your login' })).toContainText(
+    'approved that you get the permission to sign controlled substances',
+  );
+  expect(await target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: true });
+
+  // as it was, for the tests behind this one
+  const removal = await admin.call(grants.requestReadyToSign, { params: { userId, operation: 'Removal' } });
+  expect(removal.id).not.toBe(id);
+  const app = phone.getByRole('button', { name: /^Code of provider@demo\.test \(app\)/ });
+  await (
+    await atService(product, 'provider@demo.test')
+  ).client.call(grants.authorizeGrant, {
+    params: { requestId: removal.id },
+    body: { otpType: 'Swtok', pinNumber: PIN, otpToken: (await app.innerText()).replaceAll(/\D/g, '') },
+  });
+  await other.close();
+});
