@@ -1,7 +1,7 @@
-import { Help } from 'commander';
 import { EXIT, type ExitCode } from './exit-code';
 import { TerminalFailure } from './messages';
-import { printable, printableJson } from './output/printable';
+import { printableJson } from './output/printable';
+import { sentenceWithin } from './output/report';
 
 /** A failure as a person or a script sees it. */
 export interface ToldFailure {
@@ -172,12 +172,7 @@ export function writeFailure(
   const lines = [[`erx: ${told.message}`, told.next].filter(Boolean).join(' ')];
   if (how.verbose && told.requestId) lines.push(`Request number: ${told.requestId}`);
   if (how.verbose && told.code === 'terminal.unexpected') lines.push(placesOf(error));
-  return `${lines.map((line) => broken(printable(line), how.width)).join('\n')}\n`;
-}
-
-/** Between words, as the help breaks its lines: what measures every script loads longer than the command line. */
-function broken(line: string, width: number | undefined): string {
-  return width === undefined ? line : new Help().boxWrap(line, width);
+  return `${lines.map((line) => sentenceWithin(line, how.width)).join('\n')}\n`;
 }
 
 /**

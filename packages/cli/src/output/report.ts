@@ -1,6 +1,6 @@
+import { Help } from 'commander';
 import type { CommonOptions, Context } from '../context';
-import { printableJson } from './printable';
-import { wrapped } from './wrap';
+import { printable, printableJson } from './printable';
 
 /** Where a command writes: data to stdout, all else to stderr. */
 export interface Report {
@@ -18,11 +18,21 @@ export interface Report {
   detail(text: string): void;
 }
 
+/**
+ * A sentence broken between words as the help breaks its lines: what measures every script loads longer than a
+ * short command takes.
+ * @param width of the terminal; undefined where there is none, and then nothing is broken
+ */
+export function sentenceWithin(text: string, width: number | undefined): string {
+  const clean = printable(text);
+  return width === undefined ? clean : new Help().boxWrap(clean, width);
+}
+
 /** A report by the options of the command. */
 export function createReport(options: CommonOptions, context: Pick<Context, 'stdout' | 'stderr'>): Report {
   const out = (text: string): void => void context.stdout.write(`${text}\n`);
   const width = context.stderr.isTTY ? context.stderr.columns : undefined;
-  const aside = (text: string): void => void context.stderr.write(`${wrapped(text, width, 0)}\n`);
+  const aside = (text: string): void => void context.stderr.write(`${sentenceWithin(text, width)}\n`);
   return {
     data: out,
     json: (value) =>

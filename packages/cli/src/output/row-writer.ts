@@ -3,10 +3,10 @@ import type { TimeZone } from '@erx/core/values/dates';
 import { cellsOf, type FileColumn, headingsOf, timesShown } from '@erx/core/values/file-columns';
 import { once } from 'node:events';
 import type { CommonOptions, Context, OutputShape } from '../context';
-import { wrapLines } from './lines';
 import { printable, printableJson } from './printable';
 import type { Report } from './report';
-import { tabbed, textTable, type TextColumn } from './text-table';
+import { tabbed } from './tabbed';
+import type { TextColumn } from './text-table';
 
 /** How a list may be asked for. */
 export interface RowOptions extends CommonOptions {
@@ -90,6 +90,8 @@ export function rowWriter<Row>(
     async end() {
       sayNone();
       if (count === 0) return;
+      // Only a table measures what it writes: a script that asks for JSON does not load the tables of Unicode.
+      const [{ textTable }, { wrapLines }] = await Promise.all([import('./text-table'), import('./lines')]);
       const columns = table.columns(await table.zone?.());
       const width = context.stdout.columns || USUAL_WIDTH;
       const { text, leftOut, fullWidth } = textTable(columns, held, width, table.under);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tabbed, textTable, type TextColumn } from './text-table';
+import { tabbed } from './tabbed';
+import { textTable, type TextColumn } from './text-table';
 
 interface Row {
   readonly name: string;

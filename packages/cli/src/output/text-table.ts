@@ -70,8 +70,3 @@ export function textTable<Row>(
   ].join('\n');
   return { text, leftOut: columns.slice(shown.length).map(({ heading }) => heading), fullWidth };
 }
-
-/** Rows as lines of fields between tabs, whole and without headings: for other programs. */
-export function tabbed<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string {
-  return rows.map((row) => columns.map((column) => printable(column.text(row))).join('\t')).join('\n');
-}

@@ -62,6 +62,12 @@ export function requestColumns(zone?: TimeZone): TextColumn<PharmacyRequest>[] {
       text: (request) => (request.kind === 'refill' ? 'Refill' : `Change ${request.type}`),
     },
     { heading: 'Patient', least: 12, most: 26, text: patientText },
+    {
+      heading: 'Date of Birth',
+      least: 10,
+      most: 13,
+      text: ({ patient }) => (patient?.birthDate === undefined ? '' : showDate(patient.birthDate)),
+    },
     { heading: 'Drug', least: 16, most: 48, text: ({ drug }) => drug.drugDescription },
     { heading: 'Sch', least: 5, most: 5, text: ({ drug }) => scheduleTag(scheduleNamed(drug)) },
     { heading: 'State', least: 8, most: 24, text: ({ state }) => REQUEST_STATE_LABEL[state] },

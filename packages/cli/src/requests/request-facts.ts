@@ -2,8 +2,6 @@ import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
-import { type ComparedBlock, type ComparedRow, compareMedications } from '@erx/core/requests/comparison';
-import { evaluationFacts } from '@erx/core/requests/drug-use';
 import { describeDifferences } from '@erx/core/requests/linking';
 import {
   type DenialReasonCode,
@@ -15,7 +13,6 @@ import {
 } from '@erx/core/requests/model';
 import { DENIAL_REASON_LABEL } from '@erx/core/requests/vocabulary';
 import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
-import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
 import { bornAhead } from '@erx/core/requests/rules/as-sent';
 import { isEarly, saySupplyLeft, supplyLeft } from '@erx/core/requests/rules/supply';
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
@@ -23,6 +20,7 @@ import { showPhone } from '@erx/core/values/contact';
 import { type CalendarDate, dateIn, showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Fact } from '../output/fact-lines';
 import { scheduleText } from '../output/schedule-tag';
+import { drugUseFacts, medicationFacts, resolutionFacts } from './medication-facts';
 import { titleOfRequest } from './request-columns';
 
 /** Everything that the pharmacy wrote, what was answered, and what became of it. */
@@ -100,36 +98,6 @@ function preparationFacts({ request: { preparation } }: RequestDetails, zone: Ti
     { name: 'Note', value: note },
     { name: 'Wanted by', value: dueOn === undefined ? '' : showDate(dueOn) },
   ];
-}
-
-/** Which product each requested medication is read as, where no code names it; what keeps it from being known. */
-function resolutionFacts({ content, resolutions = [] }: RequestDetails): readonly Fact[] {
-  return resolutions.flatMap((resolution, index): Fact[] => {
-    const text = content.requested[index]?.description ?? '';
-    const { confidence, by, drug } = resolution;
-    if (confidence === 'sure')
-      return by === 'text' && drug && drug.description !== text
-        ? [{ name: 'Read as', value: drug.description }]
-        : [];
-    const findings = findingsOnDrug(resolution, text, undefined);
-    return [
-      { name: drug ? 'Confirm' : 'Product', value: `! ${sentences(findings).join(' ')}`, role: 'warn' },
-    ];
-  });
-}
-
-/** What the pharmacist weighed of each medication. */
-function drugUseFacts({ content }: RequestDetails): readonly Fact[] {
-  const medications = [content.prescribed, content.dispensed, ...content.requested];
-  return medications.flatMap((medication) =>
-    (medication?.evaluations ?? []).map((evaluation): Fact => ({
-      name: 'Drug use',
-      value: evaluationFacts(evaluation)
-        .map(([name, words]) => `${name}: ${words}`)
-        .join('; '),
-      role: 'warn',
-    })),
-  );
 }
 
 /** How long the last fill lasts, of a request that waits. */
@@ -244,45 +212,6 @@ function senderFacts(
         content.alsoSaid?.map(({ name, text }) => (text === '' ? name : `${name}: ${text}`)).join('; ') ?? '',
     },
   ];
-}
-
-const BLOCKS: readonly ComparedBlock[] = ['prescribed', 'dispensed', 'requested'];
-
-/**
- * What was prescribed, dispensed and is asked for, property by property; whatever differs from what was
- * prescribed has its sign.
- * @param choice the one of several that is meant, from 0; all of them where it is undefined
- */
-export function medicationFacts(
-  { content }: Pick<RequestDetails, 'content'>,
-  choice?: number,
-): readonly Fact[] {
-  const all = content.requested.length > 1 ? content.requested : [content.requested[0]];
-  const offered = choice === undefined ? all : all.slice(choice, choice + 1);
-  return offered.flatMap((requested, index): Fact[] => [
-    ...(offered.length > 1
-      ? [{ name: `Choice ${String(index + 1)}`, value: requested?.description ?? '' }]
-      : []),
-    ...compareMedications(content, requested).flatMap(({ property, cells }) =>
-      linesOf(cells).map((line, at): Fact => ({ name: at === 0 ? property : '', ...line })),
-    ),
-  ]);
-}
-
-/** The blocks that say the same of a property together on one line. */
-function linesOf(cells: ComparedRow['cells']): readonly Omit<Fact, 'name'>[] {
-  const lines: { blocks: ComparedBlock[]; text: string; differs: boolean }[] = [];
-  for (const block of BLOCKS) {
-    const { text, differs } = cells[block];
-    if (text === undefined) continue;
-    const same = lines.find((line) => line.text === text && line.differs === differs);
-    if (same) same.blocks.push(block);
-    else lines.push({ blocks: [block], text, differs });
-  }
-  return lines.map(({ blocks, text, differs }) => ({
-    value: `${differs ? '≠ ' : ''}${blocks.join(', ')}: ${text}`,
-    ...(differs ? { role: 'warn' as const } : {}),
-  }));
 }
 
 /** What was answered, by whom and when, and what became of it. */

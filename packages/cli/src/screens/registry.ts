@@ -71,7 +71,7 @@ const ENTRIES: readonly Omit<ScreenEntry, 'allow'>[] = [
     key: 'u',
     about: 'what was done: search, export, verify the seals',
     instead: 'erx audit search --json',
-    load: async () => (await import('./audit/audit-screen')).openAudit as OpenScreen,
+    load: async () => (await import('./audit/open-audit')).openAudit as OpenScreen,
   },
   {
     name: 'signed',

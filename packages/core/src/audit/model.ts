@@ -136,7 +136,13 @@ export const AuditItem = z.object({
   referenceResourceType: z.enum([...AUDIT_RESOURCES, ...RESOURCE_TYPES, 'Unknown']),
   /** What it is of, by which that is found again; absent where it is of none of these, or they are not there. */
   about: z
-    .object({ prescriptionId: Id.optional(), orderNumber: z.string().optional(), patientId: Id.optional() })
+    .object({
+      prescriptionId: Id.optional(),
+      orderNumber: z.string().optional(),
+      patientId: Id.optional(),
+      /** Somebody of the practice to whom another did something, and what they are called now. */
+      person: z.object({ id: Id, name: z.string() }).optional(),
+    })
     .optional(),
   /** Patient, drug and what else is known of it, for people. */
   descriptionText: z.string(),

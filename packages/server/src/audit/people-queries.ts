@@ -70,6 +70,8 @@ export interface People {
    * Whom it was done to, of the people of the practice; undefined where that is nobody, or anyone who did it.
    */
   personOf(act: Act): string | undefined;
+  /** The same person, as they are called now. */
+  memberOf(act: Act): { readonly id: string; readonly name: string } | undefined;
 }
 
 /** The people of a practice's trail. */
@@ -124,6 +126,10 @@ export function peopleStore(connection: Connection, practiceId: string): People 
       return typeof targetName === 'string'
         ? thenAndToday(targetName, nameOfDoer(person))
         : nameOfDoer({ ...person, isNameOfToday: true });
+    },
+    memberOf(act) {
+      const person = members.get(concernedBy(act) ?? '');
+      return person && { id: person.id, name: nameOfDoer(person) };
     },
   };
 }

@@ -45,20 +45,21 @@ export function auditItemOf(row: AuditRow, people: People): AuditItem {
       row.resource_type,
       row.request_kind ?? readSubject(row.subject)?.requestKind,
     ),
-    ...aboutOf(row),
+    ...aboutOf(row, people.memberOf(act)),
     event: row.event,
     outcome: row.outcome,
   };
 }
 
 /** What a record is of, by which that is found again. */
-function aboutOf(row: AuditRow): Pick<AuditItem, 'about'> {
+function aboutOf(row: AuditRow, person: ReturnType<People['memberOf']>): Pick<AuditItem, 'about'> {
   const about = {
     ...(row.resource_type === 'Prescription' && row.subject_id !== null
       ? { prescriptionId: row.subject_id }
       : {}),
     ...(row.order_number ? { orderNumber: row.order_number } : {}),
     ...(row.patient_id === null ? {} : { patientId: row.patient_id }),
+    ...(person ? { person } : {}),
   };
   return Object.keys(about).length === 0 ? {} : { about };
 }

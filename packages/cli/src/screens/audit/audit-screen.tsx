@@ -24,7 +24,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { auditColumns, toRole, toSign } from './columns';
 import { CHOICE_KEYS, HELP_KEYS } from '../../terminal/common-keys';
 import { BUSY_KEYS, DETAILS_KEYS, HELP, JUMPS, LIST_KEYS, type Mode, NAME_KEYS } from './keys';
-import { fileNamed, isThere, type SaveTrail, trailSaver } from './save-trail';
+import { fileNamed, isThere, type SaveTrail } from './save-trail';
 import {
   type AuditFilters,
   auditFields,
@@ -33,7 +33,6 @@ import {
   askPages,
   findProblems,
   toQuery,
-  whoNamed,
 } from './search';
 import { RecordFacts } from './record-facts';
 import { useJobs } from './use-jobs';
@@ -41,7 +40,6 @@ import type { Subject } from '../cockpit/jumps';
 import { useNavigation } from '../cockpit/navigation';
 import type { Named } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
 
 const HEADING_LINES = 1;
 
@@ -52,7 +50,7 @@ interface Props {
   readonly home: string | undefined;
   /** Whose records are searched for immediately. */
   readonly person?: Named | undefined;
-  /** A prescription whose records are searched for immediately. */
+  /** A prescription or a person whose records are searched for immediately. */
   readonly subject?: Named | undefined;
   onEnd(how: ScreenEnd): void;
 }
@@ -72,7 +70,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
       ? {}
       : person && { ...firstFilters(practiceSession), user: { value: person.id, label: person.label } },
   );
-  /** A prescription, until something else is searched for. */
+  /** A prescription or a person, until something else is searched for. */
   const [about, setAbout] = useState(subject);
   const [told, setTold] = useState<StatusMessage>();
   const [fileName, setFileName] = useState('');
@@ -123,7 +121,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
     if (jobs.job) return;
     if (what === 'e' && about)
       return setTold({
-        text: 'An export is of days and people, not of one prescription: / searches for those.',
+        text: 'An export is of days and of who acted, not of what was acted on: / searches for those.',
       });
     if (what === 'v') return jobs.verify();
     setFileName(`audit-${dateIn(timeZone, practiceSession.clock.now())}.csv`);
@@ -304,29 +302,13 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
 
 /** What a record leads to. */
 function subjectOf({ about = {}, user }: AuditItem): Subject {
-  const { prescriptionId, orderNumber, patientId } = about;
+  const { prescriptionId, orderNumber, patientId, person } = about;
   return {
     prescriptionId,
     orderNumber,
     patient: patientId === undefined ? undefined : { id: patientId, label: 'of one patient' },
+    concerned: person && { id: person.id, label: person.name },
     personId: user?.id,
     personName: user && nameOfDoer(user),
   };
 }
-
-/** The audit trail: its search, or at once what somebody did or what was done with a prescription. */
-export const openAudit: OpenScreen<'audit'> = async ({ session, context, target }) => {
-  const practiceSession = await session();
-  const { HOME } = context.environment;
-  const person = target.person ?? (target.who && (await whoNamed(target.who, practiceSession)));
-  return (onEnd) => (
-    <AuditScreen
-      practiceSession={practiceSession}
-      save={trailSaver(practiceSession, context)}
-      home={HOME}
-      person={person || undefined}
-      subject={target.subject}
-      onEnd={onEnd}
-    />
-  );
-};

@@ -23,6 +23,12 @@ it.each([
   expect(jumpTo(key, ALL_KEYS, SUBJECT, MAY)).toEqual(target),
 );
 
+it('U leads from what was done to somebody to all that was done to them', () =>
+  expect(jumpTo('U', ALL_KEYS, { concerned: { id: 'a2', label: 'Rosa Sample' } }, MAY)).toEqual({
+    to: 'audit',
+    subject: { id: 'a2', label: 'about Rosa Sample' },
+  }));
+
 it.each([
   ['M', 'network.read'],
   ['U', 'audit.read'],

@@ -1,6 +1,6 @@
 import type { Permission } from '@erx/core/access/rights';
 import type { KeyEntry } from '../../terminal/key-line';
-import type { PatientNamed, Target } from './target';
+import type { Named, PatientNamed, Target } from './target';
 
 /** What a selected row is about, as far as it is known. */
 export interface Subject {
@@ -11,6 +11,8 @@ export interface Subject {
   /** Whether its order number names no prescription of this product. */
   readonly isForeign?: boolean | undefined;
   readonly patient?: PatientNamed | undefined;
+  /** Somebody of the practice to whom it was done. */
+  readonly concerned?: Named | undefined;
   /** The id of who did it, or wrote it. */
   readonly personId?: string | undefined;
   readonly personName?: string | undefined;
@@ -59,12 +61,13 @@ const JUMPS: readonly Jump[] = [
   {
     key: 'U',
     act: 'audit',
-    help: 'Its records in the audit trail',
+    help: 'Its records in the audit trail, or those about the person it names',
     allow: 'audit.read',
-    to: ({ prescriptionId, orderNumber = '' }) =>
-      prescriptionId
-        ? { to: 'audit', subject: { id: prescriptionId, label: `order ${orderNumber}`.trim() } }
-        : undefined,
+    to({ prescriptionId, orderNumber = '', concerned }) {
+      if (prescriptionId)
+        return { to: 'audit', subject: { id: prescriptionId, label: `order ${orderNumber}`.trim() } };
+      return concerned && { to: 'audit', subject: { id: concerned.id, label: `about ${concerned.label}` } };
+    },
   },
   {
     key: 'W',

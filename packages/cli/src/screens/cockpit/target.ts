@@ -29,7 +29,7 @@ export type Target =
       readonly who?: string | undefined;
       /** Somebody who is known. */
       readonly person?: Named;
-      /** A prescription, by its id. */
+      /** A prescription or somebody of the practice, by id: what was done with or to it. */
       readonly subject?: Named;
     }
   | { readonly to: 'signed'; readonly patient?: PatientNamed }

@@ -8,12 +8,11 @@ import {
 } from '@erx/core/grants/person-actions';
 import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
-import { Box, useApp } from 'ink';
+import { useApp } from 'ink';
 import { useState } from 'react';
 import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
-import { ChoiceList } from '../../terminal/choice-list';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
@@ -31,7 +30,9 @@ import { personColumns, requestColumns, stateText } from './columns';
 import { CHOICE_KEYS, FILTER_KEYS, HELP_KEYS } from '../../terminal/common-keys';
 import { DETAILS_KEYS, HELP, LIST_KEYS, type Mode, PEOPLE_KEYS, TYPED_KEYS, WAIT_KEYS } from './keys';
 import { PersonFacts, RequestFacts } from './panes';
+import { PersonActions } from './person-actions';
 import { actionsOn, toOffer } from './status';
+import { emptyText, summaryOf } from './summary';
 import { useApproval } from './use-approval';
 import { useGrants } from './use-grants';
 
@@ -238,8 +239,6 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     if (mode === 'actions' && person)
       return (
         <PersonActions
-          person={person}
-          requests={all}
           actions={actionsOn(grantStatus, person, all)}
           facts={<PersonFacts person={person} requests={all} grantStatus={grantStatus} hasActions={false} />}
           height={room}
@@ -309,65 +308,4 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
       <Notice place={place} />
     </Frame>
   );
-}
-
-interface ActionProps {
-  readonly person: PracticeMember;
-  readonly requests: readonly GrantRequest[];
-  readonly actions: readonly PersonAction[];
-  readonly facts: React.ReactNode;
-  readonly height: number;
-  onChoose(action: PersonAction | undefined): void;
-}
-
-function PersonActions({ actions, facts, height, onChoose }: ActionProps) {
-  const lines = actions.length + 2;
-  return (
-    <Box flexDirection="column" height={height} overflow="hidden">
-      <Box flexDirection="column" paddingX={1} height={Math.max(0, height - lines)} overflow="hidden">
-        {facts}
-      </Box>
-      <ChoiceList
-        title={actions.length === 0 ? 'Nothing may be done here by you' : 'What is to be done?'}
-        height={Math.min(lines, height)}
-        choices={[
-          { value: undefined, label: 'Nothing' },
-          ...actions.map((value) => ({ value, label: PERSON_ACTION_LABEL[value] })),
-        ]}
-        onChoose={onChoose}
-      />
-    </Box>
-  );
-}
-
-function summaryOf(
-  tab: 'requests' | 'people',
-  list: {
-    readonly state: {
-      readonly isLoaded: boolean;
-      readonly filter: string;
-      readonly rows: readonly unknown[];
-    };
-  },
-  waiting: number,
-): readonly string[] {
-  const name = tab === 'requests' ? '[Requests]  People' : 'Requests  [People]';
-  if (!list.state.isLoaded) return [name, 'reading …'];
-  const count = list.state.rows.length;
-  const filter = list.state.filter.trim();
-  return [
-    name,
-    tab === 'requests'
-      ? `${String(count)} open, ${String(waiting)} for you to approve`
-      : `${String(count)} in the practice`,
-    ...(filter ? [`filter "${filter}"`] : []),
-  ];
-}
-
-function emptyText(tab: 'requests' | 'people', filter: string): string {
-  if (filter.trim() !== '') return 'Nothing matches. Esc clears the filter.';
-  return tab === 'requests'
-    ? 'No requests. One to add or remove the Ready To Sign Permission waits here until a second ' +
-        'person approves it. Begin one under People (Tab).'
-    : 'Nobody is in this practice.';
 }
