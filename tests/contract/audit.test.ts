@@ -352,9 +352,15 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
       record(4, 'user.deactivated', 'Account', other.first.accountId),
       record(5, 'grant.approved', 'GrantRequest', randomUUID(), { target: 'nobody' }),
     ]);
-    const told = (await search('oldestFirst=true', 2, here, here.first)).map(
-      ({ descriptionText }) => descriptionText,
-    );
+    const found = await search('oldestFirst=true', 2, here, here.first);
+    expect(found.map(({ about }) => about?.person?.id)).toEqual([
+      here.second.accountId,
+      here.staff.accountId,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const told = found.map(({ descriptionText }) => descriptionText);
     expect(told).toEqual(['second Test (name of today)', 'staff Test (name of today)', '', '', '']);
     const lines = cells(
       await (

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createKeyQueue, isMove, type KeyGate, notTaken } from './key-queue';
+import { createKeyQueue, isMove, type KeyGate, needsRows, notTaken } from './key-queue';
 
 const gate = (more: Partial<KeyGate> = {}): KeyGate => ({
   isReady: () => true,
@@ -60,6 +60,46 @@ describe('keys that were typed before a screen was seen', () => {
     expect(taken(queue)).toEqual([]);
     isReady.mockReturnValue(true);
     expect(taken(queue)).toEqual(['j', 'x']);
+  });
+
+  describe('while its first rows are read', () => {
+    const reading = () => {
+      let isReading = true;
+      const queue = createKeyQueue();
+      const onRefused = vi.fn();
+      queue.guard(
+        gate({
+          isReady: (isAhead, stroke) => !isReading || (!isAhead && !needsRows(stroke)),
+          onRefused,
+        }),
+      );
+      return { queue, onRefused, read: () => void (isReading = false) };
+    };
+
+    it('wait where they are for the rows; an act among them is refused', () => {
+      const { queue, onRefused, read } = reading();
+      queue.put(['j', 'j']);
+      queue.put(['a']);
+      expect(taken(queue)).toEqual([]);
+      read();
+      expect(taken(queue)).toEqual(['j', 'j']);
+      expect(onRefused.mock.calls).toEqual([['a']]);
+    });
+
+    it('are taken at once where they need none', () => {
+      const { queue } = reading();
+      queue.put(['?', ':']);
+      expect(taken(queue)).toEqual(['?', ':']);
+    });
+
+    it('are dropped by q, which does not wait, and not by the q of a line', () => {
+      const { queue } = reading();
+      queue.put(['j']);
+      queue.put(['q']);
+      expect(taken(queue)).toEqual(['q']);
+      queue.put(['j', '/', 'q']);
+      expect(taken(queue)).toEqual([]);
+    });
   });
 
   it('are dropped by Esc, which gives up what is being opened, and by Ctrl-C, which is taken', () => {

@@ -20,9 +20,30 @@ const ARROWS = /^\u001b(?:\[[\d;]*[A-DFHZ]|\[[1-8](?:;\d)?~|O[A-DFH])$/;
 export const isMove = (stroke: string): boolean =>
   MOVES.has(stroke) || /^(?:j+|k+)$/.test(stroke) || ARROWS.test(stroke);
 
+/** What a screen can do before it has rows: leave, go elsewhere, explain itself, begin a line, try again. */
+const NEED_NO_ROWS: ReadonlySet<string> = new Set([
+  ':',
+  '/',
+  '?',
+  'q',
+  'r',
+  '\t',
+  '\b',
+  '\u007f',
+  ESCAPE,
+  CTRL_C,
+]);
+const BEGIN_LINE: ReadonlySet<string> = new Set([':', '/']);
+
+/** Whether a key means nothing before the rows of a list are there. */
+export const needsRows = (stroke: string): boolean => !NEED_NO_ROWS.has(stroke);
+
 /** Where keys go: the screens of one terminal, which know what may be done with a key. */
 export interface KeyGate {
-  /** Whether a key may be taken now. @param isAhead whether it was typed before the screen was shown */
+  /**
+   * Whether a key may be taken now; one that may not waits, and counts as typed before the screen was shown.
+   * @param isAhead whether it was typed before
+   */
   isReady(isAhead: boolean, stroke: string): boolean;
   /** Whether a key that was typed before the screen was shown may be taken by it. */
   mayTake(stroke: string): boolean;
@@ -94,7 +115,12 @@ export function createKeyQueue(): KeyQueue {
           drop();
           isHeld = false;
         }
-        const isAhead = isHeld || waiting.some((one) => one.isAhead);
+        // Whoever wants to leave does not wait for the rows that those before it were for.
+        const leaves =
+          stroke === 'q' && !isHeld && !waiting.some((one) => BEGIN_LINE.has(one.stroke.charAt(0)));
+        if (leaves && gate?.isReady(true, stroke) === false && gate.isReady(false, stroke)) drop();
+        const isAhead =
+          isHeld || waiting.some((one) => one.isAhead) || gate?.isReady(false, stroke) === false;
         waiting.push({ stroke, isAhead });
       }
     },

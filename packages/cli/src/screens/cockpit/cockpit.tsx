@@ -2,7 +2,7 @@ import { Box, useApp, type Key } from 'ink';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { endsSession } from '../../requests/ends-session';
 import { LeadsTo } from '../../terminal/exit-target';
-import { isMove, notTaken, TerminalKeys } from '../../terminal/key-queue';
+import { isMove, needsRows, notTaken, TerminalKeys } from '../../terminal/key-queue';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { toSentence } from '../../terminal/sentence-of';
 import { ShownIn, type Place } from '../../terminal/shown-in';
@@ -162,11 +162,12 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
     onKey,
   });
   const { command, isClosed } = bar;
-  useEffect(() =>
-    keys.guard({
-      isReady: (isAhead) => !isAhead || !reading.current.get(top())?.size,
-      mayTake: (stroke) =>
-        isMove(stroke) || stroke.startsWith(':') || typing.current.has(top()) || !bar.isShut(),
+  useEffect(() => {
+    const isText = (): boolean => typing.current.has(top()) || !bar.isShut();
+    return keys.guard({
+      isReady: (isAhead, stroke) =>
+        !reading.current.get(top())?.size || (!isAhead && (isText() || !needsRows(stroke))),
+      mayTake: (stroke) => isMove(stroke) || stroke.startsWith(':') || isText(),
       onRefused: (stroke) => setTold({ text: notTaken(stroke) }),
       onGiveUp() {
         if (!isOpening.current) return false;
@@ -175,8 +176,8 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
         keys.release();
         return true;
       },
-    }),
-  );
+    });
+  });
   const help = useMemo(() => helpFor(entries.length > 1 || leadsTo === 'home'), [entries.length, leadsTo]);
 
   return (
