@@ -9,6 +9,7 @@ import {
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
+import { PERSON, REQUEST_ABOUT_PERSON } from '../arguments';
 import { opensScreen } from '../../screen-command';
 import { FACTOR_WAY_NAMES } from '../../terminal/factor-ways';
 // as types alone: naming the command must not load its work
@@ -59,7 +60,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(runOnAll(surroundings, async () => (await import('./people')).listGranteesCommand));
 
   withConfirmation(withCommonOptions(group.command('request')))
-    .argument('<person>', 'e-mail address, id or full name')
+    .argument(...PERSON)
     .summary('begin to give somebody a permission, or to take it away')
     .description(
       'Begins a request to give somebody the permission to sign controlled substances; it holds ' +
@@ -81,7 +82,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(runOn(surroundings, async () => (await import('./run')).requestGrantCommand));
 
   withCommonOptions(group.command('approve'))
-    .argument('<request>', 'its id, or e-mail address, id or full name of the person it is about')
+    .argument(...REQUEST_ABOUT_PERSON)
     .summary('approve a request with PIN and token')
     .description(
       'Approves a request that somebody else began, with your PIN number and a code of your token, ' +
@@ -103,7 +104,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(runOn(surroundings, async () => (await import('./approve')).approveGrantCommand));
 
   withConfirmation(withCommonOptions(group.command('cancel')))
-    .argument('<request>', 'its id, or e-mail address, id or full name of the person it is about')
+    .argument(...REQUEST_ABOUT_PERSON)
     .summary('take back a request that you began')
     .description('Takes back a request that you began. Nothing is changed for the person it is about.')
     .addHelpText(

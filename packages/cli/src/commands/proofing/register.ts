@@ -7,6 +7,7 @@ import {
   withConfirmation,
   type ScreenEnvironment,
 } from '../../command-line';
+import { PERSON } from '../arguments';
 
 /** erx proofing … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
@@ -24,7 +25,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(run(surroundings, async () => (await import('./status')).proofingStatusCommand));
 
   withConfirmation(withCommonOptions(group.command('revoke')))
-    .argument('<person>', 'e-mail address, id or full name')
+    .argument(...PERSON)
     .summary("take somebody's tokens away, at once")
     .description(
       "Takes somebody else's tokens and the permission to sign controlled substances away, after " +

@@ -1,0 +1,167 @@
+import { PRIMARY_PHONE_TYPES } from '@erx/core/users/vocabulary';
+import { WRITABLE_SCHEDULES } from '@erx/core/drugs/vocabulary';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+// as types alone: naming the command must not load the contract
+import type { WritableSchedule } from '@erx/core/drugs/model';
+import {
+  examples,
+  run,
+  runOn,
+  runOnAll,
+  withCommonOptions,
+  withConfirmation,
+  type ScreenEnvironment,
+} from '../../command-line';
+import { PERSON } from '../arguments';
+import { REGISTRATION_OPTIONS } from './registration-options';
+
+const PHONES = PRIMARY_PHONE_TYPES.filter((type) => type !== 'None');
+
+/** Reads 'II,III' or 'none'. */
+function scheduleList(text: string): WritableSchedule[] {
+  if (text.trim().toLowerCase() === 'none') return [];
+  return text.split(',').map((word) => {
+    const schedule = WRITABLE_SCHEDULES.find((one) => one === word.trim().toUpperCase().replace(/^C-/, ''));
+    if (schedule === undefined)
+      throw new InvalidArgumentError(
+        `Allowed are ${WRITABLE_SCHEDULES.join(', ')} with commas between, or 'none'.`,
+      );
+    return schedule;
+  });
+}
+/** A question as the description of an option: abbreviations keep their capitals. */
+const inSentence = (question: string): string =>
+  question.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+/** erx users register, invite, schedules …: who comes in, and by what they are known. */
+export function registerIdentity(group: Command, surroundings: ScreenEnvironment): void {
+  const registration = withCommonOptions(group.command('register'))
+    .summary('register another user of the practice')
+    .description(
+      'Registers another user of the practice. On a terminal what is missing is asked for; in a ' +
+        'script it is named. A password is never an option: it is asked for, piped in, or set by the ' +
+        'person themselves with a link.',
+    );
+  for (const [field, [flag, question]] of Object.entries(REGISTRATION_OPTIONS)) {
+    registration.addOption(
+      field === 'primaryPhoneType'
+        ? new Option(flag, 'which phone messages carry; the one that is given where only one is').choices(
+            PHONES,
+          )
+        : new Option(flag, inSentence(question)),
+    );
+  }
+  registration
+    .option('--from <file>', 'a JSON file with the fields by their names in the API; options count before it')
+    .addOption(
+      new Option(
+        '--link',
+        'print a link with which they set their password, so that nobody else knows it',
+      ).conflicts('passwordStdin'),
+    )
+    .addOption(
+      new Option('--password-stdin', 'read the password from the first line of the input').conflicts('link'),
+    )
+    .option('--administrator', 'they are an administrator of the practice; for those who give roles')
+    .option('--invite', 'where somebody signs in with the address already: print an invitation instead')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users register', 'asks for everything'],
+        [
+          'erx users register --email sam.porter@example.org --link',
+          'asks for the rest; they set the password',
+        ],
+        ['erx users register --from sam.json --link', 'in a script, with everything in a file'],
+        [
+          'erx users register --from sam.json --administrator',
+          'where a provider of your own signs people in: no password',
+        ],
+        ['erx users register --from sam.json --link --json | jq -r .address', 'the link alone'],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./register-user')).registerUserCommand));
+
+  withCommonOptions(group.command('invite'))
+    .argument('<email>', 'the address they sign in with')
+    .summary('print a link by which somebody with a login joins')
+    .description(
+      'Prints a one-time link by which the owner of an existing login joins the practice. It is good for that login alone, and shown once.',
+    )
+    .addHelpText(
+      'after',
+      examples([
+        'erx users invite ada.byron@example.org',
+        'the link on stdout, what it is good for on stderr',
+      ]),
+    )
+    .action(runOn(surroundings, async () => (await import('./run')).inviteUserCommand));
+
+  withCommonOptions(group.command('password-link'))
+    .argument(...PERSON)
+    .summary('print a link for a forgotten password')
+    .description(
+      'Prints a one-time link by which somebody of the practice sets a new password. It works ' +
+        'once, for an hour, and whoever holds it can use it. It is shown once. They are told, and ' +
+        'their permission to sign ends; of a prescriber only an administrator makes it.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx users password-link sam.porter@example.org', 'be sure who asks you for it']),
+    )
+    .action(runOn(surroundings, async () => (await import('./run')).passwordLinkCommand));
+
+  withConfirmation(withCommonOptions(group.command('schedules')))
+    .argument('[person...]', 'e-mail address, id or full name; yourself without')
+    .summary('say which schedules a DEA registration covers, or state your own')
+    .description(
+      'Says which schedules of controlled substances the DEA registration of a prescriber covers. ' +
+        'With --set you state what your own one covers; one more than before ends the permission to ' +
+        'sign, after asking.',
+    )
+    .option(
+      '--set <schedules>',
+      `of your own registration: ${WRITABLE_SCHEDULES.join(', ')} with commas between, or 'none'`,
+      scheduleList,
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users schedules victor.osei@example.org', 'those of somebody'],
+        ['erx users schedules --set III,IV,V', 'state your own'],
+        ['erx users schedules --set none --yes', 'in a script'],
+      ),
+    )
+    .action(runOnAll(surroundings, async () => (await import('./schedules')).schedulesCommand));
+
+  withConfirmation(withCommonOptions(group.command('credentials')))
+    .argument(...PERSON)
+    .summary('ask for a change of the name, DEA registration or license of somebody')
+    .description(
+      'Asks for a change of the name, DEA registration or license of another person, after asking. A second person, ' +
+        'who is neither you nor the person, approves it; until then everything stays, but the permission to sign ' +
+        'that rested on it ends at once. An empty value takes something out. Your own you change in your profile.',
+    )
+    .option('--first-name <name>', 'first name')
+    .option('--last-name <name>', 'last name')
+    .option('--dea-number <number>', 'DEA number')
+    .option('--dea-expires <day>', 'the last day on which the DEA registration holds')
+    .option('--dea-name <name>', 'a former last name under which the DEA registered them')
+    .option('--license-number <number>', 'number of the state license')
+    .option('--license-state <state>', 'its state, two letters')
+    .option('--license-expires <day>', 'the last day on which the license holds')
+    .requiredOption('--reason <text>', 'why: the person and whoever approves it read this')
+    .addHelpText(
+      'after',
+      examples(
+        [
+          'erx users credentials victor.osei@example.org --license-expires 2031-05-31 --reason "Renewed"',
+          'asks first',
+        ],
+        [
+          'erx users credentials victor.osei@example.org --last-name King --reason "Married" --yes',
+          'in a script',
+        ],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./credentials')).askForCredentialsCommand));
+}

@@ -1,0 +1,111 @@
+import { GIVEN_ROLES } from '@erx/core/grants/vocabulary';
+import { type Command, Option } from 'commander';
+import {
+  examples,
+  run,
+  runOn,
+  withCommonOptions,
+  withConfirmation,
+  withRowOptions,
+  type ScreenEnvironment,
+} from '../../command-line';
+import { PERSON, REQUEST_ABOUT_PERSON } from '../arguments';
+
+/** erx users role …: roles that are given and taken, and what waits for a second person. */
+export function registerRoles(group: Command, surroundings: ScreenEnvironment): void {
+  withConfirmation(withCommonOptions(group.command('role')))
+    .argument(...PERSON)
+    .summary('give somebody a role, or take it')
+    .description(
+      'Gives a person of the practice a role, or takes it, after asking. Administrators give and ' +
+        'take those of the practice. Super administrators also take super-admin and partner, which ' +
+        'hold in every practice of the person, and ask for them with --reason: a second super ' +
+        'administrator approves that. The last administrator stays.',
+    )
+    .addOption(new Option('--give <role>', 'the role that they get').choices(GIVEN_ROLES).conflicts('take'))
+    .addOption(new Option('--take <role>', 'the role that they lose').choices(GIVEN_ROLES))
+    .addOption(
+      new Option('--until <day>', 'the last day on which they hold it; for ever without').conflicts('take'),
+    )
+    .addOption(
+      new Option(
+        '--reason <text>',
+        'why, for the second person who approves super-admin or partner',
+      ).conflicts('take'),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users role sam.porter@example.org --give epa-preparer', 'asks first'],
+        ['erx users role sam.porter@example.org --take admin --yes', 'in a script'],
+        [
+          'erx users role sam.porter@example.org --give epa-reviewer --until 2026-12-31 --yes',
+          'ends by itself after that day',
+        ],
+        [
+          'erx users role sam.porter@example.org --give super-admin --reason "Takes over from Ada"',
+          'asked for; somebody else approves it',
+        ],
+        ['erx users list --jsonl | jq -r \'select(.role == "Admin") | .email\'', 'who is an administrator'],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./change-role')).changeRoleCommand));
+
+  withRowOptions(group.command('role-requests'))
+    .summary('list roles that wait for a second person')
+    .description(
+      'Lists requests for super-admin and partner that wait for a second super administrator, with who asked, ' +
+        'why, until when, and what you may do.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users role-requests', 'for people'],
+        [
+          "erx users role-requests --jsonl | jq -r 'select(.refusal | not) | .id'",
+          'those that you may approve',
+        ],
+      ),
+    )
+    .action(run(surroundings, async () => (await import('./role-requests')).listRoleRequestsCommand));
+
+  withCommonOptions(group.command('approve-role'))
+    .argument(...REQUEST_ABOUT_PERSON)
+    .summary('approve a role that somebody else asked for')
+    .description(
+      'Approves a role that somebody else asked for, by your password. It is asked for on a terminal, never ' +
+        'taken from options or pipes: an approval is the act of a second person.',
+    )
+    .addHelpText(
+      'after',
+      examples(['erx users approve-role sam.porter@example.org', 'shows what is approved, and asks']),
+    )
+    .action(runOn(surroundings, async () => (await import('./role-requests')).approveRoleCommand));
+
+  withConfirmation(withCommonOptions(group.command('deny-role')))
+    .argument(...REQUEST_ABOUT_PERSON)
+    .summary('deny a role that somebody else asked for')
+    .description('Denies a role that somebody else asked for, after asking. Both people are told.')
+    .option('--reason <text>', 'why, for the audit trail')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users deny-role sam.porter@example.org', 'asks first'],
+        ['erx users deny-role sam.porter@example.org --reason "Not with us any more" --yes', 'in a script'],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./role-requests')).denyRoleCommand));
+
+  withConfirmation(withCommonOptions(group.command('withdraw-role')))
+    .argument(...REQUEST_ABOUT_PERSON)
+    .summary('take back a role that you asked for')
+    .description('Takes back a role that you asked for, after asking. Nothing is changed for the person.')
+    .addHelpText(
+      'after',
+      examples(
+        ['erx users withdraw-role sam.porter@example.org', 'asks first'],
+        ['erx users withdraw-role sam.porter@example.org --yes', 'in a script'],
+      ),
+    )
+    .action(runOn(surroundings, async () => (await import('./role-requests')).withdrawRoleCommand));
+}
