@@ -20,6 +20,8 @@ interface Column {
   readonly least: number;
   /** So wide before the next column is thought of. */
   readonly good: number;
+  /** Says something else as time goes on or rows are marked, and never needs more than its good width. */
+  readonly isChanging?: true;
   text(row: QueueRow, view: RowView): string;
 }
 
@@ -51,6 +53,7 @@ const COLUMNS: readonly Column[] = [
     worth: 6,
     least: 6,
     good: 6,
+    isChanging: true,
     text: (row, { now }) =>
       row.isAnswered
         ? 'closed'
@@ -63,6 +66,7 @@ const COLUMNS: readonly Column[] = [
     worth: 4,
     least: 7,
     good: 7,
+    isChanging: true,
     text: ({ request, judged, isAnswered }, { marked, held }) =>
       isAnswered
         ? 'closed'
@@ -182,11 +186,28 @@ export function wholeWidth(rows: readonly QueueRow[], view: RowView): number {
 }
 
 function wantedBy(rows: readonly QueueRow[], view: RowView): readonly Asked[] {
-  return COLUMNS.map((column) => ({
+  const measured = rows.map((row) => widthsOf(row, view));
+  return COLUMNS.map((column, index) => ({
     column,
-    wanted: rows.reduce(
-      (widest, row) => Math.max(widest, stringWidth(printable(column.text(row, view)))),
-      stringWidth(column.heading),
-    ),
+    wanted: column.isChanging
+      ? column.good
+      : measured.reduce(
+          (widest, widths) => Math.max(widest, widths[index] ?? 0),
+          stringWidth(column.heading),
+        ),
   }));
+}
+
+/**
+ * How wide each cell of a row is, measured once: a full queue is drawn again for each that comes in, and to measure
+ * a thousand rows took longer than to draw those in view.
+ */
+const widthsKnown = new WeakMap<QueueRow, readonly number[]>();
+
+function widthsOf(row: QueueRow, view: RowView): readonly number[] {
+  const known =
+    widthsKnown.get(row) ??
+    COLUMNS.map(({ isChanging, text }) => (isChanging ? 0 : stringWidth(printable(text(row, view)))));
+  widthsKnown.set(row, known);
+  return known;
 }
