@@ -18,7 +18,6 @@ import type { Keys } from '@erx/server/platform/keys/keys';
 import { serveAdvertising } from '@erx/server/advertising/routes';
 import { serveAudit } from '@erx/server/audit/routes';
 import { serveMarketingLog } from '@erx/server/audit/marketing-log-routes';
-import { serveUsers } from '@erx/server/users/routes';
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
@@ -48,7 +47,6 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
       serveAudit(server, services);
       serveAdvertising(server, services);
       serveMarketingLog(server, services);
-      serveUsers(server, services);
       sealer = startSealer(services, { seals: (services.keys as Keys).seals });
       return Promise.resolve({ close: () => sealer.close() });
     });
@@ -674,23 +672,6 @@ describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
         ).length,
       ).toBeGreaterThan(3);
     });
-  });
-
-  it('finds people by every word of name and address, page by page', async () => {
-    const names = async (query: string) =>
-      ((await (await call(`/userinfo/search?${query}`, practice.staff)).json()) as { email: string }[]).map(
-        ({ email }) => email.split('-')[0],
-      );
-    expect(await names('searchText=SECOND%20test')).toEqual(['second']);
-    expect(await names('searchText=%25')).toEqual([]);
-    const first = await call('/userinfo/search?limit=2', practice.staff);
-    const rest = await names(`after=${first.headers.get('x-next-cursor') ?? ''}&limit=100`);
-    const every = await names('limit=100');
-    expect([
-      ...((await first.json()) as { email: string }[]).map(({ email }) => email.split('-')[0]),
-      ...rest,
-    ]).toEqual(every);
-    expect((await call(`/userinfo/search?searchText=${'x'.repeat(101)}`)).status).toBe(400);
   });
 
   const post = (path: string, body: object, member: TestMember) =>

@@ -1,7 +1,7 @@
 import { createPasswordLink } from '@erx/core/accounts/contract';
 import * as grants from '@erx/core/grants/contract';
 import { createServiceAccount, listServiceAccounts } from '@erx/core/service-accounts/contract';
-import { getUserInfo } from '@erx/core/users/contract';
+import { getUserInfo, searchUsers } from '@erx/core/users/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setupGrants, type GrantFixture } from '../fixtures/grant-fixture';
@@ -75,6 +75,29 @@ describe.each(databaseKinds())('the people of a practice on %s', (kind) => {
     );
     const admin = review.find(({ person }) => person.id === fixture.admin.accountId);
     expect(admin?.held.find(({ what }) => what === 'admin')).toEqual({ what: 'admin', by: '', askedBy: '' });
+  });
+
+  it('are found by every word of name and address, page by page', async () => {
+    const word = `w${randomUUID().slice(0, 8)}`;
+    for (const [firstName, lastName] of [
+      ['Second', `Test${word}`],
+      ['First', `Test${word}`],
+    ] as const)
+      await member({ firstName, lastName });
+    const names = async (searchText: string) =>
+      (await staff.client.call(searchUsers, { query: { searchText } })).map(({ firstName }) => firstName);
+    expect(await names(`SECOND test${word}`)).toEqual(['Second']);
+    expect(await names(`%${word}`)).toEqual([]);
+    const page = await staff.client.page(searchUsers, { query: { searchText: word, limit: 1 } });
+    const rest = await staff.client.page(searchUsers, {
+      query: { searchText: word, limit: 1, after: page.next },
+    });
+    const both = [...page.items, ...rest.items].map(({ firstName }) => firstName);
+    expect(both).toEqual(await names(word));
+    expect(both.toSorted()).toEqual(['First', 'Second']);
+    expect(
+      await refusal(staff.client.call(searchUsers, { query: { searchText: 'x'.repeat(101) } })),
+    ).toMatchObject({ status: 400 });
   });
 
   it('are shown to those who administer, and to nobody of another practice', async () => {

@@ -9,7 +9,7 @@ import {
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
-import { PERSON, REQUEST_ABOUT_PERSON } from '../arguments';
+import { PERSON, REQUEST_ABOUT_PERSON } from '../../users/person-arguments';
 import { opensScreen } from '../../screen-command';
 import { FACTOR_WAY_NAMES } from '../../terminal/factor-ways';
 // as types alone: naming the command must not load its work

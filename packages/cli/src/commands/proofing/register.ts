@@ -7,7 +7,7 @@ import {
   withConfirmation,
   type ScreenEnvironment,
 } from '../../command-line';
-import { PERSON } from '../arguments';
+import { PERSON } from '../../users/person-arguments';
 
 /** erx proofing … */
 export function register(program: Command, surroundings: ScreenEnvironment): void {

@@ -12,7 +12,7 @@ import {
   withConfirmation,
   type ScreenEnvironment,
 } from '../../command-line';
-import { PERSON } from '../arguments';
+import { PERSON } from '../../users/person-arguments';
 import { REGISTRATION_OPTIONS } from './registration-options';
 
 const PHONES = PRIMARY_PHONE_TYPES.filter((type) => type !== 'None');

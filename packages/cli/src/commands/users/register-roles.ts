@@ -9,7 +9,7 @@ import {
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
-import { PERSON, REQUEST_ABOUT_PERSON } from '../arguments';
+import { PERSON, REQUEST_ABOUT_PERSON } from '../../users/person-arguments';
 
 /** erx users role …: roles that are given and taken, and what waits for a second person. */
 export function registerRoles(group: Command, surroundings: ScreenEnvironment): void {

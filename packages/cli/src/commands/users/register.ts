@@ -11,7 +11,7 @@ import {
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
-import { PERSON } from '../arguments';
+import { PERSON } from '../../users/person-arguments';
 import { registerIdentity } from './register-identity';
 import { registerRoles } from './register-roles';
 
