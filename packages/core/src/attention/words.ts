@@ -1,6 +1,6 @@
 import { type MessageCode, say } from '../findings/messages';
 import { shownStatus } from '../prescriptions/display-status';
-import type { AttentionItem, AttentionKind } from './model';
+import type { AttentionItem, AttentionKind, GrantToApprove, UnreadMessage } from './model';
 
 /** Why one waits; what is shown of the prescription itself says it of the others. */
 const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
@@ -24,4 +24,33 @@ export function attentionReason({
 }: Pick<AttentionItem, 'kind' | 'prescription'>): string | undefined {
   const own = REASONS[kind];
   return own === undefined ? prescription && shownStatus(prescription).reason : say(own);
+}
+
+/** What an item is about, as a list names it: a drug as it was written, or what waits in a few words. */
+export function attentionText({
+  prescription,
+  request,
+  unread,
+  grant,
+  proofing,
+  credential,
+  role,
+}: AttentionItem): string {
+  if (credential) return credential.text;
+  if (role) return role.text;
+  if (grant) return grantText(grant);
+  if (proofing) return 'Your identity proofing';
+  return prescription?.description ?? request?.drug.drugDescription ?? (unread ? unreadText(unread) : '');
+}
+
+function grantText({ operation, targetName }: GrantToApprove): string {
+  return operation === 'Addition'
+    ? `Give ${targetName} the permission to sign controlled substances`
+    : `Take from ${targetName} the permission to sign controlled substances`;
+}
+
+/** What is known of a message that could not be read. */
+function unreadText({ orderNumber, times }: UnreadMessage): string {
+  const about = orderNumber === '' ? 'A message' : `A message about order ${orderNumber}`;
+  return times === 1 ? about : `${about}, ${times.toLocaleString('en-US')} times`;
 }

@@ -1,6 +1,7 @@
 import { listAttention } from '@erx/core/attention/contract';
 import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
+import { attentionText } from '@erx/core/attention/words';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';
@@ -38,17 +39,7 @@ function attentionColumns(zone?: TimeZone): TextColumn<AttentionItem>[] {
   return [
     { heading: 'What', least: 13, most: 31, text: ({ kind }) => ATTENTION_LABEL[kind] },
     { heading: 'Patient', least: 11, most: 26, text: patientText },
-    {
-      heading: 'Drug',
-      least: 16,
-      most: 48,
-      text: ({ prescription, request, unread, grant }) =>
-        prescription?.description ??
-        request?.drug.drugDescription ??
-        unread?.reason ??
-        (grant && `${grant.operation} for ${grant.targetName}`) ??
-        '',
-    },
+    { heading: 'About', least: 16, most: 48, text: attentionText },
     { heading: 'Order', least: 12, most: 36, text: (item) => attentionSubject(item).orderNumber },
     {
       heading: 'Since',

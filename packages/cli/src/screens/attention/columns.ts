@@ -1,6 +1,7 @@
 import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
-import { attentionReason } from '@erx/core/attention/words';
+import { attentionReason, attentionText } from '@erx/core/attention/words';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import { patientName } from '@erx/core/patients/name';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -30,14 +31,8 @@ export function patientText({ prescription, request }: AttentionItem): string {
 export const withBorn = (item: AttentionItem): string =>
   [patientText(item), bornText(item) && `born ${bornText(item)}`].filter(Boolean).join(', ');
 
-/** What it is about. */
-export const subjectText = ({ prescription, request, unread, grant, credential }: AttentionItem): string =>
-  prescription?.description ??
-  request?.drug.drugDescription ??
-  unread?.reason ??
-  (grant && `${grant.operation} for ${grant.targetName}`) ??
-  credential?.text ??
-  '';
+/** What it is about, the letters of drugs that are taken for one another as everywhere. */
+export const subjectText = (item: AttentionItem): string => tallMan(attentionText(item));
 
 const pharmacyText = ({ prescription, request, unread }: AttentionItem): string =>
   prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? unread?.pharmacy?.storeName ?? '';
@@ -54,7 +49,8 @@ export const attentionColumns = (now: Date): readonly ScreenColumn<AttentionItem
 
 /** All that is shown of one: why it waits first, then of what. */
 export function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fact[] {
-  const { kind, since, prescription, request, unread, grant } = item;
+  const { kind, since, prescription, request, unread, grant, role } = item;
+  const ends = (grant ?? role)?.expiresAt;
   const facts: readonly Fact[] = [
     { name: 'What', value: ATTENTION_LABEL[kind], role: 'bad' },
     { name: 'Why', value: attentionReason(item) ?? '' },
@@ -71,8 +67,10 @@ export function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fa
           { name: 'Pharmacy', value: pharmacyText(item) },
           { name: 'Phone', value: unread?.pharmacy ? showPhone(unread.pharmacy.phonePrimary) : '' },
           { name: 'Times', value: unread && unread.times > 1 ? String(unread.times) : '' },
-          { name: 'Begun by', value: grant?.initiatorName ?? '' },
-          { name: 'Ends', value: grant ? showInstant(zone, grant.expiresAt) : '' },
+          { name: 'Not read', value: unread?.reason ?? '' },
+          { name: 'Begun by', value: grant?.initiatorName ?? role?.askedBy ?? '' },
+          { name: 'Reason', value: role?.reason ?? '' },
+          { name: 'Ends', value: ends === undefined ? '' : showInstant(zone, ends) },
           { name: 'Order', value: attentionSubject(item).orderNumber },
         ]),
   ];

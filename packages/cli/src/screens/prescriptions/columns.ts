@@ -1,3 +1,4 @@
+import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { shownStatus } from '@erx/core/prescriptions/display-status';
 import { patientName } from '@erx/core/patients/name';
@@ -41,7 +42,7 @@ export function prescriptionScreenColumns(zone: TimeZone): readonly ScreenColumn
       text: ({ patient }) => patientName(patient),
     },
     { heading: 'Born', width: 10, worth: 1, text: ({ patient }) => born(patient) },
-    { heading: 'Drug', width: 16, worth: 2, most: 60, text: ({ description }) => description },
+    { heading: 'Drug', width: 16, worth: 2, most: 60, text: ({ description }) => tallMan(description) },
     { heading: 'Sch', width: 5, worth: 4, text: ({ schedule }) => scheduleTag(schedule) },
     { heading: 'Status', width: 8, worth: 3, most: 24, text: statusInWords },
     {

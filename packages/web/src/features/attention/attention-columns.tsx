@@ -1,11 +1,6 @@
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
-import {
-  ATTENTION_LABEL,
-  type AttentionItem,
-  type GrantToApprove,
-  type UnreadMessage,
-} from '@erx/core/attention/model';
-import { attentionReason } from '@erx/core/attention/words';
+import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
+import { attentionReason, attentionText } from '@erx/core/attention/words';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
@@ -63,33 +58,9 @@ export function attentionColumns(
       align: 'end',
       narrow: 'corner',
       isTitleHidden: true,
-      cell: (item) => <RowActions of={drugOf(item)} actions={actionsOf(item)} />,
+      cell: (item) => <RowActions of={attentionText(item)} actions={actionsOf(item)} />,
     },
   ];
-}
-
-function drugOf({ prescription, request, unread, grant, proofing, credential, role }: AttentionItem): string {
-  if (credential) return credential.text;
-  if (role) return role.text;
-  if (grant) return toGrantText(grant);
-  if (proofing) return 'Your identity proofing';
-  return (
-    prescription?.description ??
-    request?.drug.drugDescription ??
-    (unread === undefined ? '' : toUnreadText(unread))
-  );
-}
-
-function toGrantText({ operation, targetName }: GrantToApprove): string {
-  return operation === 'Addition'
-    ? `Give ${targetName} the permission to sign controlled substances`
-    : `Take from ${targetName} the permission to sign controlled substances`;
-}
-
-/** What is known of a message that could not be read. */
-function toUnreadText({ orderNumber, times }: UnreadMessage): string {
-  const about = orderNumber === '' ? 'A message' : `A message about order ${orderNumber}`;
-  return times === 1 ? about : `${about}, ${times.toLocaleString('en-US')} times`;
 }
 
 function What({ item }: { item: AttentionItem }) {
@@ -130,7 +101,7 @@ function Medication({ item }: { item: AttentionItem }) {
   if (grant)
     return (
       <span className="erx-wraps">
-        {toGrantText(grant)}
+        {attentionText(item)}
         <span className="erx-cell-sub erx-cell-comment">
           {' '}
           asked by {grant.initiatorName}, ends <RelativeTime at={grant.expiresAt} />
@@ -140,18 +111,18 @@ function Medication({ item }: { item: AttentionItem }) {
   if (role)
     return (
       <span className="erx-wraps">
-        {role.text}
+        {attentionText(item)}
         <span className="erx-cell-sub erx-cell-comment">
           {' '}
           asked by {role.askedBy}: “{role.reason}”, ends <RelativeTime at={role.expiresAt} />
         </span>
       </span>
     );
-  if (proofing || credential) return <span className="erx-wraps">{drugOf(item)}</span>;
-  if (unread) return <span className="erx-wraps">{toUnreadText(unread)}</span>;
+  if (proofing || credential) return <span className="erx-wraps">{attentionText(item)}</span>;
+  if (unread) return <span className="erx-wraps">{attentionText(item)}</span>;
   const schedule = prescription?.schedule ?? (request ? scheduleNamed(request.drug) : 'none');
   return (
-    <DrugCell description={drugOf(item)} schedule={schedule}>
+    <DrugCell description={attentionText(item)} schedule={schedule}>
       {prescription && <Directions text={prescription.sig} />}
     </DrugCell>
   );
