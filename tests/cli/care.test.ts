@@ -68,10 +68,11 @@ describe('requests that wait', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(changes.map(() => 'change'));
     expect(changes.map(({ id }) => id)).toContain(asked.evaluated.request.id);
     const one = await staff.run('requests', 'list', '--order', sentPlain.orderNumber);
-    expect(one.stdout.split('\t').slice(1, 5)).toEqual([
+    expect(one.stdout.split('\t').slice(1, 6)).toEqual([
       sentPlain.orderNumber,
       'Refill',
       'Osterhout, Nora',
+      '05/17/1970',
       sentPlain.description,
     ]);
   });
