@@ -22,8 +22,10 @@ async function signInAsOttoline(page: Page): Promise<void> {
 
 async function openRoles(page: Page, name: string) {
   await page.goto(SCREEN);
-  await page
-    .getByRole('table', { name: 'Users' })
+  const users = page.getByRole('region', { name: 'Users' });
+  // others of the same product have added people
+  await users.getByLabel('Rows per page').selectOption('100');
+  await users
     .getByRole('row', { name })
     .getByRole('button', { name: /^Roles:/ })
     .click();
