@@ -20,7 +20,7 @@ interface Column {
   readonly least: number;
   /** So wide before the next column is thought of. */
   readonly good: number;
-  /** Says something else as time goes on or rows are marked, and never needs more than its good width. */
+  /** Says something else as time goes on or rows are marked, in characters of one column each. */
   readonly isChanging?: true;
   text(row: QueueRow, view: RowView): string;
 }
@@ -189,12 +189,11 @@ function wantedBy(rows: readonly QueueRow[], view: RowView): readonly Asked[] {
   const measured = rows.map((row) => widthsOf(row, view));
   return COLUMNS.map((column, index) => ({
     column,
-    wanted: column.isChanging
-      ? column.good
-      : measured.reduce(
-          (widest, widths) => Math.max(widest, widths[index] ?? 0),
-          stringWidth(column.heading),
-        ),
+    wanted: rows.reduce(
+      (widest, row, place) =>
+        Math.max(widest, column.isChanging ? column.text(row, view).length : (measured[place]?.[index] ?? 0)),
+      stringWidth(column.heading),
+    ),
   }));
 }
 
