@@ -92,6 +92,27 @@ describe('keys that were typed before a screen was seen', () => {
       expect(taken(queue)).toEqual(['?', ':']);
     });
 
+    it('are text at once where one is typed, with what was begun in the same moment, and no letter is lost', () => {
+      let isReading = true;
+      let isText = false;
+      const queue = createKeyQueue();
+      queue.guard(
+        gate({
+          isReady: (isAhead, stroke) => !isReading || (!isAhead && (isText || !needsRows(stroke))),
+        }),
+      );
+      queue.put(['/', 'j', 'q']);
+      expect(queue.next()).toBe('/');
+      isText = true;
+      expect(taken(queue)).toEqual(['j', 'q']);
+      queue.put(['j', 'q']);
+      expect(taken(queue)).toEqual(['j', 'q']);
+      isText = false;
+      queue.put(['j']);
+      isReading = false;
+      expect(taken(queue)).toEqual(['j']);
+    });
+
     it('are dropped by q, which does not wait, and not by the q of a line', () => {
       const { queue } = reading();
       queue.put(['j']);

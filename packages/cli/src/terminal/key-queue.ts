@@ -111,16 +111,18 @@ export function createKeyQueue(): KeyQueue {
           drop();
           continue;
         }
-        if (stroke === CTRL_C || (stroke === ESCAPE && !isHeld && gate?.isReady(true, stroke) === false)) {
+        const areRowsRead = !isHeld && gate?.isReady(true, stroke) === false;
+        if (stroke === CTRL_C || (stroke === ESCAPE && areRowsRead)) {
           drop();
           isHeld = false;
         }
         // Whoever wants to leave does not wait for the rows that those before it were for.
-        const leaves =
-          stroke === 'q' && !isHeld && !waiting.some((one) => BEGIN_LINE.has(one.stroke.charAt(0)));
-        if (leaves && gate?.isReady(true, stroke) === false && gate.isReady(false, stroke)) drop();
+        const isInLine = waiting.some((one) => BEGIN_LINE.has(one.stroke.charAt(0)));
+        if (stroke === 'q' && areRowsRead && waiting[0]?.isAhead && !isInLine) drop();
         const isAhead =
-          isHeld || waiting.some((one) => one.isAhead) || gate?.isReady(false, stroke) === false;
+          isHeld ||
+          waiting.some((one) => one.isAhead) ||
+          (!isInLine && gate?.isReady(false, stroke) === false);
         waiting.push({ stroke, isAhead });
       }
     },

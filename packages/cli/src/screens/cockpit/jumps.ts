@@ -61,7 +61,7 @@ const JUMPS: readonly Jump[] = [
   {
     key: 'U',
     act: 'audit',
-    help: 'Its records in the audit trail, or those about the person it names',
+    help: 'Its records in the audit trail, or those of the account it is about',
     allow: 'audit.read',
     to({ prescriptionId, orderNumber = '', concerned }) {
       if (prescriptionId)
