@@ -57,3 +57,33 @@ test('When the service was gone and is back, my page connects as soon as I look 
     await expect(page.getByRole('option', { name: /Cuttwo/ })).toBeVisible();
   });
 });
+
+test('When the code of live updates cannot be had, my page says so, and follows the practice once it can', async ({
+  page,
+  product,
+}) => {
+  const one = await prescribed(product, { lastName: 'Cutearly' });
+  const asked = { times: 0 };
+  let isCut = true;
+  await page.route(/\/assets\/channel-[^/]*\.js$/, async (route) => {
+    asked.times += 1;
+    await (isCut ? route.abort('connectionfailed') : route.continue());
+  });
+  const tries = watchTries(page);
+  await signIn(page, 'provider@demo.test');
+  const gone = page.getByText('The server cannot be reached. What you see may be out of date.');
+  await expect(gone).toBeVisible();
+  expect(tries.joinedAt).toBe(0);
+
+  isCut = false;
+  const before = asked.times;
+  await page.getByRole('combobox', { name: 'Search patients' }).fill('Cutearly');
+  await expect(gone).toHaveCount(0, { timeout: 30_000 });
+  expect(asked.times).toBeGreaterThan(before);
+  await expect.poll(() => tries.joinedAt).toBeGreaterThan(0);
+  await issueRenewal(product.sandboxUrl, { orderNumber: one.prescription.orderNumber, fills: 3 });
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await expect(page.getByRole('region', { name: 'Notices', exact: true })).toContainText(
+    one.prescription.orderNumber,
+  );
+});

@@ -10,6 +10,7 @@ import {
   type EventName,
   PracticeEvent,
   RECONNECT_DELAYS,
+  TRY_NOW_MILLISECONDS,
 } from './model';
 import { HubHttp } from './hub-http';
 import { reconnectDelay } from './rules';
@@ -62,7 +63,6 @@ export interface PushPorts {
 
 const HUB = '/api/notificationhub';
 const CATCH_UP = 500;
-const TRY_NOW_MILLISECONDS = 2_000;
 /** Signs of the page that it is looked at again, or that its network is. */
 const SIGNS = ['online', 'focus', 'visibilitychange'] as const;
 const NAMES = Object.keys(EVENT_CONTENT) as EventName[];

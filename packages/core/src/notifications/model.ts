@@ -154,3 +154,5 @@ export const CONNECTION_ID_EVENT = 'ReceiveConnectionId';
 /** Waits before the tries to reconnect, in milliseconds, then once a minute (readings S4-6). */
 export const RECONNECT_DELAYS = [0, 2_000, 10_000, 30_000] as const;
 export const RECONNECT_INTERVAL = 60_000;
+/** However many signs come that the service is there, two tries are no closer, so that it is not besieged. */
+export const TRY_NOW_MILLISECONDS = 2_000;

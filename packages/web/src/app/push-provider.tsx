@@ -1,19 +1,26 @@
 import type { PushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
+import { TRY_NOW_MILLISECONDS } from '@erx/core/notifications/model';
+import { reconnectDelay } from '@erx/core/notifications/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { PushContext } from '../session/push';
 import { whenSettled } from '../session/on-initial-load';
 import { useMay, usePracticeSession } from '../session/practice-session';
 
+/** The channel's code. A cut connection loses it like any call: it is asked for again. */
+const loadChannel = () => import('@erx/core/notifications/channel');
+
 /**
  * Live updates of the practice for everything inside. The channel's code loads after the first screen;
- * `useStartPush` starts it, once a part of the page listens.
+ * `useStartPush` starts it, once a part of the page listens. While the code cannot be had, that is said as a cut
+ * connection is, and it is tried again as one is.
  */
 export function PushProvider({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const { client, practice } = usePracticeSession();
   const [channel, setChannel] = useState<PushChannel>();
+  const [isUnreachable, setIsUnreachable] = useState(false);
   const queries = useQueryClient();
   const practiceId = practice.id;
   const isTold = useMay('notification.read');
@@ -27,29 +34,40 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
       ({ latest }) => latest,
       () => undefined,
     );
-    const forget = whenSettled(
-      queries,
-      () =>
-        void import('@erx/core/notifications/channel').then(async ({ createPushChannel }) => {
-          const after = await begun;
-          if (isOver) return;
-          const created = createPushChannel({
-            origin: window.location.origin,
-            accessToken: () => session.accessToken(),
-            practiceId,
-            after,
-            listEvents: (query) => client.call(listEvents, { query }),
-          });
-          opened = created;
-          setChannel(created);
-        }),
-    );
+    let failures = 0;
+    let triedAt = 0;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const open = async () => {
+      clearTimeout(retry);
+      retry = undefined;
+      triedAt = Date.now();
+      const part = await loadChannel().catch(() => undefined);
+      const after = await begun;
+      if (isOver) return;
+      setIsUnreachable(part === undefined);
+      if (!part) {
+        failures += 1;
+        retry = setTimeout(() => void open(), reconnectDelay(failures));
+        return;
+      }
+      opened = part.createPushChannel({
+        origin: window.location.origin,
+        accessToken: () => session.accessToken(),
+        practiceId,
+        after,
+        listEvents: (query) => client.call(listEvents, { query }),
+      });
+      setChannel(opened);
+    };
+    const forget = whenSettled(queries, () => void open());
     // A call that was answered says that the service is there.
     const tryWhenAnswered = (event: {
       readonly type: string;
       readonly action?: { readonly type: string };
     }) => {
-      if (event.type === 'updated' && event.action?.type === 'success') opened?.tryNow();
+      if (event.type !== 'updated' || event.action?.type !== 'success') return;
+      opened?.tryNow();
+      if (retry !== undefined && Date.now() - triedAt >= TRY_NOW_MILLISECONDS) void open();
     };
     const unwatch = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
       cache.subscribe(tryWhenAnswered),
@@ -58,9 +76,11 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
       isOver = true;
       for (const end of unwatch) end();
       forget();
+      clearTimeout(retry);
       void opened?.stop();
     };
   }, [client, isTold, practiceId, queries, session]);
 
-  return <PushContext value={channel}>{children}</PushContext>;
+  const push = useMemo(() => ({ channel, isUnreachable }), [channel, isUnreachable]);
+  return <PushContext value={push}>{children}</PushContext>;
 }

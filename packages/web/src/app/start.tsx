@@ -50,7 +50,7 @@ function expectToGoOn(): void {
   if (new URLSearchParams(location.search).has('callback')) forgetAdoption();
   if (isSignUp()) return;
   if (new URLSearchParams(location.search).has('callback') || getCookie('practiceId') !== undefined)
-    void loadApplication();
+    loadApplication().catch(() => undefined); // asked for again, and said, once somebody is signed in
 }
 
 const nothingToHear = () => () => undefined;
