@@ -183,7 +183,7 @@ describe('erx requests approve, deny and handle', () => {
     });
     expect(await provider.run('requests', 'approve', id, '--yes')).toMatchObject({
       code: 5,
-      stderr: expect.stringMatching(/Link the patient in the web application/) as string,
+      stderr: expect.stringMatching(/Link the patient with l in erx alerts/) as string,
     });
     expect(await state(asked.unlinked)).toBe('Pending');
   });

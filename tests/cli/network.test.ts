@@ -3,6 +3,7 @@ import { recordRefusedMessage } from '@erx/server/inbox/refuse';
 import { RefusedMessageText } from '@erx/core/refused-messages/model';
 import { type DemoPractice, setupDemoPractice } from './demo-practice';
 import type { Erx } from './erx';
+import { openShell } from './tmux';
 
 let demo: DemoPractice;
 let staff: Erx;
@@ -158,5 +159,37 @@ describe('erx network', () => {
     ]) {
       expect(await staff.run('network', ...words)).toMatchObject({ code: 5, stdout: '' });
     }
+  });
+
+  it('is a screen, which shows why one was refused and reads it again when that is meant', async () => {
+    const shell = openShell(superAdmin, { columns: 80, rows: 24 });
+    await shell.sees(/^\$$/m);
+    shell.run('erx');
+    await shell.sees(/Go to/);
+    shell.type(':network');
+    shell.press('Enter');
+    await shell.sees(/Network · all · \d+/);
+    shell.press('Tab');
+    await shell.sees(/Network · refused · \d/);
+    shell.type('/of-9910004');
+    shell.press('Enter');
+    await shell.sees(/filter "of-9910004"[\s\S]*› .*RxFill +Refused/);
+    shell.press('Enter');
+    await shell.sees(/Reason +That is not so\./);
+    const asked = /RxFill from .*9910004[\s\S]*› Leave it as it is/;
+    shell.press('R');
+    await shell.sees(asked);
+    shell.press('Enter');
+    await shell.sees(/filter "of-9910004"/);
+    shell.press('R');
+    await shell.sees(asked);
+    shell.press('j');
+    await shell.sees(/› Read it again/);
+    shell.press('Enter');
+    await shell.sees(/! The message was refused again: /);
+    shell.press('q');
+    await shell.sees(/Go to/);
+    shell.press('q');
+    await shell.sees(/^\$$/m);
   });
 });

@@ -81,7 +81,8 @@ function isCoreFailure(error: unknown): error is CoreFailure {
 /** What to do next in a terminal, where core's sentence alone would leave the user without. */
 const NEXT: Readonly<Record<string, string>> = {
   'request.patient-differs': 'After checking, add --same-person; or run erx requests unlink.',
-  'request.not-linked': 'Link the patient in the web application, then run it again.',
+  'request.not-linked':
+    'Link the patient with l in erx alerts, or in the web application; then run it again.',
   'request.choice-missing': 'Name it with --choice; erx requests show numbers them.',
   'request.grant-incomplete': 'Use --refills, --dispense, --days-supply and --sig.',
   'signing.pin-not-set': 'Set it in your profile in the web application.',

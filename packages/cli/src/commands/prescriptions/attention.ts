@@ -3,6 +3,7 @@ import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { attentionText } from '@erx/core/attention/words';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { bornText, patientText, pharmacyText } from '../../attention/item-text';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, printRows } from '../../output/row-writer';
@@ -47,13 +48,8 @@ function attentionColumns(zone?: TimeZone): TextColumn<AttentionItem>[] {
       most: 24,
       text: ({ since }) => (zone === undefined ? since : showInstant(zone, since)),
     },
-    {
-      heading: 'Pharmacy',
-      least: 12,
-      most: 30,
-      text: ({ prescription, request, unread }) =>
-        prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? unread?.pharmacy?.storeName ?? '',
-    },
+    { heading: 'Born', least: 10, most: 10, text: bornText },
+    { heading: 'Pharmacy', least: 12, most: 30, text: pharmacyText },
     { heading: 'Id', least: 36, most: 36, text: (item) => attentionSubject(item).id },
     // On a terminal they are below each row.
     ...(zone === undefined
@@ -67,10 +63,4 @@ function attentionColumns(zone?: TimeZone): TextColumn<AttentionItem>[] {
         ]
       : []),
   ];
-}
-
-function patientText({ prescription, request }: AttentionItem): string {
-  return prescription
-    ? `${prescription.patient.lastName}, ${prescription.patient.firstName}`
-    : (request?.patientAsSent ?? '');
 }

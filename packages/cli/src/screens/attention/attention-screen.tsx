@@ -25,7 +25,8 @@ import { useNavigation } from '../cockpit/navigation';
 import type { Target } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
 import type { OpenScreen } from '../show-screen';
-import { attentionColumns, attentionFacts, patientText, subjectOf, subjectText, withBorn } from './columns';
+import { attentionColumns, attentionFacts, subjectOf } from './columns';
+import { patientText, subjectText, withBorn } from '../../attention/item-text';
 import { HELP, JUMPS, KEYS, type Mode } from './keys';
 
 const READ_AGAIN = 15_000;

@@ -1,41 +1,16 @@
 import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
-import { attentionReason, attentionText } from '@erx/core/attention/words';
-import { tallMan } from '@erx/core/drugs/tall-man';
-import { patientName } from '@erx/core/patients/name';
+import { attentionReason } from '@erx/core/attention/words';
 import { showPhone } from '@erx/core/values/contact';
-import { showDate, showInstant, type TimeZone } from '@erx/core/values/dates';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
+import { bornText, patientText, pharmacyText, subjectText, withBorn } from '../../attention/item-text';
 import type { Fact } from '../../output/fact-lines';
 import { waitingTime } from '../../output/waiting-time';
 import { prescriptionFacts } from '../../prescriptions/prescription-facts';
 import type { ScreenColumn } from '../../terminal/row-table';
 import { subjectOf as subjectOfRequest } from '../alerts/subject';
 import type { Subject } from '../cockpit/jumps';
-import { born, subjectOf as subjectOfPrescription } from '../prescriptions/columns';
-
-const bornText = ({ prescription, request }: AttentionItem): string =>
-  prescription
-    ? born(prescription.patient)
-    : request?.patient?.birthDate
-      ? showDate(request.patient.birthDate)
-      : '';
-
-/** Whom it is about; as a pharmacy wrote it where nobody here is linked. */
-export function patientText({ prescription, request }: AttentionItem): string {
-  if (prescription) return patientName(prescription.patient);
-  if (!request) return '';
-  return request.patient ? patientName(request.patient.name) : `? ${request.patientAsSent}`;
-}
-
-/** The patient by two identifiers. */
-export const withBorn = (item: AttentionItem): string =>
-  [patientText(item), bornText(item) && `born ${bornText(item)}`].filter(Boolean).join(', ');
-
-/** What it is about, the letters of drugs that are taken for one another as everywhere. */
-export const subjectText = (item: AttentionItem): string => tallMan(attentionText(item));
-
-const pharmacyText = ({ prescription, request, unread }: AttentionItem): string =>
-  prescription?.pharmacy?.storeName ?? request?.pharmacy.storeName ?? unread?.pharmacy?.storeName ?? '';
+import { subjectOf as subjectOfPrescription } from '../prescriptions/columns';
 
 export const attentionColumns = (now: Date): readonly ScreenColumn<AttentionItem>[] => [
   { heading: 'Waits', width: 6, worth: 4, text: ({ since }) => waitingTime(since, now) },
