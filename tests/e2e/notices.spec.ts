@@ -210,3 +210,32 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
     await expect(notices(page)).toHaveAccessibleName('Notices');
   }
 });
+
+test('When I have scrolled and a pharmacy asks, who my patient is stays readable', async ({
+  page,
+  product,
+}) => {
+  const world = await pictured(product.url);
+  const patientId = await world.newPatient('Wilma', 'Noticescrolled');
+  for (const drug of ['lisinopril 10', 'metformin 500'])
+    await world.pending(patientId, drug, 'Take 1 tablet by mouth at bedtime');
+  const banner = page.getByRole('region', { name: 'Patient in view' });
+  for (const [lastName, width] of [
+    ['Scrollwide', 1440],
+    ['Scrollnarrow', 400],
+  ] as const) {
+    const { orderNumber } = (await prescribed(product, { lastName })).prescription;
+    await page.setViewportSize({ width, height: 400 });
+    await listening(page, 'provider@demo.test', `/patient/${patientId}`);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(async () => (await banner.boundingBox())?.y).toBeLessThan(60);
+    await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
+    const toast = page.getByRole('alert').filter({ hasText: orderNumber });
+    await expect(toast).toBeVisible();
+    const whom = await banner.boundingBox();
+    // it slides to its place from above
+    await expect
+      .poll(async () => (await toast.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((whom?.y ?? Infinity) + (whom?.height ?? 0));
+  }
+});

@@ -1,6 +1,6 @@
 import { Alert, Classes, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import './notice-board.css';
 import { focusButton } from '../ui/focus-button';
 import type { FailureNotice, Notice, Tone } from './notice';
@@ -63,6 +63,34 @@ function useShown(toasts: readonly Notice[]): { toast: Notice | undefined; isLas
   return { toast, isLast: due.length < 2 };
 }
 
+/** Where notices begin, in pixels from the top: below the bar, over the name of the practice. */
+const BELOW_BAR = 56;
+/** A notice that begins there ends here, with a line or two. */
+const NOTICE_END = 100;
+
+/** Below the patient in view, where scrolling brought it under the bar: whom one works on stays readable. */
+function noticesTop(): number {
+  const patient = document.querySelector('main .erx-banner')?.getBoundingClientRect();
+  return patient && patient.top < NOTICE_END ? Math.max(BELOW_BAR, patient.bottom + 8) : BELOW_BAR;
+}
+
+/** Keeps what is shown there, while anything is. */
+function useNoticesTop(isShown: boolean): void {
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const place = () => {
+      document.documentElement.style.setProperty('--erx-notices-top', `${String(noticesTop())}px`);
+    };
+    place();
+    addEventListener('scroll', place, { passive: true });
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scroll', place);
+      removeEventListener('resize', place);
+    };
+  }, [isShown]);
+}
+
 interface Props {
   toasts: readonly Notice[];
   onDismiss: (id: number) => void;
@@ -77,6 +105,7 @@ export function NoticeBoard({ toasts, onDismiss, onOpen, failure, onFailureRead 
   const id = useId();
   const { toast, isLast } = useShown(toasts);
   const path = toast?.items.at(-1)?.path;
+  useNoticesTop(toast !== undefined);
   return (
     <>
       <OverlayToaster className="erx-notices" position={Position.TOP}>
