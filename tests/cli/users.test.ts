@@ -91,7 +91,7 @@ describe('people', () => {
       expect.not.objectContaining({ what: expect.anything() as unknown }) as object,
     ]);
     expect((await admin.run('users', 'review', '--csv')).stdout).toMatch(
-      /^Name,May do,Since,Given by,Ends,State,Last sign-in,Member since,Allows,E-mail,Id\r?\n/,
+      /^Name,Kind,May do,Since,Given by,Ends,State,Last sign-in,Member since,Allows,E-mail,Id\r?\n/,
     );
     expect(await staff.run('users', 'review')).toMatchObject({ code: 5, stdout: '' });
   });

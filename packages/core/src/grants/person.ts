@@ -26,6 +26,27 @@ export const HELD_MEANING: Readonly<Record<HeldKind, string>> = {
     'Signs controlled substances with PIN and token, as far as everything else for it is there.',
 };
 
+/** What the NPI makes of a person, before anything is given to them. */
+export const MEMBER_KINDS = ['prescriber', 'user'] as const;
+export type MemberKind = (typeof MEMBER_KINDS)[number];
+
+/** What each is called. */
+export const MEMBER_KIND_LABEL: Readonly<Record<MemberKind, string>> = {
+  prescriber: 'Prescriber',
+  user: 'User',
+};
+
+/** What each may do without holding anything (access/rights.ts). */
+export const MEMBER_KIND_MEANING: Readonly<Record<MemberKind, string>> = {
+  prescriber:
+    'Writes, sends and cancels prescriptions, answers pharmacies, administers people, reads the audit trail.',
+  user: 'Keeps patients, and prepares prescriptions and answers for a prescriber; sends and signs nothing.',
+};
+
+/** What a person is by their NPI. */
+export const memberKindOf = ({ npi }: Pick<PracticeMember, 'npi'>): MemberKind =>
+  npi === undefined ? 'user' : 'prescriber';
+
 /** Something a person holds, since when and by whom, as far as it is recorded. */
 export const Held = z.object({
   what: HeldKind,

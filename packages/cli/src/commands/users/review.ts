@@ -5,6 +5,10 @@ import {
   HELD_LABEL,
   HELD_MEANING,
   type HeldKind,
+  MEMBER_KIND_LABEL,
+  MEMBER_KIND_MEANING,
+  type MemberKind,
+  memberKindOf,
 } from '@erx/core/grants/person';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -21,6 +25,7 @@ interface ReviewedRow {
   readonly name: string;
   readonly email: string;
   readonly active: boolean;
+  readonly kind: MemberKind;
   readonly what?: HeldKind;
   /** Absent where it is not recorded. */
   readonly since?: string;
@@ -63,6 +68,7 @@ function toRows({ person, memberSince, lastSignInAt, held }: AccessOfPerson): Re
     name: fullName(person),
     email: person.email,
     active: person.active,
+    kind: memberKindOf(person),
     memberSince,
     ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
   };
@@ -84,6 +90,7 @@ function columnsOf(zone?: TimeZone): TextColumn<ReviewedRow>[] {
     at === undefined ? '' : zone === undefined ? at : showInstant(zone, at);
   return [
     { heading: 'Name', least: 18, most: 36, text: ({ name }) => name },
+    { heading: 'Kind', least: 10, most: 10, text: ({ kind }) => MEMBER_KIND_LABEL[kind] },
     { heading: 'May do', least: 22, most: 26, text: ({ what }) => (what ? HELD_LABEL[what] : '') },
     { heading: 'Since', least: 19, most: 24, text: ({ since }) => shown(since) },
     { heading: 'Given by', least: 14, most: 50, text: givenByText },
@@ -91,7 +98,12 @@ function columnsOf(zone?: TimeZone): TextColumn<ReviewedRow>[] {
     { heading: 'State', least: 8, most: 8, text: ({ active }) => (active ? 'Active' : 'InActive') },
     { heading: 'Last sign-in', least: 19, most: 24, text: ({ lastSignInAt }) => shown(lastSignInAt) },
     { heading: 'Member since', least: 19, most: 24, text: ({ memberSince }) => shown(memberSince) },
-    { heading: 'Allows', least: 30, most: 60, text: ({ what }) => (what ? HELD_MEANING[what] : '') },
+    {
+      heading: 'Allows',
+      least: 30,
+      most: 60,
+      text: ({ what, kind }) => (what ? HELD_MEANING[what] : MEMBER_KIND_MEANING[kind]),
+    },
     { heading: 'E-mail', least: 16, most: 40, text: ({ email }) => email },
     { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },
   ];

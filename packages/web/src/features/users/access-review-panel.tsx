@@ -5,6 +5,10 @@ import {
   HELD_KINDS,
   HELD_LABEL,
   HELD_MEANING,
+  MEMBER_KIND_LABEL,
+  MEMBER_KIND_MEANING,
+  MEMBER_KINDS,
+  memberKindOf,
 } from '@erx/core/grants/person';
 import { fullName } from '@erx/core/users/names';
 import { Link } from 'react-router-dom';
@@ -43,14 +47,21 @@ export function AccessReviewPanel() {
   );
 }
 
-/** What each thing allows that somebody holds, once for the whole list. */
+/** What each of them may do who is in the list, and what each thing allows that somebody holds, once. */
 function Meanings({ review }: { review: readonly AccessOfPerson[] }) {
+  const kinds = new Set(review.map(({ person }) => memberKindOf(person)));
   const held = new Set(review.flatMap((person) => person.held.map(({ what }) => what)));
-  if (held.size === 0) return null;
+  if (review.length === 0) return null;
   return (
     <div className="erx-panel-note erx-held-meanings">
       <p>What each allows</p>
       <dl>
+        {MEMBER_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
+          <div key={kind}>
+            <dt>{MEMBER_KIND_LABEL[kind]}</dt>
+            <dd>{MEMBER_KIND_MEANING[kind]}</dd>
+          </div>
+        ))}
         {HELD_KINDS.filter((what) => held.has(what)).map((what) => (
           <div key={what}>
             <dt>{HELD_LABEL[what]}</dt>
@@ -74,7 +85,8 @@ const COLUMNS: Column<AccessOfPerson>[] = [
         <Link to={pathOfPerson(person.id)}>{fullName(person)}</Link>{' '}
         {!person.active && <StatusTag state="inactive" text="InActive" />}
         <span className="erx-cell-sub erx-member-numbers">
-          {person.npi === undefined ? 'User' : `Prescriber, NPI ${person.npi}`}
+          {MEMBER_KIND_LABEL[memberKindOf(person)]}
+          {person.npi !== undefined && `, NPI ${person.npi}`}
         </span>
       </span>
     ),
@@ -84,9 +96,9 @@ const COLUMNS: Column<AccessOfPerson>[] = [
     title: 'May do',
     width: 'minmax(240px, 4fr)',
     narrow: 'bare',
-    cell: ({ held }) =>
+    cell: ({ person, held }) =>
       held.length === 0 ? (
-        <span className="erx-cell-sub">No roles and no permissions</span>
+        <span className="erx-cell-sub">What every {memberKindOf(person)} may</span>
       ) : (
         <ul className="erx-person-held">
           {held.map(({ what, since, by, askedBy, until }) => (

@@ -1,5 +1,13 @@
 import { describeEvent } from '@erx/core/audit/events';
-import { givenByText, HELD_LABEL, HELD_MEANING, type Held, type PersonFacts } from '@erx/core/grants/person';
+import {
+  givenByText,
+  HELD_LABEL,
+  HELD_MEANING,
+  type Held,
+  MEMBER_KIND_MEANING,
+  memberKindOf,
+  type PersonFacts,
+} from '@erx/core/grants/person';
 import { fullName } from '@erx/core/users/names';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -26,6 +34,7 @@ export function PersonPanel({
   acts: ReactNode;
 }) {
   const { person, held, history } = facts;
+  const kind = memberKindOf(person);
   const request = useRoleRequests().data?.find(({ accountId }) => accountId === person.id);
   return (
     <>
@@ -57,12 +66,7 @@ export function PersonPanel({
           expectedRows={1}
           error={undefined}
           onRetry={() => undefined}
-          empty={
-            <EmptyState
-              title="No roles and no permissions"
-              description="This person may do what every member of their kind may."
-            />
-          }
+          empty={<EmptyState title={`What every ${kind} may`} description={MEMBER_KIND_MEANING[kind]} />}
         />
       </Panel>
       <Panel title="History" count={history.length}>
