@@ -198,7 +198,7 @@ describe('erx audit', () => {
       await shell.sees(/› .*as: 70/);
       shell.type('n');
       await shell.sees(/page 3,(?: the)? last/);
-      shell.type('bb');
+      shell.type('b');
       await shell.sees(/page 2/);
       shell.type('b');
       await shell.sees(/› .*117[\s\S]*$/);

@@ -76,6 +76,33 @@ it('skips no page when the user types ahead', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+it('turns on from the page that has come, though it is not drawn yet', async () => {
+  let hold: Promise<void> | undefined;
+  const ask: AskPage<string> = async ({ after = '' }) => {
+    await hold;
+    return THREE[after] ?? { items: [], next: undefined };
+  };
+  const { frame, list, sees } = open(ask);
+  await sees('a b | page 1 | connected');
+  list().turn('forward');
+  await sees('c d | page 2 | connected');
+  list().turn('forward');
+  await sees('e | page 3 | connected');
+  let letCome = (): void => undefined;
+  hold = new Promise((resolve) => {
+    letCome = resolve;
+  });
+  const { turn } = list();
+  turn('back');
+  letCome();
+  hold = undefined;
+  // A key that is read with the answer: after it, and before anything is drawn.
+  for (let step = 0; step < 10; step += 1) await Promise.resolve();
+  expect(frame()).toContain('e | page 3');
+  turn('back');
+  await sees('a b | page 1 | connected');
+});
+
 it.each([
   ['e', 'forward', 'e | page 3'],
   ['a', 'back to the first one', 'a | page 1'],

@@ -1,5 +1,5 @@
 import type { Page } from '@erx/core/client/call';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Clock } from '../context';
 import { endsSession } from '../requests/ends-session';
 import { CONNECTION_STATUS } from './connection-status';
@@ -93,11 +93,13 @@ interface Asking {
 export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Given<Row>): PagedList<Row> {
   const text = useRef({ idOf, toText });
   text.current = { idOf, toText };
-  const reduce = useCallback(
-    (before: PagedState<Row>, action: PagedAction<Row>) => pagedAfter(text.current, before, action),
-    [],
-  );
-  const [state, dispatch] = useReducer(reduce, { ...EMPTY_PAGE, height });
+  const [state, show] = useState<PagedState<Row>>({ ...EMPTY_PAGE, height });
+  // What has happened by now, drawn or not: a key that comes with an answer turns on from the page that came.
+  const now = useRef(state);
+  const dispatch = useCallback((action: PagedAction<Row>): void => {
+    now.current = pagedAfter(text.current, now.current, action);
+    show(now.current);
+  }, []);
   const [loading, setLoading] = useState<'shown' | 'quiet' | undefined>(ask && 'shown');
   const [failure, setFailure] = useState<{
     readonly way: Way;
@@ -108,12 +110,12 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
   const [isSought, setSought] = useState(false);
   const [read, setRead] = useState<PagedList<Row>['read']>();
   const asking = useRef<Asking>(undefined);
-  const latest = useRef({ state, end });
-  latest.current = { state, end };
+  const latestEnd = useRef(end);
+  latestEnd.current = end;
 
   const go = useCallback(
     (way: Way, isQuiet = false): void => {
-      const after = toCursor(latest.current.state, way);
+      const after = toCursor(now.current, way);
       if (!ask || after === null) return;
       asking.current?.abort.abort();
       const mine: Asking = { way, abort: new AbortController() };
@@ -133,12 +135,12 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
           setSeeking(undefined);
           asking.current = undefined;
           setLoading(undefined);
-          if (endsSession(error)) latest.current.end(error);
+          if (endsSession(error)) latestEnd.current(error);
           else setFailure({ way, sentence: toSentence(error), isUnreachable: isOutOfReach(error) });
         },
       );
     },
-    [ask, clock],
+    [ask, clock, dispatch],
   );
 
   useEffect(() => {
@@ -151,7 +153,7 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
       asking.current?.abort.abort();
       asking.current = undefined;
     };
-  }, [ask, go]);
+  }, [ask, dispatch, go]);
 
   const isUnreachable = failure?.isUnreachable === true;
   const failedWay = failure?.way;
@@ -162,7 +164,7 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
     });
   }, [clock, go, isUnreachable, failedWay]);
 
-  useEffect(() => dispatch({ type: 'resized', height }), [height]);
+  useEffect(() => dispatch({ type: 'resized', height }), [dispatch, height]);
 
   useReading(ask !== undefined && !state.isLoaded && failure === undefined);
 
