@@ -68,6 +68,22 @@ it('goes through everything when somebody is signed in, and shows no secret', as
   expect(done.stdout + done.stderr).not.toMatch(/eyJ|Bearer|refresh/i);
 });
 
+it('asks a service again that is not ready yet, and says so when it stays so', async () => {
+  const { database } = server.services;
+  const ping = vi.spyOn(database, 'ping').mockRejectedValueOnce(new Error('busy'));
+  try {
+    const done = await erx.run('doctor', '--json');
+    expect([done.code, states(told(done.stdout))['Server']]).toEqual([0, 'ok']);
+    expect(ping.mock.calls.length).toBeGreaterThan(1);
+    ping.mockRejectedValue(new Error('gone'));
+    const never = await erx.run('doctor', '--json');
+    expect([never.code, states(told(never.stdout))['Server']]).toEqual([1, 'bad']);
+    expect(never.stdout).toContain('is starting, or cannot reach its database.');
+  } finally {
+    ping.mockRestore();
+  }
+});
+
 it('finds what is bad: a trail that is not sealed, settings that others read', async () => {
   // In one transaction that begins again until nothing waits for its seal: the record of an hour ago is then
   // the oldest that waits.

@@ -1,4 +1,5 @@
 import { CallError } from '@erx/core/client/failure';
+import type { Client } from '@erx/core/client/call';
 import { anySignal } from '@erx/core/client/any-signal';
 import { getAbout, getHealth } from '@erx/core/session/contract';
 import { connect as connectTls } from 'node:tls';
@@ -7,6 +8,7 @@ import type { Context } from '../../context';
 import { showFailure } from '../../failure';
 import { TerminalFailure } from '../../messages';
 import type { Report } from '../../output/report';
+import { pause } from '../../pause';
 import { plainClient } from '../../session/connect';
 import { bad, type Check, ok, warn } from './check';
 
@@ -17,6 +19,8 @@ const CERTIFICATE_DAYS = 14;
 const CLOCK_WARN = 30_000;
 const CLOCK_BAD = 300_000;
 const ANSWER_MILLISECONDS = 10_000;
+/** A service that starts, or whose database is busy for a moment, is asked again. */
+const ASK_AGAIN_MILLISECONDS = 500;
 
 /** What asking the server has shown; `isErx` whether there is any sense in asking more. */
 export interface ServerChecks {
@@ -39,10 +43,8 @@ export async function checkServer(
   };
   const client = plainClient(origin, { ...context, fetch: watching }, report, async () => undefined);
   const signal = anySignal(context.cancelled, AbortSignal.timeout(ANSWER_MILLISECONDS));
-  const begun = context.clock.now().getTime();
   try {
-    const { database } = await client.call(getHealth, {}, { signal });
-    const took = context.clock.now().getTime() - begun;
+    const { database, took } = await askWhenReady(client, context, signal);
     const about = await client.call(getAbout, {}, { signal });
     return {
       isErx: true,
@@ -62,6 +64,23 @@ export async function checkServer(
   }
 }
 
+/** The service's readiness, and the milliseconds of the answer. @throws CallError what it said at last, in its time */
+async function askWhenReady(client: Client, context: Context, signal: AbortSignal) {
+  const until = context.clock.now().getTime() + ANSWER_MILLISECONDS - ASK_AGAIN_MILLISECONDS;
+  for (;;) {
+    const asked = context.clock.now().getTime();
+    try {
+      const health = await client.call(getHealth, {}, { signal });
+      return { ...health, took: context.clock.now().getTime() - asked };
+    } catch (error) {
+      if (!isNotReady(error) || context.clock.now().getTime() > until) throw error;
+    }
+    await pause(ASK_AGAIN_MILLISECONDS, context);
+  }
+}
+
+const isNotReady = (error: unknown): boolean => error instanceof CallError && error.code === 'call.not-ready';
+
 function unreachable(origin: string, from: string, error: unknown, signal: AbortSignal): Check {
   const where = `${origin} (${from})`;
   // Something answered, and it was no erx server.
@@ -73,7 +92,7 @@ function unreachable(origin: string, from: string, error: unknown, signal: Abort
       `${where} gave no answer in ${String(ANSWER_MILLISECONDS / 1000)} seconds.`,
       'Check that it runs, and the network between.',
     );
-  if (error instanceof CallError && error.code === 'call.not-ready')
+  if (isNotReady(error))
     return bad(
       'Server',
       `${where} is starting, or cannot reach its database.`,
