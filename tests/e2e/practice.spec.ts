@@ -112,6 +112,9 @@ test('When somebody else saves the practice while I type, I am told, and nothing
   const before = await client.call(getPractice, {});
   await signIn(page, 'admin@demo.test', { at: '/practice' });
   await form(page).getByLabel('City').fill('Hoover');
+  await form(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(form(page).getByLabel('City')).toHaveValue(before.city);
+  await form(page).getByLabel('City').fill('Hoover');
   await client.call(updatePractice, {
     body: { ...detailsOf(before), key: 'MG-1', version: before.version },
   });

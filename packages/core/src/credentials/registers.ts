@@ -87,6 +87,6 @@ export function findingsOnListedRegistrant(
     : stop(
         'credential.dea-beyond',
         { schedules: beyond.map((schedule) => `C-${schedule}`).join(', ') },
-        'schedules',
+        'deaSchedules',
       );
 }

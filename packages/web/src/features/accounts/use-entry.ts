@@ -14,7 +14,10 @@ export interface Entry<Entered> {
   /** What is wrong with a field that was left, or with any once it was submitted. */
   errorOf(field: string): string | undefined;
   leave(field: string): void;
-  /** Shows everything that is wrong and goes to the first of it. @returns whether nothing is */
+  /**
+   * Shows everything that is wrong by the rules and goes to the first of it; what the server refused before is for
+   * the server to judge again. @returns whether nothing is
+   */
   isAcceptable(): boolean;
   /** Shows what the server found, beside the same fields. */
   refuse(error: unknown): void;
@@ -34,7 +37,8 @@ export function useEntry<Entered extends object>(
   const [isJudged, setJudged] = useState(false);
   const [refused, setRefused] = useState<readonly ReceivedFinding[]>([]);
   const read = readEntry(typed);
-  const findings: readonly ReceivedFinding[] = [...judge(read), ...refused];
+  const judged = judge(read);
+  const findings: readonly ReceivedFinding[] = [...judged, ...refused];
   return {
     typed,
     read,
@@ -56,7 +60,11 @@ export function useEntry<Entered extends object>(
     },
     isAcceptable() {
       setJudged(true);
-      if (findings.length === 0) return true;
+      if (judged.length === 0) {
+        // Only the server says whether what it refused is mended: the cure may be another field than the named one.
+        setRefused([]);
+        return true;
+      }
       focusFirstError();
       return false;
     },

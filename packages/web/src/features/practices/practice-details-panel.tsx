@@ -23,15 +23,18 @@ export function PracticeDetailsPanel() {
   const { practice } = usePracticeSession();
   // While something is typed the form stays as it was begun, whatever others save meanwhile.
   const [held, setHeld] = useState<number>();
+  // What was typed goes with the form: one that was discarded, or saved, begins anew.
+  const [done, setDone] = useState(0);
   return (
     <Panel title="Practice details">
       <DetailsForm
-        key={held ?? practice.version}
+        key={`${String(held ?? practice.version)} ${String(done)}`}
         stored={practice}
         isHeld={held !== undefined}
         onType={setHeld}
         onDone={() => {
           setHeld(undefined);
+          setDone((times) => times + 1);
         }}
       />
     </Panel>
