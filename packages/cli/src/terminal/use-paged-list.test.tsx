@@ -214,3 +214,34 @@ it('gives up what it asks for when the screen is left', async () => {
   });
   expect(end).not.toHaveBeenCalled();
 });
+
+it('reads again by itself only where nothing is on its way, and turns no page that way', async () => {
+  const asked: (string | undefined)[] = [];
+  let fails = false;
+  let hold: Promise<void> | undefined;
+  const { list, sees } = open(async ({ after }) => {
+    asked.push(after);
+    await hold;
+    if (fails) throw new CallError('No.', { status: 500, code: 'call.failed' });
+    return THREE[after ?? ''] ?? { items: [], next: undefined };
+  });
+  await sees('a b | page 1 | connected');
+  let letCome = (): void => undefined;
+  hold = new Promise((resolve) => {
+    letCome = resolve;
+  });
+  list().turn('forward');
+  list().refresh(true);
+  hold = undefined;
+  letCome();
+  await sees('c d | page 2 | connected');
+  expect(asked).toEqual([undefined, '2']);
+
+  fails = true;
+  list().turn('forward');
+  await sees('c d | page 2 | failed');
+  fails = false;
+  list().refresh(true);
+  await sees('c d | page 2 | connected');
+  expect(asked).toEqual([undefined, '2', '3', '2']);
+});

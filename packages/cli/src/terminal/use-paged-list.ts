@@ -214,7 +214,12 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
       dispatch({ type: 'filtered', filter: typed });
     },
     seek: () => setSeeking({ from: place, hasTurned: false }),
-    refresh: (isQuiet) => go(failure?.way ?? (state.isLoaded ? 'again' : 'first'), isQuiet),
+    refresh: (isQuiet = false) => {
+      const again = now.current.isLoaded ? 'again' : 'first';
+      if (!isQuiet) return go(failure?.way ?? again);
+      // Nobody asked for it: what somebody did ask for comes first, and a page that failed is not turned to by itself.
+      if (!asking.current) go(again, true);
+    },
   };
 }
 
