@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { Context } from '../context';
 
 /** What a shell ends with where a command is not there, or no program. */
@@ -111,6 +112,9 @@ function openPager(command: string, { stdout, stderr, environment }: Context): P
     data,
     aside,
     async end() {
+      // What was handed over and still waits for its turn comes first: a list is written row by row.
+      data.end();
+      await finished(data);
       if (!child) stdout.write(text.join(''));
       else {
         child.stdin?.end();

@@ -79,6 +79,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
       'name',
       'email',
       'active',
+      'kind',
       'what',
       'since',
       'by',
