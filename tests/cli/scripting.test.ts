@@ -222,6 +222,12 @@ describe('erx api', () => {
     const fields = await admin.run('api', '/printsettings', '-X', 'POST', '-F', 'daysSupply=true');
     expect(fields.code).not.toBe(0);
     expect((await erx.run(...change, '--input', '/dev/null')).code).toBe(2);
+    // Without a method it would be a GET, which sends nothing.
+    expect(await admin.run('api', '/practices/workinghours/update', '--input', 'week.json')).toMatchObject({
+      code: 2,
+      stderr:
+        'erx: A GET sends nothing, and --input is something to send. Name the method, such as -X POST.\n',
+    });
   });
 
   it('ends as every command does with what the server refuses', async () => {
@@ -300,6 +306,9 @@ describe('erx alias', () => {
     taken.child.stdin.end(listed.stdout);
     expect(await taken.outcome).toMatchObject({ code: 0, stderr: '1 alias is kept.\n' });
     expect((await other.run('alias', 'list')).stdout).toBe('numbers\tprescriptions list --jsonl --jq .$1\n');
+    // An option that an alias brings counts as one that is typed.
+    await other.run('alias', 'set', 'who', 'whoami --json');
+    expect(JSON.parse((await other.run('who')).stderr)).toHaveProperty('error');
     expect((await erx.run('alias', 'delete', 'numbers')).code).toBe(0);
     expect((await erx.run('numbers')).stderr).toContain("erx: Unknown command 'numbers'.");
   });
@@ -366,6 +375,15 @@ describe('a long list on a terminal', () => {
     // The tests' own terminals name none, which counts before the settings.
     expect(await paged({})).toBe('none');
     await erx.run('config', 'unset', 'pager');
+  });
+
+  it('goes through it whole, also what is written row by row', async () => {
+    const words = ['prescriptions', 'list', '--limit', '3', '--json'];
+    const shown = erx.onTerminal(words, { cols: 100, rows: 5 }, { ERX_PAGER: 'cat -' });
+    expect(await shown.exit).toBe(0);
+    const piped = (await erx.run(...words)).stdout;
+    expect(JSON.parse(piped)).toHaveLength(3);
+    expect(shown.raw().replaceAll('\r\n', '\n')).toContain(piped.trimEnd());
   });
 
   it('does not page for a program, and nothing breaks where the reader has enough', async () => {

@@ -124,6 +124,20 @@ describe('a list that does not fit on the disk is a failure, however little of i
     expect(done).toMatchObject({ stdout: '1\n0\n', stderr: '' });
   });
 
+  it('a verdict is not the better for a reader that has gone', async () => {
+    const done = await inShell(
+      'erx doctor --server http://127.0.0.1:1 2>/dev/null | true; echo "${PIPESTATUS[0]}"',
+    );
+    expect(done.stdout).toBe('1\n');
+  });
+
+  it('a failure stays one though nobody hears of it', async () => {
+    const done = await inShell(
+      'exec 3>&1; { erx prescriptions show NOSUCHORDER 2>&1 >/dev/null; echo "$?" >&3; } | true',
+    );
+    expect(done.stdout).toBe('1\n');
+  });
+
   it.each(['whoami', 'whoami --json', 'auth list --json', 'auth sessions list', '--help', 'help exit-codes'])(
     'erx %s fails where nothing of it can be written',
     async (words) => {

@@ -93,8 +93,18 @@ export function withExtent(command: Command): Command {
     .option('--after <cursor>', 'go on where a list stopped');
 }
 
-/** Adds the option of a command that takes something away, and asks before it does. */
+/** Commands whose work is not their output. */
+const GOING_ON_UNREAD = new WeakSet<Command>();
+
+/** Has a command end with what it found, also where nobody reads on what it prints: its exit code is the verdict. */
+export function withVerdict(command: Command): Command {
+  GOING_ON_UNREAD.add(command);
+  return command;
+}
+
+/** Adds the option of a command that takes something away, and asks before it does. It is done though nobody reads on. */
 export function withConfirmation(command: Command): Command {
+  GOING_ON_UNREAD.add(command);
   return command.option('-y, --yes', 'do not ask first: for scripts');
 }
 
@@ -145,6 +155,7 @@ function acting<Words extends readonly unknown[], Options extends CommonOptions>
     let words = given.slice(0, -2) as unknown as Words;
     const work = await load();
     const context = surroundings.context();
+    if (GOING_ON_UNREAD.has(command)) context.goOnUnread?.();
     let options = await chosen(typed, command, context);
     const { jq, template, pager }: CommonOptions = options;
     if (typeof (options.json as unknown) === 'string' || jq !== undefined || template !== undefined) {

@@ -25,6 +25,11 @@ export interface Context {
   openBrowser(address: string): Promise<void>;
   /** Asks the command to stop, as Ctrl-C does where the terminal hands keys over as they are. */
   interrupt?(): void;
+  /**
+   * Has the command come to its own end and exit code though whoever read its output has gone: what it does, or what it
+   * finds, is the work, and not the output.
+   */
+  goOnUnread?(): void;
   /** Stops the process as Ctrl-Z does, until the shell goes on with it; absent where that cannot be. */
   suspend?(): void;
   /** Calls when the process goes on after it was stopped; returns how to withdraw it. */

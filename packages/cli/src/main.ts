@@ -13,6 +13,7 @@ import { assumeUsualSize } from './terminal/usual-size';
 const words = process.argv.slice(2);
 const stopping = new AbortController();
 const atExit = new Set<() => void>();
+let goesOnUnread = false;
 for (const stream of [process.stdout, process.stderr]) assumeUsualSize(stream);
 
 const context: Context = {
@@ -27,6 +28,7 @@ const context: Context = {
   signInAgain: { command: 'erx login' },
   cancelled: stopping.signal,
   interrupt,
+  goOnUnread: () => void (goesOnUnread = true),
   async fetch(input, init) {
     const { httpFetch } = await import('./session/node-http-transport');
     return await httpFetch(input, init);
@@ -81,8 +83,12 @@ process.on('SIGXFSZ', () => undefined);
 if (isWrittenDirectly(1, process.stdout.isTTY)) writeWhole(process.stdout, 1);
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // Anyone who read the output has gone (| head): there is nobody left to work for, and nothing has failed.
-    if (error.code === 'EPIPE') process.exit(EXIT.done);
+    if (error.code === 'EPIPE') {
+      // What is said beside the output is heard by nobody: that changes nothing in how the command ends.
+      if (stream === process.stderr || goesOnUnread) return;
+      // Anyone who read the output has gone (| head): there is nobody left to work for, and nothing has failed.
+      process.exit(EXIT.done);
+    }
     const reason = error.code ?? 'unknown';
     const code = DISK_FULL.has(reason) ? 'terminal.output-full' : 'terminal.output-unwritable';
     process.exit(
@@ -105,6 +111,6 @@ process.on('unhandledRejection', crash);
 void runCommandLine(words, context).then((code: ExitCode) => {
   // Where the output failed, its error is reported by the listener above, which ends the process.
   process.stdout.write('', (error) =>
-    error ? undefined : process.stderr.write('', () => process.exit(code)),
+    error && !goesOnUnread ? undefined : process.stderr.write('', () => process.exit(code)),
   );
 });

@@ -39,11 +39,11 @@ export async function runCommandLine(words: readonly string[], context: Context)
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
     // Asked for nothing: the help was written to stderr already.
     if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.usage;
-    if (!(error instanceof CommanderError)) return reportFailure(error, words, context);
+    if (!(error instanceof CommanderError)) return reportFailure(error, said, context);
     const { usageFailure, withJsonLast } = await import('./typed-otherwise');
     const otherwise = withJsonLast(error, said);
     if (otherwise) return await runCommandLine(otherwise, context);
-    return reportFailure(await usageFailure(error, said, context), words, context);
+    return reportFailure(await usageFailure(error, said, context), said, context);
   }
 }
 

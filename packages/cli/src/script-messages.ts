@@ -48,6 +48,11 @@ export const scriptMessages = {
     text: '--paginate follows a list that is read.',
     next: 'Leave out --method.',
   },
+  'terminal.input-reads-nothing': {
+    exit: EXIT.usage,
+    text: 'A GET sends nothing, and --input is something to send.',
+    next: 'Name the method, such as -X POST.',
+  },
   'terminal.page-no-list': {
     exit: EXIT.failed,
     text: 'What was answered is no list.',

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, type Hash } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync, statSync, unlinkSync } from 'node:fs';
 import { open, realpath, rename, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
@@ -110,13 +109,31 @@ function toStdout({ stdout, cancelled }: ScreenEnvironment): Destination {
     sha256: () => passed.sha256(),
     async write(piece) {
       passed.add(piece);
-      if (!stdout.write(piece)) await once(stdout, 'drain', { signal: cancelled });
+      await taken(stdout, piece, cancelled);
     },
     beginAnew: cannotBeginAnew,
     keep: async () => undefined,
     keepAsEvidence: async () => name,
     discard: async () => undefined,
   };
+}
+
+/**
+ * Waits until a piece was taken: only its callback says so. A reader that has gone has what it has, and the rest went
+ * nowhere.
+ * @throws TerminalFailure terminal.output-unwritable; what cancelled it
+ */
+function taken(stdout: NodeJS.WriteStream, piece: Uint8Array, cancelled: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(cancelled.reason as Error);
+    cancelled.addEventListener('abort', stop, { once: true });
+    stdout.write(piece, (error) => {
+      cancelled.removeEventListener('abort', stop);
+      if (!error) return resolve();
+      const reason = (error as NodeJS.ErrnoException).code ?? 'unknown';
+      reject(new TerminalFailure('terminal.output-unwritable', { reason }));
+    });
+  });
 }
 
 async function toDevice(out: string): Promise<Destination> {

@@ -44,11 +44,13 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
  * Makes one call of the API, or one for each page of a list, and prints what is answered: JSON in the shape
  * that was asked for, everything else as it comes. What is refused is reported as by every command.
  * @throws TerminalFailure terminal.path-elsewhere, terminal.field-malformed, terminal.header-own,
- * terminal.page-no-list, terminal.file-…; CallError
+ * terminal.page-no-list, terminal.input-reads-nothing, terminal.file-…; CallError
  */
 export async function apiCommand(path: string, options: ApiOptions, context: Context): Promise<void> {
   const { method, paginate } = options;
   if (paginate && method !== 'GET') throw new ScriptFailure('terminal.paginate-reads');
+  if (options.input !== undefined && method === 'GET')
+    throw new ScriptFailure('terminal.input-reads-nothing');
   const headers = typedHeaders(options.header ?? []);
   const fields = await typedFields(options, context);
   const text =

@@ -10,6 +10,7 @@ import {
   withFormats,
   withOut,
   withRowOptions,
+  withVerdict,
   type ScreenEnvironment,
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
@@ -96,8 +97,10 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./evidence')).sealKeysCommand));
 
-  withCommonOptions(
-    group.command('verify').argument('[file]', 'evidence (erx audit evidence); a name in .gz is unpacked'),
+  withVerdict(
+    withCommonOptions(
+      group.command('verify').argument('[file]', 'evidence (erx audit evidence); a name in .gz is unpacked'),
+    ),
   )
     .summary('check every record against its seal')
     .description(

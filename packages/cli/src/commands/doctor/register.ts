@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { examples, run, withCommonOptions, type ScreenEnvironment } from '../../command-line';
+import { examples, run, withCommonOptions, withVerdict, type ScreenEnvironment } from '../../command-line';
 
 /** erx doctor. */
 export function register(program: Command, surroundings: ScreenEnvironment): void {
-  withCommonOptions(program.command('doctor'))
+  withVerdict(withCommonOptions(program.command('doctor')))
     .option(
       '--conformance',
       'judge the messages of the pharmacy network by the schema set of SCRIPT 2017071 in the folder that ERX_SCRIPT_SCHEMA names',

@@ -11,6 +11,7 @@ import {
   withExtent,
   withFormats,
   withRowOptions,
+  withVerdict,
   type ScreenEnvironment,
 } from '../../command-line';
 import { opensScreen } from '../../screen-command';
@@ -123,10 +124,12 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .action(run(surroundings, async () => (await import('./run')).signedKeysCommand));
 
-  withCommonOptions(
-    group
-      .command('verify')
-      .argument('<file>', 'an export in JSON lines; a name that ends in .gz is unpacked'),
+  withVerdict(
+    withCommonOptions(
+      group
+        .command('verify')
+        .argument('<file>', 'an export in JSON lines; a name that ends in .gz is unpacked'),
+    ),
   )
     .summary('check every signature of an export, on this machine')
     .description(

@@ -1,7 +1,8 @@
-import type { ExportFormat } from '@erx/core/audit/model';
+import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { anySignal } from '@erx/core/client/any-signal';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatOf } from '../../exports/file-format';
 import { type TrailQuery, trailSource } from '../../exports/trail-source';
 import type { Context } from '../../context';
 import { type ExportSource, saveExport } from '../../exports/save-export';
@@ -30,10 +31,6 @@ export function fileNamed(typed: string, home: string | undefined): string {
   return name.startsWith('~/') && home ? join(home, name.slice(2)) : name;
 }
 
-/** The kind of file by its name. */
-export const toFormat = (file: string): ExportFormat =>
-  file.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv';
-
 /** Whether something is under this name. */
 export const isThere = (file: string): boolean => existsSync(file);
 
@@ -43,7 +40,7 @@ export const isThere = (file: string): boolean => existsSync(file);
 export function trailSaver({ client }: PracticeSession, context: Context): SaveTrail {
   return async (query, out, signal, { onBytes, onSaid }) => {
     const cancelled = anySignal(context.cancelled, signal);
-    const format = toFormat(out);
+    const format = formatOf({ out }, FILE_FORMATS);
     let result = '';
     const report: Report = {
       data: nothing,
