@@ -60,6 +60,24 @@ const TEXTS = [
   'America/Chicago',
 ];
 
+const ID = '0190aaaa-0000-7000-8000-00000000ffff';
+/** Places where a page might have ended, well-formed in the shapes of the lists, of what nothing can be compared with. */
+const CURSORS = [NUL, '\ude00', '0000-01-01T00:00:00.000Z', '-271821-04-20T00:00:00.000Z']
+  .flatMap((text) => [
+    [text, 'a', ID],
+    ['a', text, ID],
+    [text, ID],
+    [text, '1'],
+    ...['OccurredOn', 'oldest'].map((order) => [order, text, 1, null]),
+    ['PatientName', '2026-01-05T10:00:00.000Z', 1, [text, 'a', ID]],
+    ['DrugName', '2026-01-05T10:00:00.000Z', 1, [text, ID]],
+    ...['Date', 'Patient', 'Drug', 'PatientName', 'DrugName'].flatMap((sort) => [
+      [sort, text, ID],
+      [sort, text, text, ID],
+    ]),
+  ])
+  .map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
+
 type Path = readonly (string | number)[];
 
 /** A value that a schema takes, and the places of it that may be replaced, each with what it is. */
@@ -116,6 +134,9 @@ function hostile({ type }: Schema): readonly unknown[] {
       ? []
       : [NUL, ...FAR_DATES, ...FAR_DATES.map((day) => `${day}T23:59:59Z`)];
 }
+
+const cursorsFor = (name: string | number | undefined): readonly string[] =>
+  name === 'after' ? CURSORS : [];
 
 function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
   if (first === undefined) return by;
@@ -205,19 +226,31 @@ describe('texts, dates and numbers that cannot be stored', () => {
     };
     return [
       ...given.flatMap(({ name, schema }) =>
-        [NUL, ...FAR_DATES, ...HUGE, ...hostile(schema)].map((by) => ({
+        [NUL, ...FAR_DATES, ...HUGE, ...hostile(schema), ...cursorsFor(name)].map((by) => ({
           path: address(name, by),
           body: body?.value,
           what: `${name} ${JSON.stringify(by)}`,
         })),
       ),
       ...(body?.places ?? []).flatMap(({ path, schema }) =>
-        hostile(schema).map((by) => ({
+        [...hostile(schema), ...cursorsFor(path.at(-1))].map((by) => ({
           path: address(),
           body: replaced(body?.value, path, by),
           what: `${path.join('.')} ${JSON.stringify(by)}`,
         })),
       ),
+      // A place is of one order of the list: each of them.
+      ...(body?.places ?? [])
+        .filter(({ path }) => path.at(-1) === 'sortBy')
+        .flatMap(({ path, schema }) =>
+          (schema.enum ?? []).flatMap((order) =>
+            CURSORS.map((after) => ({
+              path: address(),
+              body: replaced(replaced(body?.value, path, order), ['after'], after),
+              what: `after ${after} by ${String(order)}`,
+            })),
+          ),
+        ),
     ];
   }
 

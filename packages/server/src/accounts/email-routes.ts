@@ -24,6 +24,7 @@ import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { emailChangesStore, toEmailChange } from '../users/email-change-store';
+import { toNetwork } from '../platform/http/client-network';
 
 const DAY = 24 * 3_600_000;
 /** Wishes of one account within the time, and links tried from one network address. */
@@ -97,7 +98,10 @@ export function serveEmails(server: Server, services: Services): void {
   // The link, the confirmation, and with the second of them the address, its notices and the end of every
   // session: all or nothing.
   server.serve(confirmEmailChange, async ({ body, now, request }) => {
-    if (!(await countAttempt(database, `email-change:address:${request.ip}`, FROM_ADDRESS, now)).allowed)
+    if (
+      !(await countAttempt(database, `email-change:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now))
+        .allowed
+    )
       throw new AppError('email.limited');
     try {
       return await changeAndPublish(services, async (transaction) => {

@@ -9,6 +9,7 @@ import { normalisedEmail } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
 import type { Services } from '../services';
 import { accountNoticesStore } from '../users/account-notice-store';
+import { toNetwork } from '../platform/http/client-network';
 
 /** Letters that one network address, and one name, may ask for within the time. */
 const FROM_ADDRESS = { failures: 10, minutes: 60 };
@@ -22,7 +23,9 @@ export function serveRecovery(server: Server, services: Services): void {
 
   server.serve(mailPasswordLink, async ({ body, now, request }) => {
     if (!config.mail) throw new AppError('password.no-letters');
-    if (!(await countAttempt(database, `forgotten:address:${request.ip}`, FROM_ADDRESS, now)).allowed)
+    if (
+      !(await countAttempt(database, `forgotten:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now)).allowed
+    )
       throw new AppError('email.limited');
     const began = performance.now();
     await mailLink(normalisedEmail(body.email), now);

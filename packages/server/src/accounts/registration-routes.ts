@@ -39,6 +39,7 @@ import { accountsStore, addMember } from '../platform/identity/account-store';
 import { findPractice } from '../practices/store';
 import { usersStore } from '../users/store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
+import { toNetwork } from '../platform/http/client-network';
 
 const INVITATION_MILLISECONDS = 7 * 24 * 3_600_000;
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;
@@ -283,7 +284,14 @@ export function serveRegistration(server: Server, services: Services): void {
 
   server.serve(resetPassword, async ({ body, now, request }) => {
     if (
-      !(await countAttempt(database, `password-link:address:${request.ip}`, LINKS_FROM_ADDRESS, now)).allowed
+      !(
+        await countAttempt(
+          database,
+          `password-link:address:${toNetwork(request.ip)}`,
+          LINKS_FROM_ADDRESS,
+          now,
+        )
+      ).allowed
     )
       throw new AppError('password.locked');
     const found = await findLink(body.token, now);

@@ -21,6 +21,7 @@ import { countAttempt } from '../platform/identity/attempts';
 import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { accountsStore } from '../platform/identity/account-store';
+import { toNetwork } from '../platform/http/client-network';
 
 /** Practices that one network address, or one account, may found within the time. */
 const FROM_ADDRESS = { failures: 20, minutes: 60 };
@@ -46,7 +47,9 @@ export function serveSignUp(server: Server, services: Services): void {
     // A number of somebody else is told to its holder, whatever its letter says of the stranger.
     if (!findings.every(({ code }) => code === 'account.dea-letter')) refuseWhenStopped(findings);
     if (!work.isDone(entry, proof, now)) throw new AppError('sign-up.work-needed');
-    if (!(await countAttempt(database, `sign-up:address:${request.ip}`, FROM_ADDRESS, now)).allowed)
+    if (
+      !(await countAttempt(database, `sign-up:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now)).allowed
+    )
       throw new AppError('sign-up.limited');
     const repeated = repeatedOf(request, signUp.name, body);
     const mustConfirmEmail = config.mail !== undefined;
@@ -102,7 +105,9 @@ export function serveSignUp(server: Server, services: Services): void {
 
   // The address, the end of the link and the record: all or nothing.
   server.serve(confirmEmail, async ({ body, now, request }) => {
-    if (!(await countAttempt(database, `confirm:address:${request.ip}`, FROM_ADDRESS, now)).allowed)
+    if (
+      !(await countAttempt(database, `confirm:address:${toNetwork(request.ip)}`, FROM_ADDRESS, now)).allowed
+    )
       throw new AppError('email.limited');
     await database.transaction(async (transaction) => {
       const holder = await useTicket(transaction, 'email-confirmation', body.token, now);

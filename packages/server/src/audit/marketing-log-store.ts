@@ -1,7 +1,7 @@
-import { AppError } from '@erx/core/findings/app-error';
 import type { LogKind, MarketingEntry } from '@erx/core/audit/marketing';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
+import { readCursor, writeCursor } from '../platform/cursor';
 
 /** A search of the marketing log; what is undefined does not narrow. */
 export interface MarketingSearch {
@@ -72,7 +72,7 @@ export const marketingLogStore = (connection: Connection, practiceId: string) =>
     after,
     limit,
   }: MarketingSearch): Promise<{ readonly items: MarketingEntry[]; readonly next: string | undefined }> {
-    const [at, id] = after === undefined ? [null, null] : placeOf(after);
+    const [at, id] = after === undefined ? [null, null] : readCursor(Place, after);
     const rows = await connection.run<Row>(statementOf(kind, oldestFirst), [
       practiceId,
       from ?? null,
@@ -94,18 +94,7 @@ export const marketingLogStore = (connection: Connection, practiceId: string) =>
         type: row.type,
         description: row.description,
       })),
-      next:
-        rows.length > limit && last
-          ? Buffer.from(JSON.stringify([last.at.toISOString(), last.id])).toString('base64url')
-          : undefined,
+      next: rows.length > limit && last ? writeCursor([last.at.toISOString(), last.id]) : undefined,
     };
   },
 });
-
-function placeOf(cursor: string): z.infer<typeof Place> {
-  try {
-    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw new AppError('call.invalid');
-  }
-}

@@ -9,6 +9,7 @@ import { type AuditSearch, toConditions, quoted } from './condition-queries';
 import type { Place } from './place';
 import { toAct, type People, peopleStore } from './people-queries';
 import { type AuditRow, toAuditResource, SELECTED, subjectOfRow, SUBJECTS, toWords } from './item-queries';
+import { readCursor, writeCursor } from '../platform/cursor';
 
 /** A page of a search, and where the next one goes on. */
 export interface AuditPage<Item> {
@@ -144,29 +145,17 @@ function cursorOf(search: AuditSearch, row: AuditRow): string {
         ? [row.drug, row.subject_id]
         : [null];
   const isSorted = keys.every((key) => key !== null);
-  return Buffer.from(
-    JSON.stringify([orderOf(search), row.at.toISOString(), Number(row.sequence), isSorted ? keys : null]),
-  ).toString('base64url');
+  return writeCursor([orderOf(search), row.at.toISOString(), Number(row.sequence), isSorted ? keys : null]);
 }
 
 /** @throws AppError call.invalid */
 function placeOf(search: AuditSearch): Place | undefined {
   if (search.after === undefined) return undefined;
-  const read = Cursor.safeParse(parsed(search.after));
-  if (!read.success) throw new AppError('call.invalid');
-  const [order, at, sequence, keys] = read.data;
+  const [order, at, sequence, keys] = readCursor(Cursor, search.after);
   const count = { OccurredOn: 0, PatientName: 3, DrugName: 2 }[search.sortBy];
   const isSound =
     order === orderOf(search) &&
     (keys === null || (keys.length === count && z.uuid().safeParse(keys.at(-1)).success));
   if (!isSound) throw new AppError('call.invalid');
   return { at, sequence, keys };
-}
-
-function parsed(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
 }

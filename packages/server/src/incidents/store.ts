@@ -1,4 +1,3 @@
-import { AppError } from '@erx/core/findings/app-error';
 import { describeIncident, type IncidentFacts } from '@erx/core/incidents/describe';
 import {
   type Incident,
@@ -17,6 +16,7 @@ import { extend, select, type Selection } from '../platform/database/selection';
 import { SERVICE_ISSUER } from '../platform/identity/service-account';
 import type { TableRow } from '../platform/database/row';
 import type { auditRecords } from '../platform/database/schema';
+import { readCursor, writeCursor } from '../platform/cursor';
 
 /** What a search of the incidents asks for. */
 export interface IncidentSearch {
@@ -112,10 +112,10 @@ export const incidentsStore = (connection: Connection, practiceId: string) => ({
         `strpos(r.details, ${bind(`"address":${JSON.stringify(search.address).slice(0, -1)}`)}) > 0`,
       );
     if (search.after !== undefined) {
-      const cursor = readCursor(search.after);
+      const [at, sequence] = readCursor(Place, search.after);
       filter(
         'after',
-        `(r.at, r.sequence) ${search.order === 'newest' ? '<' : '>'} (${bind(cursor.at)}, ${bind(cursor.sequence)})`,
+        `(r.at, r.sequence) ${search.order === 'newest' ? '<' : '>'} (${bind(new Date(at))}, ${bind(sequence)})`,
       );
     }
     const direction = search.order === 'newest' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST';
@@ -134,9 +134,7 @@ export const incidentsStore = (connection: Connection, practiceId: string) => ({
     return {
       items: shown.flatMap(incidentOf),
       next:
-        rows.length > search.limit && last
-          ? Buffer.from(`${last.at.toISOString()}|${last.sequence}`).toString('base64url')
-          : undefined,
+        rows.length > search.limit && last ? writeCursor([last.at.toISOString(), last.sequence]) : undefined,
     };
   },
 
@@ -242,9 +240,5 @@ function detailsOf(text: string): z.infer<typeof Details> {
   }
 }
 
-function readCursor(cursor: string): { at: Date; sequence: string } {
-  const [at = '', sequence = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const instant = new Date(at);
-  if (Number.isNaN(instant.getTime()) || !/^\d{1,18}$/.test(sequence)) throw new AppError('call.invalid');
-  return { at: instant, sequence };
-}
+/** Where a page ended: when, and the number of the record. */
+const Place = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);

@@ -4,7 +4,7 @@ import type { EventName } from '@erx/core/notifications/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
 import { saidBy } from '../platform/gateway/message-summary';
-import { readCursor, writeCursor } from '../prescriptions/list-queries';
+import { placeInTime, cursorInTime } from '../prescriptions/list-queries';
 
 /** What a search of the desk asks for; what is undefined does not narrow. */
 export interface DeskSearch {
@@ -112,7 +112,7 @@ export async function searchDesk(
 ): Promise<{ items: NetworkMessage[]; next: string | undefined }> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${String(values.push(value))}`;
-  const cursor = readCursor(search.after);
+  const cursor = placeInTime(search.after);
   const limit = bind(search.limit + 1);
   const given = Object.fromEntries(
     Object.entries({ ...search, cursorAt: cursor?.at, cursorId: cursor?.id })
@@ -156,7 +156,8 @@ export async function searchDesk(
   const last = rows[search.limit - 1];
   return {
     items: await Promise.all(rows.slice(0, search.limit).map(toNetworkMessage)),
-    next: rows.length > search.limit && last ? writeCursor({ scripted_at: last.at, id: last.id }) : undefined,
+    next:
+      rows.length > search.limit && last ? cursorInTime({ scripted_at: last.at, id: last.id }) : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { toNetwork } from '../platform/identity/guess-limits';
+import { toNetwork } from '../platform/http/client-network';
 
 /** Wrong credentials of one address within the window, before it is not listened to for the rest of it. */
 export const MOST_WRONG = 20;

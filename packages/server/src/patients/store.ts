@@ -1,4 +1,3 @@
-import { AppError } from '@erx/core/findings/app-error';
 import {
   type AllergyKnowledge,
   type Patient,
@@ -10,6 +9,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import { patientTerms as termsTable, patients } from '../platform/database/schema';
+import { readCursor, writeCursor } from '../platform/cursor';
 
 type Row = typeof patients.$inferSelect;
 
@@ -97,13 +97,13 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
     after: string | undefined,
     limit: number,
   ): Promise<{ readonly items: PatientSummary[]; readonly next: string | undefined }> {
-    const [lastName, firstName, id] = after === undefined ? [null, null, null] : readPlace(after);
+    const [lastName, firstName, id] = after === undefined ? [null, null, null] : readCursor(Place, after);
     const rows = await connection.run<PatientSummary>(LIST, [practiceId, lastName, firstName, id, limit + 1]);
     const items = rows.slice(0, limit);
     const end = items.at(-1);
     return {
       items,
-      next: rows.length > limit && end ? placeOf([end.lastName, end.firstName, end.id]) : undefined,
+      next: rows.length > limit && end ? writeCursor([end.lastName, end.firstName, end.id]) : undefined,
     };
   },
 
@@ -198,17 +198,6 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
 
 /** Where a page ended: last name, first name, id. */
 const Place = z.tuple([z.string(), z.string(), z.uuid()]);
-
-const placeOf = (place: z.infer<typeof Place>): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url');
-
-function readPlace(cursor: string): z.infer<typeof Place> {
-  try {
-    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw new AppError('call.invalid');
-  }
-}
 
 async function addTerms(
   connection: Connection,

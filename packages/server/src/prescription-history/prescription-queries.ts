@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
 import { HAS_REFILL_REQUEST } from '../prescriptions/list-queries';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
+import { readCursor, writeCursor } from '../platform/cursor';
 
 /** What a search of the past asks for; what is undefined does not narrow. */
 export interface PrescriptionHistorySearch {
@@ -203,7 +204,7 @@ async function areFew(
 const Place = z.tuple([z.string()], z.string());
 
 function cursorOf(sortBy: HistorySort, row: PrescriptionRow): string {
-  return Buffer.from(JSON.stringify([sortBy, ...ORDERS[sortBy].keyOf(row)])).toString('base64url');
+  return writeCursor([sortBy, ...ORDERS[sortBy].keyOf(row)]);
 }
 
 /**
@@ -212,7 +213,7 @@ function cursorOf(sortBy: HistorySort, row: PrescriptionRow): string {
  */
 function placeOf(sortBy: HistorySort, cursor: string | undefined): readonly string[] | undefined {
   if (cursor === undefined) return undefined;
-  const [sorted, ...keys] = partsOf(cursor);
+  const [sorted, ...keys] = readCursor(Place, cursor);
   const { types } = ORDERS[sortBy];
   const isSound =
     sorted === sortBy &&
@@ -223,12 +224,4 @@ function placeOf(sortBy: HistorySort, cursor: string | undefined): readonly stri
     );
   if (!isSound) throw new AppError('call.invalid');
   return keys;
-}
-
-function partsOf(cursor: string): readonly string[] {
-  try {
-    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw new AppError('call.invalid');
-  }
 }

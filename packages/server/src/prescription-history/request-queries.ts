@@ -1,6 +1,6 @@
 import type { PharmacyRequest, RequestState, ResponseVerification } from '@erx/core/requests/model';
 import type { Connection } from '../platform/database/database';
-import { readCursor, writeCursor } from '../prescriptions/list-queries';
+import { placeInTime, cursorInTime } from '../prescriptions/list-queries';
 import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store';
 import type { HistoryPage } from './prescription-queries';
 
@@ -48,7 +48,7 @@ export async function searchRequests(
   if (search.verification !== undefined)
     add('verification', `r.verification_status = ${bind(search.verification)}`);
   if (search.states !== undefined) add('states', `r.state = ANY(${bind(search.states)}::text[])`);
-  const cursor = readCursor(search.after);
+  const cursor = placeInTime(search.after);
   if (cursor) add('after', `(r.received_at, r.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
 
   // In the very order of the index, with a number of few in the text: a parameter is planned as a tenth of
@@ -70,7 +70,7 @@ export async function searchRequests(
     items: page.map(toRequest),
     next:
       rows.length > search.limit && last
-        ? writeCursor({ scripted_at: last.received_at, id: last.id })
+        ? cursorInTime({ scripted_at: last.received_at, id: last.id })
         : undefined,
   };
 }

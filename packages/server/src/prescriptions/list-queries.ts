@@ -1,8 +1,9 @@
-import { AppError } from '@erx/core/findings/app-error';
+import * as z from 'zod';
 import type { ListedStatus, Prescription } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
 import { isRowId } from '../platform/database/row-id';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
+import { readCursor, writeCursor } from '../platform/cursor';
 
 /** A page is read in one of these sizes. */
 const READ_AT_ONCE = [15, 50, 100, 200, 500];
@@ -54,7 +55,7 @@ export async function listPrescriptions(
     filters.push(`r.scripted_at >= ${bind(search.since)}`);
     shape += '-since';
   }
-  const cursor = readCursor(search.after);
+  const cursor = placeInTime(search.after);
   if (cursor) {
     filters.push(`(r.scripted_at, r.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
     shape += '-after';
@@ -81,20 +82,20 @@ export async function listPrescriptions(
   const last = page.at(-1);
   return {
     items: page.map(toPrescription),
-    next: rows.length > search.limit && last ? writeCursor(last) : undefined,
+    next: rows.length > search.limit && last ? cursorInTime(last) : undefined,
   };
 }
 
-/** The cursor that a page ends with. */
-export function writeCursor(row: Pick<PrescriptionRow, 'scripted_at' | 'id'>): string {
-  return Buffer.from(`${row.scripted_at.toISOString()}|${row.id}`).toString('base64url');
+const Place = z.tuple([z.iso.datetime(), z.string().refine(isRowId)]);
+
+/** The cursor that a page ends with which is in the order of time. */
+export function cursorInTime(row: Pick<PrescriptionRow, 'scripted_at' | 'id'>): string {
+  return writeCursor([row.scripted_at.toISOString(), row.id]);
 }
 
-/** Where a page goes on. @throws AppError call.invalid for a cursor that no page ended with */
-export function readCursor(cursor: string | undefined): { at: Date; id: string } | undefined {
+/** Where such a page goes on. @throws AppError call.invalid for a cursor that no page ended with */
+export function placeInTime(cursor: string | undefined): { at: Date; id: string } | undefined {
   if (cursor === undefined) return undefined;
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
-  const instant = new Date(at);
-  if (Number.isNaN(instant.getTime()) || !isRowId(id)) throw new AppError('call.invalid');
-  return { at: instant, id };
+  const [at, id] = readCursor(Place, cursor);
+  return { at: new Date(at), id };
 }

@@ -7,8 +7,8 @@ import { prescriptions, priorAuthorizations } from '../platform/database/schema'
 import { extend, select } from '../platform/database/selection';
 import {
   HAS_REFILL_REQUEST,
-  readCursor,
-  writeCursor,
+  placeInTime,
+  cursorInTime,
   type PrescriptionSearch,
 } from '../prescriptions/list-queries';
 import { PRESCRIPTION_SELECTION, toPrescription, type PrescriptionRow } from '../prescriptions/queries';
@@ -184,7 +184,7 @@ export const priorAuthorizationsStore = (connection: Connection, practiceId: str
         filters.push(`r.scripted_at >= ${bind(search.since)}`);
         shape += '-since';
       }
-      const cursor = readCursor(search.after);
+      const cursor = placeInTime(search.after);
       if (cursor) {
         filters.push(`(r.scripted_at, r.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
         shape += '-after';
@@ -203,7 +203,7 @@ export const priorAuthorizationsStore = (connection: Connection, practiceId: str
       const last = page.at(-1);
       return {
         items: page.map(requestOf),
-        next: rows.length > search.limit && last ? writeCursor(last) : undefined,
+        next: rows.length > search.limit && last ? cursorInTime(last) : undefined,
       };
     },
   };

@@ -1,6 +1,6 @@
 import type { RefusedMessage, SystemIncident } from '@erx/core/refused-messages/model';
 import type { Connection, Statement } from '../platform/database/database';
-import { readCursor, writeCursor } from '../prescriptions/list-queries';
+import { placeInTime, cursorInTime } from '../prescriptions/list-queries';
 import type { EventName } from '@erx/core/notifications/model';
 import { toLiteral } from '../platform/database/literal';
 import type { TableRow } from '../platform/database/row';
@@ -168,7 +168,7 @@ export async function searchRefusedMessages(
   if (search.sender) conditions.push(`split_part(m.sender, ':', 2) = ${bind(search.sender)}`);
   if (search.messageId) conditions.push(`m.message_id = ${bind(search.messageId)}`);
   if (search.descriptionCode) conditions.push(`m.description_code = ${bind(search.descriptionCode)}`);
-  const cursor = readCursor(search.after);
+  const cursor = placeInTime(search.after);
   if (cursor) conditions.push(`(m.last_at, m.id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
   const rows = await connection.run<RefusedMessageRow>(
     {
@@ -200,7 +200,7 @@ export async function searchSystemIncidents(
   const conditions: string[] = [];
   if (search.from) conditions.push(`at >= ${bind(search.from)}`);
   if (search.before) conditions.push(`at < ${bind(search.before)}`);
-  const cursor = readCursor(search.after);
+  const cursor = placeInTime(search.after);
   if (cursor) conditions.push(`(at, id) < (${bind(cursor.at)}, ${bind(cursor.id)})`);
   const rows = await connection.run<{
     id: string;
@@ -236,7 +236,7 @@ function nextCursor(
   limit: number,
 ): string | undefined {
   const last = rows[limit - 1];
-  return rows.length > limit && last ? writeCursor({ scripted_at: last.at, id: last.id }) : undefined;
+  return rows.length > limit && last ? cursorInTime({ scripted_at: last.at, id: last.id }) : undefined;
 }
 
 function toRefusedMessage(row: RefusedMessageRow): RefusedMessage {

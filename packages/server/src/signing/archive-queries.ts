@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { signedPrescriptions } from '../platform/database/schema';
+import { readCursor, writeCursor } from '../platform/cursor';
 
 /** What was signed, as stored. */
 export interface ArchivedRow extends Pick<
@@ -114,7 +115,7 @@ export const archiveStore = (connection: Connection, practiceId: string) => ({
         `s.signed_at < ((${bind(search.to)}::date + 1)::timestamp AT TIME ZONE ${bind(search.timeZone)})`,
       );
     if (search.after !== undefined) {
-      const reached = readCursor(search.after, order);
+      const reached = keysOf(search.after, order);
       filter(
         'after',
         `(${order.keys.join(', ')}) ${order.direction === 'DESC' ? '<' : '>'} ` +
@@ -135,26 +136,19 @@ export const archiveStore = (connection: Connection, practiceId: string) => ({
     const last = items.at(-1);
     return {
       items,
-      next:
-        rows.length > search.limit && last
-          ? Buffer.from(JSON.stringify(order.keyOf(last))).toString('base64url')
-          : undefined,
+      next: rows.length > search.limit && last ? writeCursor(order.keyOf(last)) : undefined,
     };
   },
 });
 
-function readCursor(cursor: string, order: Order): string[] {
-  try {
-    return z
-      .array(z.string())
-      .length(order.keys.length)
-      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-      .map((key, place) => partOf(order.types[place], key));
-  } catch {
-    throw new AppError('call.invalid');
-  }
+/** The keys that a page ended with. @throws AppError call.invalid */
+function keysOf(cursor: string, order: Order): readonly string[] {
+  const keys = readCursor(z.array(z.string()).length(order.keys.length), cursor);
+  if (!keys.every((key, place) => isOfType(order.types[place], key))) throw new AppError('call.invalid');
+  return keys;
 }
 
-function partOf(type: string | undefined, key: string): string {
-  return type === 'uuid' ? z.uuid().parse(key) : type === 'timestamptz' ? z.iso.datetime().parse(key) : key;
+function isOfType(type: string | undefined, key: string): boolean {
+  if (type !== 'uuid' && type !== 'timestamptz') return true;
+  return (type === 'uuid' ? z.uuid() : z.iso.datetime()).safeParse(key).success;
 }

@@ -1,9 +1,9 @@
-import { AppError } from '@erx/core/findings/app-error';
 import type { FoundUser } from '@erx/core/users/model';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { accounts } from '../platform/database/schema';
+import { readCursor, writeCursor } from '../platform/cursor';
 
 const FOUND: Statement = {
   name: 'found-users',
@@ -57,7 +57,7 @@ export const foundUsersStore = (connection: Connection, practiceId: string) => (
     findsNamed,
     findsServiceAccounts,
   }: Search): Promise<{ readonly items: FoundUser[]; readonly next: string | undefined }> {
-    const [last, first, id] = after === undefined ? [null, null, null] : placeOf(after);
+    const [last, first, id] = after === undefined ? [null, null, null] : readCursor(Place, after);
     const rows = await connection.run<Row>(FOUND, [
       practiceId,
       text.split(/\s+/).filter(Boolean),
@@ -72,21 +72,10 @@ export const foundUsersStore = (connection: Connection, practiceId: string) => (
     const end = page.at(-1);
     return {
       items: page.map(userOf),
-      next:
-        rows.length > limit && end
-          ? Buffer.from(JSON.stringify([end.last_name, end.first_name, end.id])).toString('base64url')
-          : undefined,
+      next: rows.length > limit && end ? writeCursor([end.last_name, end.first_name, end.id]) : undefined,
     };
   },
 });
-
-function placeOf(cursor: string): z.infer<typeof Place> {
-  try {
-    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw new AppError('call.invalid');
-  }
-}
 
 function userOf(row: Row): FoundUser {
   return {

@@ -15,6 +15,7 @@ import { answerFailures, answerWith } from './failures';
 import { securityHeaders } from './security-headers';
 import type { IncomingMessage } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
+import { toNetwork } from './client-network';
 
 /** As much as is read for the sake of an answer, and how long that may take. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -151,5 +152,6 @@ async function limitRates(app: FastifyInstance, config: Pick<Config, 'requestsPe
     max: config.requestsPerMinute,
     timeWindow: '1 minute',
     cache: 10_000,
+    keyGenerator: ({ ip }) => toNetwork(ip),
   });
 }

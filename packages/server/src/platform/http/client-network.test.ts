@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toNetwork } from './guess-limits';
+import { toNetwork } from './client-network';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
