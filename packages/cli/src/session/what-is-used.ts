@@ -29,7 +29,8 @@ export function sayWhatIsUsed(name: string, origin: string, sources: Sources): s
  * The profile of a command that names nothing; undefined where one is named that is not known.
  */
 export function profileUsed({ environment, settings, profiles }: Sources): string | undefined {
-  const goesSomewhere = environment['ERX_SERVER'] ?? environment['ERX_PROFILE'];
+  // An empty setting is none.
+  const goesSomewhere = Boolean(environment['ERX_SERVER']) || Boolean(environment['ERX_PROFILE']);
   const { profile, server } = goesSomewhere ? {} : settings;
   const chosen = profile !== undefined ? { profile } : server !== undefined ? { server } : {};
   try {

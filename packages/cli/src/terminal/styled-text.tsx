@@ -1,5 +1,6 @@
 import { Text } from 'ink';
-import { createContext, useContext, type ReactNode } from 'react';
+import { Children, createContext, useContext, type ReactNode } from 'react';
+import { printable } from '../output/printable';
 import { type Palette, type Role, UNCOLORED } from './palette';
 
 export type { Role } from './palette';
@@ -15,6 +16,10 @@ interface ToneProps {
   readonly children: ReactNode;
 }
 
+/** What others wrote steers no terminal, whichever way it came here. */
+const harmless = (part: ReactNode): ReactNode =>
+  typeof part === 'string' ? part.split('\n').map(printable).join('\n') : part;
+
 /** Text in a role. */
 export function Tone({
   role = 'plain',
@@ -27,7 +32,7 @@ export function Tone({
   const color = number === undefined ? undefined : `ansi256(${String(number)})`;
   return (
     <Text bold={bold} inverse={inverse} wrap={wrap} {...(color === undefined ? {} : { color })}>
-      {children}
+      {typeof children === 'string' ? harmless(children) : Children.map(children, harmless)}
     </Text>
   );
 }
