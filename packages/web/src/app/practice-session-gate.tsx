@@ -17,7 +17,7 @@ import { applyPreferences, preferencesToAdopt } from '../session/own-preferences
 import { isRetryable } from '../session/queries';
 import { getCookie, remember } from '../session/cookies';
 import { WorkplaceContext, type PracticeSession } from '../session/practice-session';
-import { practiceToEnter } from './practice-to-enter';
+import { asksForReason, practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
 import { StartPage } from './start-page';
 import { lazyComponent } from '../session/lazy-component';
@@ -128,7 +128,8 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   );
 
   const enter = useCallback(
-    async ({ id, isEmergency }: Pick<AccessiblePractice, 'id' | 'isEmergency'>) => {
+    async (entered: AccessiblePractice) => {
+      const { id, isEmergency } = entered;
       setChoosing(undefined);
       leave();
       practiceId.current = id;
@@ -146,6 +147,12 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         remember('practiceId', id);
         if (!next.user.npi) remember('providerId', providerOf(next, getCookie('providerId'))?.id); // S4-5
       } catch (error) {
+        // what was begun has ended, of which this page has heard nothing: it is begun again with a reason
+        if (error instanceof AppError && error.code === 'emergency.required') {
+          leave();
+          setChoosing({ emergency: entered });
+          return;
+        }
         if (!isRetryable(error)) remember('practiceId', undefined);
         setProblem(error);
       }
@@ -216,7 +223,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
 
   const choose = (practice: AccessiblePractice) => {
     forgetAskedPractice(sessionStorage);
-    if (practice.isEmergency && practice.emergencyUntil === undefined) setChoosing({ emergency: practice });
+    if (asksForReason(practice, Date.now())) setChoosing({ emergency: practice });
     else void enter(practice);
   };
   const enterInEmergency = async (practice: AccessiblePractice, reason: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { practiceToEnter } from './practice-to-enter';
+import { asksForReason, practiceToEnter } from './practice-to-enter';
 
 const practice = (id: string, isEmergency = false) => ({ id, name: id, city: '', state: '', isEmergency });
 const elm = practice('elm');
@@ -21,5 +21,19 @@ describe('the practice to enter', () => {
   ])('%s', (_, practices, asked, remembered, expected) => {
     const found = practiceToEnter(practices, { asked, remembered });
     expect(found.kind === 'enter' ? found.practice.id : found.kind).toBe(expected);
+  });
+});
+
+describe('a practice asks for a reason', () => {
+  const until = '2026-11-27T10:00:00.000Z';
+  const at = Date.parse(until);
+  it.each([
+    ['not where one is a member', elm, at, false],
+    ['that was never entered', ash, at, true],
+    ['not while its time lasts', { ...ash, emergencyUntil: until }, at - 1, false],
+    ['when its time is over', { ...ash, emergencyUntil: until }, at, true],
+    ['long after its time', { ...ash, emergencyUntil: until }, at + 3_600_000, true],
+  ])('%s', (_, chosen, now, expected) => {
+    expect(asksForReason(chosen, now)).toBe(expected);
   });
 });

@@ -27,3 +27,15 @@ export function practiceToEnter(
   const practice = own.find(({ id }) => id === known.remembered) ?? (own.length === 1 ? own[0] : undefined);
   return practice ? { kind: 'enter', practice } : { kind: 'choose' };
 }
+
+/**
+ * Whether a practice is to be entered with a reason: it is open in an emergency alone, and what was begun last is over.
+ * The list is read once a page, so what it says of a time may be past (45 CFR 164.312(a)(2)(ii)).
+ * @param now in milliseconds
+ */
+export function asksForReason(
+  { isEmergency, emergencyUntil }: Pick<AccessiblePractice, 'isEmergency' | 'emergencyUntil'>,
+  now: number,
+): boolean {
+  return isEmergency && (emergencyUntil === undefined || Date.parse(emergencyUntil) <= now);
+}
