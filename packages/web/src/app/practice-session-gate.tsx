@@ -12,7 +12,7 @@ import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, 
 import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
 import { askedPractice, forgetAskedPractice } from '../session/integration';
 import { describeFailure, useNotices } from '../session/toasts';
-import { forgetAdoption } from '../session/applied-preferences';
+import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
 import { applyPreferences, preferencesToAdopt } from '../session/own-preferences';
 import { isRetryable } from '../session/queries';
 import { getCookie, remember } from '../session/cookies';
@@ -215,7 +215,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
 
   const signOut = useCallback(() => {
     remember('practiceId', undefined);
-    forgetAdoption();
+    forgetKeptUntilSignIn();
     forgetAskedPractice(sessionStorage);
     queries.clear();
     void session.signOut();

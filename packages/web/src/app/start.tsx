@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser-session';
-import { forgetAdoption } from '../session/applied-preferences';
+import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
 import { isUserModified } from '../session/integration';
 import { getCookie } from '../session/cookies';
 import { onIdle } from '../ui/on-idle';
@@ -47,7 +47,7 @@ function Application({ session }: { session: BrowserSession }) {
  * meanwhile.
  */
 function expectToGoOn(): void {
-  if (new URLSearchParams(location.search).has('callback')) forgetAdoption();
+  if (new URLSearchParams(location.search).has('callback')) forgetKeptUntilSignIn();
   if (isSignUp()) return;
   if (new URLSearchParams(location.search).has('callback') || getCookie('practiceId') !== undefined)
     loadApplication().catch(() => undefined); // asked for again, and said, once somebody is signed in

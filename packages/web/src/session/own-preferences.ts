@@ -3,7 +3,7 @@ import { toPreferences, type Preferences } from '@erx/core/accounts/settings';
 import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Id } from '@erx/core/values/ids';
-import { adoptedFor, noteAdoption } from './applied-preferences';
+import { adoptedFor, noteAdoption } from './kept-until-sign-in';
 import { remember } from './cookies';
 
 /** Where this device keeps the filter that the list of prescriptions begins with (S9-5). */

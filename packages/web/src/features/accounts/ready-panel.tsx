@@ -1,11 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { isChecklistPutOff, putChecklistOff } from '../../session/kept-until-sign-in';
 import { usePracticeSession } from '../../session/practice-session';
 import { Panel } from '../../ui/panel';
 import { ReadyLines } from './ready-lines';
 import { useReadiness } from './use-readiness';
-
-const LATER = 'erx.ready-later';
 
 /**
  * What the signed-in prescriber lacks before prescribing, until nothing is lacking (S6-12).
@@ -14,8 +13,8 @@ const LATER = 'erx.ready-later';
 export function ReadyPanel({ isDismissable = false }: { isDismissable?: boolean }) {
   const { user, practice } = usePracticeSession();
   const { data } = useReadiness();
-  const key = `${user.id} ${practice.id}`;
-  const [isLater, setLater] = useState(() => isDismissable && sessionStorage.getItem(LATER) === key);
+  const who = `${user.id} ${practice.id}`;
+  const [isLater, setLater] = useState(() => isDismissable && isChecklistPutOff(who));
   const lines = data?.lines ?? [];
   const done = lines.filter(({ state }) => state === 'met').length;
   // Once nothing is lacking, an expiry that nobody stated is said where the credentials are, not here.
@@ -36,7 +35,7 @@ export function ReadyPanel({ isDismissable = false }: { isDismissable?: boolean 
               text="Later"
               aria-label="Later: Ready to prescribe"
               onClick={() => {
-                sessionStorage.setItem(LATER, key);
+                putChecklistOff(who);
                 setLater(true);
               }}
             />
