@@ -11,7 +11,7 @@ import type { ProofingStatus, TokenKind } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotices } from '../../session/toasts';
-import { setQueryResult, queryKey } from '../../session/queries';
+import { setQueryResult, queryKey, readAgain } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
 
 /** While something goes on at the service, the status is asked for so often. */
@@ -51,12 +51,17 @@ export function useProofingSteps() {
   const keep = (status: ProofingStatus) => {
     setQueryResult(queries, KEY, status);
   };
+  /** The proofing is another one: so is the checklist, and what of the credentials takes a second person. */
+  const proofingChanged = (status: ProofingStatus) => {
+    keep(status);
+    readAgain(queries, 'users');
+  };
   /** A step that is not offered any more: what is shown was old. */
   const onError = () => {
     void queries.invalidateQueries({ queryKey: KEY });
   };
   const tokensChanged = (status: ProofingStatus) => {
-    keep(status);
+    proofingChanged(status);
     void refreshUser();
     void queries.invalidateQueries({ queryKey: queryKey('signing') });
   };
@@ -70,7 +75,7 @@ export function useProofingSteps() {
           },
           ...(factors ? { body: factors } : {}),
         }),
-      onSuccess: keep,
+      onSuccess: proofingChanged,
       onError,
     }),
     openPage: useMutation({
@@ -80,7 +85,11 @@ export function useProofingSteps() {
       },
       onError,
     }),
-    resume: useMutation({ mutationFn: () => client.call(resumeProofing, {}), onSuccess: keep, onError }),
+    resume: useMutation({
+      mutationFn: () => client.call(resumeProofing, {}),
+      onSuccess: proofingChanged,
+      onError,
+    }),
     confirm: useMutation({
       mutationFn: (code: string) => client.call(confirmToken, { body: { code } }),
       onSuccess: (status) => {
