@@ -175,6 +175,7 @@ describe.each(databaseKinds())('recovering a login on %s', (kind) => {
       expect(await refusal(confirm(atNew))).toEqual({ status: 404, code: 'email.change-unknown' });
       // nothing is changed by one of them
       expect(await person.call(getEmailChange, {})).toMatchObject({
+        canMail: true,
         open: { newEmail: 'new@elm.test', isOldConfirmed: false, isNewConfirmed: true },
       });
       await signIn('old@elm.test');
@@ -254,6 +255,7 @@ describe.each(databaseKinds())('recovering a login without letters on %s', (kind
       const signIn = async (email: string) =>
         clientOf(server.origin, await accessToken(server.origin, email, PASSWORD), elm);
       const [admin, doc] = [await signIn('admin@elm.test'), await signIn('doc@elm.test')];
+      expect(await doc.call(getEmailChange, {})).toEqual({ canMail: false });
       const change = (client: typeof admin, of: string, email: string) =>
         client.call(changeEmailOfPerson, { params: { id: of }, body: { email } });
       expect(

@@ -84,12 +84,10 @@ test('Nobody takes my login over: not a colleague, not an administrator, not who
   await expect(notices).toContainText('removed your PIN number');
 
   // Another address for my login is not theirs to set.
-  await administrator.getByRole('button', { name: `Change e-mail address: ${name}` }).click();
-  const address = administrator.getByRole('dialog', { name: 'Change e-mail address' });
-  await address.getByLabel('New e-mail address').fill('thief@elsewhere.test');
-  await address.getByRole('button', { name: 'Change e-mail address' }).click();
-  await expect(address).toContainText('both addresses confirm it. Nothing was changed.');
-  await address.getByRole('button', { name: 'Cancel' }).click();
+  const address = administrator.getByRole('button', { name: `Change e-mail address: ${name}` });
+  await expect(address).toHaveAttribute('aria-disabled', 'true');
+  await address.hover();
+  await expect(administrator.getByText('both addresses confirm it. Nothing was changed.')).toBeVisible();
 
   // Who finds my open page changes no address without my password, and with it my old address has to agree.
   await mine.goto('/user_info');

@@ -44,11 +44,13 @@ const NewEmail = z.email().max(80);
 
 export const getEmailChange = endpoint({
   name: 'getEmailChange',
-  summary: 'The wish for another e-mail address of the own login that both addresses have not confirmed yet',
+  summary:
+    'Whether letters are sent, without which nobody can ask for another e-mail address of the own login, and ' +
+    'the wish for one that both addresses have not confirmed yet',
   method: 'GET',
   path: '/userinfo/email/change',
   allow: 'member',
-  reply: z.object({ open: EmailChange.optional() }),
+  reply: z.object({ canMail: z.boolean(), open: EmailChange.optional() }),
 });
 
 export const askEmailChange = endpoint({

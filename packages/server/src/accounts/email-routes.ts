@@ -38,7 +38,8 @@ export function serveEmails(server: Server, services: Services): void {
 
   server.serve(getEmailChange, async ({ member, now }) => {
     const open = await emailChangesStore(database).open(member.accountId, now);
-    return open === undefined ? {} : { open: toEmailChange(open) };
+    const canMail = config.mail !== undefined;
+    return open === undefined ? { canMail } : { canMail, open: toEmailChange(open) };
   });
 
   server.serve(askEmailChange, async ({ member, body, now, request }) => {

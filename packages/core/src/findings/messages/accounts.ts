@@ -106,6 +106,10 @@ export const accountMessages = {
     'This installation sends letters: the person changes the address in their profile, and both addresses ' +
       'confirm it. Nothing was changed.',
   ),
+  'email.elsewhere': error(
+    'People sign in at the identity provider of your organization, so that an e-mail address is not changed ' +
+      'here. Nothing was changed. Where it changes there, the sign-in stays as it is.',
+  ),
   'email.own': error('Change your own e-mail address in your profile.'),
   'email.same': error('This is the address already. Nothing was changed.'),
   'email.taken': error('Another login has this address. Nothing was changed.'),
@@ -214,6 +218,10 @@ export const accountMessages = {
   'passkey.too-many': error('You have ten passkeys already. Remove one first.'),
   'passkey.not-made': error('The browser made no passkey that can be accepted. Nothing was kept; try again.'),
   'passkey.known': error('This passkey is kept already.'),
+  'passkey.elsewhere': error(
+    'You sign in at the identity provider of your organization, which keeps your passkeys too. Add and remove ' +
+      'them there.',
+  ),
   'passkey.none': information('This person has no passkey.'),
   'passkey.own': error('Remove your own passkeys under Sessions and sign-in.'),
   'passkey.remove-all-question': warning(

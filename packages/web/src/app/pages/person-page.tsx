@@ -1,5 +1,6 @@
 import { Spinner } from '@blueprintjs/core';
 import type { Permission } from '@erx/core/access/rights';
+import { refusalOfPersonEmailChange } from '@erx/core/accounts/email-change';
 import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
 import { findAskingRefusal } from '@erx/core/credentials/asking';
 import { type MessageCode, say } from '@erx/core/findings/messages';
@@ -13,6 +14,7 @@ import { useCredentials } from '../../features/credentials/use-credentials';
 import { useGrantRequests } from '../../features/grants/use-grants';
 import { usePersonActs } from '../../features/grants/use-person-acts';
 import { SessionsPanel } from '../../features/accounts/sessions-panel';
+import { useEmailChange } from '../../features/accounts/use-email-change';
 import { PersonPanel } from '../../features/users/person-panel';
 import { useMembers, usePerson, useRemovePasskeys, useSetActive } from '../../features/users/use-members';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -83,6 +85,7 @@ function Person({ facts }: { facts: PersonFacts }) {
   const mayChangeRoles = useMay('role.change');
   const mayRegister = useMay('user.register');
   const mayRecover = useMay('account.recover');
+  const canMail = useEmailChange(mayRecover).open.data?.canMail;
   const [open, setOpen] = useState<Open>();
   const close = () => {
     setOpen(undefined);
@@ -152,11 +155,7 @@ function Person({ facts }: { facts: PersonFacts }) {
                 person.id === user.id ? 'passkey.own' : refusalOfPasswordLink(self, person),
                 true,
               ),
-              act(
-                'Change e-mail address',
-                'email',
-                person.id === user.id ? 'email.own' : refusalOfPasswordLink(self, person),
-              ),
+              act('Change e-mail address', 'email', refusalOfPersonEmailChange(self, person, canMail)),
             ]
           : []),
         person.active

@@ -1,8 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { Add, Key } from '@blueprintjs/icons';
 import type { Passkey } from '@erx/core/accounts/passkeys';
+import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { lazyComponent } from '../../session/lazy-component';
+import { usePracticeSession } from '../../session/practice-session';
+import { ActButton } from '../../ui/act-button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
 import { ExactTime } from '../../ui/exact-time';
@@ -48,6 +50,7 @@ const COLUMNS: readonly Column<Passkey>[] = [
 /** The own passkeys: what signs in without the password, and is asked for beside it. */
 export function PasskeysPanel() {
   const { list } = usePasskeys();
+  const refusal = usePracticeSession().user.externalUserId === undefined ? undefined : 'passkey.elsewhere';
   const [open, setOpen] = useState<{ readonly removing?: Passkey }>();
   const columns = [
     ...COLUMNS,
@@ -62,13 +65,15 @@ export function PasskeysPanel() {
           of={passkey.name}
           none="None"
           buttons={[
-            {
-              name: 'Remove',
-              intent: 'danger',
-              onClick: () => {
-                setOpen({ removing: passkey });
-              },
-            },
+            refusal === undefined
+              ? {
+                  name: 'Remove',
+                  intent: 'danger',
+                  onClick: () => {
+                    setOpen({ removing: passkey });
+                  },
+                }
+              : { name: 'Remove', refusal: say(refusal) },
           ]}
         />
       ),
@@ -80,9 +85,10 @@ export function PasskeysPanel() {
         title="Passkeys"
         count={list.data?.length}
         controls={
-          <Button
+          <ActButton
             icon={<Add />}
             text="Add a passkey"
+            refusal={refusal}
             onClick={() => {
               setOpen({});
             }}
@@ -103,7 +109,11 @@ export function PasskeysPanel() {
             <EmptyState
               icon={<Key size={32} />}
               title="No passkeys"
-              description="With one, your password alone opens nothing: whoever knows it needs your device too."
+              description={
+                refusal === undefined
+                  ? 'With one, your password alone opens nothing: whoever knows it needs your device too.'
+                  : say(refusal)
+              }
             />
           }
         />

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, Envelope, IdNumber, Key, Lock, Prescription, Settings } from '@blueprintjs/icons';
+import { refusalOfOwnEmailChange } from '@erx/core/accounts/email-change';
 import { timeZoneName } from '@erx/core/accounts/time-zones';
 import type { WritableSchedule } from '@erx/core/drugs/model';
 import { GENERATION_SUFFIX } from '@erx/core/patients/model';
@@ -7,6 +8,7 @@ import type { UserInfo } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { showPhone, showZip } from '@erx/core/values/contact';
 import { useState, type ReactNode } from 'react';
+import { ActButton } from '../../ui/act-button';
 import { FactList } from '../../ui/fact-list';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
@@ -16,6 +18,7 @@ import { usePracticeSession } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
 import { CredentialsPanel } from '../credentials/credentials-panel';
 import { ReadyPanel } from './ready-panel';
+import { useEmailChange } from './use-email-change';
 import './accounts.css';
 
 const DIALOGS = {
@@ -56,6 +59,10 @@ export function ProfilePanel() {
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const [isStating, setStating] = useState(false);
   const { schedules, error } = useOwnSchedules();
+  const isEmergency = user.emergencyUntil !== undefined;
+  const signsInElsewhere = user.externalUserId !== undefined;
+  // in an emergency it is refused, and the refusal would be in the incident report
+  const canMail = useEmailChange(!isEmergency && !signsInElsewhere).open.data?.canMail;
   const Dialog = open && DIALOGS[open];
   return (
     <>
@@ -75,7 +82,7 @@ export function ProfilePanel() {
             <FactList facts={[...registrationsOf(user), ...schedulesOf(user, schedules, error)]} />
           </section>
         </div>
-        {user.emergencyUntil === undefined ? (
+        {!isEmergency ? (
           <div className="erx-profile-acts">
             <Button
               icon={<Edit />}
@@ -108,16 +115,18 @@ export function ProfilePanel() {
                 setOpen('preferences');
               }}
             />
-            <Button
+            <ActButton
               icon={<Envelope />}
               text="Change e-mail address"
+              refusal={refusalOfOwnEmailChange({ signsInElsewhere, canMail })}
               onClick={() => {
                 setOpen('email');
               }}
             />
-            <Button
+            <ActButton
               icon={<Lock />}
               text="Change Password"
+              refusal={signsInElsewhere ? 'password.elsewhere' : undefined}
               onClick={() => {
                 setOpen('password');
               }}
@@ -138,7 +147,7 @@ export function ProfilePanel() {
           </p>
         )}
       </Panel>
-      {user.emergencyUntil === undefined && <CredentialsPanel id={user.id} />}
+      {!isEmergency && <CredentialsPanel id={user.id} />}
       <Later>
         {Dialog && (
           <Dialog

@@ -3,14 +3,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 
-/** The own wish for another e-mail address: the one that waits, asking for one, and taking it back. */
-export function useEmailChange() {
+/**
+ * The own wish for another e-mail address: the one that waits and whether letters are sent, asking for one, and
+ * taking it back.
+ * @param isRead false where nothing of it is shown
+ */
+export function useEmailChange(isRead = true) {
   const client = useClient();
   const queries = useQueryClient();
   const key = queryKey('users', 'email-change');
   const onSettled = () => queries.invalidateQueries({ queryKey: key });
   const open = useQuery({
     queryKey: key,
+    enabled: isRead,
     queryFn: ({ signal }) => client.call(getEmailChange, {}, { signal }),
   });
   const ask = useMutation({
