@@ -233,6 +233,18 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await schedules()).toEqual([]);
     });
 
+    it('keeps the end that is stated again with it, which waits with it and is approved with it', async () => {
+      const { deaExpiresOn = '' } = await me(fixture.signer);
+      await modify(fixture.signer, ['deaNumber', ANOTHER], ['deaExpiresOn', deaExpiresOn]);
+      expect((await credentials(fixture.signer)).request?.changes).toContainEqual({
+        field: 'deaExpiresOn',
+        before: deaExpiresOn,
+        after: deaExpiresOn,
+      });
+      await decide(fixture.admin, await openOf(fixture.signer));
+      expect(await me(fixture.signer)).toMatchObject({ deaNumber: ANOTHER, deaExpiresOn });
+    });
+
     it('has the letter of the last name, or of the name at registration', async () => {
       expect(
         await refusal(modify(fixture.signer, ['deaNumber', withDeaCheckDigit('FK123456')])),

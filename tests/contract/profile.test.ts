@@ -131,6 +131,21 @@ describe('the own profile', () => {
     ).toEqual({ status: 403, code: 'access.refused' });
   });
 
+  it('with another license number goes what was stated of the former, unless it is stated with it', async () => {
+    const { client, user } = await founder();
+    const modify = (...changes: readonly (readonly [string, string])[]) =>
+      client.call(modifyUserInfo, {
+        params: { id: user.id },
+        body: changes.map(([key, value]) => ({ key, value })),
+      });
+    const end = ['licenseExpiresOn', '2031-05-31'] as const;
+    await modify(['stateLicenseNumber', 'AL1'], ['licenseState', 'AL'], end);
+    const corrected = await modify(['stateLicenseNumber', 'AL2'], end);
+    expect(corrected).toMatchObject({ stateLicenseNumber: 'AL2', licenseExpiresOn: '2031-05-31' });
+    expect(corrected.licenseState).toBeUndefined();
+    expect((await modify(['stateLicenseNumber', 'AL3'])).licenseExpiresOn).toBeUndefined();
+  });
+
   it('ends the permission to sign everywhere with another DEA number', async () => {
     const { client, user, practiceId } = await founder();
     const second = await addPractice(server.services.database, 'Second');

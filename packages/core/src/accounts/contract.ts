@@ -151,7 +151,8 @@ export const modifyUserInfo = endpoint({
   name: 'modifyUserInfo',
   summary:
     'Changes the named properties of the own address, telephones and registrations. Another DEA ' +
-    'number, license number or generation ends the permission to sign. Of somebody on whom others rely, what ' +
+    'number, license number or generation ends the permission to sign. With another number goes what was stated ' +
+    'of the former one, unless it is named with it, also as it was. Of somebody on whom others rely, what ' +
     "was stated already changes when a second person approves it; 'reason' says why",
   method: 'PATCH',
   path: '/userinfo/modify/:id',

@@ -174,22 +174,6 @@ export function findingsOnRegistrations(
   ]);
 }
 
-/**
- * The details with what belongs to a number gone where the number is another one: its name, state and end are
- * unknown until they are stated of the new one.
- */
-export function withoutFormerRegistration<Info extends Registrations>(before: Info, after: Info): Info {
-  const renewed = (number: keyof Registrations, field: keyof Registrations) =>
-    before[number] !== after[number] && before[field] === after[field] ? { [field]: '' } : {};
-  return {
-    ...after,
-    ...renewed('deaNumber', 'deaName'),
-    ...renewed('deaNumber', 'deaExpiresOn'),
-    ...renewed('stateLicenseNumber', 'licenseState'),
-    ...renewed('stateLicenseNumber', 'licenseExpiresOn'),
-  };
-}
-
 /** What of a user the permission to sign controlled substances was approved for. */
 type SigningIdentity = Partial<
   BasicInfo & Pick<ProviderInfo, 'generation' | 'deaNumber' | 'stateLicenseNumber' | 'licenseState'>

@@ -1,4 +1,5 @@
-import { findingsOnBasicInfo, findingsOnRegistrations, withoutFormerRegistration } from '../accounts/rules';
+import { withoutFormerRegistration } from '../accounts/registration-parts';
+import { findingsOnBasicInfo, findingsOnRegistrations } from '../accounts/rules';
 import { type Finding, pass, stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';
 import type { RolePerson } from '../grants/roles';

@@ -8,12 +8,8 @@ import {
 import { readEntry } from '@erx/core/accounts/entry';
 import { type BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
 import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
-import {
-  findingsOnBasicInfo,
-  findingsOnProviderInfo,
-  signingEnds,
-  withoutFormerRegistration,
-} from '@erx/core/accounts/rules';
+import { restatedParts, withoutFormerRegistration } from '@erx/core/accounts/registration-parts';
+import { findingsOnBasicInfo, findingsOnProviderInfo, signingEnds } from '@erx/core/accounts/rules';
 import type { AuditedChange } from '@erx/core/audit/details';
 import { ChangeReason, type CredentialChange } from '@erx/core/credentials/model';
 import { isCredentialField } from '@erx/core/credentials/rules';
@@ -103,7 +99,8 @@ export function serveAccounts(server: Server, services: Services): void {
       .transaction(async (transaction) => {
         const { basic, info, npi, phone } = await profileOf(transaction, member);
         const { after: typed } = applyChanges(ProviderInfo, info, changes, 'info.unchanged');
-        const wanted = withoutFormerRegistration(info, readEntry(typed));
+        const stated = changes.map(({ key }) => key);
+        const wanted = withoutFormerRegistration(info, readEntry(typed), stated);
         // such as a telephone that only got its brackets
         if (changesBetween(info, wanted).length === 0) throw new AppError('info.unchanged');
         ({ deaNumber } = wanted);
@@ -123,7 +120,7 @@ export function serveAccounts(server: Server, services: Services): void {
         const { atOnce, asked } = await judgeStated(
           transaction,
           member.accountId,
-          toAuditedChanges(info, wanted).filter(isCredentialChange),
+          [...toAuditedChanges(info, wanted).filter(isCredentialChange), ...restatedParts(info, wanted)],
           info,
         );
         // What is asked for stays as it was until a second person approves it.

@@ -1,4 +1,4 @@
-import { withoutFormerRegistration } from '@erx/core/accounts/rules';
+import { withoutFormerRegistration } from '@erx/core/accounts/registration-parts';
 import { ProviderInfo, BasicInfo } from '@erx/core/accounts/model';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isProvenByProofing } from '@erx/core/credentials/proofing';
@@ -264,7 +264,8 @@ async function putInForce(
   if (changes.some((change) => before[change.field] !== change.before)) throw new AppError('record.changed');
   const after = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
   const basic = BasicInfo.parse(after);
-  const info = withoutFormerRegistration(profile.info, ProviderInfo.parse(after));
+  const stated = changes.map(({ field }) => field);
+  const info = withoutFormerRegistration(profile.info, ProviderInfo.parse(after), stated);
   await store.rename(accountId, basic);
   await store.keepInfo(accountId, info, profile.phone);
   if (info.deaNumber !== profile.info.deaNumber) await schedulesOf.forgetAll(accountId);

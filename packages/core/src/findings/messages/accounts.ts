@@ -33,6 +33,10 @@ export const accountMessages = {
   'account.right-to-sign-ends': warning(
     'With another {what} the permission to sign controlled substances ends. It must be requested and approved again.',
   ),
+  'account.parts-emptied': warning(
+    'With the former number goes what was stated of it: {what}. Where it holds of the new number too, state it ' +
+      'again before you save.',
+  ),
   'account.schedules-void': warning(
     'The schedules you have stated are those of your present DEA number. State them again for the new one.',
   ),

@@ -2,16 +2,12 @@ import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { modifyUserInfo } from '@erx/core/accounts/contract';
 import type { ProviderInfo } from '@erx/core/accounts/model';
-import {
-  findingsOnProviderInfo,
-  SIGNING_END_LABEL,
-  signingEnds,
-  withoutFormerRegistration,
-} from '@erx/core/accounts/rules';
+import { emptiedParts, statedChanges, withPartsOfNumbers } from '@erx/core/accounts/registration-parts';
+import { findingsOnProviderInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
+import { CREDENTIAL_FIELD_LABEL } from '@erx/core/credentials/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import type { UserInfo } from '@erx/core/users/model';
-import { changesBetween } from '@erx/core/values/changes';
 import { showDate } from '@erx/core/values/dates';
 import { showPhone } from '@erx/core/values/contact';
 import { useMutation } from '@tanstack/react-query';
@@ -43,14 +39,28 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const before = infoOf(user);
   const hasNpi = user.npi !== undefined;
-  const entry = useEntry(typedOf(before), (after) =>
+  const typed = useEntry(typedOf(before), (after) =>
     findingsOnProviderInfo(before, after, { hasNpi, lastName: user.lastName }),
   );
+  const entry: typeof typed = {
+    ...typed,
+    set(changes) {
+      typed.set(withPartsOfNumbers(typedOf(before), typed.typed, changes));
+    },
+  };
+  const emptied = emptiedParts(before, entry.read);
+  /** The help beside a field that was emptied with its number; otherwise the field's own. */
+  const helpOf = (part: (typeof emptied)[number], own?: string) => {
+    const number = part === 'deaName' || part === 'deaExpiresOn' ? 'deaNumber' : 'stateLicenseNumber';
+    const isToState = emptied.includes(part) && entry.read[number] !== '';
+    const help = isToState ? ['State it for the new number', own].filter(Boolean).join(': ') : own;
+    return help === undefined ? {} : { help };
+  };
   const ends = user.permissionEpcsRts ? signingEnds(before, entry.read) : [];
-  const asking = useAsking(toCredentialChanges(before, withoutFormerRegistration(before, entry.read)));
+  const asking = useAsking(toCredentialChanges(before, entry.read));
   const save = useMutation({
     mutationFn: async () => {
-      const changes = changesBetween(before, entry.read);
+      const changes = statedChanges(before, entry.read);
       if (changes.length === 0) throw new AppError('info.unchanged');
       const why = Object.entries(asking.reason).map(([key, value]) => ({ key, value }));
       return await client.call(modifyUserInfo, { params: { id: user.id }, body: [...changes, ...why] });
@@ -89,22 +99,43 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
                 help="The pharmacy network's; it cannot be changed here"
               />
               <TextEntry name="deaNumber" label="DEA" span={4} />
-              <DateEntry name="deaExpiresOn" label="Registration expires" />
+              <DateEntry
+                name="deaExpiresOn"
+                label="Registration expires"
+                {...helpOf('deaExpiresOn', 'MM/dd/yyyy')}
+              />
               <TextEntry
                 name="deaName"
                 label="Name at registration"
                 span={4}
-                help="A former last name, where the certificate has it"
+                {...helpOf('deaName', 'A former last name, where the certificate has it')}
               />
               <TextEntry name="stateLicenseNumber" label="State License Number" span={4} />
-              <StateEntry name="licenseState" label="Licensed in" />
-              <DateEntry name="licenseExpiresOn" label="License expires" />
+              <StateEntry name="licenseState" label="Licensed in" {...helpOf('licenseState')} />
+              <DateEntry
+                name="licenseExpiresOn"
+                label="License expires"
+                {...helpOf('licenseExpiresOn', 'MM/dd/yyyy')}
+              />
               <TextEntry
                 name="dps"
                 label="DPS"
                 span={4}
                 help="The state's number for controlled substances"
               />
+              {emptied.length > 0 && (
+                <Callout
+                  compact
+                  intent="warning"
+                  icon={<WarningSign />}
+                  className="erx-span-12"
+                  role="status"
+                >
+                  {say('account.parts-emptied', {
+                    what: emptied.map((part) => CREDENTIAL_FIELD_LABEL[part]).join(', '),
+                  })}
+                </Callout>
+              )}
               {asking.notice}
               {!asking.isAsked && ends.length > 0 && (
                 <Callout
