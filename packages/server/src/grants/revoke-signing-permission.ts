@@ -15,7 +15,8 @@ export type EndReason =
   | 'password-reset'
   | 'pin-cleared'
   | 'email-changed'
-  | 'passkeys-removed';
+  | 'passkeys-removed'
+  | 'tokens-revoked';
 
 /**
  * Ends the permission to sign in every practice of an account, until it is granted again: what it was

@@ -2,21 +2,21 @@ import { AppError } from '@erx/core/findings/app-error';
 import { findingsOnRevoking } from '@erx/core/proofing/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordRefusal } from '../platform/audit-trail/record';
-import { tellDirectory } from '../directory/notify';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { tellGrantChanged } from '../grants/record';
+import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { proofingStore } from './store';
 import { authenticatorsStore } from '../signing/authenticator-store';
-import { takeSigningAway } from '../practices/membership-store';
+import { membersStore } from '../practices/member-store';
 import { usersStore } from '../users/store';
 import type { Proofing } from './status';
 import { accountNoticesStore } from '../users/account-notice-store';
 
 /**
  * Takes a user's tokens and the permission to sign away, immediately (S4-9; 21 CFR 1311.125(d), 1311.130(d)).
- * A person has one set of tokens in all practices, so the permission goes in all of them, and each of their
- * trails says so: a new token must not bring back a right that nobody has granted for it. The service is
- * notified afterwards, reachable or not; a later proofing starts under another name.
+ * A person has one set of tokens in all practices, so the permission goes in all of them, with what is open to
+ * give it, and each of their trails says so: a new token must not bring back a right that nobody has granted
+ * for it. The service is notified afterwards, reachable or not; a later proofing starts under another name.
  * @throws AppError record.not-found, access.refused, proofing.own, proofing.nothing-to-revoke
  */
 export async function revokeProofing(
@@ -44,10 +44,12 @@ export async function revokeProofing(
     throw new AppError(finding.code, finding.data);
   }
   const reference = await database.transaction(async (transaction) => {
+    // before any other row, as approvals do: one that is under way either finds no request or is taken back
+    await membersStore(transaction, member.practiceId).lock();
     const known = await proofingStore(transaction, target.id).end(uuidv7(), now);
     const tokens = await authenticatorsStore(transaction, target.id).retire();
     if (tokens === 0) throw new AppError('proofing.nothing-to-revoke'); // another request was faster
-    const takenIn = await takeSigningAway(transaction, target.id);
+    const takenIn = await endRightsToSign(transaction, config, member, target.id, 'tokens-revoked', now);
     await accountNoticesStore(transaction).add(
       { accountId: target.id, kind: 'token-revoked', practiceId: member.practiceId, by: member.name },
       now,
@@ -80,13 +82,6 @@ export async function revokeProofing(
         now,
       );
       await tellGrantChanged(transaction, practiceId, { targetId: target.id }, now);
-      if (takenIn.includes(practiceId))
-        await tellDirectory(
-          transaction,
-          config,
-          { practiceId, accountId: target.id, byAccountId: member.accountId },
-          now,
-        );
     }
     return known;
   });
