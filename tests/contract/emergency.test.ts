@@ -1,4 +1,9 @@
-import { acceptInvitation, createPasswordLink, inviteUser } from '@erx/core/accounts/contract';
+import {
+  acceptInvitation,
+  createPasswordLink,
+  inviteUser,
+  listAccountNotices,
+} from '@erx/core/accounts/contract';
 import type { Client } from '@erx/core/client/call';
 import { syncNetworkRegistration } from '@erx/core/directory/contract';
 import {
@@ -8,7 +13,7 @@ import {
   nameEmergencyMember,
   removeEmergencyMember,
 } from '@erx/core/emergency/contract';
-import { listMembers, setMemberActive } from '@erx/core/grants/contract';
+import { getPerson, listMembers, offboardMember, setMemberActive } from '@erx/core/grants/contract';
 import { createPatient, listRecentPatients } from '@erx/core/patients/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { revokeProofing } from '@erx/core/proofing/contract';
@@ -234,6 +239,32 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
     expect((await admin.call(listEmergencyMembers, {})).map(({ id }) => id)).not.toContain(eve);
     await expect(admin.call(inviteUser, { body: { email: 'eve@oak.test' } })).rejects.toMatchObject({
       code: 'registration.already-member',
+    });
+  });
+
+  it('takes nobody out of the hands of their own administrators, and whoever is named is told once', async () => {
+    const fern = await addPractice(server.services.database, 'Fern Hill');
+    const bea = await addPerson(server, 'bea@fern.test', [fern], { role: 'Provider', npi: '1679576722' });
+    await addPerson(server, 'admin@fern.test', [fern], { role: 'Admin' });
+    const own = clientOf(server.origin, await accessToken(server.origin, 'admin@fern.test', PASSWORD), fern);
+    const her = clientOf(server.origin, await accessToken(server.origin, 'bea@fern.test', PASSWORD), fern);
+    const name = () => admin.call(nameEmergencyMember, { body: { email: 'bea@fern.test' } });
+    const told = async () =>
+      (await her.call(listAccountNotices, {})).filter(({ kind: what }) => what === 'emergency-named');
+    const isElsewhere = async () =>
+      (await own.call(getPerson, { params: { id: bea } })).person.worksElsewhere;
+    await name();
+    expect(await told()).toMatchObject([{ by: 'Ada Byron', practiceName: 'Elm Street' }]);
+    await name(); // the list has her already
+    expect(await told()).toHaveLength(1);
+    expect(await isElsewhere()).toBe(false);
+    await own.call(createPasswordLink, { params: { id: bea } });
+    await admin.call(removeEmergencyMember, { params: { id: bea } });
+    expect(await isElsewhere()).toBe(false);
+    await name();
+    expect(await told()).toHaveLength(2);
+    expect(await own.call(offboardMember, { params: { id: bea }, body: {} })).toMatchObject({
+      endedSessions: true,
     });
   });
 

@@ -193,6 +193,28 @@ describe.each(databaseKinds())('the people of a practice on %s', (kind) => {
     expect(await clientOf(fixture.server.origin, token, other).call(getUserInfo, {})).toMatchObject({ id });
   });
 
+  it('whoever has left the other practice works there no more, and its sessions end with this one', async () => {
+    const name = randomUUID();
+    const other = await fixture.smallPractice();
+    const id = await addPerson(fixture.server, `${name}@demo.test`, [fixture.admin.practiceId, other]);
+    const isElsewhere = async () => (await factsOf(id)).person.worksElsewhere;
+    const work = (active: boolean) =>
+      fixture.rows(
+        'UPDATE memberships SET active = $3 WHERE practice_id = $1 AND account_id = $2',
+        other,
+        id,
+        active,
+      );
+    expect(await isElsewhere()).toBe(true);
+    expect(await codeOf(fixture.admin.client.call(createPasswordLink, { params: { id } }))).toBe(
+      'password.reset-not-yours',
+    );
+    await work(false);
+    expect(await isElsewhere()).toBe(false);
+    await fixture.admin.client.call(createPasswordLink, { params: { id } });
+    expect(await offboard(id)).toMatchObject({ endedSessions: true });
+  });
+
   it('nobody off-boards oneself, nor a super administrator without being one', async () => {
     expect(await codeOf(offboard(fixture.admin.accountId))).toBe('member.own');
     const superAdmin = await fixture.person('superadmin');

@@ -167,6 +167,10 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
     'session-ended': (by, practice, about) =>
       `${by} (${practice}) ended a session of yours: ${about}. Nothing else was changed. Sign in again to go on. ` +
       'If you know of no reason, ask them for it.',
+    'emergency-named': (by, practice) =>
+      `${by} named you for emergency access at ${practice}: in an emergency you may read its patients for an hour, ` +
+      'after saying why. It gives nobody there any power over your login, and changes nothing where you work. If ' +
+      'you know nothing of it, ask them to take you off the list.',
   };
 
 /** The tab of Grant Requests where what a notice tells of is decided, or begun again. */

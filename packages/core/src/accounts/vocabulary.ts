@@ -41,4 +41,5 @@ export const ACCOUNT_NOTICE_KINDS = [
   'token-revoked',
   'new-browser',
   'session-ended',
+  'emergency-named',
 ] as const;

@@ -45,7 +45,7 @@ export const PracticeMember = UserInfo.pick({
    * where nothing is.
    */
   deaSchedules: z.array(WritableSchedule),
-  /** Whether they are, or were, a member of another practice too. */
+  /** Whether they work in another practice too; whoever is named there for emergencies alone does not. */
   worksElsewhere: z.boolean(),
   /** Whether their password is kept here, and not by another identity provider. */
   hasPasswordHere: z.boolean(),

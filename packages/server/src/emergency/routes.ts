@@ -16,6 +16,7 @@ import type { Services } from '../services';
 import { BUILT_IN, findNames, normalisedEmail } from '../platform/identity/accounts';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { changeAndPublish } from '../platform/push/publish-change';
+import { accountNoticesStore } from '../users/account-notice-store';
 import { emergenciesStore, type EmergencyMemberRow } from './store';
 import { recordEvent } from '../platform/outbox/event-store';
 
@@ -49,6 +50,7 @@ export function serveEmergency(server: Server, services: Services): void {
     }
     return await database.transaction(async (transaction) => {
       const emergencies = emergenciesStore(transaction, member.practiceId);
+      const isListed = (await emergencies.list()).some(({ id }) => id === candidate.id);
       if (!(await emergencies.name(candidate.id, now))) throw new AppError('emergency.already-member');
       await recordAct(
         transaction,
@@ -56,6 +58,16 @@ export function serveEmergency(server: Server, services: Services): void {
         { event: 'emergency.named', resourceType: 'Account', resourceId: candidate.id, details: {} },
         now,
       );
+      if (!isListed)
+        await accountNoticesStore(transaction).add(
+          {
+            accountId: candidate.id,
+            kind: 'emergency-named',
+            practiceId: member.practiceId,
+            by: member.name,
+          },
+          now,
+        );
       const row = (await emergencies.list()).find(({ id }) => id === candidate.id);
       if (!row) throw new AppError('emergency.nobody');
       return memberOf(row, now);

@@ -92,6 +92,7 @@ const SUBJECT: Readonly<Record<UnmailedNotice['kind'], string>> = {
   'token-revoked': 'Your tokens for signing were revoked',
   'new-browser': 'Your login was used with a new browser',
   'session-ended': 'A session of yours was ended',
+  'emergency-named': 'You were named for emergency access',
 };
 
 const HOUR = 3_600_000;

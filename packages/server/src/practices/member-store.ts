@@ -58,7 +58,7 @@ const ALL: Statement = {
       m.permission_change_requests, m.permission_epcs_rts, m.epa_preparer, m.epa_reviewer, m.epa_submitter,
         a.subject LIKE '${AWAITED}%' AS is_awaited, a.issuer,
       EXISTS (SELECT FROM memberships o WHERE o.account_id = a.id
-        AND o.practice_id <> m.practice_id) AS works_elsewhere
+        AND o.practice_id <> m.practice_id AND o.active AND NOT o.is_emergency_only) AS works_elsewhere
     FROM memberships m JOIN accounts a ON a.id = m.account_id
     WHERE m.practice_id = $1 AND NOT m.is_emergency_only
       AND NOT EXISTS (SELECT FROM service_accounts s
