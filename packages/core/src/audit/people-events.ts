@@ -123,10 +123,11 @@ export const PEOPLE_EVENTS = {
     before: 'codes',
     after: 'codes',
   }),
-  'user.dea-schedules-voided': event('Schedules of a DEA registration void: another number', 'Account', {
-    before: 'codes',
-    after: 'codes',
-  }),
+  'user.dea-schedules-voided': event(
+    'Schedules of a DEA registration void: another number or state',
+    'Account',
+    { before: 'codes', after: 'codes' },
+  ),
   'password.changed': event('Password changed', 'Account', {}),
   'password.change-refused': event('Password not changed', 'Account', {
     reason: ['elsewhere', 'locked', 'locking', 'wrong'],

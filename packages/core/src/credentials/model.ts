@@ -27,7 +27,13 @@ export const PersonCredentials = z.object({ ...BasicInfo.shape, ...Registrations
 export type PersonCredentials = z.infer<typeof PersonCredentials>;
 
 /** One part of a credential as it was and as it is to be; '' for none. Schedules are joined by blanks. */
-export const CredentialChange = z.object({ field: CredentialField, before: z.string(), after: z.string() });
+export const CredentialChange = z.object({
+  field: CredentialField,
+  before: z.string(),
+  after: z.string(),
+  /** Of schedules, the state whose registration covers them; absent of everything else. */
+  state: z.string().optional(),
+});
 export type CredentialChange = z.infer<typeof CredentialChange>;
 
 /** A change that waits for a second person; until then what was before stays in force. */

@@ -5,6 +5,7 @@ import {
   type Bearer,
   type Decider,
   endsOfChanges,
+  isAsLookedAt,
   isBound,
   refusalOfDecision,
   shownCredentialValue,
@@ -164,6 +165,25 @@ describe('who decides', () => {
     expect(refusalOfDecision(ADMIN, { ...request, requestedById: 'harriet' }, true)).toBe(
       'credential.own-request',
     );
+  });
+});
+
+describe('what was looked at is what is in force', () => {
+  const inForce = { lastName: 'Byron', deaSchedules: 'III IV', state: 'AL' };
+  const schedules = (before: string, state?: string): CredentialChange => ({
+    ...change('deaSchedules', before, 'II III IV'),
+    ...(state === undefined ? {} : { state }),
+  });
+  it.each<[string, readonly CredentialChange[], boolean]>([
+    ['a name that is as it was', [change('lastName', 'Byron', 'King')], true],
+    ['a name that is another by now', [change('lastName', 'Noel', 'King')], false],
+    ['schedules of the state of the address', [schedules('III IV', 'AL')], true],
+    ['other schedules by now', [schedules('III', 'AL')], false],
+    ['the same schedules of another state', [schedules('III IV', 'FL')], false],
+    ['schedules of which no state is kept', [schedules('III IV')], false],
+    ['one of two that is another', [change('lastName', 'Byron', 'King'), schedules('III IV', 'FL')], false],
+  ])('%s', (_, changes, isSo) => {
+    expect(isAsLookedAt(changes, inForce)).toBe(isSo);
   });
 });
 

@@ -107,6 +107,21 @@ export function endsOfChanges(
   ];
 }
 
+/**
+ * Whether what a change was asked of is still what is in force. Schedules are those of one state's registration
+ * (21 CFR 1301.12): the same ones of another state nobody has looked at, nor those of which no state is kept.
+ * @param inForce values by field, with the state of the address
+ */
+export function isAsLookedAt(
+  changes: readonly CredentialChange[],
+  inForce: Readonly<Record<string, string>>,
+): boolean {
+  return changes.every(
+    ({ field, before, state }) =>
+      inForce[field] === before && (field !== 'deaSchedules' || state === inForce['state']),
+  );
+}
+
 /** Who decides on a change, or whom it is about. */
 export interface Decider {
   readonly id: string;

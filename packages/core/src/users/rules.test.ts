@@ -5,6 +5,7 @@ import {
   type ControlledSubstanceSender,
   findingsOnDeaSchedules,
   inOrder,
+  isOtherRegistration,
 } from './rules';
 
 const whole: ControlledSubstanceSender = {
@@ -42,6 +43,15 @@ describe('the schedules of a DEA registration', () => {
     ['none, without either', { deaNumber: '', state: '' }, [], []],
   ] as const)('are stated %s', (_, who, schedules, codes) => {
     expect(findingsOnDeaSchedules(who, schedules).map(({ code }) => code)).toEqual(codes);
+  });
+  it.each([
+    ['the same', {}, false],
+    ['another number', { deaNumber: 'BC1234563' }, true],
+    ['no number', { deaNumber: '' }, true],
+    ['another state', { state: 'FL' }, true],
+    ['no state', { state: '' }, true],
+  ])('are void with %s: %j, %s', (_, change, isOther) => {
+    expect(isOtherRegistration(registrant, { ...registrant, ...change })).toBe(isOther);
   });
   it('keep their order, each once', () => {
     expect(inOrder(['V', 'II', 'V', 'III'])).toEqual(['II', 'III', 'V']);

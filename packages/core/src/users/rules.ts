@@ -48,6 +48,14 @@ export function findingsOnDeaSchedules(
 }
 
 /**
+ * Whether what was stated of a registration is void: a registration is of one number, and for one state (21 CFR
+ * 1301.12). What another one covers is unknown until it is stated.
+ */
+export function isOtherRegistration(before: DeaRegistrant, after: DeaRegistrant): boolean {
+  return before.deaNumber !== after.deaNumber || before.state !== after.state;
+}
+
+/**
  * Whether the permission to sign ends with what is stated: who approved it looked at the registration as it
  * was, which did not cover a schedule that is added (21 CFR 1311.125(b), 1311.130). One fewer leaves it.
  */

@@ -16,7 +16,7 @@ import { isCredentialField } from '@erx/core/credentials/rules';
 import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
 import { concernsDirectory } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { inOrder } from '@erx/core/users/rules';
+import { inOrder, isOtherRegistration } from '@erx/core/users/rules';
 import { type Change, changesBetween } from '@erx/core/values/changes';
 import { refuseClaimedDea } from './claimed-registration';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
@@ -108,11 +108,11 @@ export function serveAccounts(server: Server, services: Services): void {
         refuseWhenStopped(
           findingsOnProviderInfo(info, wanted, { hasNpi: npi !== null, lastName: basic.lastName }),
         );
-        if (info.deaNumber !== wanted.deaNumber || info.deaName !== wanted.deaName)
+        if (isOtherRegistration(info, wanted) || info.deaName !== wanted.deaName)
           refuseWhenStopped(
             await findingsOnStatedDea(
               transaction,
-              { ...wanted, lastName: basic.lastName, schedules: [] }, // stated anew of another number
+              { ...wanted, lastName: basic.lastName, schedules: [] }, // stated anew of another one
               member.timeZone,
               now,
             ),
@@ -130,7 +130,7 @@ export function serveAccounts(server: Server, services: Services): void {
         };
         if (changesBetween(info, after).length > 0) {
           await accountsStore(transaction).keepInfo(member.accountId, after, phone);
-          if (info.deaNumber !== after.deaNumber) await voidSchedules(transaction, member, now);
+          if (isOtherRegistration(info, after)) await voidSchedules(transaction, member, now);
           await keepEntered(transaction, member, atOnce, now);
           await recordChange(transaction, member, { before: info, after }, now);
         }
@@ -260,7 +260,10 @@ export function serveAccounts(server: Server, services: Services): void {
   }
 }
 
-/** Another number was stated at once: what another one covers is unknown, and unknown is not allowed. */
+/**
+ * Another number or another state was stated at once: what that registration covers is unknown, and unknown is
+ * not allowed. Those of every state go, also what was stated long ago for the one that the address is in now.
+ */
 async function voidSchedules(transaction: Connection, member: Member, now: Date): Promise<void> {
   const voided = inOrder(await deaSchedulesStore(transaction).forgetAll(member.accountId));
   if (voided.length > 0)

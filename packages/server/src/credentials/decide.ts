@@ -1,24 +1,18 @@
-import { withoutFormerRegistration } from '@erx/core/accounts/registration-parts';
-import { ProviderInfo, BasicInfo } from '@erx/core/accounts/model';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isProvenByProofing } from '@erx/core/credentials/proofing';
-import { refusalOfDecision } from '@erx/core/credentials/rules';
-import { concernsDirectory } from '@erx/core/directory/rules';
-import { WritableSchedule } from '@erx/core/drugs/model';
+import { isAsLookedAt, refusalOfDecision } from '@erx/core/credentials/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { countAsTwoFrom } from '@erx/core/grants/two-people';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { tellDirectoryEverywhere } from '../directory/notify';
-import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import { listHandlings } from '../grants/store';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
-import { accountsStore } from '../platform/identity/account-store';
 import { membersStore } from '../practices/member-store';
 import { registrants } from '../reference/registrant-store';
 import { whoAnswersFor } from '../service-accounts/store';
-import { type Acting, endSigningFor, fileChange, notify, notifyDeciders } from './state';
+import { findInForce, putInForce, toSchedules } from './put-in-force';
+import { type Acting, fileChange, notify, notifyDeciders } from './state';
 import { closeStatement, credentialRequestsStore, credentialsStore, type StoredStatement } from './store';
 
 /** What is decided of a request, and why. */
@@ -143,14 +137,14 @@ export async function settleByProofing(
   now: Date,
 ): Promise<void> {
   const request = await credentialsStore(transaction, acting.accountId).open();
-  const profile = request && (await accountsStore(transaction).profile(acting.accountId));
-  if (!request || !profile) return;
-  const { basic, info } = profile;
-  const schedules = await deaSchedulesStore(transaction).stated(acting.accountId, info.state);
+  const inForce = request && (await findInForce(transaction, acting.accountId));
+  // What was asked for of something else than is in force, no proofing has looked at: it waits for its end.
+  if (!request || !inForce || !isAsLookedAt(request.changes, inForce.values)) return;
+  const { basic, info } = inForce.profile;
   const after = {
     ...basic,
     ...info,
-    deaSchedules: schedules.join(' '),
+    deaSchedules: inForce.values['deaSchedules'] ?? '',
     ...Object.fromEntries(request.changes.map((change) => [change.field, change.after])),
   };
   const isProven = isProvenByProofing({
@@ -202,8 +196,6 @@ export async function settleByProofing(
   );
 }
 
-const toSchedules = (text: string) => WritableSchedule.array().parse(text.split(' ').filter(Boolean));
-
 /** The name with the changes that wait. */
 export function nameAfter(
   before: { readonly firstName: string; readonly lastName: string },
@@ -241,43 +233,4 @@ async function openRequest(
   if (!request) throw new AppError('credential.request-not-found');
   if (request.state !== 'open') throw new AppError('credential.not-open');
   return request;
-}
-
-async function putInForce(
-  transaction: Connection,
-  config: Pick<Config, 'directory'>,
-  acting: Acting,
-  { accountId, changes }: StoredStatement,
-  now: Date,
-): Promise<void> {
-  const store = accountsStore(transaction);
-  const profile = await store.profile(accountId);
-  if (!profile) throw new AppError('record.not-found');
-  const schedulesOf = deaSchedulesStore(transaction);
-  const { state } = profile.info;
-  const before: Record<string, unknown> = {
-    ...profile.basic,
-    ...profile.info,
-    deaSchedules: (await schedulesOf.stated(accountId, state)).join(' '),
-  };
-  // What was looked at is what is changed: a value that is another by now was not.
-  if (changes.some((change) => before[change.field] !== change.before)) throw new AppError('record.changed');
-  const after = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) };
-  const basic = BasicInfo.parse(after);
-  const stated = changes.map(({ field }) => field);
-  const info = withoutFormerRegistration(profile.info, ProviderInfo.parse(after), stated);
-  await store.rename(accountId, basic);
-  await store.keepInfo(accountId, info, profile.phone);
-  if (info.deaNumber !== profile.info.deaNumber) await schedulesOf.forgetAll(accountId);
-  const schedules = changes.find(({ field }) => field === 'deaSchedules');
-  if (schedules) await schedulesOf.state(accountId, state, toSchedules(schedules.after));
-  // It may have been given since the request began, for what was before.
-  await endSigningFor(transaction, config, acting, accountId, changes, now);
-  if (concernsDirectory(changes.map(({ field }) => field)))
-    await tellDirectoryEverywhere(
-      transaction,
-      config,
-      { practiceId: acting.practiceId, accountId, byAccountId: acting.accountId },
-      now,
-    );
 }

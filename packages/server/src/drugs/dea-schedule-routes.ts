@@ -56,7 +56,7 @@ export function serveDeaSchedules(server: Server, services: Services): void {
           ),
         );
       const changes = [
-        { field: 'deaSchedules', before: before.join(' '), after: schedules.join(' ') },
+        { field: 'deaSchedules', before: before.join(' '), after: schedules.join(' '), state },
       ] as const;
       const { asked } = await judgeStated(transaction, member.accountId, changes, profile.info);
       if (asked.length > 0) {

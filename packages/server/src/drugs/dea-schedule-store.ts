@@ -33,7 +33,7 @@ export const deaSchedulesStore = (connection: Connection) => ({
     if (schedules.length > 0) await connection.run(STATE, [accountId, state, schedules]);
   },
   /**
-   * Forgets those of every state: the number that they were stated of is no more.
+   * Forgets those of every state: the registration that they were stated of is another now.
    * @returns those that were stated
    */
   async forgetAll(accountId: string): Promise<WritableSchedule[]> {

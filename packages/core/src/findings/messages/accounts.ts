@@ -40,6 +40,10 @@ export const accountMessages = {
   'account.schedules-void': warning(
     'The schedules you have stated are those of your present DEA number. State them again for the new one.',
   ),
+  'account.schedules-void-state': warning(
+    'The schedules you have stated are those of your DEA registration in {state}. Once the address is in another ' +
+      'state none are stated: state those that your registration there covers. The permission to sign ends then.',
+  ),
   'dea-schedules.number-needed': error('Enter your DEA number first: schedules are those of a registration.'),
   'dea-schedules.state-needed': error(
     'Enter the state of your address first: a DEA registration is for one state.',

@@ -24,9 +24,12 @@ const ACTS = {
 export function Changes({ changes }: { changes: readonly CredentialChange[] }) {
   return (
     <ul className="erx-credential-changes">
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after, state }) => (
         <li key={field}>
-          <span className="erx-cell-sub">{CREDENTIAL_FIELD_LABEL[field]}</span>{' '}
+          <span className="erx-cell-sub">
+            {CREDENTIAL_FIELD_LABEL[field]}
+            {state === undefined ? '' : ` in ${state}`}
+          </span>{' '}
           <span className="erx-whole">{shownCredentialValue(field, before)}</span> <span aria-hidden>→</span>
           <span className="erx-visually-hidden"> becomes </span>{' '}
           <strong className="erx-whole">{shownCredentialValue(field, after)}</strong>

@@ -165,6 +165,11 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
           )}
           <h3 className="erx-entry-part">Address</h3>
           <AddressEntries isRequired={hasNpi} />
+          {before.deaNumber !== '' && before.state !== '' && before.state !== entry.read.state && (
+            <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">
+              {say('account.schedules-void-state', { state: before.state })}
+            </Callout>
+          )}
           <h3 className="erx-entry-part">Telephones</h3>
           <PhoneEntries isRequired={false} hasNone />
           <PhoneEntry name="fax" label="Fax" />
