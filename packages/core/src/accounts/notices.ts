@@ -167,6 +167,9 @@ const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string
     'session-ended': (by, practice, about) =>
       `${by} (${practice}) ended a session of yours: ${about}. Nothing else was changed. Sign in again to go on. ` +
       'If you know of no reason, ask them for it.',
+    'credential-change-ended': (_, practice, what) =>
+      `A change that waited for a second person at ${practice} has ended without one (${what}). Everything is as it ` +
+      'was, but for the permission to sign, where it ended: it can be requested again, and so can the change.',
     'emergency-named': (by, practice) =>
       `${by} named you for emergency access at ${practice}: in an emergency you may read its patients for an hour, ` +
       'after saying why. It gives nobody there any power over your login, and changes nothing where you work. If ' +

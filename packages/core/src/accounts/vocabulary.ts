@@ -42,4 +42,5 @@ export const ACCOUNT_NOTICE_KINDS = [
   'new-browser',
   'session-ended',
   'emergency-named',
+  'credential-change-ended',
 ] as const;

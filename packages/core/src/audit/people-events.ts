@@ -230,6 +230,7 @@ export const PEOPLE_EVENTS = {
   'credential.approved': event('Change of credentials approved', 'Account', CREDENTIAL_DECIDED),
   'credential.denied': event('Change of credentials denied', 'Account', CREDENTIAL_DECIDED),
   'credential.withdrawn': event('Change of credentials taken back', 'Account', CREDENTIAL_DECIDED),
+  'credential.closed': event('Change of credentials ended with a membership', 'Account', CREDENTIAL_DECIDED),
   'credential.proofed': event(
     'Change of credentials approved by identity proofing',
     'Account',

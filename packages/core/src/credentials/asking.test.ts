@@ -4,6 +4,7 @@ import {
   type AskedCredentials,
   askedChanges,
   findAskingRefusal,
+  findLapse,
   findingsOnAsking,
   findingsOnAskingReason,
 } from './asking';
@@ -113,5 +114,33 @@ describe('who asks', () => {
     ['of somebody inactive', admin, { ...target, active: false }, 'credential.ask-inactive'],
   ])('%s', (_, actor, of, code) => {
     expect(findAskingRefusal(actor, of)).toBe(code);
+  });
+});
+
+describe('an approval of a change rests on two people of today', () => {
+  const target = { id: 'samir', isSuperAdmin: false, isPartner: false, active: true };
+  const asker = { ...target, id: 'harriet', role: 'Admin' as const };
+  it.each<[string, Parameters<typeof findLapse>, ReturnType<typeof findLapse>]>([
+    ['an administrator asked', [target, asker], undefined],
+    ['the person asked', [target, { ...target, role: 'Provider' }], undefined],
+    ['a service account in force asked', [target, 'service account'], undefined],
+    ['nobody of the practice any more', [target, undefined], 'credential.asker-lost'],
+    ['an administrator who is inactive', [target, { ...asker, active: false }], 'credential.asker-lost'],
+    ['a former administrator', [target, { ...asker, role: 'User' }], 'credential.asker-lost'],
+    [
+      'an administrator who became a partner',
+      [target, { ...asker, isPartner: true }],
+      'credential.asker-lost',
+    ],
+    ['of who ranks above since', [{ ...target, isSuperAdmin: true }, asker], 'credential.asker-lost'],
+    ['of nobody of the practice', [undefined, asker], 'credential.target-inactive'],
+    ['of who is inactive', [{ ...target, active: false }, asker], 'credential.target-inactive'],
+    [
+      'of who is inactive, by a script',
+      [{ ...target, active: false }, 'service account'],
+      'credential.target-inactive',
+    ],
+  ])('%s', (_, [whom, who], code) => {
+    expect(findLapse(whom, who)).toBe(code);
   });
 });

@@ -30,6 +30,24 @@ export function findAskingRefusal(actor: Asker, target: Asked): MessageCode | un
   return target.active ? undefined : 'credential.ask-inactive';
 }
 
+/**
+ * Why a change is not approved any more, whoever would: an approval rests on two people, not on one and a former one
+ * (21 CFR 1311.125(b)), and is of somebody of the practice.
+ * @param target whose credentials they are; undefined for nobody of the practice
+ * @param asker who asked: the same person, another one, a service account that is in force, or nobody any more
+ */
+export function findLapse(
+  target: Asked | undefined,
+  asker: (Asker & { readonly active: boolean }) | 'service account' | undefined,
+): MessageCode | undefined {
+  if (!target?.active) return 'credential.target-inactive';
+  if (asker === 'service account') return undefined;
+  if (!asker?.active) return 'credential.asker-lost';
+  return asker.id === target.id || findAskingRefusal(asker, target) === undefined
+    ? undefined
+    : 'credential.asker-lost';
+}
+
 /** The fields of a person that can be asked for, of whatever holds them; '' for what is absent. */
 export function toPersonCredentials(person: AskedCredentials): PersonCredentials {
   const fields = Object.keys(PersonCredentials.shape) as (keyof PersonCredentials)[];

@@ -68,6 +68,8 @@ export const decideCredentialRequest = endpoint({
     'credential.own-request',
     'credential.not-entitled',
     'credential.not-two-people',
+    'credential.target-inactive',
+    'credential.asker-lost',
     'grant.partner',
     'info.dea-number-taken',
     'record.changed',

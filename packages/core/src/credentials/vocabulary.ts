@@ -11,8 +11,16 @@ export const CREDENTIAL_FIELDS = [
   'licenseState',
   'licenseExpiresOn',
 ] as const;
-/** What became of a statement: entered at once, or a request and how it ended. */
-export const CREDENTIAL_STATES = ['entered', 'open', 'approved', 'denied', 'withdrawn', 'proofed'] as const;
+/** What became of a statement: entered at once, or a request and how it ended; closed with a membership. */
+export const CREDENTIAL_STATES = [
+  'entered',
+  'open',
+  'approved',
+  'denied',
+  'withdrawn',
+  'proofed',
+  'closed',
+] as const;
 /** What a person is known by. */
 export const CREDENTIAL_KINDS = ['name', 'npi', 'spi', 'dea', 'license'] as const;
 /** Those of them that end on a day. */

@@ -148,7 +148,7 @@ export function endsWithPerson({
       ? []
       : [`Service accounts that they made: ${serviceAccounts.map(({ name }) => name).join(', ')}`]),
     ...(openLinks === 0 ? [] : [counted(openLinks, 'one-time link', 'one-time links')]),
-    ...(openRequests === 0 ? [] : [counted(openRequests, 'open grant request', 'open grant requests')]),
+    ...(openRequests === 0 ? [] : [counted(openRequests, 'open request', 'open requests')]),
     ...(drafts === 0 ? [] : [`${counted(drafts, 'draft', 'drafts')}: handed over, or left unopened`]),
   ];
 }

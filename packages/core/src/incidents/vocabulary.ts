@@ -85,7 +85,9 @@ export const INCIDENTS = {
     isOfTarget: true,
   },
   credentialChangeDenied: {
-    ...done('A change of name, number, license or schedules was denied or taken back'),
+    ...done(
+      'A change of name, number, license or schedules was denied, taken back or ended with a membership',
+    ),
     isOfTarget: true,
   },
   credentialChangeRefused: refused('A decision on a change of credentials was refused'),

@@ -1,16 +1,18 @@
+import { findLapse } from '@erx/core/credentials/asking';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isProvenByProofing } from '@erx/core/credentials/proofing';
 import { isAsLookedAt, refusalOfDecision } from '@erx/core/credentials/rules';
 import { AppError } from '@erx/core/findings/app-error';
+import type { MessageCode } from '@erx/core/findings/messages';
 import { countAsTwoFrom } from '@erx/core/grants/two-people';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { listHandlings } from '../grants/store';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
-import { membersStore } from '../practices/member-store';
+import { membersStore, type StoredMember } from '../practices/member-store';
 import { registrants } from '../reference/registrant-store';
-import { whoAnswersFor } from '../service-accounts/store';
+import { serviceAccountsStore, whoAnswersFor } from '../service-accounts/store';
 import { findInForce, putInForce, toSchedules } from './put-in-force';
 import { type Acting, fileChange, notify, notifyDeciders } from './state';
 import { closeStatement, credentialRequestsStore, credentialsStore, type StoredStatement } from './store';
@@ -38,9 +40,8 @@ export async function decideOnChange(
   const { practiceId } = acting;
   await membersStore(transaction, practiceId).lock();
   const request = await openRequest(transaction, practiceId, id);
-  const actor = (await membersStore(transaction, practiceId).all()).find(
-    (member) => member.id === acting.accountId,
-  );
+  const members = await membersStore(transaction, practiceId).all();
+  const actor = members.find((member) => member.id === acting.accountId);
   if (!actor) throw new AppError('access.refused');
   const isTwo = await countsAsTwo(transaction, config, actor.id, request, now);
   const refusal = refusalOfDecision(
@@ -51,7 +52,9 @@ export async function decideOnChange(
     },
     isTwo || decision === 'deny',
   );
-  if (refusal !== undefined) throw new AppError(refusal);
+  const lapse = decision === 'approve' ? await findLapseOf(transaction, request, members, now) : undefined;
+  const forbids = refusal ?? lapse;
+  if (forbids !== undefined) throw new AppError(forbids);
   const state = decision === 'approve' ? 'approved' : 'denied';
   if (!(await closeStatement(transaction, id, state, { id: actor.id, name: acting.name }, now)))
     throw new AppError('credential.not-open');
@@ -221,6 +224,21 @@ export async function countsAsTwo(
   const handlings = await listHandlings(connection, [actorId, accountId, asker], { config, now });
   return [accountId, asker].every(
     (other) => countAsTwoFrom(handlings, actorId, other, config.twoPeopleHours, now) === undefined,
+  );
+}
+
+/** Why a request is not approved any more, whoever would approve it. */
+async function findLapseOf(
+  transaction: Connection,
+  { practiceId, accountId, statedBy }: StoredStatement,
+  members: readonly StoredMember[],
+  now: Date,
+): Promise<MessageCode | undefined> {
+  const scripts = await serviceAccountsStore(transaction, practiceId).all(now);
+  const isScript = scripts.some(({ id, revokedAt }) => id === statedBy && revokedAt === undefined);
+  return findLapse(
+    members.find(({ id }) => id === accountId),
+    isScript ? 'service account' : members.find(({ id }) => id === statedBy),
   );
 }
 

@@ -8,6 +8,7 @@ import { membersStore } from '../practices/member-store';
 import { serviceAccountsStore } from '../service-accounts/store';
 import type { Situation } from './context';
 import { recordGrantChange } from './record';
+import { closeChangesOf } from './end-credential-requests';
 import { closeRoleRequestsOf } from './end-role-requests';
 import { grantsStore } from './store';
 
@@ -54,6 +55,7 @@ export async function deactivate(
     );
   }
   const closedRoles = await closeRoleRequestsOf(transaction, member, target.id, now);
+  const closedChanges = await closeChangesOf(transaction, member, target.id, now);
   const revokedServiceAccounts = await endServiceAccounts(transaction, member, target.id, now);
   const endedSigning = target.permissionEpcsRts;
   await recordGrantChange(
@@ -76,7 +78,7 @@ export async function deactivate(
   );
   return {
     person: { ...target, active: false, permissionEpcsRts: false },
-    closedRequests: ended.length + closedRoles,
+    closedRequests: ended.length + closedRoles + closedChanges,
     endedSigning,
     revokedServiceAccounts,
   };

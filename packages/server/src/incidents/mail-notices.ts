@@ -92,6 +92,7 @@ const SUBJECT: Readonly<Record<UnmailedNotice['kind'], string>> = {
   'token-revoked': 'Your tokens for signing were revoked',
   'new-browser': 'Your login was used with a new browser',
   'session-ended': 'A session of yours was ended',
+  'credential-change-ended': 'A change of name, numbers, license or schedules has ended',
   'emergency-named': 'You were named for emergency access',
 };
 

@@ -64,6 +64,13 @@ export const credentialMessages = {
     'You and whoever asked, or whom it is about, do not count as two people yet: one of you registered, ' +
       'invited or reset the other. Somebody else who may can decide now. Nothing was changed.',
   ),
+  'credential.target-inactive': error(
+    'This person is not active in your practice any more, so nothing is approved for them here. Nothing was changed.',
+  ),
+  'credential.asker-lost': error(
+    'Whoever asked for this change may not ask for it any more, so it is not approved. Nothing was changed. Deny it; ' +
+      'whoever may asks anew.',
+  ),
   'credential.not-yours': error('Only who asked, or whom it is about, takes a change back.'),
   'credential.license-expired': error(
     'Your state license expired on {day}, so nothing is sent in your name. Nothing was sent. State the new ' +

@@ -132,6 +132,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'credential.not-entitled': 403,
   'credential.not-two-people': 403,
   'credential.not-yours': 403,
+  'credential.target-inactive': 409,
+  'credential.asker-lost': 409,
   'registration.already-member': 409,
   'registration.limited': 429,
   'invitation.unknown': 403,

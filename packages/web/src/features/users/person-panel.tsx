@@ -184,7 +184,7 @@ function endsOf({ serviceAccounts, openLinks, openRequests, drafts }: PersonFact
       serviceAccounts.length === 0 ? 'None' : serviceAccounts.map(({ name }) => name).join(', '),
     ],
     ['One-time links', String(openLinks)],
-    ['Grant requests', String(openRequests)],
+    ['Open requests', String(openRequests)],
     ['Drafts', String(drafts)],
   ];
 }
