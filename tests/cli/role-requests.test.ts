@@ -118,7 +118,7 @@ describe('a role that two people give', () => {
     expect(right.raw()).not.toContain(PASSWORD);
     expect((await sam())?.isSuperAdmin).toBe(true);
     expect((await ada.run('users', 'review')).stdout).toMatch(
-      /Sam Porter\tSuper administrator\t[^\t]*\tGrace Hopper, asked by Ada Byron\t/,
+      /Sam Porter\tUser\tSuper administrator\t[^\t]*\tGrace Hopper, asked by Ada Byron\t/,
     );
   });
 
