@@ -11,6 +11,10 @@ const PARTS = {
 const NUMBERS = Object.keys(PARTS) as (keyof typeof PARTS)[];
 type Part = (typeof PARTS)[keyof typeof PARTS][number];
 
+/** The number that a part belongs to. */
+export const numberOfPart = (part: Part): keyof typeof PARTS =>
+  (PARTS.deaNumber as readonly Part[]).includes(part) ? 'deaNumber' : 'stateLicenseNumber';
+
 /** The parts of each number that is another one. */
 const partsOfOthers = (before: Registrations, after: Registrations): readonly Part[] =>
   NUMBERS.filter((number) => before[number] !== after[number]).flatMap((number) => PARTS[number]);

@@ -1,5 +1,5 @@
 import { Button, type Intent } from '@blueprintjs/core';
-import { Hint } from './hint';
+import { ActButton } from './act-button';
 import './layout.css';
 
 /** One thing to do with a row, in words: what it does to a person's rights is not left to an icon. */
@@ -34,14 +34,9 @@ export function RowButtons({
           text: button.name,
           'aria-label': `${button.name}: ${of}`,
         } as const;
-        if ('refusal' in button)
-          return (
-            <Hint key={button.name} text={button.refusal}>
-              <Button {...shown} aria-disabled className="erx-refused" />
-            </Hint>
-          );
+        if ('refusal' in button) return <ActButton key={button.name} {...shown} refusal={button.refusal} />;
         return (
-          <Button
+          <ActButton
             key={button.name}
             {...shown}
             onClick={button.onClick}

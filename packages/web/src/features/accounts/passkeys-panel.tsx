@@ -88,7 +88,7 @@ export function PasskeysPanel() {
           <ActButton
             icon={<Add />}
             text="Add a passkey"
-            refusal={refusal}
+            refusal={refusal && say(refusal)}
             onClick={() => {
               setOpen({});
             }}

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, Envelope, IdNumber, Key, Lock, Prescription, Settings } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
 import { refusalOfOwnEmailChange } from '@erx/core/accounts/email-change';
 import { timeZoneName } from '@erx/core/accounts/time-zones';
 import type { WritableSchedule } from '@erx/core/drugs/model';
@@ -63,6 +64,7 @@ export function ProfilePanel() {
   const signsInElsewhere = user.externalUserId !== undefined;
   // in an emergency it is refused, and the refusal would be in the incident report
   const canMail = useEmailChange(!isEmergency && !signsInElsewhere).open.data?.canMail;
+  const emailRefusal = refusalOfOwnEmailChange({ signsInElsewhere, canMail });
   const Dialog = open && DIALOGS[open];
   return (
     <>
@@ -118,7 +120,7 @@ export function ProfilePanel() {
             <ActButton
               icon={<Envelope />}
               text="Change e-mail address"
-              refusal={refusalOfOwnEmailChange({ signsInElsewhere, canMail })}
+              refusal={emailRefusal && say(emailRefusal)}
               onClick={() => {
                 setOpen('email');
               }}
@@ -126,7 +128,7 @@ export function ProfilePanel() {
             <ActButton
               icon={<Lock />}
               text="Change Password"
-              refusal={signsInElsewhere ? 'password.elsewhere' : undefined}
+              refusal={signsInElsewhere ? say('password.elsewhere') : undefined}
               onClick={() => {
                 setOpen('password');
               }}

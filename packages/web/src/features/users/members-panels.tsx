@@ -7,9 +7,9 @@ import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ActButton } from '../../ui/act-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
-import { Hint } from '../../ui/hint';
 import { Later } from '../../ui/later';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
@@ -232,18 +232,15 @@ function RowButton({
   refusal: MessageCode | undefined;
   onPress: () => void;
 }) {
-  const shown = {
-    size: 'small',
-    variant: 'outlined',
-    text: name,
-    'aria-label': `${name}: ${fullName(person)}`,
-  } as const;
-  return refusal === undefined ? (
-    <Button {...shown} onClick={onPress} />
-  ) : (
-    <Hint text={say(refusal)}>
-      <Button {...shown} aria-disabled className="erx-refused" />
-    </Hint>
+  return (
+    <ActButton
+      size="small"
+      variant="outlined"
+      text={name}
+      aria-label={`${name}: ${fullName(person)}`}
+      refusal={refusal && say(refusal)}
+      onClick={onPress}
+    />
   );
 }
 

@@ -2,7 +2,12 @@ import { Callout } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { modifyUserInfo } from '@erx/core/accounts/contract';
 import type { ProviderInfo } from '@erx/core/accounts/model';
-import { emptiedParts, statedChanges, withPartsOfNumbers } from '@erx/core/accounts/registration-parts';
+import {
+  emptiedParts,
+  numberOfPart,
+  statedChanges,
+  withPartsOfNumbers,
+} from '@erx/core/accounts/registration-parts';
 import { findingsOnProviderInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
 import { CREDENTIAL_FIELD_LABEL } from '@erx/core/credentials/model';
 import { AppError } from '@erx/core/findings/app-error';
@@ -51,8 +56,7 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
   const emptied = emptiedParts(before, entry.read);
   /** The help beside a field that was emptied with its number; otherwise the field's own. */
   const helpOf = (part: (typeof emptied)[number], own?: string) => {
-    const number = part === 'deaName' || part === 'deaExpiresOn' ? 'deaNumber' : 'stateLicenseNumber';
-    const isToState = emptied.includes(part) && entry.read[number] !== '';
+    const isToState = emptied.includes(part) && entry.read[numberOfPart(part)] !== '';
     const help = isToState ? ['State it for the new number', own].filter(Boolean).join(': ') : own;
     return help === undefined ? {} : { help };
   };
