@@ -4,7 +4,7 @@ import type { EventName } from '@erx/core/notifications/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
 import { saidBy } from '../platform/gateway/message-summary';
-import { placeInTime, cursorInTime } from '../prescriptions/list-queries';
+import { cursorInTime, placeInTime } from '../platform/cursor';
 
 /** What a search of the desk asks for; what is undefined does not narrow. */
 export interface DeskSearch {
@@ -156,8 +156,7 @@ export async function searchDesk(
   const last = rows[search.limit - 1];
   return {
     items: await Promise.all(rows.slice(0, search.limit).map(toNetworkMessage)),
-    next:
-      rows.length > search.limit && last ? cursorInTime({ scripted_at: last.at, id: last.id }) : undefined,
+    next: rows.length > search.limit && last ? cursorInTime({ at: last.at, id: last.id }) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { isRowId } from './database/row-id';
 import { findUnstorable } from './storable';
 
 /** Where a page ended, as the text that a client hands back for the next one. */
@@ -17,6 +18,35 @@ export function readCursor<Schema extends z.ZodType>(schema: Schema, cursor: str
   const read = schema.safeParse(parsed(cursor));
   if (!read.success || findUnstorable(read.data)) throw new AppError('call.invalid');
   return read.data;
+}
+
+/** What the keys of an order are, by PostgreSQL's names. */
+const KEYS = { text: z.string(), uuid: z.uuid(), timestamptz: z.iso.datetime() };
+export type KeyType = keyof typeof KEYS;
+
+/**
+ * The keys that a page ended with, of an order that sorts by keys of these types; the database is sent nothing else.
+ * @throws AppError call.invalid for a cursor of another order, or of none
+ */
+export function readKeys(types: readonly KeyType[], keys: readonly string[]): readonly string[] {
+  const isSound =
+    keys.length === types.length && types.every((type, at) => KEYS[type].safeParse(keys[at]).success);
+  if (!isSound) throw new AppError('call.invalid');
+  return keys;
+}
+
+const PlaceInTime = z.tuple([z.iso.datetime(), z.string().refine(isRowId)]);
+
+/** Where a page ended that is in the order of time. */
+export function cursorInTime({ at, id }: { readonly at: Date; readonly id: string }): string {
+  return writeCursor([at.toISOString(), id]);
+}
+
+/** Where such a page goes on. @throws AppError call.invalid for a cursor that no page ended with */
+export function placeInTime(cursor: string | undefined): { at: Date; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [at, id] = readCursor(PlaceInTime, cursor);
+  return { at: new Date(at), id };
 }
 
 function parsed(cursor: string): unknown {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
 import { HAS_REFILL_REQUEST } from '../prescriptions/list-queries';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
-import { readCursor, writeCursor } from '../platform/cursor';
+import { type KeyType, readCursor, readKeys, writeCursor } from '../platform/cursor';
 
 /** What a search of the past asks for; what is undefined does not narrow. */
 export interface PrescriptionHistorySearch {
@@ -46,7 +46,7 @@ const BYTES = 'COLLATE "C"';
 interface Order {
   /** Names what the row is sorted by, the id last. */
   readonly keys: readonly string[];
-  readonly types: readonly string[];
+  readonly types: readonly KeyType[];
   readonly direction: 'ASC' | 'DESC';
   readonly keyOf: (row: PrescriptionRow) => readonly string[];
 }
@@ -55,17 +55,17 @@ const BY_DATE = {
   keys: ['r.scripted_at', 'r.id'],
   types: ['timestamptz', 'uuid'],
   keyOf: (row: PrescriptionRow) => [row.scripted_at.toISOString(), row.id],
-};
+} satisfies Omit<Order, 'direction'>;
 const BY_DRUG = {
   keys: [`r.description ${BYTES}`, 'r.id'],
   types: ['text', 'uuid'],
   keyOf: (row: PrescriptionRow) => [row.description, row.id],
-};
+} satisfies Omit<Order, 'direction'>;
 const BY_PATIENT = {
   keys: [`p.last_name ${BYTES}`, `p.first_name ${BYTES}`, 'p.id', 'r.id'],
   types: ['text', 'text', 'uuid', 'uuid'],
   keyOf: (row: PrescriptionRow) => [row.patient_last, row.patient_first, row.patient_id, row.id],
-};
+} satisfies Omit<Order, 'direction'>;
 const ORDERS = {
   DateAsc: { ...BY_DATE, direction: 'ASC' },
   DateDesc: { ...BY_DATE, direction: 'DESC' },
@@ -214,14 +214,6 @@ function cursorOf(sortBy: HistorySort, row: PrescriptionRow): string {
 function placeOf(sortBy: HistorySort, cursor: string | undefined): readonly string[] | undefined {
   if (cursor === undefined) return undefined;
   const [sorted, ...keys] = readCursor(Place, cursor);
-  const { types } = ORDERS[sortBy];
-  const isSound =
-    sorted === sortBy &&
-    keys.length === types.length &&
-    types.every(
-      (type, at) =>
-        type === 'text' || (type === 'uuid' ? z.uuid() : z.iso.datetime()).safeParse(keys[at]).success,
-    );
-  if (!isSound) throw new AppError('call.invalid');
-  return keys;
+  if (sorted !== sortBy) throw new AppError('call.invalid');
+  return readKeys(ORDERS[sortBy].types, keys);
 }

@@ -1,6 +1,6 @@
 import type { PharmacyRequest, RequestState, ResponseVerification } from '@erx/core/requests/model';
 import type { Connection } from '../platform/database/database';
-import { placeInTime, cursorInTime } from '../prescriptions/list-queries';
+import { cursorInTime, placeInTime } from '../platform/cursor';
 import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store';
 import type { HistoryPage } from './prescription-queries';
 
@@ -69,8 +69,6 @@ export async function searchRequests(
   return {
     items: page.map(toRequest),
     next:
-      rows.length > search.limit && last
-        ? cursorInTime({ scripted_at: last.received_at, id: last.id })
-        : undefined,
+      rows.length > search.limit && last ? cursorInTime({ at: last.received_at, id: last.id }) : undefined,
   };
 }

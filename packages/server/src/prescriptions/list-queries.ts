@@ -1,9 +1,7 @@
-import * as z from 'zod';
 import type { ListedStatus, Prescription } from '@erx/core/prescriptions/model';
 import type { Connection } from '../platform/database/database';
-import { isRowId } from '../platform/database/row-id';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from './queries';
-import { readCursor, writeCursor } from '../platform/cursor';
+import { cursorInTime, placeInTime } from '../platform/cursor';
 
 /** A page is read in one of these sizes. */
 const READ_AT_ONCE = [15, 50, 100, 200, 500];
@@ -82,20 +80,7 @@ export async function listPrescriptions(
   const last = page.at(-1);
   return {
     items: page.map(toPrescription),
-    next: rows.length > search.limit && last ? cursorInTime(last) : undefined,
+    next:
+      rows.length > search.limit && last ? cursorInTime({ at: last.scripted_at, id: last.id }) : undefined,
   };
-}
-
-const Place = z.tuple([z.iso.datetime(), z.string().refine(isRowId)]);
-
-/** The cursor that a page ends with which is in the order of time. */
-export function cursorInTime(row: Pick<PrescriptionRow, 'scripted_at' | 'id'>): string {
-  return writeCursor([row.scripted_at.toISOString(), row.id]);
-}
-
-/** Where such a page goes on. @throws AppError call.invalid for a cursor that no page ended with */
-export function placeInTime(cursor: string | undefined): { at: Date; id: string } | undefined {
-  if (cursor === undefined) return undefined;
-  const [at, id] = readCursor(Place, cursor);
-  return { at: new Date(at), id };
 }

@@ -2,15 +2,11 @@ import type { EpaAnswerCode, EpaState, PriorAuthorization } from '@erx/core/prio
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { plainDecimal } from '@erx/core/values/decimals';
 import { and, eq, sql } from 'drizzle-orm';
+import { cursorInTime, placeInTime } from '../platform/cursor';
 import type { Connection, Statement } from '../platform/database/database';
 import { prescriptions, priorAuthorizations } from '../platform/database/schema';
 import { extend, select } from '../platform/database/selection';
-import {
-  HAS_REFILL_REQUEST,
-  placeInTime,
-  cursorInTime,
-  type PrescriptionSearch,
-} from '../prescriptions/list-queries';
+import { HAS_REFILL_REQUEST, type PrescriptionSearch } from '../prescriptions/list-queries';
 import { PRESCRIPTION_SELECTION, toPrescription, type PrescriptionRow } from '../prescriptions/queries';
 
 type Row = typeof priorAuthorizations.$inferSelect;
@@ -203,7 +199,10 @@ export const priorAuthorizationsStore = (connection: Connection, practiceId: str
       const last = page.at(-1);
       return {
         items: page.map(requestOf),
-        next: rows.length > search.limit && last ? cursorInTime(last) : undefined,
+        next:
+          rows.length > search.limit && last
+            ? cursorInTime({ at: last.scripted_at, id: last.id })
+            : undefined,
       };
     },
   };

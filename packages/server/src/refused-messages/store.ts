@@ -1,6 +1,6 @@
 import type { RefusedMessage, SystemIncident } from '@erx/core/refused-messages/model';
 import type { Connection, Statement } from '../platform/database/database';
-import { placeInTime, cursorInTime } from '../prescriptions/list-queries';
+import { cursorInTime, placeInTime } from '../platform/cursor';
 import type { EventName } from '@erx/core/notifications/model';
 import { toLiteral } from '../platform/database/literal';
 import type { TableRow } from '../platform/database/row';
@@ -236,7 +236,7 @@ function nextCursor(
   limit: number,
 ): string | undefined {
   const last = rows[limit - 1];
-  return rows.length > limit && last ? cursorInTime({ scripted_at: last.at, id: last.id }) : undefined;
+  return rows.length > limit && last ? cursorInTime({ at: last.at, id: last.id }) : undefined;
 }
 
 function toRefusedMessage(row: RefusedMessageRow): RefusedMessage {

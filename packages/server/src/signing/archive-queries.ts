@@ -1,11 +1,10 @@
-import { AppError } from '@erx/core/findings/app-error';
 import type { SignedKind, SignedSort } from '@erx/core/signing/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import * as z from 'zod';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { signedPrescriptions } from '../platform/database/schema';
-import { readCursor, writeCursor } from '../platform/cursor';
+import { type KeyType, readCursor, readKeys, writeCursor } from '../platform/cursor';
 
 /** What was signed, as stored. */
 export interface ArchivedRow extends Pick<
@@ -53,7 +52,7 @@ const FIND: Statement = { name: 'find-signed', text: `${SELECTED} WHERE s.practi
 interface Order {
   /** What the row is sorted by, the id last; the direction holds for all of them. */
   readonly keys: readonly string[];
-  readonly types: readonly string[];
+  readonly types: readonly KeyType[];
   readonly direction: 'ASC' | 'DESC';
   readonly keyOf: (row: ArchivedRow) => readonly string[];
 }
@@ -115,7 +114,7 @@ export const archiveStore = (connection: Connection, practiceId: string) => ({
         `s.signed_at < ((${bind(search.to)}::date + 1)::timestamp AT TIME ZONE ${bind(search.timeZone)})`,
       );
     if (search.after !== undefined) {
-      const reached = keysOf(search.after, order);
+      const reached = readKeys(order.types, readCursor(z.array(z.string()), search.after));
       filter(
         'after',
         `(${order.keys.join(', ')}) ${order.direction === 'DESC' ? '<' : '>'} ` +
@@ -140,15 +139,3 @@ export const archiveStore = (connection: Connection, practiceId: string) => ({
     };
   },
 });
-
-/** The keys that a page ended with. @throws AppError call.invalid */
-function keysOf(cursor: string, order: Order): readonly string[] {
-  const keys = readCursor(z.array(z.string()).length(order.keys.length), cursor);
-  if (!keys.every((key, place) => isOfType(order.types[place], key))) throw new AppError('call.invalid');
-  return keys;
-}
-
-function isOfType(type: string | undefined, key: string): boolean {
-  if (type !== 'uuid' && type !== 'timestamptz') return true;
-  return (type === 'uuid' ? z.uuid() : z.iso.datetime()).safeParse(key).success;
-}
