@@ -102,7 +102,8 @@ function columnsOf(zone?: TimeZone): TextColumn<ReviewedRow>[] {
       heading: 'Allows',
       least: 30,
       most: 60,
-      text: ({ what, kind }) => (what ? HELD_MEANING[what] : MEMBER_KIND_MEANING[kind]),
+      text: ({ what, kind, active }) =>
+        what ? HELD_MEANING[what] : active ? MEMBER_KIND_MEANING[kind] : 'Nothing while InActive',
     },
     { heading: 'E-mail', least: 16, most: 40, text: ({ email }) => email },
     { heading: 'Id', least: 36, most: 36, text: ({ id }) => id },

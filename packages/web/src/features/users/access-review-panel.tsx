@@ -98,7 +98,9 @@ const COLUMNS: Column<AccessOfPerson>[] = [
     narrow: 'bare',
     cell: ({ person, held }) =>
       held.length === 0 ? (
-        <span className="erx-cell-sub">What every {memberKindOf(person)} may</span>
+        <span className="erx-cell-sub">
+          {person.active ? `What every ${memberKindOf(person)} may` : 'Nothing while InActive'}
+        </span>
       ) : (
         <ul className="erx-person-held">
           {held.map(({ what, since, by, askedBy, until }) => (
