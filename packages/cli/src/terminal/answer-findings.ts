@@ -7,6 +7,7 @@ import {
   toSafetyQuestion,
 } from '@erx/core/safety/model';
 import { NO_REASON, readReason, SAFETY_REASON_CODES } from '@erx/core/safety/reasons';
+import { findingText } from '@erx/core/safety/words';
 import type { Context } from '../context';
 import { wrapLines } from '../output/lines';
 import type { Report } from '../output/report';
@@ -73,9 +74,10 @@ function linesOfFindings({ cases }: SafetyQuestion, width: number): string[] {
 }
 
 /** A finding with its severity in words, so that it does not hang on color; what did not run is no finding. */
-export function sayFinding({ kind, severity, about, text, source }: SafetyFinding): string {
+export function sayFinding(finding: SafetyFinding): string {
+  const { kind, severity, source } = finding;
   return (
     `${kind === 'incomplete' ? 'NOT CHECKED' : WORD[severity]}  ` +
-    `${about === '' ? '' : `${about}: `}${text}${source === '' ? '' : ` [${source}]`}`
+    `${findingText(finding)}${source === '' ? '' : ` [${source}]`}`
   );
 }

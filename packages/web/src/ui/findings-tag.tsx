@@ -3,6 +3,7 @@ import { Help } from '@blueprintjs/icons';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { isMark } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
+import { findingText } from '@erx/core/safety/words';
 import { StatusTag } from './status-tag';
 import './tags.css';
 
@@ -30,7 +31,7 @@ export function FindingsTag({
   const marked = grave.length > 0 ? grave : found.filter(isMark);
   if (marked.length === 0) return null;
   const word = grave.length > 0 ? 'Serious' : 'Moderate';
-  const details = marked.map(({ about, text }) => (about === '' ? text : `${about}: ${text}`)).join(' ');
+  const details = marked.map(findingText).join(' ');
   const state = grave.length > 0 ? 'error' : 'pending';
   // In a list box nothing inside a row can have the focus.
   if (isShort)

@@ -26,12 +26,11 @@ const SAME_SOURCE = 'The ingredients of both, as the catalogue or the list names
 /** Places where a second product of the same is often meant for another spot. */
 const LOCAL_SITES: ReadonlySet<Site> = new Set(['skin', 'eye', 'ear', 'vagina']);
 
-/** Where the other one was found; which one it is stands beside it. */
 const ORIGIN_TEXT = {
-  medication: 'In the medication list',
-  'stopped-medication': 'Stopped lately',
-  prescription: 'Prescribed here and not used up',
-  'reported-fill': 'Filled lately, as reported',
+  medication: 'in the medication list',
+  'stopped-medication': 'stopped lately',
+  prescription: 'prescribed here and not used up',
+  'reported-fill': 'filled lately, as reported',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
 /**
@@ -70,9 +69,10 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
       {
         drugDescription: other.description,
         origin: other.origin,
+        ...(isContinued ? CONTINUED(found.shared) : found),
         ...(isContinued
-          ? CONTINUED(found.shared)
-          : { ...found, message: `${ORIGIN_TEXT[other.origin]}: ${found.message}` }),
+          ? {}
+          : { message: `${other.description}, ${ORIGIN_TEXT[other.origin]}: ${found.message}` }),
       },
     ];
   });

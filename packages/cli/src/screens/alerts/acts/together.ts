@@ -3,6 +3,7 @@ import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { answerAndConfirm, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { judgeTogether } from '@erx/core/requests/contract';
 import type { PharmacyRequest, TogetherJudgement } from '@erx/core/requests/model';
+import { findingText } from '@erx/core/safety/words';
 import type { RequestFeed } from '../../../requests/feed';
 import { patientIdentity } from '../../../requests/request-columns';
 import { sentenceOfAct } from '../../../terminal/sentence-of';
@@ -101,7 +102,7 @@ function grantContent(
     `${String(number)}. ${patientIdentity(request)}`,
     `   ${tallMan(granted.description)}: ${amounts}`,
     `   ${sig}`,
-    ...findings.map(({ about, text }) => `   Found: ${about === '' ? '' : `${about}: `}${text}`),
+    ...findings.map((finding) => `   Found: ${findingText(finding)}`),
     ...(others.length > 0
       ? [`   Asked ${String(others.length + 1)} times: granted once, the earlier ones are answered with it.`]
       : []),
