@@ -1,3 +1,4 @@
+import { auditBatches, type ExportTally } from '@erx/server/audit/export';
 import { startChecking } from '@erx/server/audit/verify-worker';
 import type { Deviation } from '@erx/server/audit/tamper-report';
 import { recordAudit } from '@erx/server/platform/audit-trail/record';
@@ -296,6 +297,39 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       expect((await verify()).deviation).toEqual({ kind: 'chain-broken', sealNumber: 2 });
     });
   });
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'an export misses no record that is sealed after its statement %i',
+    async (sealedAfter) => {
+      await write(3);
+      let statements = 0;
+      const connection: Connection = {
+        ...store.database,
+        async run<Row>(...asked: Parameters<Connection['run']>) {
+          const rows = await store.database.run<Row>(...asked);
+          statements += 1;
+          if (statements === sealedAfter) await seal();
+          return rows;
+        },
+      };
+      const member = { practiceId: practice.id, timeZone: 'America/New_York' };
+      const search = {
+        from: new Date('2026-01-01T00:00:00Z'),
+        before: new Date(Date.now() + 60_000),
+        events: { but: [] },
+        resource: undefined,
+        userId: undefined,
+        sortBy: 'OccurredOn',
+        oldestFirst: false,
+      } as const;
+      const found: string[] = [];
+      const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
+      for await (const batch of auditBatches({ connection, key: seals, member }, search, tally))
+        found.push(...batch.map((row) => ('broken' in row ? 'broken' : String(row.sequence))));
+      expect(found).toEqual(await sequences());
+      expect(found).toHaveLength(3);
+    },
+  );
 
   if (kind === 'postgres')
     describe('with several connections', () => {

@@ -1,12 +1,12 @@
 import type { Connection, Statement } from '../platform/database/database';
 
+// One statement: between two, the sealer could seal the very records that are looked for.
 const FIRST_SEAL: Statement = {
   name: 'first-seal-since',
-  text: 'SELECT number FROM audit_seals WHERE practice_id = $1 AND sealed_at >= $2 ORDER BY number LIMIT 1',
-};
-const LAST_SEAL: Statement = {
-  name: 'last-seal-number',
-  text: 'SELECT number FROM audit_seals WHERE practice_id = $1 ORDER BY number DESC LIMIT 1',
+  text: `SELECT coalesce(
+      (SELECT number FROM audit_seals WHERE practice_id = $1 AND sealed_at >= $2 ORDER BY number LIMIT 1),
+      (SELECT max(number) + 1 FROM audit_seals WHERE practice_id = $1),
+      1) AS number`,
 };
 
 const LAST_SEQUENCE: Statement = {
@@ -18,13 +18,12 @@ const LAST_SEQUENCE: Statement = {
 
 /**
  * Number of the first seal that can cover a record of this instant or later: a record is sealed after it was
- * written.
+ * written. Where there is none yet, the number that the next one will have.
  */
 export async function findFirstSeal(connection: Connection, practiceId: string, from: Date): Promise<number> {
   const [seal] = await connection.run<{ number: number }>(FIRST_SEAL, [practiceId, from]);
-  if (seal) return seal.number;
-  const [last] = await connection.run<{ number: number }>(LAST_SEAL, [practiceId]);
-  return (last?.number ?? 0) + 1;
+  if (!seal) throw new Error('The database named no seal.');
+  return seal.number;
 }
 
 /** Number of the last record of a time; 0 where there is none. */
