@@ -177,8 +177,9 @@ export const PEOPLE_EVENTS = {
   'grant.change-permission-removed': event('Change request permission removed', 'Account', {}),
   'grant.change-refused': event('Change request permission not changed', 'Account', REFUSED),
   'permission.signing-ended': event('Ready to sign permission ended', 'Account', { reason: 'code' }),
-  'proofing.begun-anew': event('Identity proofing begun anew for a change that waits', 'Account', {
-    requestId: 'id',
+  /** Without a request where the one before was begun under a name that nobody asks for any more. */
+  'proofing.begun-anew': event('Identity proofing begun anew under what is asked for now', 'Account', {
+    'requestId?': 'id',
   }),
   'proofing.token-chosen': event('Token chosen', 'Account', {
     kind: TOKEN_KINDS,

@@ -1,4 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import type { CredentialChange } from '@erx/core/credentials/model';
 import { isProvable } from '@erx/core/credentials/proofing';
 import type { ProofingStatus, SoftTokenSecret } from '@erx/core/proofing/model';
 import {
@@ -9,13 +10,13 @@ import {
 } from '@erx/core/proofing/rules';
 import { generateSecret } from 'otplib';
 import { uuidv7 } from 'uuidv7';
-import type { ChosenToken } from '../platform/gateway/proofing';
+import type { ChosenToken, ProofingPerson } from '../platform/gateway/proofing';
 import { sealTokenSecret } from '../platform/identity/token-secret';
 import { type GivenFactors, proveFactors } from '../signing/factors';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { nameAfter } from '../credentials/decide';
-import { credentialsStore } from '../credentials/store';
-import { proofingStore } from './store';
+import { credentialsStore, type StoredStatement } from '../credentials/store';
+import { proofingStore, type StoredProofing } from './store';
 import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
 
 /**
@@ -43,8 +44,11 @@ export async function registerToken(
   const { reference, person } = await services.database.transaction(async (transaction) => {
     const own = proofingStore(transaction, member.accountId);
     const asked = await credentialsStore(transaction, member.accountId).open();
-    // A change that waits has somebody proven anew, whom nobody else can approve (docs/decisions/credentials.md).
-    const isAnew = row?.status === 'Complete' && asked !== undefined && isProvable(asked.changes);
+    const stored = await own.person();
+    if (!stored) throw new AppError('session.practice-refused');
+    // What waits for approval is what is to be proven (docs/decisions/credentials.md).
+    const told = { ...stored, ...withChanges(stored, asked?.changes ?? []) };
+    const isAnew = row !== undefined && isOfAnother(row, told, asked);
     const reference = row === undefined || isAnew ? uuidv7() : row.reference;
     const begun = isAnew ? await own.beginAnew(row, reference, now) : row;
     if (row !== undefined && begun === undefined) throw new AppError('record.changed');
@@ -57,7 +61,7 @@ export async function registerToken(
           event: 'proofing.begun-anew',
           resourceType: 'Account',
           resourceId: member.accountId,
-          details: { requestId: asked.id },
+          details: asked === undefined ? {} : { requestId: asked.id },
         },
         now,
       );
@@ -72,21 +76,39 @@ export async function registerToken(
       },
       now,
     );
-    const stored = await own.person();
-    if (!stored || begun?.status === 'Complete') return { reference, person: stored };
-    // What waits for approval is what is to be proven (docs/decisions/credentials.md).
-    const changes = asked?.changes ?? [];
-    const deaNumber = changes.find(({ field }) => field === 'deaNumber')?.after ?? stored.deaNumber;
-    const told = { ...stored, ...nameAfter(stored, changes), deaNumber };
-    await own.keepName(told, now);
+    if (begun?.status === 'Complete') return { reference, person: stored };
+    // A reference is told one person only: what it reports is of them, whichever call of several arrived.
+    if (row === undefined || isAnew) await own.keepName(told, now);
     return { reference, person: told };
   });
-  if (!person) throw new AppError('session.practice-refused');
   const report = replyOrThrow(proofing, await service.begin(reference, person, chosen));
   const own = proofingStore(services.database, member.accountId);
   const stored = await own.find();
-  if (stored) await keepReport(proofing, stored, report);
+  // Another request may have begun another proofing meanwhile, of which this report says nothing.
+  if (stored?.reference === reference) await keepReport(proofing, stored, report);
   return await readStatus(proofing, await own.find(), true);
+}
+
+/** The person with the name and the registration that wait. */
+const withChanges = (stored: ProofingPerson, changes: readonly CredentialChange[]) => ({
+  ...nameAfter(stored, changes),
+  deaNumber: changes.find(({ field }) => field === 'deaNumber')?.after ?? stored.deaNumber,
+});
+
+/**
+ * Whether a proofing is of somebody else than who is to be told now. A complete one is begun anew only where that
+ * can approve the change that waits, whom nobody else can approve; one under way wherever the service was told
+ * another name, or a change was asked for after it was told (docs/decisions/credentials.md).
+ */
+function isOfAnother(
+  row: StoredProofing,
+  told: Pick<ProofingPerson, 'firstName' | 'lastName'>,
+  asked: Pick<StoredStatement, 'changes' | 'statedAt'> | undefined,
+): boolean {
+  const waits = asked !== undefined && isProvable(asked.changes);
+  if (row.status === 'Complete') return waits;
+  const isNameTold = row.firstName === told.firstName && row.lastName === told.lastName;
+  return !isNameTold || (waits && asked.statedAt > row.startedAt);
 }
 
 /**

@@ -17,7 +17,7 @@ export interface StoredProofing {
   /** The name that the service was told; null of a proofing from before it was kept. */
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** When the service was told whom to prove. */
+  /** When the service was first told whom to prove: what was asked for after that, it was not told. */
   readonly startedAt: Date;
   readonly version: number;
   readonly updatedAt: Date;
@@ -64,7 +64,7 @@ const ANEW: Statement = {
   text: `UPDATE proofings
     SET status = 'None', reference = $3, appointment_at = NULL, pending_secret = NULL, pending_since = NULL,
       updated_at = $4, version = version + 1
-    WHERE account_id = $1 AND version = $2 AND status = 'Complete'
+    WHERE account_id = $1 AND version = $2
     RETURNING version`,
 };
 const STAND: Statement = {
@@ -140,7 +140,7 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
     await connection.run(TOLD, [accountId, firstName, lastName, now]);
   },
   /**
-   * Begins a complete proofing again, under this reference.
+   * Begins a proofing again, under this reference.
    * @returns it as it stands then; undefined where another request was faster
    */
   async beginAnew(before: StoredProofing, reference: string, now: Date): Promise<StoredProofing | undefined> {
