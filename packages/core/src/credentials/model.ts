@@ -99,7 +99,7 @@ export const CREDENTIAL_FIELD_LABEL = {
   deaExpiresOn: 'DEA registration expires',
   deaSchedules: 'DEA schedules',
   stateLicenseNumber: 'License number',
-  licenseState: 'State of the license',
+  licenseState: 'Licensed in',
   licenseExpiresOn: 'License expires',
 } as const satisfies Record<CredentialField, string>;
 

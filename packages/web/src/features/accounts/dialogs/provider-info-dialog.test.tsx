@@ -53,7 +53,7 @@ describe('another license number', () => {
     type('State License Number', 'AL2');
     expect(['Licensed in', 'License expires'].map((label) => field(label).value)).toEqual(['', '']);
     expect(
-      screen.getByText(say('account.parts-emptied', { what: 'State of the license, License expires' })),
+      screen.getByText(say('account.parts-emptied', { what: 'Licensed in, License expires' })),
     ).toBeTruthy();
     expect(screen.getByText('State it for the new number: MM/dd/yyyy')).toBeTruthy();
     modify();
