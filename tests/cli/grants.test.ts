@@ -240,7 +240,10 @@ describe('what takes something away', () => {
     expect((await as('provider').run('proofing', 'status')).stdout).toMatch(
       /^Status\t\w+, .*\nTokens\thardware DEMO-0016, soft\n/,
     );
-    expect(await as('admin').run('proofing', 'status')).toMatchObject({ code: 5, stdout: '' });
+    const looked = await as('admin').run('proofing', 'status');
+    expect(looked).toMatchObject({ code: 5, stdout: '' });
+    expect(looked.stderr).toContain('Only prescribers are proven and hold tokens; you have neither.');
+    expect((await as('admin').run('incidents', 'search', '--json')).stdout).not.toContain('proofing status');
   });
 
   it('states the own schedules alone, and asks before the permission to sign ends by it', async () => {

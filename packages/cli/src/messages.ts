@@ -483,6 +483,11 @@ export const terminalMessages = {
     text: 'The backup did not arrive whole; {file} was not written.',
     next: 'Make it again.',
   },
+  'terminal.not-proven': {
+    exit: EXIT.stoppedByRule,
+    text: 'Only prescribers are proven and hold tokens; you have neither. Nothing was asked of the service.',
+    next: 'Those of others: erx users show PERSON',
+  },
   'terminal.role-missing': {
     exit: EXIT.usage,
     text: 'No role is named.',

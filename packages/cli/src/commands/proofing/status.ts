@@ -1,7 +1,9 @@
 import { getProofingStatus } from '@erx/core/proofing/contract';
 import { type ProofingState, TOKEN_LABEL } from '@erx/core/proofing/model';
+import { getUserInfo } from '@erx/core/users/contract';
 import { showInstant } from '@erx/core/values/dates';
 import type { CommonOptions, Context } from '../../context';
+import { TerminalFailure } from '../../messages';
 import { factLines } from '../../output/fact-lines';
 import { createReport } from '../../output/report';
 import { connect } from '../../session/connect';
@@ -19,12 +21,15 @@ const MEANING = {
 } as const satisfies Record<ProofingState, string>;
 
 /**
- * Says how the proofing of the own identity and the own tokens are (S2.14-1).
+ * Says how the proofing of the own identity and the own tokens are (S2.14-1). Whoever is none of those who are
+ * proven hears it here: asking the server would be filed as an incident.
  * @throws TerminalFailure or CallError
  */
 export async function proofingStatusCommand(options: CommonOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
+  const { permissions } = await client.call(getUserInfo, {}, { signal: context.cancelled });
+  if (!permissions.includes(getProofingStatus.allow)) throw new TerminalFailure('terminal.not-proven', {});
   const status = await client.call(getProofingStatus, {}, { signal: context.cancelled });
   if (options.json) return report.json(status);
   const zone = await findTimeZone(client, context);
