@@ -1,4 +1,5 @@
 import { registerUser } from '@erx/core/accounts/contract';
+import { changeEmailOfPerson } from '@erx/core/accounts/email-contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
 import * as grants from '@erx/core/grants/contract';
 import { clearPin, getUserInfo } from '@erx/core/users/contract';
@@ -98,6 +99,24 @@ describe.each(databaseKinds())('two people of a grant on %s', (kind) => {
     const { id } = await begin(fixture.admin, fixture.target.accountId);
     expect((await refusal(approve(id))).code).toBe('grant.not-two-people');
     expect(await fixture.target.client.call(getUserInfo, {})).toMatchObject({ permissionEpcsRts: false });
+    fixture.pass(24 * HOUR);
+    expect(await approve(id)).toBeUndefined();
+  });
+
+  it('who changed the e-mail address of the one that began it approves nothing for a day', async () => {
+    await puppet('otis');
+    fixture.pass(25 * HOUR); // registering him does not count any more
+    const role = (value: string) =>
+      fixture.rows('UPDATE memberships SET role = $2 WHERE account_id = $1', fixture.signer.accountId, value);
+    await role('Admin');
+    const { accountId } = await fixture.person('otis');
+    await fixture.signer.client.call(changeEmailOfPerson, {
+      params: { id: accountId },
+      body: { email: 'otis.reyes@demo.test' },
+    });
+    await role('Provider');
+    const { id } = await begin(await fixture.person('otis.reyes'), fixture.target.accountId);
+    expect((await refusal(approve(id))).code).toBe('grant.not-two-people');
     fixture.pass(24 * HOUR);
     expect(await approve(id)).toBeUndefined();
   });

@@ -10,9 +10,10 @@ export const HANDLING_EVENTS = [
   'user.invited',
   'password.link-made',
   'pin.cleared',
+  'email.changed', // links for a new password and letters go to the new address
 ] as const satisfies readonly AuditEvent[];
 
-/** That somebody registered, invited or reset somebody else. */
+/** That somebody handled a sign-in: registered, invited or reset whose it is, or changed the address. */
 export interface Handling {
   readonly event: (typeof HANDLING_EVENTS)[number];
   readonly byId: string;

@@ -165,7 +165,7 @@ type Colleague = GrantPerson & { readonly isAwaited?: boolean };
  * Whether two people are there who could give a person the permission: one who may begin it, and one who may
  * approve it (S6-15, S6-18): a holder with a token, or the person, where there is no holder. They are two
  * (readings S6-18).
- * @param handlings who registered, invited or reset whom
+ * @param handlings who handled whose sign-in
  */
 export function secondPersonFor(
   members: readonly Colleague[],

@@ -146,7 +146,7 @@ const Environment = z.object({
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   /**
-   * Hours for which whoever registered, invited or reset somebody is no second person beside them in a grant;
+   * Hours for which whoever handled somebody's sign-in is no second person beside them in a grant;
    * 0 for none, which only a demonstration may.
    */
   ERX_TWO_PEOPLE_HOURS: z.coerce.number().int().min(0).max(720).default(24),

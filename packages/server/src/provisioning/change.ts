@@ -83,7 +83,18 @@ async function carryOut(
     // also whoever was made before the installation went over to that provider may have it
     await refuseTakenEmail(transaction, [BUILT_IN], acts.email);
     await accountsStore(transaction).changeEmail(person.id, acts.email, false);
-    await record(transaction, member, person.id, { email: person.email }, { email: acts.email }, now);
+    // whoever changes it may become that person at the first sign-in (core/grants/two-people.ts)
+    await recordAct(
+      transaction,
+      member,
+      {
+        event: 'email.changed',
+        resourceType: 'Account',
+        resourceId: person.id,
+        details: { changes: toAuditedChanges({ email: person.email }, { email: acts.email }) },
+      },
+      now,
+    );
   }
   if (acts.names) await rename(transaction, config, member, person, acts.names, now);
   if (acts.returns) {

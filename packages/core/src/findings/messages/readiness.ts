@@ -38,8 +38,8 @@ export const readinessMessages = {
       'request permission.',
   ),
   'ready.second-from': information(
-    'Whoever registered, invited or reset somebody is no second person beside them for a while: from {from} ' +
-      'on you are two.',
+    'Whoever registered, invited or reset somebody, or changed their e-mail address, is no second person ' +
+      'beside them for a while: from {from} on you are two.',
   ),
   'ready.permission-missing': information(
     'Another person with the change request permission requests it for you; then it is approved.',
