@@ -1,9 +1,10 @@
+import { updateUserDetails } from '@erx/core/accounts/contract';
 import type { Client } from '@erx/core/client/call';
 import { decideCredentialRequest, listCredentialRequests } from '@erx/core/credentials/contract';
 import { getPerson, listMembers, setMemberActive } from '@erx/core/grants/contract';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { ScimFailure, ScimUser, ScimUsers } from '@erx/core/provisioning/model';
-import { createServiceAccount } from '@erx/core/service-accounts/contract';
+import { createServiceAccount, rotateServiceAccount } from '@erx/core/service-accounts/contract';
 import type { ServiceAccountWithSecret } from '@erx/core/service-accounts/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
@@ -19,6 +20,7 @@ import { accessToken, clientOf } from '../fixtures/signed-in';
 import { type ForeignProvider, startForeignProvider } from '../harness/foreign-provider';
 import { freePort } from '../harness/ports';
 
+const HOUR = 3_600_000;
 const SCIM = 'application/scim+json; charset=utf-8';
 const ERX = 'urn:ietf:params:scim:schemas:extension:erx:2.0:User';
 const bearerOf = ({ clientId, clientSecret }: ServiceAccountWithSecret) => `${clientId}.${clientSecret}`;
@@ -91,6 +93,40 @@ describe('a directory that provisions the people of a practice', () => {
     await provider.addPerson(email, HOSPITAL);
     return { ...user, client: await foreignClient(server.origin, email, elm) };
   }
+  /** Others rely on this prescriber: another name waits for a second person. */
+  const bind = (id: string) =>
+    server.services.database.run(
+      {
+        name: 'holds-a-token',
+        text: `INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, created_at)
+          VALUES (gen_random_uuid(), $1, 'soft', $2, '', now())`,
+      },
+      [id, `S-${id}`],
+    );
+  /** Another administrator who decides on changes of credentials. */
+  async function administrator(name: string): Promise<Client> {
+    const email = `${name}@elm.test`;
+    const id = await addPerson(server, email, [elm], { role: 'Admin' });
+    await provider.addPerson(email, HOSPITAL);
+    await mayDecide(id);
+    return await foreignClient(server.origin, email, elm);
+  }
+  const mayDecide = (id: string) =>
+    server.services.database.run(
+      {
+        name: 'may-change-requests',
+        text: 'UPDATE memberships SET permission_change_requests = true WHERE account_id = $1',
+      },
+      [id],
+    );
+  /** @param about whose change is approved, the open one */
+  async function approveChange(by: Client, about: string): Promise<void> {
+    const asked = (await by.call(listCredentialRequests, {})).find(({ accountId }) => accountId === about);
+    await by.call(decideCredentialRequest, {
+      params: { id: asked?.id ?? '' },
+      body: { decision: 'approve', reason: '' },
+    });
+  }
   const eventsOf = async (id: string) =>
     (
       await server.services.database.run<{ event: string; account_id: string; details: string }>(
@@ -121,7 +157,7 @@ describe('a directory that provisions the people of a practice', () => {
     );
     elm = await addPractice(server.services.database, 'Elm Street');
     oak = await addPractice(server.services.database, 'Oak Lane');
-    await addPerson(server, 'chief@elm.test', [elm], { role: 'Admin' });
+    await mayDecide(await addPerson(server, 'chief@elm.test', [elm], { role: 'Admin' }));
     await addPerson(server, 'chief@oak.test', [oak], { role: 'Admin' });
     await provider.addPerson('chief@elm.test', HOSPITAL);
     await provider.addPerson('chief@oak.test', HOSPITAL);
@@ -435,14 +471,7 @@ describe('a directory that provisions the people of a practice', () => {
 
   it('asks for another name of a prescriber on whom others rely, who keeps the one in force', async () => {
     const user = await signedIn('bound@elm.test', { [ERX]: { npi: nextNpi() } });
-    await server.services.database.run(
-      {
-        name: 'holds-a-token',
-        text: `INSERT INTO authenticators (id, account_id, kind, reference, encrypted_secret, created_at)
-          VALUES (gen_random_uuid(), $1, 'soft', 'S-1', '', now())`,
-      },
-      [user.id],
-    );
+    await bind(user.id);
     const renamed = patch({ op: 'Replace', path: 'name.familyName', value: 'Married' });
     expect(shown(await call('PATCH', `/Users/${user.id}`, renamed)).name.familyName).toBe('Young');
     expect(await chief.call(listCredentialRequests, {})).toMatchObject([
@@ -466,22 +495,64 @@ describe('a directory that provisions the people of a practice', () => {
       expect.objectContaining({ event: 'user.registered', byId: chiefId, ofId: user.id }),
     );
     // nor decides that person on what the own directory asked for
-    await server.services.database.run(
-      {
-        name: 'may-change-requests',
-        text: 'UPDATE memberships SET permission_change_requests = true WHERE account_id = $1',
-      },
-      [chiefId],
+    const bound = (await listed(ENTRA.byUserName('bound@elm.test'))).Resources[0]?.id ?? '';
+    expect(await refusal(approveChange(chief, bound))).toMatchObject({ code: 'credential.own-request' });
+  });
+
+  it('did and asked what it did for whoever held its secret then, though another changes it', async () => {
+    const bob = await administrator('bob');
+    const carol = await administrator('carol');
+    shift = -HOUR; // around a change of a secret both who made one count
+    const script = await make(chief, ['user.provision'], 'Payroll');
+    const scripted = scimCall(server.origin, bearerOf(script));
+    const { id: puppetId } = shown(
+      await scripted('POST', '/Users', newcomer('made@elm.test', { [ERX]: { npi: nextNpi() } })),
+      201,
     );
-    const [asked] = await chief.call(listCredentialRequests, {});
-    expect(
-      await refusal(
-        chief.call(decideCredentialRequest, {
-          params: { id: asked?.id ?? '' },
-          body: { decision: 'approve', reason: '' },
-        }),
-      ),
-    ).toMatchObject({ code: 'credential.own-request' });
+    const doctorId = await addPerson(server, 'asked@elm.test', [elm], { role: 'Provider', npi: nextNpi() });
+    await bind(doctorId);
+    const renamed = patch({ op: 'Replace', path: 'name.familyName', value: 'Married' });
+    shown(await scripted('PATCH', `/Users/${doctorId}`, renamed));
+    shift = 0;
+    await bob.call(rotateServiceAccount, { params: { id: script.id } });
+
+    await provider.addPerson('made@elm.test', HOSPITAL);
+    const puppet = await foreignClient(server.origin, 'made@elm.test', elm);
+    await bind(puppetId);
+    await puppet.call(updateUserDetails, { body: { firstName: 'Joy', lastName: 'Other' } });
+    const [shownToChief] = (await chief.call(listCredentialRequests, {})).filter(
+      ({ accountId }) => accountId === puppetId,
+    );
+    expect(shownToChief?.refusal).toContain('by a service account');
+    expect(await refusal(approveChange(chief, puppetId))).toMatchObject({
+      code: 'credential.not-two-people',
+    });
+    await approveChange(bob, puppetId);
+
+    // who held the secret when it asked, and who holds it now
+    for (const holder of [chief, bob])
+      expect(await refusal(approveChange(holder, doctorId))).toMatchObject({
+        code: 'credential.own-request',
+      });
+    await approveChange(carol, doctorId);
+  });
+
+  it('makes nobody the second person of whom it gave another address', async () => {
+    shift = -25 * HOUR; // who registered somebody a day ago is a second person again
+    const user = await registered('before@elm.test', { [ERX]: { npi: nextNpi() } });
+    shift = 0;
+    shown(await call('PATCH', `/Users/${user.id}`, ENTRA.replaceAddress('after@elm.test')));
+    expect((await eventsOf(user.id)).at(-1)).toMatchObject({
+      event: 'email.changed',
+      account_id: directory.id,
+      details: { changes: [{ field: 'email', before: 'before@elm.test', after: 'after@elm.test' }] },
+    });
+    await provider.addPerson('after@elm.test', HOSPITAL);
+    const person = await foreignClient(server.origin, 'after@elm.test', elm);
+    await bind(user.id);
+    await person.call(updateUserDetails, { body: { firstName: 'Joy', lastName: 'Other' } });
+    expect(await refusal(approveChange(chief, user.id))).toMatchObject({ code: 'credential.not-two-people' });
+    await approveChange(await administrator('dora'), user.id);
   });
 
   it('changes nothing that was changed meanwhile, where it says what it saw', async () => {

@@ -132,7 +132,7 @@ describe('the letter of a DEA number', () => {
 });
 
 describe('who decides', () => {
-  const request = { accountId: 'eleanor', requestedById: 'eleanor' };
+  const request = { accountId: 'eleanor', askedBy: ['eleanor'] };
   const ADMIN: Decider = {
     id: 'harriet',
     active: true,
@@ -161,10 +161,11 @@ describe('who decides', () => {
   ])('%s', (_, changes, isTwo, refusal) => {
     expect(refusalOfDecision({ ...ADMIN, ...changes }, request, isTwo)).toBe(refusal);
   });
-  it('never who asked for somebody else', () => {
-    expect(refusalOfDecision(ADMIN, { ...request, requestedById: 'harriet' }, true)).toBe(
-      'credential.own-request',
-    );
+  it.each([
+    ['who asked for somebody else', ['harriet']],
+    ['any of those who answer for the service account that asked', ['omar', 'harriet']],
+  ])('never %s', (_, askedBy) => {
+    expect(refusalOfDecision(ADMIN, { ...request, askedBy }, true)).toBe('credential.own-request');
   });
 });
 

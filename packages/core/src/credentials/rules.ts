@@ -147,19 +147,19 @@ export function decidesOnCredentials(person: Decider): boolean {
 }
 
 /**
- * Why a person may not decide on a change: it takes a second person, who is neither the one it is about nor the
- * one who asked, and counts as two beside both (21 CFR 1311.125(b); readings S6-18).
- * @param isTwo whether they count as two people beside both (grants/two-people.ts)
+ * Why a person may not decide on a change: it takes a second person, who is neither the one it is about nor of
+ * those who asked, and counts as two beside all of them (21 CFR 1311.125(b); readings S6-18).
+ * @param isTwo whether they count as two people beside all of them (grants/two-people.ts)
  * @returns undefined where nothing forbids it
  */
 export function refusalOfDecision(
   actor: Decider,
-  request: { readonly accountId: string; readonly requestedById: string },
+  request: { readonly accountId: string; readonly askedBy: readonly string[] },
   isTwo: boolean,
 ): MessageCode | undefined {
   if (actor.isPartner) return 'grant.partner';
   if (actor.id === request.accountId) return 'credential.own';
-  if (actor.id === request.requestedById) return 'credential.own-request';
+  if (request.askedBy.includes(actor.id)) return 'credential.own-request';
   if (!decidesOnCredentials(actor)) return 'credential.not-entitled';
   return isTwo ? undefined : 'credential.not-two-people';
 }

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../audit/events';
+import { SECRET_EVENTS, type SecretMade, whoAnswersFor } from '../service-accounts/answering';
 import { showInstant, type TimeZone } from '../values/dates';
 
 /**
@@ -27,11 +28,26 @@ const HOUR = 3_600_000;
 export const handledSince = (hours: number, now: Date): Date => new Date(now.getTime() - hours * HOUR);
 
 /**
+ * The acts as people did them: what a service account did, everybody did who answers for it at that time. It
+ * ages as their own acts do, however old the secret is.
+ * @param acts what was done to people, and every secret of the service accounts among those who did it
+ */
+export function toHandlingsByPeople(acts: readonly (Handling | SecretMade)[]): readonly Handling[] {
+  const made = acts.filter(isSecretMade);
+  return acts.flatMap((act) =>
+    isSecretMade(act) ? [] : whoAnswersFor(made, act.byId, act.at).map((byId) => ({ ...act, byId })),
+  );
+}
+
+const isSecretMade = (act: Handling | SecretMade): act is SecretMade =>
+  (SECRET_EVENTS as readonly string[]).includes(act.event);
+
+/**
  * From when two people count as two in a grant (readings S6-18, S2.5-8; 21 CFR 1311.125 wants two
- * individuals): whoever registered, invited or reset the other within the hours is not the second person,
- * whichever of the two did it. Nor is whom somebody handled whom the other handled: one who makes a puppet
- * can have it make the next.
- * @param handlings in any order; those of others count only as links of such a chain
+ * individuals): whoever handled the sign-in of the other within the hours is not the second person, whichever
+ * of the two did it. Nor is whom somebody handled whom the other handled: one who makes a puppet can have it
+ * make the next.
+ * @param handlings by people, in any order; those of others count only as links of such a chain
  * @param hours how long one who handled the other's sign-in counts as the same person
  * @returns undefined where they count as two now
  */

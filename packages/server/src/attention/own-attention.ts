@@ -9,8 +9,8 @@ import { requestsToApprove } from '@erx/core/grants/waiting';
 import { fullName } from '@erx/core/users/names';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
 import { endingText, tellsAdministrators } from '@erx/core/credentials/letters';
-import { countsAsTwo } from '../credentials/decide';
 import { listLettersDue } from '../credentials/letters';
+import { listStandings } from '../credentials/second-person';
 import { toShownRequest } from '../credentials/shown';
 import { credentialRequestsStore } from '../credentials/store';
 import { toShownRequest as toShownGrant } from '../grants/shown';
@@ -91,18 +91,23 @@ async function grantsToApprove(
 async function changesToDecide(
   connection: Connection,
   { practiceId, accountId }: Pick<Member, 'practiceId' | 'accountId'>,
-  { config, now }: Judging,
+  judging: Judging,
 ): Promise<readonly AttentionItem[]> {
   const open = await credentialRequestsStore(connection, practiceId).open();
   if (open.length === 0) return [];
   const members = await membersStore(connection, practiceId).all();
   const self = members.find(({ id }) => id === accountId);
+  const standings = await listStandings(connection, accountId, open, judging);
   const items: AttentionItem[] = [];
-  for (const request of open) {
+  for (const [index, request] of open.entries()) {
     const about = members.find(({ id }) => id === request.accountId);
-    const isTwo = await countsAsTwo(connection, config, accountId, request, now);
-    if (!self || !about) continue;
-    const { id, changes, refusal, requestedAt } = toShownRequest(request, about, { self, accountId, isTwo });
+    const standing = standings[index];
+    if (!self || !about || !standing) continue;
+    const { id, changes, refusal, requestedAt } = toShownRequest(request, about, {
+      self,
+      accountId,
+      ...standing,
+    });
     if (refusal !== undefined) continue;
     const parts = changes
       .map(({ field }) =>

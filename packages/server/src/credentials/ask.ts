@@ -13,8 +13,8 @@ import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 import { membersStore } from '../practices/member-store';
-import { countsAsTwo } from './decide';
 import { findingsOnStatedDea } from './look-up';
+import { standingTo } from './second-person';
 import { toShownRequest } from './shown';
 import { askForChange, refuseTakenNumbers } from './state';
 import { credentialsStore } from './store';
@@ -77,6 +77,6 @@ export async function askForPerson(
   return toShownRequest(request, target, {
     self,
     accountId: acting.accountId,
-    isTwo: await countsAsTwo(transaction, config, acting.accountId, request, now),
+    ...(await standingTo(transaction, acting.accountId, request, { config, now })),
   });
 }

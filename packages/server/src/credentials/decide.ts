@@ -4,16 +4,15 @@ import { isProvenByProofing } from '@erx/core/credentials/proofing';
 import { isAsLookedAt, refusalOfDecision } from '@erx/core/credentials/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
-import { countAsTwoFrom } from '@erx/core/grants/two-people';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { listHandlings } from '../grants/store';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import { registrants } from '../reference/registrant-store';
-import { serviceAccountsStore, whoAnswersFor } from '../service-accounts/store';
+import { serviceAccountsStore } from '../service-accounts/store';
 import { findInForce, putInForce, toSchedules } from './put-in-force';
+import { standingTo } from './second-person';
 import { type Acting, fileChange, notify, notifyDeciders } from './state';
 import { closeStatement, credentialRequestsStore, credentialsStore, type StoredStatement } from './store';
 
@@ -43,13 +42,10 @@ export async function decideOnChange(
   const members = await membersStore(transaction, practiceId).all();
   const actor = members.find((member) => member.id === acting.accountId);
   if (!actor) throw new AppError('access.refused');
-  const isTwo = await countsAsTwo(transaction, config, actor.id, request, now);
+  const { askedBy, isTwo } = await standingTo(transaction, actor.id, request, { config, now });
   const refusal = refusalOfDecision(
     actor,
-    {
-      accountId: request.accountId,
-      requestedById: await whoAnswersFor(transaction, request.statedBy),
-    },
+    { accountId: request.accountId, askedBy },
     isTwo || decision === 'deny',
   );
   const lapse = decision === 'approve' ? await findLapseOf(transaction, request, members, now) : undefined;
@@ -209,22 +205,6 @@ export function nameAfter(
     firstName: after['firstName'] ?? before.firstName,
     lastName: after['lastName'] ?? before.lastName,
   };
-}
-
-/** Whether somebody counts as another person than who asked and whom it is about. */
-export async function countsAsTwo(
-  connection: Connection,
-  config: Pick<Config, 'twoPeopleHours'>,
-  actorId: string,
-  { accountId, statedBy }: Pick<StoredStatement, 'accountId' | 'statedBy'>,
-  now: Date,
-): Promise<boolean> {
-  const asker = await whoAnswersFor(connection, statedBy);
-  if (asker !== statedBy && asker === actorId) return false; // the own script asked
-  const handlings = await listHandlings(connection, [actorId, accountId, asker], { config, now });
-  return [accountId, asker].every(
-    (other) => countAsTwoFrom(handlings, actorId, other, config.twoPeopleHours, now) === undefined,
-  );
 }
 
 /** Why a request is not approved any more, whoever would approve it. */

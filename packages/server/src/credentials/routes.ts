@@ -22,8 +22,9 @@ import type { Services } from '../services';
 import { refuseClaimedDea } from '../accounts/claimed-registration';
 import { fileRefusal } from '../grants/refuse';
 import { askForPerson } from './ask';
-import { countsAsTwo, decideOnChange, withdrawChange } from './decide';
+import { decideOnChange, withdrawChange } from './decide';
 import { lookUpTexts } from './look-up';
+import { listStandings, standingTo } from './second-person';
 import { toCredentials, toShownRequest } from './shown';
 import { credentialRequestsStore, credentialsStore } from './store';
 
@@ -71,7 +72,7 @@ export function serveCredentials(server: Server, services: Services): void {
                   ? members.find((one) => one.id === member.accountId)
                   : undefined,
               accountId: member.accountId,
-              isTwo: await countsAsTwo(database, config, member.accountId, open, now),
+              ...(await standingTo(database, member.accountId, open, { config, now })),
             }),
           }),
     };
@@ -109,15 +110,14 @@ export function serveCredentials(server: Server, services: Services): void {
     if (open.length === 0) return [];
     const members = await membersStore(database, member.practiceId).all();
     const self = members.find(({ id }) => id === member.accountId);
-    return (
-      await Promise.all(
-        open.map(async (request) => {
-          const about = members.find(({ id }) => id === request.accountId);
-          const isTwo = await countsAsTwo(database, config, member.accountId, request, now);
-          return about ? [toShownRequest(request, about, { self, accountId: member.accountId, isTwo })] : [];
-        }),
-      )
-    ).flat();
+    const standings = await listStandings(database, member.accountId, open, { config, now });
+    return open.flatMap((request, index) => {
+      const about = members.find(({ id }) => id === request.accountId);
+      const standing = standings[index];
+      return about && standing
+        ? [toShownRequest(request, about, { self, accountId: member.accountId, ...standing })]
+        : [];
+    });
   });
 
   server.serve(decideCredentialRequest, async ({ member, params: { id }, body, now }) => {

@@ -6,24 +6,22 @@ import { say } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import type { CalendarDate } from '@erx/core/values/dates';
+import type { Standing } from './second-person';
 import type { StoredStatement } from './store';
 
 /** Who reads it. */
-export interface Reader {
+export interface Reader extends Standing {
   readonly self: PracticeMember | undefined;
   readonly accountId: string;
-  readonly isTwo: boolean;
 }
 
 /** A request with what the one who reads it may do; the reason where they may not decide. */
 export function toShownRequest(
   { id, accountId, changes, reason, statedBy, statedByName, statedAt }: StoredStatement,
   about: Pick<PracticeMember, 'firstName' | 'middleName' | 'lastName'>,
-  { self, accountId: readerId, isTwo }: Reader,
+  { self, accountId: readerId, askedBy, isTwo }: Reader,
 ): CredentialRequest {
-  const refusal = self
-    ? refusalOfDecision(self, { accountId, requestedById: statedBy }, isTwo)
-    : 'credential.not-entitled';
+  const refusal = self ? refusalOfDecision(self, { accountId, askedBy }, isTwo) : 'credential.not-entitled';
   return {
     id,
     accountId,

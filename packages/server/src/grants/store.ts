@@ -1,5 +1,11 @@
 import type { Operation } from '@erx/core/grants/model';
-import { HANDLING_EVENTS, handledSince, type Handling } from '@erx/core/grants/two-people';
+import {
+  HANDLING_EVENTS,
+  handledSince,
+  type Handling,
+  toHandlingsByPeople,
+} from '@erx/core/grants/two-people';
+import { SECRET_EVENTS, type SecretMade } from '@erx/core/service-accounts/answering';
 import { uuidv7 } from 'uuidv7';
 import type { Config } from '../platform/config';
 import { type Connection, type Statement, uniqueBreach } from '../platform/database/database';
@@ -99,34 +105,38 @@ const END_PUSH: Statement = {
 
 /**
  * From the trails of every practice of either: a person is registered or reset in one practice and asked for
- * in another. What a service account did, whoever made its present secret did.
+ * in another. Secrets of service accounts however old: whoever made one answers for what was done with it.
  */
 const HANDLINGS: Statement = {
   name: 'handlings-among',
-  text: `SELECT r.event, coalesce(s.created_by, r.account_id) AS "byId", r.resource_id AS "ofId", r.at
+  text: `SELECT r.event, r.account_id AS "byId", r.resource_id AS "ofId", r.at
     FROM audit_records r
-    LEFT JOIN service_accounts s ON s.practice_id = r.practice_id AND s.account_id = r.account_id
     WHERE r.practice_id IN (SELECT practice_id FROM memberships WHERE account_id = ANY($1::uuid[]))
-      AND r.event = ANY($3) AND r.outcome = 'done'
-      AND (r.at > $4 OR (r.resource_id = ANY($2::text[])
-        AND coalesce(s.created_by, r.account_id) = ANY($1::uuid[])))`,
+      AND r.event = ANY($3::text[] || $4::text[]) AND r.outcome = 'done'
+      AND (r.at > $5 OR r.event = ANY($4) OR (r.resource_id = ANY($2::text[])
+        AND (r.account_id = ANY($1::uuid[]) OR r.account_id IN (SELECT account_id FROM service_accounts))))`,
 };
 
 /**
- * Who of these people registered, invited or reset whom of them, ever; and who whom of anybody in their
- * practices, as long as it counts: chains lead through others.
+ * Who of these people handled the sign-in of whom of them, ever; and who whose of anybody in their practices,
+ * as long as it counts: chains lead through others. What a service account did stands under the people who
+ * answer for it.
  */
-export const listHandlings = (
+export async function listHandlings(
   connection: Connection,
   accountIds: readonly string[],
   { config, now }: Judging,
-) =>
-  connection.run<Handling>(HANDLINGS, [
-    accountIds,
-    accountIds,
-    HANDLING_EVENTS,
-    handledSince(config.twoPeopleHours, now),
-  ]);
+): Promise<readonly Handling[]> {
+  return toHandlingsByPeople(
+    await connection.run<Handling | SecretMade>(HANDLINGS, [
+      accountIds,
+      accountIds,
+      HANDLING_EVENTS,
+      SECRET_EVENTS,
+      handledSince(config.twoPeopleHours, now),
+    ]),
+  );
+}
 
 /**
  * Cancels, in every practice, what is open to give an account the permission: what the request was started for

@@ -1,3 +1,4 @@
+import { SECRET_EVENTS, type SecretMade } from '@erx/core/service-accounts/answering';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import { rightsChosen } from '@erx/core/service-accounts/rules';
 import { uuidv7 } from 'uuidv7';
@@ -60,19 +61,19 @@ const CLOSE: Statement = {
   text: 'UPDATE accounts SET active = false WHERE id = $1',
 };
 
-const ANSWERS: Statement = {
-  name: 'who-answers-for-account',
-  text: 'SELECT created_by FROM service_accounts WHERE account_id = $1',
+const SECRETS: Statement = {
+  name: 'secrets-made-of-service-accounts',
+  text: `SELECT r.event, r.account_id AS "byId", r.resource_id AS "ofId", r.at
+      FROM service_accounts s
+      JOIN audit_records r ON r.practice_id = s.practice_id AND r.resource_id = s.account_id::text
+      WHERE s.account_id = ANY($1::uuid[]) AND r.event = ANY($2) AND r.outcome = 'done'`,
 };
 
-/**
- * Who answers for what an account did: of a service account whoever made its present secret, and otherwise the
- * person it is of.
- */
-export async function whoAnswersFor(connection: Connection, accountId: string): Promise<string> {
-  const [made] = await connection.run<{ created_by: string }>(ANSWERS, [accountId]);
-  return made?.created_by ?? accountId;
-}
+/** Every secret that was made of these accounts, from the trail; a person has none. */
+export const listSecretsMade = (
+  connection: Connection,
+  accountIds: readonly string[],
+): Promise<readonly SecretMade[]> => connection.run<SecretMade>(SECRETS, [accountIds, SECRET_EVENTS]);
 
 /** What a new one is made of. */
 export interface Made {

@@ -56,13 +56,16 @@ export const credentialMessages = {
     'Nobody approves a change of the own credentials. Somebody else must do it. Where nobody can, register a token ' +
       'under Identity proofing: you are proven anew, and what the proofing proves is in force.',
   ),
-  'credential.own-request': error('You asked for this change. Another person must decide on it.'),
+  'credential.own-request': error(
+    'You asked for this change, or a service account with a secret of yours did. Another person must decide on it.',
+  ),
   'credential.not-entitled': error(
     'Changes of credentials are decided by who may begin or approve grant requests. Nothing was changed.',
   ),
   'credential.not-two-people': error(
     'You and whoever asked, or whom it is about, do not count as two people yet: one of you registered, ' +
-      'invited or reset the other. Somebody else who may can decide now. Nothing was changed.',
+      'invited or reset the other, or changed their e-mail address, directly, through others or by a service ' +
+      'account. Somebody else who may can decide now. Nothing was changed.',
   ),
   'credential.target-inactive': error(
     'This person is not active in your practice any more, so nothing is approved for them here. Nothing was changed.',

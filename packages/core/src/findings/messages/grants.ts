@@ -70,7 +70,8 @@ export const grantMessages = {
   // readings S6-18, S2.5-8
   'grant.not-two-people': error(
     'You and whoever began this request do not count as two people yet: one of you registered, invited or ' +
-      'reset the other. You can approve it from {from} on; somebody else who may can now. Nothing was changed.',
+      'reset the other, or changed their e-mail address, directly, through others or by a service account. ' +
+      'You can approve it from {from} on; somebody else who may can now. Nothing was changed.',
   ),
   // S6-18
   'grant.approver-no-dea-number': error(
@@ -198,7 +199,8 @@ export const grantMessages = {
   // readings S6-18
   'role.not-two-people': error(
     'You and whoever asked, or the person it is about, do not count as two people yet: one registered, ' +
-      'invited or reset the other. Somebody else must approve it, or you later; nothing was changed.',
+      'invited or reset the other, or changed their e-mail address, directly, through others or by a service ' +
+      'account. Somebody else must approve it, or you later; nothing was changed.',
   ),
   'role.asker-lost': error(
     'Whoever asked for this may no longer do so. It cannot be approved; deny it, and ask anew where it is still wanted.',
