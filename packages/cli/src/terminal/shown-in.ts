@@ -9,6 +9,14 @@ export interface CommandLine {
   readonly keys: readonly KeyEntry[];
 }
 
+/** Something that a screen does and has not ended. */
+export interface Underway {
+  /** Why the screen is not left meanwhile, in a sentence. */
+  readonly why: string;
+  /** Whether another screen may be opened above meanwhile: this one stays, and says what came of it. */
+  readonly mayBeCovered?: boolean;
+}
+
 /** Where a screen is shown: alone, or among others of which one is seen. */
 export interface Place {
   /** Whether it is the one that is seen. What is not seen reads nothing again. */
@@ -19,6 +27,8 @@ export interface Place {
   setTyping(isTyping: boolean): void;
   /** Tells whether the screen waits for its first rows: keys typed for them wait, too. */
   setReading(what: string, isReading: boolean): void;
+  /** Tells what is under way, which keeps the screen from being left; undefined once it has ended. */
+  setBusy(what: string, underway: Underway | undefined): void;
   readonly command: CommandLine | undefined;
   /** What is said instead of the screen's own message. */
   readonly told: { readonly text: string; readonly isGood?: boolean } | undefined;
@@ -31,6 +41,7 @@ export const ALONE: Place = {
   listens: () => true,
   setTyping: () => undefined,
   setReading: () => undefined,
+  setBusy: () => undefined,
   command: undefined,
   told: undefined,
   help: [],

@@ -4,11 +4,12 @@ import { isSignedOut } from '../requests/ends-session';
 import type { StatusMessage } from './notice';
 import { sentenceOfAct } from './sentence-of';
 import type { TitleStatus } from './title-line';
+import { BEING_DONE, useBusy } from './use-busy';
 
 /** What the title says while something is done. */
 export const WORKING: TitleStatus = { sign: '○', word: 'working', role: 'warn' };
 
-/** One thing at a time that a screen does, and what became of it. */
+/** One thing at a time that a screen does, and what became of it; the screen is not left before. */
 export interface Acting {
   readonly told: StatusMessage | undefined;
   readonly isActing: boolean;
@@ -25,6 +26,7 @@ export function useAct(end: (error: Error) => void, onDone: () => void): Acting 
   const [told, setTold] = useState<StatusMessage>();
   const [isActing, setActing] = useState(false);
   const busy = useRef(false);
+  const setBusy = useBusy();
   return {
     told,
     isActing,
@@ -32,6 +34,7 @@ export function useAct(end: (error: Error) => void, onDone: () => void): Acting 
     act(does) {
       if (busy.current) return;
       busy.current = true;
+      setBusy(BEING_DONE);
       setActing(true);
       does()
         .then(
@@ -48,6 +51,7 @@ export function useAct(end: (error: Error) => void, onDone: () => void): Acting 
         )
         .finally(() => {
           busy.current = false;
+          setBusy(undefined);
           setActing(false);
           onDone();
         });

@@ -1,4 +1,5 @@
 import { render } from 'ink-testing-library';
+import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import type { PharmacyRequest, QueuedRequest, RequestContent } from '@erx/core/requests/model';
@@ -9,6 +10,7 @@ import { change, id, NOW, queued, refill } from './requests';
 import { Attentive } from '../terminal/attention';
 import { Navigating, type Navigation } from '../screens/cockpit/navigation';
 import { AlertsScreen } from '../screens/alerts/alerts-screen';
+import type { DrawScreen } from '../screens/show-screen';
 import { drawnIsListening, soon } from './soon';
 
 /** The escape sequences of the keys as a terminal sends them. */
@@ -39,6 +41,8 @@ interface Over {
   readonly permissions?: readonly string[];
   /** What the server answers to a call by its name, where it is something else. */
   readonly replies?: Readonly<Record<string, unknown>>;
+  /** Shows it among others. */
+  within?(draw: DrawScreen): ReactElement;
 }
 
 /** The screen over a feed that a test holds in its hand, at a time that it moves. */
@@ -53,6 +57,7 @@ export async function openAlerts({
   judged = {},
   replies = {},
   permissions = [],
+  within,
 }: Over = {}) {
   const clock = manualClock(NOW);
   let listener: FeedListener | undefined;
@@ -144,11 +149,21 @@ export async function openAlerts({
     },
   } as unknown as RequestFeed;
   const attention = { name: (title: string) => void titles.push(title), ring };
+  const alone: Navigation = {
+    go,
+    openInWeb,
+    back: () => false,
+    mayLeave: () => true,
+    outlive: vi.fn(),
+    say: vi.fn(),
+  };
   const screen = render(
     <Attentive.Provider value={attention}>
-      <Navigating.Provider value={{ go, openInWeb, back: () => false, outlive: vi.fn(), say: vi.fn() }}>
-        <AlertsScreen feed={feed} clock={clock} onEnd={ended} />
-      </Navigating.Provider>
+      {within?.((onEnd) => <AlertsScreen feed={feed} clock={clock} onEnd={onEnd} />) ?? (
+        <Navigating.Provider value={alone}>
+          <AlertsScreen feed={feed} clock={clock} onEnd={ended} />
+        </Navigating.Provider>
+      )}
     </Attentive.Provider>,
   );
   Object.defineProperty(screen.stdout, 'columns', { value: columns, configurable: true });

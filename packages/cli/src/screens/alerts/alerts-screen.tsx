@@ -14,6 +14,7 @@ import type { ScreenEnd } from '../../terminal/screen-look';
 import { Tone, type Role } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { useEnd } from '../cockpit/navigation';
 import { useRow } from '../cockpit/use-row';
 import { actFor } from './acts/act-for';
 import { togetherAct } from './acts/together';
@@ -110,10 +111,7 @@ export function AlertsScreen({ feed, clock, first, queue, cancelled, onEnd }: Pr
   useWindowTitle(state.isListed ? `(${String(waiting)}) erx alerts` : 'erx alerts');
   useBell(state.rows, clock);
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   const move = (input: string, key: Key): boolean => {
     const steps = toSteps(input, key, pageSize);
     if (!steps) return false;

@@ -4,6 +4,8 @@ import { isSignedOut } from '../../requests/ends-session';
 import type { Choice } from '../../terminal/choice-list';
 import type { KeyEntry } from '../../terminal/key-line';
 import { sentenceOfAct } from '../../terminal/sentence-of';
+import type { Underway } from '../../terminal/shown-in';
+import { BEING_DONE, useBusy } from '../../terminal/use-busy';
 
 /** What is read before it is answered: facts with their names, and sentences. */
 export type DialogContent = readonly (Fact | string)[];
@@ -67,11 +69,18 @@ export interface Dialog {
    * @throws LeftDialog at n
    */
   agree(question: string, content: DialogContent, also?: KeyEntry): Promise<'yes' | 'also'>;
-  /** What is on its way is waited for: nobody leaves not knowing, unless it can be called back. */
+  /**
+   * What is on its way is waited for: nobody leaves not knowing, unless it can be called back.
+   * @param more.underway why the screen is not left although Esc stops waiting
+   */
   wait<Result>(
     text: string,
     doing: (signal: AbortSignal) => Promise<Result>,
-    more?: { readonly content?: DialogContent; readonly canLeave?: boolean },
+    more?: {
+      readonly content?: DialogContent;
+      readonly canLeave?: boolean;
+      readonly underway?: Underway;
+    },
   ): Promise<Result>;
   /** Shows what happened until it was read. */
   tell(content: DialogContent): Promise<void>;
@@ -118,6 +127,7 @@ export function useDialog(done: () => void, end: (error: Error) => void) {
   const pending = useRef<{ resolve(value: unknown): void; reject(error: Error): void }>(undefined);
   const leaving = useRef<AbortController>(undefined);
   const called = useRef({ done, end });
+  const setBusy = useBusy();
   called.current = { done, end };
   useEffect(() => () => leaving.current?.abort(new LeftDialog()), []);
 
@@ -142,9 +152,20 @@ export function useDialog(done: () => void, end: (error: Error) => void) {
       agree: async (question, content, also) =>
         (await ask({ at: 'ask', question, content, also })) === ALSO ? 'also' : 'yes',
       tell: async (content) => void (await ask({ at: 'tell', content })),
-      wait: async (waitText, doing, { content = [], canLeave = false } = {}) => {
+      wait: async (
+        waitText,
+        doing,
+        { content = [], canLeave = false, underway = canLeave ? undefined : BEING_DONE } = {},
+      ) => {
+        // Where the screen was left nothing more is sent.
+        signal.throwIfAborted();
         const gone = ask({ at: 'wait', text: waitText, content, canLeave });
-        return await Promise.race([doing(signal), gone as Promise<never>]);
+        setBusy(underway);
+        try {
+          return await Promise.race([doing(signal), gone as Promise<never>]);
+        } finally {
+          setBusy(undefined);
+        }
       },
     };
     const close = (what: Outcome | undefined): void => {

@@ -21,7 +21,7 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useReadingAgain } from '../../terminal/use-reading-again';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { useNavigation } from '../cockpit/navigation';
+import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { Target } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
 import type { OpenScreen } from '../show-screen';
@@ -87,10 +87,7 @@ export function AttentionScreen({ practiceSession, onEnd }: Props) {
     selected !== undefined && canBeMarked(selected) && user.permissions.includes('prescription.cancel');
   const actsAt = selected && whereToAct(selected);
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   const mark = (item: AttentionItem): void =>
     act(async () => {
       const { id, version } = attentionSubject(item);

@@ -152,8 +152,6 @@ it('exports what was searched: shows how far it is, announces the end, asks befo
     expect.objectContaining({ start: '2026-10-21', end: '2026-11-20' }),
     '/home/ada/x.xlsx',
   ]);
-  await press('q');
-  await sees(/! The export goes on\. Esc stops it, then q quits\./);
   finish('Saved in x.xlsx: 3 records.');
   await sees(/✓ Saved in x\.xlsx: 3 records\./);
   await name(there);

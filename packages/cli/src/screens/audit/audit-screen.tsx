@@ -37,7 +37,7 @@ import {
 import { RecordFacts } from './record-facts';
 import { useJobs } from './use-jobs';
 import type { Subject } from '../cockpit/jumps';
-import { useNavigation } from '../cockpit/navigation';
+import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { Named } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
 
@@ -113,10 +113,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
   const { timeZone, permissions } = practiceSession.user;
   const row = useRow(JUMPS, list.selected && subjectOf(list.selected), permissions);
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   const begin = (what: 'e' | 'v'): void => {
     if (jobs.job) return;
     if (what === 'e' && about)
@@ -163,12 +160,7 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
     if (key.escape) return escape();
     if (mode === 'name' || mode === 'replace' || (mode === 'form' && form.stage.at === 'typing')) return;
     if (mode !== 'form') setTold(undefined);
-    if (input === 'q')
-      return jobs.job
-        ? setTold({
-            text: `The ${jobs.job.what === 'export' ? 'export' : 'verification'} goes on. Esc stops it, then q quits.`,
-          })
-        : end('quit');
+    if (input === 'q') return end('quit');
     if (input === '?') return setMode(mode === 'help' ? (searched ? 'list' : 'form') : 'help');
     if (mode === 'list' || mode === 'details') onList(input, key);
   });

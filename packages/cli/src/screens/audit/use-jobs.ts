@@ -8,6 +8,7 @@ import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import type { StatusMessage } from '../../terminal/notice';
 import { toSentence } from '../../terminal/sentence-of';
+import { useBusy } from '../../terminal/use-busy';
 import type { SaveTrail } from './save-trail';
 
 /** Something that takes its time, and how far it is. */
@@ -25,11 +26,23 @@ interface Given {
 }
 
 const SHOWN_EVERY = 100;
+/** Why one stays: leaving would stop it without a word. */
+const GOES_ON = {
+  export: {
+    why: 'The export of the audit trail goes on: there Esc stops it, then you may leave.',
+    mayBeCovered: true,
+  },
+  verify: {
+    why: 'The verification of the audit trail goes on: there Esc stops it, then you may leave.',
+    mayBeCovered: true,
+  },
+} as const;
 
-/** Exports and verifications, one at a time; the list can be read meanwhile. */
+/** Exports and verifications, one at a time; the list can be read meanwhile, and other screens above it. */
 export function useJobs({ practiceSession: { client, clock }, save, onTold, end }: Given) {
   const [job, setJob] = useState<Job>();
   const running = useRef<AbortController>(undefined);
+  const setBusy = useBusy();
   const called = useRef({ onTold, end });
   called.current = { onTold, end };
   useEffect(() => () => running.current?.abort(), []);
@@ -49,6 +62,7 @@ export function useJobs({ practiceSession: { client, clock }, save, onTold, end 
       setJob({ what, progress });
     };
     setJob({ what, progress: '' });
+    setBusy(GOES_ON[what]);
     work(abort.signal, show)
       .then(
         (told) => called.current.onTold(told),
@@ -64,6 +78,7 @@ export function useJobs({ practiceSession: { client, clock }, save, onTold, end 
       )
       .finally(() => {
         running.current = undefined;
+        setBusy(undefined);
         setJob(undefined);
       });
   };

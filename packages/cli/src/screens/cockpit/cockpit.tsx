@@ -5,7 +5,7 @@ import { LeadsTo } from '../../terminal/exit-target';
 import { isMove, needsRows, notTaken, TerminalKeys } from '../../terminal/key-queue';
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { toSentence } from '../../terminal/sentence-of';
-import { ShownIn, type Place } from '../../terminal/shown-in';
+import { ShownIn, type Place, type Underway } from '../../terminal/shown-in';
 import type { DrawScreen } from '../show-screen';
 import { parseCommand, wordsFor } from './commands';
 import { helpFor } from './help';
@@ -50,6 +50,7 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
   const stack = useRef<readonly Entry[]>(entries);
   const typing = useRef(new Set<number>());
   const reading = useRef(new Map<number, Set<string>>());
+  const underway = useRef(new Map<number, Map<string, Underway>>());
   const keys = useContext(TerminalKeys);
   const asked = useRef(0);
   const isOpening = useRef(false);
@@ -61,6 +62,20 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
     setEntries(next);
   }, []);
   const top = (): number => stack.current.at(-1)?.id ?? 0;
+  /** @param is what is to come of the screen that is seen, or of all */
+  const isFree = useCallback((is: 'covered' | 'left' | 'ended'): boolean => {
+    const { current: all } = stack;
+    const kept = (is === 'ended' ? all : all.slice(-1))
+      .flatMap(({ id }) => [...(underway.current.get(id)?.values() ?? [])])
+      .find(({ mayBeCovered = false }) => !(is === 'covered' && mayBeCovered));
+    if (kept) setTold({ text: kept.why });
+    return kept === undefined;
+  }, []);
+  // What came of it is said in the place where it was said to wait.
+  const unsay = useCallback(
+    (text: string): void => setTold((now) => (now?.text === text ? undefined : now)),
+    [],
+  );
   const end = useCallback(
     (how: ScreenEnd): void => {
       keys.hold();
@@ -88,6 +103,7 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
   const navigation = useMemo((): Navigation => {
     return {
       go(target) {
+        if (!isFree('covered')) return;
         asked.current += 1;
         const mine = asked.current;
         setTold(undefined);
@@ -98,7 +114,10 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
             if (asked.current !== mine) return;
             isOpening.current = false;
             lastId.current += 1;
-            show([...stack.current, { id: lastId.current, draw }].slice(-MOST));
+            const next = [...stack.current, { id: lastId.current, draw }];
+            show(
+              next.filter(({ id }, index) => index >= next.length - MOST || underway.current.get(id)?.size),
+            );
           },
           (error: unknown) => {
             if (asked.current !== mine) return;
@@ -111,12 +130,14 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
         );
       },
       back() {
+        if (!isFree('left')) return true;
         asked.current += 1;
         if (stack.current.length > 1) show(stack.current.slice(0, -1));
         else if (leadsTo === 'home') end('quit');
         else return false;
         return true;
       },
+      mayLeave: (what) => isFree(what === 'all' ? 'ended' : 'left'),
       outlive,
       openInWeb(path) {
         const address = toWebAddress(path);
@@ -128,7 +149,7 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
       },
       say: (text, isGood = false) => setTold({ text, isGood }),
     };
-  }, [open, show, fail, end, leadsTo, keys, outlive, toWebAddress, openBrowser]);
+  }, [open, show, fail, end, isFree, leadsTo, keys, outlive, toWebAddress, openBrowser]);
   const shownId = entries.at(-1)?.id ?? 0;
   useEffect(() => {
     if (shownId !== 0) keys.release();
@@ -141,9 +162,9 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
       case 'go':
         return navigation.go(command.target);
       case 'home':
-        return end(leadsTo === 'home' ? 'quit' : 'home');
+        return isFree('ended') ? end(leadsTo === 'home' ? 'quit' : 'home') : undefined;
       case 'quit':
-        return end('quit');
+        return isFree('ended') ? end('quit') : undefined;
       case 'who':
         return void who().then((text) => setTold({ text, isGood: true }), fail);
       case 'nothing':
@@ -152,7 +173,10 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
   };
   const onKey = (input: string, key: Key): void => {
     if (key.ctrl && input === 'c' && !bar.isClosed()) return end('cancelled');
-    if ((key.backspace || key.delete) && !typing.current.has(top())) navigation.back();
+    if (typing.current.has(top())) return;
+    if (key.backspace || key.delete) navigation.back();
+    // A screen that waits for an act takes neither: here it is said why.
+    else if (key.escape || input === 'q') isFree('covered');
   };
   const bar = useCommandBar({
     words,
@@ -195,6 +219,8 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
               listens={() => top() === id && isClosed()}
               typing={typing.current}
               reading={reading.current}
+              underway={underway.current}
+              unsay={unsay}
             >
               <Drawn draw={draw} onEnd={leaving} />
             </Seen>
@@ -205,14 +231,16 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
   );
 }
 
-interface SeenProps extends Omit<Place, 'setTyping' | 'setReading'> {
+interface SeenProps extends Omit<Place, 'setTyping' | 'setReading' | 'setBusy'> {
   readonly id: number;
   readonly typing: Set<number>;
   readonly reading: Map<number, Set<string>>;
+  readonly underway: Map<number, Map<string, Underway>>;
+  unsay(text: string): void;
   readonly children: ReactNode;
 }
 
-function Seen({ id, typing, reading, listens, isShown, command, told, help, children }: SeenProps) {
+function Seen({ id, typing, reading, underway, unsay, children, ...seen }: SeenProps) {
   const keys = useContext(TerminalKeys);
   const setTyping = useCallback(
     (isTyping: boolean): void => void (isTyping ? typing.add(id) : typing.delete(id)),
@@ -227,8 +255,18 @@ function Seen({ id, typing, reading, listens, isShown, command, told, help, chil
     },
     [id, reading, keys],
   );
-  const place = { isShown, listens, setTyping, setReading, command, told, help };
-  return <ShownIn.Provider value={place}>{children}</ShownIn.Provider>;
+  const setBusy = useCallback(
+    (what: string, now: Underway | undefined): void => {
+      const mine = underway.get(id) ?? new Map<string, Underway>();
+      underway.set(id, mine);
+      const before = mine.get(what);
+      if (now) mine.set(what, now);
+      else mine.delete(what);
+      if (before && before !== now) unsay(before.why);
+    },
+    [id, underway, unsay],
+  );
+  return <ShownIn.Provider value={{ ...seen, setTyping, setReading, setBusy }}>{children}</ShownIn.Provider>;
 }
 
 /** Draws a screen once: what it is made of stays, whatever is drawn around it. */

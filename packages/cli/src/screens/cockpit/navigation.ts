@@ -1,13 +1,19 @@
-import { useStdout } from 'ink';
+import { useApp, useStdout } from 'ink';
 import { createContext, useContext } from 'react';
+import type { ScreenEnd } from '../../terminal/screen-look';
 import type { Target } from './target';
 
 /** What a screen may ask for that leads out of it. */
 export interface Navigation {
   /** Opens a screen above this one, which stays as it is. */
   go(target: Target): void;
-  /** Goes back to where one was. @returns whether there was somewhere */
+  /**
+   * Goes back to where one was, unless something is under way.
+   * @returns whether there was somewhere, or it was said why one stays
+   */
   back(): boolean;
+  /** Whether nothing is under way in the screen that is seen, or in any; else it is said why one stays. */
+  mayLeave(what: 'screen' | 'all'): boolean;
   /**
    * Has something waited for that goes on when its screen is gone, before the program ends.
    * @param work resolves with what failed of it, in sentences
@@ -23,6 +29,7 @@ export interface Navigation {
 export const Navigating = createContext<Navigation>({
   go: () => undefined,
   back: () => false,
+  mayLeave: () => true,
   outlive: () => undefined,
   openInWeb: () => undefined,
   say: () => undefined,
@@ -30,6 +37,17 @@ export const Navigating = createContext<Navigation>({
 
 /** The ways that lead out of the screen. */
 export const useNavigation = (): Navigation => useContext(Navigating);
+
+/** Ends all screens: by Ctrl-C immediately, else unless something is under way. */
+export function useEnd(onEnd: (how: ScreenEnd) => void): (how: ScreenEnd) => void {
+  const { exit } = useApp();
+  const { mayLeave } = useNavigation();
+  return (how) => {
+    if (how !== 'cancelled' && !mayLeave('all')) return;
+    onEnd(how);
+    exit();
+  };
+}
 
 const BELL = '\u0007';
 

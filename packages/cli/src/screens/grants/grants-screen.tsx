@@ -10,7 +10,6 @@ import { say } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { useApp } from 'ink';
 import { useState } from 'react';
-import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
@@ -18,12 +17,13 @@ import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import { toSteps } from '../../terminal/list-keys';
 import { ListSummary } from '../../terminal/list-summary';
-import { Notice, toNoticePlace, type StatusMessage } from '../../terminal/notice';
+import { Notice, toNoticePlace } from '../../terminal/notice';
 import { RowTable } from '../../terminal/row-table';
-import { sentenceOfAct } from '../../terminal/sentence-of';
 import type { ScreenEnd } from '../../terminal/screen-look';
+import { useAct, WORKING } from '../../terminal/use-act';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { useEnd } from '../cockpit/navigation';
 import { actOn, cancelRequest } from './actions';
 import { ApprovalPane } from './approval-pane';
 import { personColumns, requestColumns, stateText } from './columns';
@@ -58,11 +58,10 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
     readonly person?: PracticeMember;
     readonly action?: ConfirmedAction;
   }>({});
-  const [told, setTold] = useState<StatusMessage>();
-  const [isActing, setActing] = useState(false);
   const [height, setHeight] = useState(body);
 
   const { requests, people, grantStatus, refresh } = useGrants(practiceSession, height, exit);
+  const { told, isActing, tell: setTold, act: does } = useAct(exit, refresh);
   const list = tab === 'requests' ? requests : people;
   const place = toNoticePlace(
     told ?? (list.failure === undefined ? undefined : { text: list.failure }),
@@ -84,25 +83,10 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
   const zone = practiceSession.user.timeZone;
   const all = requests.state.rows;
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
-  const act = (does: Promise<string>, then?: () => void): void => {
+  const end = useEnd(onEnd);
+  const act = (work: () => Promise<string>): void => {
     setMode('list');
-    setActing(true);
-    does
-      .then(
-        (text) => {
-          setTold({ text, isGood: true });
-          then?.();
-        },
-        (error: unknown) => (isSignedOut(error) ? exit(error) : setTold({ text: sentenceOfAct(error) })),
-      )
-      .finally(() => {
-        setActing(false);
-        refresh();
-      });
+    does(work);
   };
   const choose = (person: PracticeMember, action: PersonAction | undefined): void => {
     if (action === undefined) return setMode('list');
@@ -110,9 +94,11 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
       setAbout({ person, action });
       return setMode('confirm');
     }
-    // A request that was started is shown where it waits (S2.5-6).
-    act(actOn(practiceSession.client, person, action), () => {
+    act(async () => {
+      const text = await actOn(practiceSession.client, person, action);
+      // A request that was started is shown where it waits (S2.5-6).
       if (action.endsWith('ready-to-sign')) setTab('requests');
+      return text;
     });
   };
   const onRequest = (input: string, request: GrantRequest): void => {
@@ -216,7 +202,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
           width={columns}
           height={room}
           onAnswer={(isMeant) =>
-            isMeant ? act(cancelRequest(practiceSession.client, request)) : setMode('list')
+            isMeant ? act(() => cancelRequest(practiceSession.client, request)) : setMode('list')
           }
         />
       );
@@ -231,7 +217,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
           width={columns}
           height={room}
           onAnswer={(isMeant) =>
-            isMeant ? act(actOn(practiceSession.client, person, action)) : setMode('list')
+            isMeant ? act(() => actOn(practiceSession.client, person, action)) : setMode('list')
           }
         />
       );
@@ -288,7 +274,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
       columns={columns}
       rows={rows}
       title={[practiceSession.server, practiceSession.practice, fullName(practiceSession.user)]}
-      status={isActing ? { sign: '○', word: 'working', role: 'warn' } : list.status}
+      status={isActing ? WORKING : list.status}
       summary={<ListSummary parts={summaryOf(tab, list, waiting)} list={list} zone={zone} width={columns} />}
       typed={
         approve.typed ??

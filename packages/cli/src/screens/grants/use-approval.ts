@@ -9,6 +9,7 @@ import type { PracticeSession } from '../../session/practice-session';
 import type { TypedLine } from '../../terminal/typed-input';
 import type { StatusMessage } from '../../terminal/notice';
 import { toSentence, sentenceOfAct } from '../../terminal/sentence-of';
+import { BEING_DONE, PHONE_ASKED, useBusy } from '../../terminal/use-busy';
 import type { GrantStatus } from './status';
 
 const TICK = 1_000;
@@ -49,17 +50,20 @@ export function useApproval({
   const [text, setText] = useState('');
   const [now, setNow] = useState(() => clock.now());
   const code = useRef<string>(undefined);
+  const setBusy = useBusy();
   const called = useRef({ onEnded, end });
   called.current = { onEnded, end };
 
   const step = (next: ApprovalStep, more: Partial<Pick<Approval, 'otpType' | 'problem'>> = {}): void => {
     setText('');
+    setBusy(next.at === 'sent' ? BEING_DONE : next.at === 'phone' ? PHONE_ASKED : undefined);
     setApproval((before) => before && { ...before, problem: undefined, ...more, step: next });
   };
   const close = (told: StatusMessage): void => {
     setText('');
     code.current = undefined;
     setApproval(undefined);
+    setBusy(undefined);
     called.current.onEnded(told);
   };
   const fail = (error: unknown): void =>

@@ -24,7 +24,7 @@ import { usePagedList } from '../../terminal/use-paged-list';
 import { useReadingAgain } from '../../terminal/use-reading-again';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { toFacts } from '../../output/network-facts';
-import { useNavigation } from '../cockpit/navigation';
+import { useEnd, useNavigation } from '../cockpit/navigation';
 import { useRow } from '../cockpit/use-row';
 import type { OpenScreen } from '../show-screen';
 import { HELP, JUMPS, KEYS, type Mode } from './keys';
@@ -133,10 +133,7 @@ export function NetworkScreen({ practiceSession, order, onEnd }: Props) {
     list.seek();
   };
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   useLatestInput((input, key) => {
     if (key.ctrl && input === 'c') return end('cancelled');
     if (key.escape) {

@@ -21,7 +21,7 @@ import { BesideList, isWideEnough, paneWidth } from '../../terminal/split-pane';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import { useNavigation } from '../cockpit/navigation';
+import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { PatientNamed } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
 import type { OpenScreen } from '../show-screen';
@@ -123,10 +123,7 @@ export function PatientsScreen({ practiceSession, text, onEnd }: Props) {
   const { selected } = list;
   const row = useRow([], selected && { patient: named(selected) }, user.permissions);
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   const search = (word: string): void => {
     setMode('list');
     if (word.trim() !== '') setSearched(word.trim());

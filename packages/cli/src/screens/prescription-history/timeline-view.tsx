@@ -34,6 +34,7 @@ import { useReadingAgain } from '../../terminal/use-reading-again';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import type { Context } from '../../context';
 import { WORKING } from '../../terminal/use-act';
+import { useEnd } from '../cockpit/navigation';
 import { useRow } from '../cockpit/use-row';
 import { ActQuestion } from '../prescriptions/act-question';
 import { born, subjectOf } from '../prescriptions/columns';
@@ -104,10 +105,7 @@ export function TimelineView({ practiceSession, context, prescription, onBack, o
 
   const row = useRow(JUMPS, subjectOf(prescription), user.permissions);
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   const back = (): void => {
     acts.forget();
     if (acts.asked) return acts.leave();

@@ -17,7 +17,7 @@ import { useReading } from '../../terminal/use-reading';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { NUMBER_KEYS } from './keys';
 import { TimelineView } from './timeline-view';
-import { useNavigation } from '../cockpit/navigation';
+import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { OpenScreen } from '../show-screen';
 
 /** SCRIPT takes so many characters of an order number; an id has one more. */
@@ -44,10 +44,7 @@ export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Pr
   /** An Enter right behind the last letter comes before what it was typed into is drawn again. */
   const latest = useRef(typed);
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   const look = (word: string): void => {
     if (word.trim() === '') return;
     asking.current?.abort();
@@ -100,6 +97,7 @@ export function TraceScreen({ practiceSession, context, orderNumber, onEnd }: Pr
         prescription={found}
         onEnd={onEnd}
         onBack={() => {
+          if (!navigation.mayLeave('screen')) return;
           // Where one came for this prescription alone, back is where one came from.
           if (orderNumber !== undefined && navigation.back()) return;
           setFound(undefined);

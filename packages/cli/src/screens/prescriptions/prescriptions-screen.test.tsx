@@ -51,7 +51,14 @@ function open({ answers = {}, columns }: { readonly answers?: Answers; readonly 
     go,
     ...onScreen(
       <Navigating.Provider
-        value={{ go, back: () => false, outlive: vi.fn(), openInWeb: vi.fn(), say: vi.fn() }}
+        value={{
+          go,
+          back: () => false,
+          mayLeave: () => true,
+          outlive: vi.fn(),
+          openInWeb: vi.fn(),
+          say: vi.fn(),
+        }}
       >
         <PrescriptionsScreen practiceSession={practiceSession} context={CONTEXT} onEnd={ended} />
       </Navigating.Provider>,

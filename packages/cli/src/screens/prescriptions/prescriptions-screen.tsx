@@ -22,7 +22,7 @@ import { WORKING } from '../../terminal/use-act';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
 import type { Context } from '../../context';
-import { useNavigation } from '../cockpit/navigation';
+import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { Target } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
 import type { OpenScreen } from '../show-screen';
@@ -82,10 +82,7 @@ export function PrescriptionsScreen({ practiceSession, context, first = {}, onEn
   const room = Math.max(1, body - place.lines.length - below);
   if (height !== Math.max(1, room - HEADING_LINES)) setHeight(Math.max(1, room - HEADING_LINES));
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   const turnStatus = (by: number): void =>
     setView({
       ...view,

@@ -27,7 +27,7 @@ import { RecordFacts, RecordPane, Signature, toTextHeight, validationLines } fro
 import { filterText, firstFilters, askPages, findProblems, signedFields } from './search';
 import { useValidations } from './use-validations';
 import type { Subject } from '../cockpit/jumps';
-import { useNavigation } from '../cockpit/navigation';
+import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { PatientNamed } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
 import type { OpenScreen } from '../show-screen';
@@ -93,10 +93,7 @@ export function SignedScreen({ practiceSession, patient, onEnd }: Props) {
   const textHeight = toTextHeight(room, validationLines(validation, asking, columns).length);
   const top = scrolledBy(scrolled, 0, lines.length, textHeight);
 
-  const end = (how: ScreenEnd): void => {
-    onEnd(how);
-    exit();
-  };
+  const end = useEnd(onEnd);
   const scroll = (input: string, key: Key): boolean => {
     const steps = toSteps(input, key, textHeight);
     if (steps) setScrolled(steps.reduce((at, by) => scrolledBy(at, by, lines.length, textHeight), top));

@@ -20,6 +20,7 @@ import { pause } from '../../../pause';
 import { answeredAllTheSame, isPassing } from '../../../requests/answered-all-the-same';
 import { signingFacts } from '../../../requests/signing-facts';
 import { toSentence } from '../../../terminal/sentence-of';
+import { PHONE_ASKED } from '../../../terminal/use-busy';
 import { type Dialog, type DialogContent, LeftDialog, type Outcome } from '../use-dialog';
 import { answerFindings, underFindings } from './safety';
 import type { Reading } from './setting';
@@ -175,6 +176,7 @@ async function waitForPhone(
   try {
     return await dialog.wait(`○ Waiting until ${showInstant(user.timeZone, expiresAt)}.`, ask, {
       canLeave: true,
+      underway: PHONE_ASKED,
       content: ['Approve the request on your phone.', { name: 'Reference', value: transactionReference }],
     });
   } catch (error) {

@@ -1,0 +1,324 @@
+import { cleanup } from 'ink-testing-library';
+import { afterEach, describe, expect, it } from 'vitest';
+import { KEY, openAlerts } from '../../testing/alerts-screen';
+import { inCockpit } from '../../testing/in-cockpit';
+import { prescription, TIMELINE } from '../../testing/prescriptions';
+import { id, NOW, refill } from '../../testing/requests';
+import { ME, openScreen, workplaceAt } from '../../testing/screen';
+import { onScreen, openPracticeSession } from '../../testing/screens';
+import { soon } from '../../testing/soon';
+import { AuditScreen } from '../audit/audit-screen';
+import { GrantsScreen } from '../grants/grants-screen';
+import { NetworkScreen } from '../network/network-screen';
+import { TraceScreen } from '../prescription-history/trace-screen';
+import { PrescriptionsScreen } from '../prescriptions/prescriptions-screen';
+
+afterEach(cleanup);
+
+const ONE = prescription(1);
+const CONTEXT = {
+  stdout: process.stdout,
+  cancelled: new AbortController().signal,
+  atExit: () => () => undefined,
+};
+const BACKSPACE = '\u007f';
+const OUT = ['q', BACKSPACE, ':quit\r', ':home\r'];
+const WAIT = 'Wait: it is being done';
+const PERMISSIONS = ['prescription.read', 'prescription.cancel', 'network.read', 'network.repair'];
+
+const EMPTY_DESK = { searchDeskMessages: () => ({ items: [], next: undefined }) };
+const SAM = { id: id(900), firstName: 'Sam', lastName: 'Porter' };
+const GRANT = {
+  id: id(802),
+  targetUser: {
+    id: id(2),
+    email: 'victor@elm.test',
+    firstName: 'Victor',
+    middleName: '',
+    lastName: 'Osei',
+    title: '',
+    role: 'Provider',
+    isSuperAdmin: false,
+    isPartner: false,
+    active: true,
+    npi: '1245319599',
+    deaNumber: 'BC1234563',
+    state: 'AL',
+    deaSchedules: ['II'],
+    worksElsewhere: false,
+    hasPasswordHere: true,
+    hasPinNumber: true,
+    hasSoftToken: true,
+    permissionChangeRequestsGrant: false,
+    permissionEpcsRts: false,
+    isAwaited: false,
+  },
+  initiatedByUser: SAM,
+  approvedByUser1: SAM,
+  operation: 'Addition',
+  createdAt: '2026-11-20T14:00:00.000Z',
+  expiresAt: '2026-11-27T14:00:00.000Z',
+};
+const toJudged = (number: number) => ({
+  id: id(number),
+  version: 7,
+  granted: {
+    description: 'lisinopril 10 mg tablet',
+    schedule: 'none',
+    quantity: '90',
+    units: 'C48542',
+    daysSupply: 90,
+    refills: { count: 3 },
+    sig: 'Take 1 tablet daily',
+  },
+  findings: [],
+  reasons: [],
+  others: [],
+});
+
+/** An answer that is given when the test says so. */
+function later<Answer>() {
+  let answer!: (given: Answer) => void;
+  const promise = new Promise<Answer>((resolve) => (answer = resolve));
+  return { promise, answer };
+}
+
+type Seen = Pick<ReturnType<typeof onScreen>, 'press' | 'sees' | 'frame'>;
+type Around = Pick<ReturnType<typeof inCockpit>, 'ended' | 'opened'>;
+
+/** No way leads out, and each says why. */
+async function stays(
+  { press, sees, frame }: Seen,
+  { ended }: Around,
+  why: string,
+  ways = OUT,
+): Promise<void> {
+  for (const way of ways) {
+    await press(way);
+    await sees(why);
+    // Any key takes the sentence away again.
+    await press('~');
+    await soon(() => expect(frame()).not.toContain(why));
+  }
+  expect(ended).not.toHaveBeenCalled();
+}
+
+/** The same while an act was sent and is not answered; no other screen is opened either. */
+async function waits(screen: Seen, around: Around): Promise<void> {
+  await stays(screen, around, WAIT, [KEY.escape, ...OUT, ':trace\r']);
+  expect(around.opened).not.toHaveBeenCalled();
+  await screen.press('q');
+  await screen.sees(WAIT);
+}
+
+/** What came of it is said in the place of the sentence, and the way out is free. */
+async function isFree({ press, sees, frame }: Seen, { ended }: Around, told: RegExp): Promise<void> {
+  await sees(told);
+  expect(frame()).not.toContain(WAIT);
+  await press(':quit\r');
+  await soon(() => expect(ended).toHaveBeenCalledExactlyOnceWith('quit'));
+}
+
+describe('while an act is under way the screen is not left, and what came of it is said', () => {
+  const session = () => {
+    const cancelled = later<unknown>();
+    const resent = later<unknown>();
+    const practiceSession = openPracticeSession(
+      {
+        listPrescriptions: () => ({ items: [ONE], next: undefined }),
+        getPrescriptionByOrderNumber: () => ONE,
+        getPrescription: () => ONE,
+        getTimeline: () => TIMELINE,
+        cancelPrescription: () => cancelled.promise,
+        searchDeskMessages: () => ({
+          items: [
+            {
+              id: ONE.id,
+              at: NOW.toISOString(),
+              direction: 'out',
+              kind: 'NewRx',
+              messageId: 'm-1',
+              orderNumber: 'ORDER1',
+              state: 'unanswered',
+              reason: '',
+              isRefusedHere: false,
+              isResendable: true,
+            },
+          ],
+          next: undefined,
+        }),
+        resendNetworkMessage: () => resent.promise,
+      },
+      PERMISSIONS,
+    );
+    return {
+      practiceSession,
+      cancel: () => cancelled.answer({ ...ONE, scriptStatus: 'CancelledAfterSending' }),
+      resend: () => resent.answer({}),
+    };
+  };
+
+  it('in a list of prescriptions', async () => {
+    const { practiceSession, cancel } = session();
+    const around = inCockpit((onEnd) => (
+      <PrescriptionsScreen
+        practiceSession={practiceSession}
+        context={CONTEXT}
+        first={{ status: 'Sent' }}
+        onEnd={onEnd}
+      />
+    ));
+    const screen = onScreen(around.screen);
+    await screen.sees('Patient1');
+    await screen.press('c');
+    await screen.sees('› Leave it as it is');
+    await screen.press('j');
+    await screen.press(KEY.enter);
+    await screen.sees('working');
+    await waits(screen, around);
+    cancel();
+    await isFree(screen, around, /✓ .*pharmacy/);
+  });
+
+  it('in a timeline that was found by its number', async () => {
+    const { practiceSession, cancel } = session();
+    const around = inCockpit((onEnd) => (
+      <TraceScreen
+        practiceSession={practiceSession}
+        context={CONTEXT}
+        orderNumber={undefined}
+        onEnd={onEnd}
+      />
+    ));
+    const screen = onScreen(around.screen);
+    await screen.sees('Order number:');
+    await screen.press(`${ONE.orderNumber}\r`);
+    await screen.sees('→ New prescription');
+    await screen.press('c');
+    await screen.sees('› Leave it as it is');
+    await screen.press('j');
+    await screen.press(KEY.enter);
+    await screen.sees('working');
+    await waits(screen, around);
+    cancel();
+    await isFree(screen, around, /✓ .*pharmacy/);
+  });
+
+  it('in the network desk', async () => {
+    const { practiceSession, resend } = session();
+    const around = inCockpit((onEnd) => <NetworkScreen practiceSession={practiceSession} onEnd={onEnd} />);
+    const screen = onScreen(around.screen);
+    await screen.sees('s send again');
+    await screen.press('s');
+    await screen.sees('working');
+    await waits(screen, around);
+    resend();
+    await isFree(screen, around, /✓ /);
+  });
+
+  it('in the approval of a request for a permission', async () => {
+    const authorized = later<undefined>();
+    const practiceSession = workplaceAt({
+      listGrantRequests: () => ({
+        requests: [GRANT],
+        anotherUserHasRtsPermission: false,
+        offered: ['Swtok'],
+      }),
+      getUserInfo: () => ME,
+      searchGrantees: () => [],
+      authorizeGrant: () => authorized.promise,
+    });
+    const around = inCockpit((onEnd) => <GrantsScreen practiceSession={practiceSession} onEnd={onEnd} />);
+    const screen = openScreen(around.screen);
+    const seen = { ...screen, sees: (text: string | RegExp) => screen.sees(new RegExp(text)) };
+    await seen.sees('1 for you');
+    await screen.press('a');
+    await seen.sees('Code:');
+    await screen.press('918273', KEY.enter);
+    await seen.sees('PIN:');
+    await screen.press('4837', KEY.enter);
+    await soon(() => expect(screen.frame()).not.toContain('PIN:'));
+    await waits(seen, around);
+    authorized.answer(undefined);
+    await isFree(seen, around, /✓ Successfully approved request/);
+  });
+
+  const together = async () => {
+    const first = later<unknown>();
+    let around!: ReturnType<typeof inCockpit>;
+    const screen = await openAlerts({
+      requests: [refill(1, 90), refill(3, 5)],
+      mayAnswer: true,
+      replies: { judgeTogether: [toJudged(1), toJudged(3)], answerRefillRequest: first.promise },
+      within: (draw) => (around = inCockpit(draw)).screen,
+    });
+    await screen.press('X');
+    await screen.sees('■ clean Patient1');
+    await screen.press('A');
+    await screen.sees('? Approve these 2 requests');
+    await screen.press('y');
+    await screen.sees('Approving 1 of 2');
+    return { screen, around, first };
+  };
+
+  it('in the queue of requests', async () => {
+    const { screen, around, first } = await together();
+    await waits(screen, around);
+    first.answer({});
+    await isFree(screen, around, /✓ 2 requests are approved/);
+  });
+
+  it('and of several requests none more is answered after Ctrl-C', async () => {
+    const { screen, around, first } = await together();
+    await screen.press(KEY.ctrlC);
+    await soon(() => expect(around.ended).toHaveBeenCalledWith('cancelled'));
+    first.answer({});
+    await first.promise;
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+    expect(screen.calls.filter((name) => name === 'answerRefillRequest')).toHaveLength(1);
+  });
+});
+
+describe('an export of the audit trail', () => {
+  it('is not stopped by leaving, goes on below another screen, and says there what came of it', async () => {
+    const saved = later<string>();
+    let signal: AbortSignal | undefined;
+    const practiceSession = workplaceAt({
+      searchAuditItems: () => ({ items: [], next: undefined }),
+    });
+    const around = inCockpit(
+      (onEnd) => (
+        <AuditScreen
+          practiceSession={practiceSession}
+          save={(_query, _out, given) => {
+            signal = given;
+            return saved.promise;
+          }}
+          home={undefined}
+          person={{ id: ME.id, label: 'Ada Byron' }}
+          onEnd={onEnd}
+        />
+      ),
+      (onEnd) => <NetworkScreen practiceSession={openPracticeSession(EMPTY_DESK)} onEnd={onEnd} />,
+    );
+    const screen = openScreen(around.screen);
+    const seen = { ...screen, sees: (text: string | RegExp) => screen.sees(new RegExp(text)) };
+    await seen.sees('e export');
+    await screen.press('e');
+    await seen.sees('Save as:');
+    await screen.press(KEY.enter);
+    await seen.sees('Exporting');
+    const why = 'The export of the audit trail goes on';
+    await stays(seen, around, why);
+    await screen.press(':trace\r');
+    await seen.sees('Network · all');
+    await stays(seen, around, why, ['q', ':quit\r', ':home\r']);
+    await screen.press(BACKSPACE);
+    await seen.sees('Exporting');
+    expect(signal?.aborted).toBe(false);
+    saved.answer('Saved in audit.csv: 3 records.');
+    await seen.sees('✓ Saved in audit.csv');
+    await screen.press('q');
+    await soon(() => expect(around.ended).toHaveBeenCalledExactlyOnceWith('quit'));
+  });
+});
