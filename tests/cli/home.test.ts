@@ -328,6 +328,33 @@ describe('a slow and a lost connection', () => {
     await shell.sees(/^\$$/m);
   }, 120_000);
 
+  it('keeps the screen of an act that is not answered; Ctrl-C ends it, and says that it may be done', async () => {
+    await practice.ask('change', 'Ramipril 5 mg oral capsule', { patientId: null, changeType: 'OS' });
+    const shell = openShell(provider, SMALL);
+    shell.run('erx; echo "exit $?"');
+    await shell.sees(/● connected/);
+    shell.press('a');
+    await shell.sees(/Ramipril/);
+    shell.type('/rami');
+    shell.press('Enter', 'j', 'h');
+    await shell.sees(/What was done:/);
+    shell.type('Called them');
+    shell.press('Enter');
+    await shell.sees(/\? Take it off the queue/);
+    proxy.hold();
+    shell.press('y');
+    await shell.sees(/Storing …/);
+    for (const way of ['q', 'Escape', 'BSpace']) {
+      shell.press(way);
+      await shell.sees(/! Wait: it is being done, and what came of it is said here\. Ctrl-C ends/);
+      shell.press('~');
+      await shell.sees(/Storing …(?![\s\S]*Wait:)/);
+    }
+    shell.press('C-c');
+    await shell.sees(/Stopped at your request while something was being done[\s\S]*exit 3/);
+    proxy.mend();
+  });
+
   it('of a session that was ended elsewhere ends the screen with exit 4, and the home screen offers to sign in', async () => {
     const other = new Erx(server.origin);
     try {

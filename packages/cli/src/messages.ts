@@ -12,6 +12,11 @@ export interface TerminalMessage {
 /** What only the terminal has to say. Whatever the rules and the server say comes from core's catalogue. */
 export const terminalMessages = {
   'terminal.cancelled': { exit: EXIT.cancelled, text: 'Stopped at your request.', next: '' },
+  'terminal.unanswered': {
+    exit: EXIT.cancelled,
+    text: 'Stopped at your request while something was being done: it may be done all the same.',
+    next: 'Look whether it was before you do it again.',
+  },
   'terminal.logout-stopped': {
     exit: EXIT.cancelled,
     text: 'Stopped at your request. You are signed out on this machine; the server was not told.',

@@ -25,8 +25,11 @@ export interface ScreenLook {
   readonly leadsTo?: 'shell' | 'home';
 }
 
-/** How a screen was left: by q, by asking for the home screen, or by Ctrl-C and a request to stop. */
-export type ScreenEnd = 'quit' | 'home' | 'cancelled';
+/**
+ * How a screen was left: by q, by asking for the home screen, or by Ctrl-C and a request to stop; 'unanswered' where
+ * that came while an act was under way.
+ */
+export type ScreenEnd = 'quit' | 'home' | 'cancelled' | 'unanswered';
 
 /**
  * The look that options and environment ask for. A terminal that calls itself dumb gets lines of text.

@@ -2,7 +2,9 @@ import { useCallback, useContext, useEffect, useId } from 'react';
 import { ShownIn, type Underway } from './shown-in';
 
 /** An act that was sent and is not answered. */
-export const BEING_DONE: Underway = { why: 'Wait: it is being done, and what came of it is said here.' };
+export const BEING_DONE: Underway = {
+  why: 'Wait: it is being done, and what came of it is said here. Ctrl-C ends erx without knowing it.',
+};
 /** An act that waits for a phone: Esc stops waiting, and says what that comes to. */
 export const PHONE_ASKED: Underway = { why: 'Wait for your phone, or press Esc to stop waiting for it.' };
 

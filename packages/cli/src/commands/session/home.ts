@@ -63,7 +63,7 @@ async function enter(
   } catch (error) {
     if (context.cancelled.aborted) return { how: 'cancelled', told: undefined };
     const { code, message } = showFailure(error);
-    if (code === 'terminal.unexpected') throw error;
+    if (code === 'terminal.unexpected' || code === 'terminal.unanswered') throw error;
     return { how: 'quit', told: message };
   }
 }

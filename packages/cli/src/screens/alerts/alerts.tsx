@@ -1,5 +1,5 @@
 import { useApp, useIsScreenReaderEnabled } from 'ink';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import type { Clock } from '../../context';
 import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
@@ -8,10 +8,12 @@ import type { Connection } from '../../session/connect';
 import { CONNECTION_STATUS } from '../../terminal/connection-status';
 import { Frame } from '../../terminal/frame';
 import type { ScreenEnd } from '../../terminal/screen-look';
+import { ShownIn } from '../../terminal/shown-in';
 import { Tone } from '../../terminal/styled-text';
 import { useLatestInput } from '../../terminal/use-latest-input';
 import { useReading } from '../../terminal/use-reading';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
+import { useEnd, useNavigation } from '../cockpit/navigation';
 import { AlertsScreen } from './alerts-screen';
 import type { FirstReading } from './use-queue';
 import type { OpenScreen } from '../show-screen';
@@ -66,6 +68,9 @@ export function Alerts({ connection, open, clock, queue, cancelled, onEnd }: Pro
 
   useReading(opened === undefined && failure === undefined);
   const isSpoken = useIsScreenReaderEnabled();
+  const navigation = useNavigation();
+  const end = useEnd(onEnd);
+  const { told } = useContext(ShownIn);
   if (opened)
     return <AlertsScreen {...opened} clock={clock} queue={queue} cancelled={cancelled} onEnd={onEnd} />;
   return (
@@ -73,13 +78,14 @@ export function Alerts({ connection, open, clock, queue, cancelled, onEnd }: Pro
       <Leaving
         onKey={(how) => {
           if (how === 'again') return failure === undefined ? undefined : again();
-          onEnd(how);
-          exit();
+          if (how !== 'back') return end(how);
+          if (!navigation.back()) end('quit');
         }}
       />
       {isSpoken ? (
         <Tone wrap="wrap">
-          {failure === undefined ? 'Reading the queue …' : `${failure} r tries again, q leaves.`}
+          {told?.text ??
+            (failure === undefined ? 'Reading the queue …' : `${failure} r tries again, q leaves.`)}
         </Tone>
       ) : (
         <Frame
@@ -103,10 +109,11 @@ export function Alerts({ connection, open, clock, queue, cancelled, onEnd }: Pro
 }
 
 /** The keys while there is nothing to look at yet. */
-function Leaving({ onKey }: { onKey(how: ScreenEnd | 'again'): void }) {
+function Leaving({ onKey }: { onKey(how: ScreenEnd | 'back' | 'again'): void }) {
   useLatestInput((input, key) => {
     if (key.ctrl && input === 'c') onKey('cancelled');
-    else if (input === 'q' || key.escape) onKey('quit');
+    else if (key.escape) onKey('back');
+    else if (input === 'q') onKey('quit');
     else if (input === 'r') onKey('again');
   });
   return <></>;

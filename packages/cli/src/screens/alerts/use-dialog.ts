@@ -136,10 +136,11 @@ export function useDialog(done: () => void, end: (error: Error) => void) {
     const left = (leaving.current = new AbortController());
     const { signal } = left;
     setOutcome(undefined);
-    const ask = (step: DialogStep): Promise<unknown> =>
+    const ask = (step: DialogStep, underway?: Underway): Promise<unknown> =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason as Error);
         pending.current = { resolve, reject };
+        setBusy(underway);
         setText(step.at === 'type' ? step.initial : '');
         setShown({ title, about, step });
       });
@@ -159,19 +160,15 @@ export function useDialog(done: () => void, end: (error: Error) => void) {
       ) => {
         // Where the screen was left nothing more is sent.
         signal.throwIfAborted();
-        const gone = ask({ at: 'wait', text: waitText, content, canLeave });
-        setBusy(underway);
-        try {
-          return await Promise.race([doing(signal), gone as Promise<never>]);
-        } finally {
-          setBusy(undefined);
-        }
+        const gone = ask({ at: 'wait', text: waitText, content, canLeave }, underway);
+        return await Promise.race([doing(signal), gone as Promise<never>]);
       },
     };
     const close = (what: Outcome | undefined): void => {
       if (leaving.current !== left) return;
       leaving.current = undefined;
       pending.current = undefined;
+      setBusy(undefined);
       setText('');
       setShown(undefined);
       setOutcome(what);

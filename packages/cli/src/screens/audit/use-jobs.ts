@@ -1,5 +1,5 @@
 import { say } from '@erx/core/findings/messages';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { walkTrail } from '../../commands/audit/run';
 import type { TrailQuery } from '../../exports/trail-source';
 import { showBytes } from '../../exports/amounts';
@@ -8,6 +8,7 @@ import { isSignedOut } from '../../requests/ends-session';
 import type { PracticeSession } from '../../session/practice-session';
 import type { StatusMessage } from '../../terminal/notice';
 import { toSentence } from '../../terminal/sentence-of';
+import { ShownIn } from '../../terminal/shown-in';
 import { useBusy } from '../../terminal/use-busy';
 import type { SaveTrail } from './save-trail';
 
@@ -37,15 +38,30 @@ const GOES_ON = {
     mayBeCovered: true,
   },
 } as const;
+/** The same once it has ended below another screen: what came of it is not read yet. */
+const UNREAD = {
+  export: {
+    why: 'The export of the audit trail has ended: go back to it to read how, then you may leave.',
+    mayBeCovered: true,
+  },
+  verify: {
+    why: 'The verification of the audit trail has ended: go back to it to read how, then you may leave.',
+    mayBeCovered: true,
+  },
+} as const;
 
 /** Exports and verifications, one at a time; the list can be read meanwhile, and other screens above it. */
 export function useJobs({ practiceSession: { client, clock }, save, onTold, end }: Given) {
   const [job, setJob] = useState<Job>();
   const running = useRef<AbortController>(undefined);
   const setBusy = useBusy();
-  const called = useRef({ onTold, end });
-  called.current = { onTold, end };
+  const { isShown } = useContext(ShownIn);
+  const called = useRef({ onTold, end, isShown });
+  called.current = { onTold, end, isShown };
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (isShown && !running.current) setBusy(undefined);
+  }, [isShown, setBusy]);
 
   const run = (
     what: Job['what'],
@@ -78,7 +94,7 @@ export function useJobs({ practiceSession: { client, clock }, save, onTold, end 
       )
       .finally(() => {
         running.current = undefined;
-        setBusy(undefined);
+        setBusy(called.current.isShown ? undefined : UNREAD[what]);
         setJob(undefined);
       });
   };

@@ -62,35 +62,40 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
     setEntries(next);
   }, []);
   const top = (): number => stack.current.at(-1)?.id ?? 0;
-  /** @param is what is to come of the screen that is seen, or of all */
-  const isFree = useCallback((is: 'covered' | 'left' | 'ended'): boolean => {
+  /** What keeps the screen that is seen, or all, from what is to come of it. */
+  const keptBy = useCallback((from: 'covered' | 'left' | 'ended'): Underway | undefined => {
     const { current: all } = stack;
-    const kept = (is === 'ended' ? all : all.slice(-1))
+    return (from === 'ended' ? all : all.slice(-1))
       .flatMap(({ id }) => [...(underway.current.get(id)?.values() ?? [])])
-      .find(({ mayBeCovered = false }) => !(is === 'covered' && mayBeCovered));
-    if (kept) setTold({ text: kept.why });
-    return kept === undefined;
+      .find(({ mayBeCovered = false }) => !(from === 'covered' && mayBeCovered));
   }, []);
+  const isFree = useCallback(
+    (to: 'covered' | 'left' | 'ended'): boolean => {
+      const kept = keptBy(to);
+      if (kept) setTold({ text: kept.why });
+      return kept === undefined;
+    },
+    [keptBy],
+  );
   // What came of it is said in the place where it was said to wait.
   const unsay = useCallback(
     (text: string): void => setTold((now) => (now?.text === text ? undefined : now)),
     [],
   );
-  const end = useCallback(
-    (how: ScreenEnd): void => {
-      keys.hold();
-      onEnd(how);
-      exit();
-    },
-    [keys, onEnd, exit],
-  );
   /** A screen ends all of it: what is typed from now on is for what comes then. */
   const leaving = useCallback(
     (how: ScreenEnd): void => {
       keys.hold();
-      onEnd(how);
+      onEnd(how === 'cancelled' && keptBy('covered') ? 'unanswered' : how);
     },
-    [keys, onEnd],
+    [keys, keptBy, onEnd],
+  );
+  const end = useCallback(
+    (how: ScreenEnd): void => {
+      leaving(how);
+      exit();
+    },
+    [leaving, exit],
   );
   const fail = useCallback(
     (error: unknown): void => {

@@ -15,7 +15,7 @@ import type { Target } from './target';
  * Shows a screen, and those that are opened from it, until the person leaves.
  * @returns how it was left
  * @throws what keeps the first one from being opened, or ends them from outside: CallError, AppError
- * access.refused, TerminalFailure
+ * access.refused, TerminalFailure; terminal.unanswered after Ctrl-C while an act was under way
  */
 export async function showCockpit(
   target: Target,
@@ -67,6 +67,7 @@ export async function showCockpit(
   );
   const failed = (await Promise.all(outliving)).flat();
   if (failed.length > 0) throw new TerminalFailure('terminal.not-answered', { list: failed.join(' ') });
+  if (how === 'unanswered') throw new TerminalFailure('terminal.unanswered');
   return how;
 }
 

@@ -2,16 +2,19 @@ import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it } from 'vitest';
 import { KEY, openAlerts } from '../../testing/alerts-screen';
 import { inCockpit } from '../../testing/in-cockpit';
+import { manualClock } from '../../testing/manual-clock';
 import { prescription, TIMELINE } from '../../testing/prescriptions';
 import { id, NOW, refill } from '../../testing/requests';
 import { ME, openScreen, workplaceAt } from '../../testing/screen';
 import { onScreen, openPracticeSession } from '../../testing/screens';
-import { soon } from '../../testing/soon';
+import { drawnIsListening, soon } from '../../testing/soon';
+import { Alerts } from '../alerts/alerts';
 import { AuditScreen } from '../audit/audit-screen';
 import { GrantsScreen } from '../grants/grants-screen';
 import { NetworkScreen } from '../network/network-screen';
 import { TraceScreen } from '../prescription-history/trace-screen';
 import { PrescriptionsScreen } from '../prescriptions/prescriptions-screen';
+import type { DrawScreen } from '../show-screen';
 
 afterEach(cleanup);
 
@@ -216,13 +219,13 @@ describe('while an act is under way the screen is not left, and what came of it 
     await isFree(screen, around, /✓ /);
   });
 
-  it('in the approval of a request for a permission', async () => {
-    const authorized = later<undefined>();
+  const approving = async (offered: 'Swtok' | 'Oob') => {
+    const authorized = later<unknown>();
     const practiceSession = workplaceAt({
       listGrantRequests: () => ({
         requests: [GRANT],
         anotherUserHasRtsPermission: false,
-        offered: ['Swtok'],
+        offered: [offered],
       }),
       getUserInfo: () => ME,
       searchGrantees: () => [],
@@ -233,23 +236,50 @@ describe('while an act is under way the screen is not left, and what came of it 
     const seen = { ...screen, sees: (text: string | RegExp) => screen.sees(new RegExp(text)) };
     await seen.sees('1 for you');
     await screen.press('a');
-    await seen.sees('Code:');
-    await screen.press('918273', KEY.enter);
+    if (offered === 'Swtok') {
+      await seen.sees('Code:');
+      await screen.press('918273', KEY.enter);
+    }
     await seen.sees('PIN:');
     await screen.press('4837', KEY.enter);
     await soon(() => expect(screen.frame()).not.toContain('PIN:'));
+    return { seen, around, authorized };
+  };
+
+  it('in the approval of a request for a permission', async () => {
+    const { seen, around, authorized } = await approving('Swtok');
     await waits(seen, around);
     authorized.answer(undefined);
     await isFree(seen, around, /✓ Successfully approved request/);
   });
 
+  it('and for a phone it is waited until Esc, which says what that comes to', async () => {
+    const { seen, around, authorized } = await approving('Oob');
+    authorized.answer({
+      reference: '4711',
+      transactionReferenceNumber: 't-1',
+      expiresAt: new Date(NOW.getTime() + 120_000).toISOString(),
+    });
+    await seen.sees('Reference 4711');
+    await stays(seen, around, 'Wait for your phone, or press Esc', [...OUT, ':trace\r']);
+    expect(around.opened).not.toHaveBeenCalled();
+    await seen.press(KEY.escape);
+    await isFree(seen, around, /! You stopped waiting for the phone/);
+  });
+
   const together = async () => {
-    const first = later<unknown>();
+    const [first, second] = [later<unknown>(), later<unknown>()];
+    const answers = [first.promise, second.promise];
     let around!: ReturnType<typeof inCockpit>;
     const screen = await openAlerts({
       requests: [refill(1, 90), refill(3, 5)],
       mayAnswer: true,
-      replies: { judgeTogether: [toJudged(1), toJudged(3)], answerRefillRequest: first.promise },
+      replies: {
+        judgeTogether: [toJudged(1), toJudged(3)],
+        get answerRefillRequest() {
+          return answers.shift();
+        },
+      },
       within: (draw) => (around = inCockpit(draw)).screen,
     });
     await screen.press('X');
@@ -258,20 +288,23 @@ describe('while an act is under way the screen is not left, and what came of it 
     await screen.sees('? Approve these 2 requests');
     await screen.press('y');
     await screen.sees('Approving 1 of 2');
-    return { screen, around, first };
+    return { screen, around, first, second };
   };
 
   it('in the queue of requests', async () => {
-    const { screen, around, first } = await together();
+    const { screen, around, first, second } = await together();
     await waits(screen, around);
     first.answer({});
+    await screen.sees('Approving 2 of 2');
+    expect(screen.frame()).toContain(WAIT);
+    second.answer({});
     await isFree(screen, around, /✓ 2 requests are approved/);
   });
 
-  it('and of several requests none more is answered after Ctrl-C', async () => {
+  it('and of several requests none more is answered after Ctrl-C, which tells of the one under way', async () => {
     const { screen, around, first } = await together();
     await screen.press(KEY.ctrlC);
-    await soon(() => expect(around.ended).toHaveBeenCalledWith('cancelled'));
+    await soon(() => expect(around.ended).toHaveBeenCalledExactlyOnceWith('unanswered'));
     first.answer({});
     await first.promise;
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
@@ -279,12 +312,17 @@ describe('while an act is under way the screen is not left, and what came of it 
   });
 });
 
-describe('an export of the audit trail', () => {
-  it('is not stopped by leaving, goes on below another screen, and says there what came of it', async () => {
-    const saved = later<string>();
+describe('an export or a verification of the audit trail', () => {
+  const ABOVE = ['q', ':quit\r', ':home\r'];
+  const drawNetwork: DrawScreen = (onEnd) => (
+    <NetworkScreen practiceSession={openPracticeSession(EMPTY_DESK)} onEnd={onEnd} />
+  );
+  const audit = async (above = drawNetwork) => {
+    const [saved, verified] = [later<string>(), later<unknown>()];
     let signal: AbortSignal | undefined;
     const practiceSession = workplaceAt({
       searchAuditItems: () => ({ items: [], next: undefined }),
+      verifyAuditTrail: () => verified.promise,
     });
     const around = inCockpit(
       (onEnd) => (
@@ -299,26 +337,80 @@ describe('an export of the audit trail', () => {
           onEnd={onEnd}
         />
       ),
-      (onEnd) => <NetworkScreen practiceSession={openPracticeSession(EMPTY_DESK)} onEnd={onEnd} />,
+      above,
     );
     const screen = openScreen(around.screen);
     const seen = { ...screen, sees: (text: string | RegExp) => screen.sees(new RegExp(text)) };
     await seen.sees('e export');
-    await screen.press('e');
-    await seen.sees('Save as:');
-    await screen.press(KEY.enter);
-    await seen.sees('Exporting');
-    const why = 'The export of the audit trail goes on';
+    return {
+      seen,
+      around,
+      saved,
+      verified,
+      isStopped: () => signal?.aborted,
+      async exports() {
+        await screen.press('e');
+        await seen.sees('Save as:');
+        await screen.press(KEY.enter);
+        await seen.sees('Exporting');
+      },
+    };
+  };
+  const why = 'The export of the audit trail goes on';
+
+  it('is not stopped by leaving, goes on below another screen, and says there what came of it', async () => {
+    const { seen, around, saved, isStopped, exports } = await audit();
+    await exports();
     await stays(seen, around, why);
-    await screen.press(':trace\r');
+    await seen.press(':trace\r');
     await seen.sees('Network · all');
-    await stays(seen, around, why, ['q', ':quit\r', ':home\r']);
-    await screen.press(BACKSPACE);
+    await stays(seen, around, why, ABOVE);
+    await seen.press(BACKSPACE);
     await seen.sees('Exporting');
-    expect(signal?.aborted).toBe(false);
+    expect(isStopped()).toBe(false);
     saved.answer('Saved in audit.csv: 3 records.');
     await seen.sees('✓ Saved in audit.csv');
-    await screen.press('q');
+    await seen.press('q');
     await soon(() => expect(around.ended).toHaveBeenCalledExactlyOnceWith('quit'));
+  });
+
+  it('that has ended below another screen is read before all are left', async () => {
+    const { seen, around, verified } = await audit();
+    await seen.press('v');
+    await seen.sees('Verifying');
+    await seen.press(':trace\r');
+    await seen.sees('Network · all');
+    await stays(seen, around, 'The verification of the audit trail goes on', ABOVE);
+    const deviation = { kind: 'row-altered', sealNumber: 2, sequence: 11 };
+    verified.answer({ seals: 1, records: 10, unsealed: 0, deviation });
+    await verified.promise;
+    await drawnIsListening();
+    await stays(seen, around, 'The verification of the audit trail has ended', ABOVE);
+    await seen.press(BACKSPACE);
+    await seen.sees('! The audit trail deviates from its seals');
+    await seen.press('q');
+    await soon(() => expect(around.ended).toHaveBeenCalledExactlyOnceWith('quit'));
+  });
+
+  it('is not left from a queue that is still being read, of which Esc leads back', async () => {
+    const connection = { origin: 'https://erx.example', practice: { id: id(1), name: 'Elm Street' } };
+    const { seen, around, isStopped, exports } = await audit((onEnd) => (
+      <Alerts
+        connection={connection}
+        open={() => new Promise(() => undefined)}
+        clock={manualClock(NOW)}
+        queue={undefined}
+        cancelled={new AbortController().signal}
+        onEnd={onEnd}
+      />
+    ));
+    await exports();
+    await seen.press(':trace\r');
+    await seen.sees('Reading the queue');
+    await stays(seen, around, why, ABOVE);
+    await seen.press(KEY.escape);
+    await seen.sees('Exporting');
+    expect(isStopped()).toBe(false);
+    expect(around.ended).not.toHaveBeenCalled();
   });
 });
