@@ -29,7 +29,7 @@ export function openPracticeSession(
     if (!answer) throw new Error(`nobody answers ${name}`);
     return answer(input);
   };
-  const client = { call, page: call } as unknown as Client;
+  const client = { call, page: call, open: call } as unknown as Client;
   return {
     server: 'erx.example',
     practice: 'Lakeside Family Medicine',

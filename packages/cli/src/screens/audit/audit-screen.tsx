@@ -4,9 +4,10 @@ import { fullName, nameOfDoer } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import { Box, useApp, type Key } from 'ink';
 import { useMemo, useState } from 'react';
+import { fileNamed, isThere } from '../../files/named-file';
 import type { PracticeSession } from '../../session/practice-session';
 import { BesideList, isWideEnough } from '../../terminal/split-pane';
-import { ConfirmChoice } from '../../terminal/confirm-choice';
+import { ReplaceQuestion } from '../../terminal/replace-question';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { HelpPane } from '../../terminal/help-pane';
 import { toSteps } from '../../terminal/list-keys';
@@ -24,7 +25,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { auditColumns, toRole, toSign } from './columns';
 import { CHOICE_KEYS, HELP_KEYS } from '../../terminal/common-keys';
 import { BUSY_KEYS, DETAILS_KEYS, HELP, JUMPS, LIST_KEYS, type Mode, NAME_KEYS } from './keys';
-import { fileNamed, isThere, type SaveTrail } from './save-trail';
+import type { SaveTrail } from './save-trail';
 import {
   type AuditFilters,
   auditFields,
@@ -202,11 +203,8 @@ export function AuditScreen({ practiceSession, save, home, person, subject, onEn
     }
     if (mode === 'replace') {
       return (
-        <ConfirmChoice
-          about={fileName}
-          question="A file of this name is there already. It is replaced when the new one is whole."
-          act="Replace it"
-          keep="Choose another name"
+        <ReplaceQuestion
+          name={fileName}
           width={columns}
           height={room}
           onAnswer={(isMeant) => (isMeant ? exportAs(fileName) : setMode('name'))}

@@ -1,7 +1,5 @@
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { anySignal } from '@erx/core/client/any-signal';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatOf } from '../../exports/file-format';
 import { type TrailQuery, trailSource } from '../../exports/trail-source';
 import type { Context } from '../../context';
@@ -24,15 +22,6 @@ export type SaveTrail = (
   signal: AbortSignal,
   told: SavingTold,
 ) => Promise<string>;
-
-/** The file that a typed name means: '~' is the home folder, as a shell would have it. */
-export function fileNamed(typed: string, home: string | undefined): string {
-  const name = typed.trim();
-  return name.startsWith('~/') && home ? join(home, name.slice(2)) : name;
-}
-
-/** Whether something is under this name. */
-export const isThere = (file: string): boolean => existsSync(file);
 
 /**
  * Saves by the engine of the command: aside first, named when it is whole, going on by itself after a cut.

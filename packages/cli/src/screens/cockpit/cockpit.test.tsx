@@ -18,6 +18,7 @@ const CONTEXT = {
   stdout: process.stdout,
   cancelled: new AbortController().signal,
   atExit: () => () => undefined,
+  environment: {},
 };
 const BACKSPACE = '\u007f';
 

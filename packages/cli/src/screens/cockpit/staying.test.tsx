@@ -23,6 +23,7 @@ const CONTEXT = {
   stdout: process.stdout,
   cancelled: new AbortController().signal,
   atExit: () => () => undefined,
+  environment: {},
 };
 const BACKSPACE = '\u007f';
 const OUT = ['q', BACKSPACE, ':quit\r', ':home\r'];

@@ -32,13 +32,12 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useReadingAgain } from '../../terminal/use-reading-again';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import type { Context } from '../../context';
 import { WORKING } from '../../terminal/use-act';
 import { useEnd } from '../cockpit/navigation';
 import { useRow } from '../cockpit/use-row';
 import { ActQuestion } from '../prescriptions/act-question';
 import { born, subjectOf } from '../prescriptions/columns';
-import { useActs } from '../prescriptions/use-acts';
+import { type ActContext, useActs } from '../prescriptions/use-acts';
 import { HELP, JUMPS, KEYS, type Mode } from './keys';
 import { useRawMessage } from './use-raw-message';
 import { showInstantToSecond, type TimeZone } from '@erx/core/values/dates';
@@ -50,7 +49,7 @@ const MARGIN = 2;
 
 interface Props {
   readonly practiceSession: PracticeSession;
-  readonly context: Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
+  readonly context: ActContext;
   readonly prescription: Prescription;
   /** Leads to where the prescription was named or chosen. */
   onBack(): void;
@@ -177,7 +176,7 @@ export function TimelineView({ practiceSession, context, prescription, onBack, o
   );
   const { asked } = acts;
   const main = () => {
-    if (asked?.act === 'cancel' || asked?.act === 'print')
+    if (asked && asked.act !== 'name')
       return <ActQuestion asked={asked} acts={acts} width={columns} height={room} />;
     if (shown === 'help') return <HelpPane height={room} sections={HELP} />;
     if (shown === 'message')

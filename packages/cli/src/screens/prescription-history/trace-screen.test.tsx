@@ -20,6 +20,7 @@ const CONTEXT = {
   stdout: process.stdout,
   cancelled: new AbortController().signal,
   atExit: () => () => undefined,
+  environment: {},
 };
 const unreachable = () =>
   new CallError('The server does not answer.', { status: 0, code: 'call.unreachable' });

@@ -4,7 +4,6 @@ import { Box, useApp } from 'ink';
 import { useEffect, useRef, useState } from 'react';
 import { findPrescription } from '../../prescriptions/find';
 import { isSignedOut } from '../../requests/ends-session';
-import type { Context } from '../../context';
 import type { PracticeSession } from '../../session/practice-session';
 import { bodyHeight, Frame } from '../../terminal/frame';
 import { Notice, toNoticePlace } from '../../terminal/notice';
@@ -18,6 +17,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { NUMBER_KEYS } from './keys';
 import { TimelineView } from './timeline-view';
 import { useEnd, useNavigation } from '../cockpit/navigation';
+import type { ActContext } from '../prescriptions/use-acts';
 import type { OpenScreen } from '../show-screen';
 
 /** SCRIPT takes so many characters of an order number; an id has one more. */
@@ -25,7 +25,7 @@ const LONGEST = 36;
 
 interface Props {
   readonly practiceSession: PracticeSession;
-  readonly context: Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
+  readonly context: ActContext;
   /** What is traced immediately; the person is asked without it. */
   readonly orderNumber: string | undefined;
   onEnd(how: ScreenEnd): void;

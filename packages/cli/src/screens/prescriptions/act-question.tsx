@@ -1,9 +1,10 @@
 import { patientName } from '@erx/core/patients/name';
 import { ConfirmChoice } from '../../terminal/confirm-choice';
+import { ReplaceQuestion } from '../../terminal/replace-question';
 import { born } from './columns';
 import type { Acts, Asked } from './use-acts';
 
-/** What is answered with yes or no. */
+/** What is answered by a choice. */
 type Question = Exclude<Asked, { readonly act: 'name' }>;
 
 interface Props {
@@ -13,8 +14,13 @@ interface Props {
   readonly height: number;
 }
 
-/** Asks before a prescription is cancelled or printed: of whom it is, by name and birth date, and of what. */
+/**
+ * Asks before a prescription is cancelled or printed: of whom it is, by name and birth date, and of what; and before a
+ * file is replaced by the print.
+ */
 export function ActQuestion({ asked, acts, width, height }: Props) {
+  if (asked.act === 'replace')
+    return <ReplaceQuestion name={asked.name} width={width} height={height} onAnswer={acts.answer} />;
   const { of } = asked;
   return (
     <ConfirmChoice

@@ -1,6 +1,9 @@
 import { CallError } from '@erx/core/client/failure';
 import { cleanup } from 'ink-testing-library';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prescription } from '../../testing/prescriptions';
 import { type Answers, KEY, onScreen, openPracticeSession } from '../../testing/screens';
 import type { ScreenEnd } from '../../terminal/screen-look';
@@ -28,21 +31,32 @@ const CONTEXT = {
   atExit: () => () => undefined,
 };
 
-function open({ answers = {}, columns }: { readonly answers?: Answers; readonly columns?: number } = {}) {
-  const practiceSession = openPracticeSession({
-    listPrescriptions: ({ params, query }) => {
-      if (params?.['status'] !== 'Sent')
-        return {
-          items: params?.['status'] === 'Pending' ? [prescription(9, { scriptStatus: 'Pending' })] : [],
-          next: undefined,
-        };
-      return query?.['after'] === undefined
-        ? { items: SENT, next: 'second' }
-        : { items: [prescription(7)], next: undefined };
+interface Over {
+  readonly answers?: Answers;
+  readonly columns?: number;
+  readonly permissions?: readonly string[];
+  /** The home folder. */
+  readonly home?: string;
+}
+
+function open({ answers = {}, columns, permissions, home }: Over = {}) {
+  const practiceSession = openPracticeSession(
+    {
+      listPrescriptions: ({ params, query }) => {
+        if (params?.['status'] !== 'Sent')
+          return {
+            items: params?.['status'] === 'Pending' ? [prescription(9, { scriptStatus: 'Pending' })] : [],
+            next: undefined,
+          };
+        return query?.['after'] === undefined
+          ? { items: SENT, next: 'second' }
+          : { items: [prescription(7)], next: undefined };
+      },
+      getPrescription: ({ params }) => SENT.find(({ id }) => id === params?.['id']) ?? prescription(7),
+      ...answers,
     },
-    getPrescription: ({ params }) => SENT.find(({ id }) => id === params?.['id']) ?? prescription(7),
-    ...answers,
-  });
+    permissions,
+  );
   const ended = vi.fn<(how: ScreenEnd) => void>();
   const go = vi.fn<Navigation['go']>();
   return {
@@ -60,7 +74,11 @@ function open({ answers = {}, columns }: { readonly answers?: Answers; readonly 
           say: vi.fn(),
         }}
       >
-        <PrescriptionsScreen practiceSession={practiceSession} context={CONTEXT} onEnd={ended} />
+        <PrescriptionsScreen
+          practiceSession={practiceSession}
+          context={{ ...CONTEXT, environment: { HOME: home } }}
+          onEnd={ended}
+        />
       </Navigating.Provider>,
       columns,
     ),
@@ -164,5 +182,80 @@ describe('the list', () => {
     expect(lines().length).toBeLessThanOrEqual(23);
     await press('?');
     await sees('Keys');
+  });
+});
+
+describe('printing into a file', () => {
+  let folder: string;
+  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'erx-print-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** A list of sent or of pending ones, and the name typed that the first is to be printed into. */
+  const named = async (name: string, status: 'Sent' | 'Pending' = 'Sent') => {
+    const screen = open({
+      answers: { printPrescription: () => ({ body: [Buffer.from('new')] }) },
+      permissions: ['prescription.read', 'prescription.print'],
+      home: folder,
+    });
+    await screen.sees('[Pending] · 1');
+    if (status === 'Sent') {
+      await screen.press(KEY.tab);
+      await screen.sees('Patient3');
+    }
+    await screen.press('o');
+    await screen.sees(/Save as: 7K3M9QXA\d+\.pdf/);
+    await screen.press('\u0015');
+    await screen.press(`${name}${KEY.enter}`);
+    return screen;
+  };
+  const isPrinted = ({ practiceSession }: Awaited<ReturnType<typeof named>>): boolean =>
+    practiceSession.asked.includes('printPrescription');
+
+  it('knows the home folder, and says where it went', async () => {
+    const screen = await named('~/page.pdf');
+    await screen.sees('✓ Printed into');
+    expect(screen.frame().replace(/\s+/g, '')).toContain(`${join(folder, 'page.pdf')}.`);
+    expect(readFileSync(join(folder, 'page.pdf'), 'utf8')).toBe('new');
+    expect(existsSync('~')).toBe(false);
+  });
+
+  it('asks before a file is replaced: at no it is kept and another name may be typed', async () => {
+    const there = join(folder, 'page.pdf');
+    writeFileSync(there, 'old');
+    const screen = await named('~/page.pdf');
+    await screen.sees(/there already[\s\S]*› Choose another name/);
+    await screen.press(KEY.enter);
+    await screen.sees('Save as: ~/page.pdf');
+    expect(isPrinted(screen)).toBe(false);
+    await screen.press(KEY.enter);
+    await screen.sees('› Choose another name');
+    await screen.press(KEY.escape);
+    await soon(() => expect(screen.frame()).not.toMatch(/there already|Save as/));
+    expect(isPrinted(screen)).toBe(false);
+    expect(readFileSync(there, 'utf8')).toBe('old');
+  });
+
+  it('replaces it at yes', async () => {
+    const there = join(folder, 'page.pdf');
+    writeFileSync(there, 'old');
+    const screen = await named(there);
+    await screen.sees('› Choose another name');
+    await screen.press('2');
+    await screen.sees('✓ Printed into');
+    expect(readFileSync(there, 'utf8')).toBe('new');
+  });
+
+  it('asks what an original means after the file, and prints at no of neither', async () => {
+    const there = join(folder, 'page.pdf');
+    writeFileSync(there, 'old');
+    const screen = await named(there, 'Pending');
+    await screen.sees('› Choose another name');
+    await screen.press('2');
+    await screen.sees(/› Leave it as it is\s+Print it into/);
+    expect(isPrinted(screen)).toBe(false);
+    await screen.press(KEY.enter);
+    await soon(() => expect(screen.frame()).not.toContain('Leave it as it is'));
+    expect(isPrinted(screen)).toBe(false);
+    expect(readFileSync(there, 'utf8')).toBe('old');
   });
 });

@@ -21,7 +21,6 @@ import { useLatestInput } from '../../terminal/use-latest-input';
 import { WORKING } from '../../terminal/use-act';
 import { usePagedList } from '../../terminal/use-paged-list';
 import { useTerminalSize } from '../../terminal/use-terminal-size';
-import type { Context } from '../../context';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { Target } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
@@ -31,7 +30,7 @@ import { askPages, lookedAt } from './ask-pages';
 import { CHOICE_OF, summaryOf, ViewChoice, type View, type ViewPart } from './choices';
 import { prescriptionScreenColumns, subjectOf, toSign, toText } from './columns';
 import { HELP, JUMPS, KEYS, type Mode } from './keys';
-import { useActs } from './use-acts';
+import { type ActContext, useActs } from './use-acts';
 
 const HEADING_LINES = 1;
 /** Of the selected row's directions, below the list. */
@@ -40,7 +39,7 @@ const DIRECTIONS_LINES = 2;
 const LEAST_BODY = 8;
 interface Props {
   readonly practiceSession: PracticeSession;
-  readonly context: Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
+  readonly context: ActContext;
   /** What is looked at first: of a status, of a patient, or one alone. */
   readonly first?: Omit<Extract<Target, { readonly to: 'prescriptions' }>, 'to'>;
   onEnd(how: ScreenEnd): void;
@@ -155,7 +154,7 @@ export function PrescriptionsScreen({ practiceSession, context, first = {}, onEn
   );
   const { asked } = acts;
   const main = () => {
-    if (asked?.act === 'cancel' || asked?.act === 'print')
+    if (asked && asked.act !== 'name')
       return <ActQuestion asked={asked} acts={acts} width={columns} height={room} />;
     if (mode === 'help') return <HelpPane height={room} sections={HELP} />;
     if (mode === 'choice')

@@ -7,6 +7,7 @@ import { toSafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
 import { openDestination } from '../../exports/destination';
 import type { Context } from '../../context';
+import { fileNamed, isThere } from '../../files/named-file';
 import { printInto, printWarning } from '../../prescriptions/print-into';
 import type { PracticeSession } from '../../session/practice-session';
 import { TerminalFailure } from '../../messages';
@@ -18,7 +19,8 @@ import { useAct } from '../../terminal/use-act';
 /** What is asked before an act, of which prescription. */
 export type Asked =
   | { readonly act: 'cancel'; readonly of: Prescription; readonly question: string }
-  | { readonly act: 'name'; readonly of: Prescription; readonly file: string }
+  | { readonly act: 'name'; readonly of: Prescription; readonly name: string }
+  | { readonly act: 'replace'; readonly of: Prescription; readonly name: string }
   | { readonly act: 'print'; readonly of: Prescription; readonly file: string; readonly question: string };
 
 /** While the file is named that a prescription is printed into. */
@@ -30,14 +32,17 @@ const NAME_KEYS: readonly KeyEntry[] = [
 /** What may be done with a prescription, for the help. */
 export const ACT_HELP: readonly KeyEntry[] = [
   ['c', 'Cancel it, or ask its pharmacy to; asked before'],
-  ['o', 'Print it into a file'],
+  ['o', 'Print it into a file; asked before one is replaced'],
 ];
 
 export type Acts = ReturnType<typeof useActs>;
 
+/** What printing needs of the program. */
+export type ActContext = Pick<Context, 'stdout' | 'cancelled' | 'atExit' | 'environment'>;
+
 interface Given {
   readonly practiceSession: PracticeSession;
-  readonly context: Pick<Context, 'stdout' | 'cancelled' | 'atExit'>;
+  readonly context: ActContext;
   /** Called with a failure that ends the screen. */
   end(error: Error): void;
   onDone(): void;
@@ -85,23 +90,30 @@ export function useActs({ practiceSession: { client, user }, context, end, onDon
       return setTold({
         text: `One more original of it needs a reason. Run: erx prescriptions print ${of.orderNumber} --out FILE --reprint REASON`,
       });
-    setAsked({ act: 'name', of, file: `${of.orderNumber}.pdf` });
+    setAsked({ act: 'name', of, name: `${of.orderNumber}.pdf` });
   };
-  const takeFile = (typed: string): void => {
-    const file = typed.trim();
+  const toFile = (name: string): string => fileNamed(name, context.environment['HOME']);
+  const printAs = (of: Prescription, name: string): void => {
+    const file = toFile(name);
+    const warning = printWarning(of);
+    if (warning === undefined) return print(of, file);
+    setAsked({ act: 'print', of, file, question: say(warning) });
+  };
+  const takeName = (typed: string): void => {
+    const name = typed.trim();
     if (asked?.act !== 'name') return;
-    if (file === '') return setAsked(undefined);
-    const warning = printWarning(asked.of);
-    if (warning === undefined) return print(asked.of, file);
-    setAsked({ act: 'print', of: asked.of, file, question: say(warning) });
+    const { of } = asked;
+    if (name === '') setAsked(undefined);
+    else if (isThere(toFile(name))) setAsked({ act: 'replace', of, name });
+    else printAs(of, name);
   };
   const typed: TypedLine | undefined =
     asked?.act === 'name'
       ? {
           label: 'Save as: ',
-          value: asked.file,
-          onSubmit: takeFile,
-          onChange: (file) => setAsked((now) => (now?.act === 'name' ? { ...now, file } : now)),
+          value: asked.name,
+          onSubmit: takeName,
+          onChange: (name) => setAsked((now) => (now?.act === 'name' ? { ...now, name } : now)),
         }
       : undefined;
 
@@ -128,6 +140,8 @@ export function useActs({ practiceSession: { client, user }, context, end, onDon
     forget: () => setTold(undefined),
     leave: () => setAsked(undefined),
     answer(isMeant: boolean): void {
+      if (asked?.act === 'replace')
+        return isMeant ? printAs(asked.of, asked.name) : setAsked({ ...asked, act: 'name' });
       if (!isMeant || !asked) return setAsked(undefined);
       if (asked.act === 'print') return print(asked.of, asked.file);
       if (asked.act === 'cancel') {
