@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { freePort } from '../harness/ports';
 import { Erx } from './erx';
 import { allow, signIn } from './sign-in';
+import { openShell } from './tmux';
 
 let server: TestServer;
 let erx: Erx;
@@ -284,6 +285,31 @@ describe('a session', () => {
     );
   });
 
+  it.each([
+    ['a practice of its own keeps the stored one', 'erx home --practice oak', /Oak Lane/, 'Elm Street'],
+    ['none asks which is stored', 'erx home', /Elm Street/, 'Oak Lane'],
+  ])('that is begun again from a home screen with %s', async (_, line, where, stored) => {
+    await signIn(erx, 'two@elm.test', '--practice', 'Elm Street');
+    rmSync(join(erx.folder, 'browser'));
+    const shell = openShell(erx, { columns: 80, rows: 24 });
+    shell.run(line);
+    await shell.sees(/● connected/);
+    expect(shell.screen()).toMatch(where);
+    await endEverywhere(erx);
+    await shell.sees(/○ signed out/);
+    shell.press('Enter');
+    await expect.poll(() => erx.browserAddress(), { timeout: 20_000 }).toBeDefined();
+    await allow(erx.browserAddress() ?? '', 'two@elm.test');
+    if (stored === 'Oak Lane') {
+      await shell.sees(/Which practice do you work in\?\s+› Elm Street/);
+      shell.press('j', 'Enter');
+    }
+    await shell.sees(/Oak Lane[\s\S]*● connected/);
+    shell.press('q');
+    await shell.sees(new RegExp(`Signed in at [\\s\\S]* in\\s+${stored}\\.`));
+    expect((await erx.run('whoami')).stdout).toMatch(new RegExp(`Practice +${stored}`));
+  });
+
   it('ends with erx logout, here and at the provider', async () => {
     await signIn(erx, 'one@elm.test');
     const kept = readFileSync(join(erx.settings, 'sign-in.json'), 'utf8');
@@ -381,4 +407,14 @@ function age(of: Erx): void {
     `"expiresAt": "${new Date(Date.now() - 60_000).toISOString()}"`,
   );
   writeFileSync(file, text);
+}
+
+/** Ends every session of whoever is signed in, as the web application does elsewhere. */
+async function endEverywhere(of: Erx): Promise<void> {
+  const token = /"accessToken": "([^"]+)"/.exec(readFileSync(join(of.settings, 'sign-in.json'), 'utf8'))?.[1];
+  const ended = await fetch(`${server.origin}/api/session/end-everywhere`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  });
+  expect(ended.status).toBe(204);
 }

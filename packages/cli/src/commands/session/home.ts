@@ -77,15 +77,19 @@ async function connectionOf(options: ScreenOptions, context: Context): Promise<C
   }
 }
 
-/** Signs in on the first screen, where the address can be copied. @returns why it did not come to that */
+/**
+ * Signs in on the first screen, where the address can be copied. A practice that was named is this call's alone: the
+ * one that is stored stays.
+ * @returns why it did not come to that
+ */
 async function signIn(
-  options: ScreenOptions,
+  { practice, ...options }: ScreenOptions,
   context: Context,
   byDevice: boolean,
 ): Promise<string | undefined> {
   const { login } = await import('./login');
   try {
-    await login({ ...options, device: byDevice }, context);
+    await login({ ...options, device: byDevice, keepsPractice: practice !== undefined }, context);
     return undefined;
   } catch (error) {
     if (context.cancelled.aborted) throw error;

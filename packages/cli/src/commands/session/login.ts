@@ -21,6 +21,8 @@ export interface LoginOptions extends CommonOptions {
   readonly device?: boolean;
   readonly practice?: string;
   readonly callbackPort?: string;
+  /** Whether the practice that is stored stays without a question, where the account works there. */
+  readonly keepsPractice?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function login(options: LoginOptions, context: Context): Promise<vo
   await session.signIn(options.device === true);
   try {
     const account = plainClient(origin, context, report, () => session.accessToken());
-    const practice = await choosePractice(account, options, context);
+    const practice = await choosePractice(account, options, profiles.read(name), context);
     const user = await userIn(practice, () => session.accessToken(), origin, context, report);
     profiles.write(name, {
       ...staged.read(name),
@@ -118,6 +120,7 @@ function userIn(
 async function choosePractice(
   account: Client,
   options: LoginOptions,
+  before: Profile | undefined,
   context: Context,
 ): Promise<AccessiblePractice> {
   // A practice that is entered in an emergency alone asks for a reason, in the web application.
@@ -126,6 +129,8 @@ async function choosePractice(
   );
   const [first] = practices;
   if (!first) throw new TerminalFailure('terminal.no-practice');
+  const kept = options.keepsPractice && practices.find(({ id }) => id === before?.practice?.id);
+  if (kept) return kept;
   if (options.practice === undefined && practices.length === 1) return first;
   if (options.practice !== undefined || !isInteractive(context)) {
     try {
