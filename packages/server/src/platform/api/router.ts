@@ -100,9 +100,9 @@ export interface Server {
 type FindMember = ReturnType<typeof memberFinder>;
 type Readings = ReturnType<typeof readingsRecorder>;
 
-/** What is done with somebody's token before anybody asks who calls; it does each token once. */
+/** What is done with somebody's token, as it was verified, before anybody asks who calls; it does each once. */
 type Settle = (
-  identity: Identity,
+  verified: Identity,
   from: { readonly token: string; readonly address: string },
 ) => Promise<void>;
 
@@ -270,8 +270,8 @@ async function authenticateRequest(
   if (endpoint.allow === 'anyone') return {};
   if (endpoint.form === 'scim')
     return { member: await provisionerOf(services, findMember, endpoint, request) };
-  const { identity, token } = await identityOf(services, request);
-  await settle(identity, { token, address: request.ip });
+  const { identity, verified, token } = await identityOf(services, request);
+  await settle(verified, { token, address: request.ip });
   if (endpoint.allow === 'account') {
     const account =
       (await findAccount(services.database, identity)) ??
@@ -404,15 +404,16 @@ async function firstSeen(
 async function identityOf(
   services: PlatformServices,
   request: FastifyRequest,
-): Promise<{ identity: Identity; token: string }> {
+): Promise<{ identity: Identity; verified: Identity; token: string }> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const identity =
+  const verified =
     scheme?.toLowerCase() === 'bearer' && token ? await services.tokens.verify(token) : undefined;
-  if (!identity || !token) throw new AppError('session.required');
+  if (!verified || !token) throw new AppError('session.required');
   return {
+    verified,
     identity: {
-      ...identity,
-      sessionKey: identity.session ?? `token ${createHash('sha256').update(token).digest('base64url')}`,
+      ...verified,
+      sessionKey: verified.session ?? `token ${createHash('sha256').update(token).digest('base64url')}`,
       acceptsUntimed: services.config.foreignIssuer?.acceptsUntimedSignIns ?? false,
     },
     token,

@@ -38,7 +38,10 @@ export interface Identity {
 
 /** Checks access tokens of whichever issuer is configured. */
 export interface TokenVerifier {
-  /** The identity of a valid, unexpired access token meant for this API; undefined for any other text. */
+  /**
+   * The identity of a valid, unexpired access token meant for this API: the same object for each request while it
+   * is remembered. Undefined for any other text.
+   */
   verify(token: string): Promise<Identity | undefined>;
   /**
    * The address at which the issuer says who the bearer of a token is; undefined where it says so nowhere, as

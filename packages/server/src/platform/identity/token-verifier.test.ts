@@ -68,6 +68,17 @@ describe('a token that was verified before', () => {
     expect(await verify(await token('eve'))).toEqual({ ...ada, subject: 'eve' });
   });
 
+  it('is one object for whoever asks while it is remembered, also for two at the same time', async () => {
+    const { clock, verify } = verifier();
+    const text = await token('ada');
+    const [first, second] = await Promise.all([verify(text), verify(text)]);
+    expect(second).toBe(first);
+    clock.now = issued + 5 * 60_000 - 1;
+    expect(await verify(text)).toBe(first);
+    clock.now = issued + 5 * 60_000;
+    expect(await verify(text)).not.toBe(first);
+  });
+
   it('is checked again after five minutes, however long it lives', async () => {
     const { clock, verify } = verifier();
     const text = await token('ada', { life: 3600 });
