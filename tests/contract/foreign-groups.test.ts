@@ -6,8 +6,10 @@ import { searchIncidents } from '@erx/core/incidents/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
+import { groupKeeper } from '@erx/server/provisioning/groups';
+import { APIError } from 'better-auth/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foreignClient, HOSPITAL, signInAtForeign } from '../fixtures/foreign-sign-in';
+import { foreignClient, HOSPITAL } from '../fixtures/foreign-sign-in';
 import { addPerson, addPractice } from '../fixtures/people';
 import { refusal } from '../fixtures/refusal';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
@@ -23,12 +25,18 @@ const OVERAGE = {
   _claim_sources: { src1: { endpoint: 'https://graph.microsoft.com/v1.0/users/x/getMemberObjects' } },
 };
 
+/** How far the provider's clock may be ahead, in milliseconds. */
+const CLOCKS_APART = 5_000;
+const thisSecond = () => Math.floor(Date.now() / 1000) * 1000;
+
 describe('groups at a foreign provider', () => {
   let provider: BentProvider;
   let server: TestServer;
   let chief: Client;
+  /** Of the service, in milliseconds since 1970; on a full second, as tokens say when they were issued. */
+  let clock = thisSecond();
   const claims = new Map<string, Record<string, unknown>>();
-  const userInfo = new Map<string, Record<string, unknown>>();
+  const userInfo = new Map<string, () => Record<string, unknown>>();
   const inGroups = (email: string, ...groups: string[]) => claims.set(email, { groups });
 
   beforeAll(async () => {
@@ -36,7 +44,7 @@ describe('groups at a foreign provider', () => {
     const origin = `http://127.0.0.1:${String(port)}`;
     provider = await startForeignProvider(origin);
     provider.behaviour.claims = (email) => claims.get(email) ?? {};
-    provider.behaviour.userInfo = (email) => userInfo.get(email) ?? {};
+    provider.behaviour.userInfo = (email) => userInfo.get(email)?.() ?? {};
     server = await startTestServer(
       undefined,
       {
@@ -46,8 +54,7 @@ describe('groups at a foreign provider', () => {
         OIDC_GROUPS_CLAIM: 'groups',
         OIDC_GROUP_PRACTICES: JSON.stringify({ 'erx-elm': ELM, '/erx/elm/night': ELM, 'erx-oak': OAK }),
       },
-      // tokens of the provider say when they were issued to the second: what is ended is ended before them
-      () => new Date(Date.now() - 5_000),
+      () => new Date(clock),
     );
     for (const [id, name] of [
       [ELM, 'Elm Street'],
@@ -69,13 +76,16 @@ describe('groups at a foreign provider', () => {
     await provider.close();
   });
 
-  const tokenOf = async (email: string) =>
-    (await signInAtForeign(server.origin, email)).session.accessToken();
-  /** Signs somebody in, and asks with the token that the provider gave. */
-  const practicesOf = async (email: string) =>
-    (await clientOf(server.origin, await tokenOf(email), undefined).call(listAccessiblePractices, {})).map(
-      ({ id }) => id,
-    );
+  /** A token as of a sign-in two seconds after the last one, with the groups of now. */
+  const tokenOf = (email: string) => {
+    clock += 2_000;
+    return provider.issueToken(email, clock / 1000);
+  };
+  const practicesBy = async (token: string) =>
+    (await clientOf(server.origin, token, undefined).call(listAccessiblePractices, {}))
+      .map(({ id }) => id)
+      .toSorted();
+  const practicesOf = async (email: string) => await practicesBy(await tokenOf(email));
   const memberOf = async (email: string) => {
     const { providers, users } = await chief.call(listMembers, {});
     return [...providers, ...users].find((member) => member.email === email);
@@ -96,10 +106,21 @@ describe('groups at a foreign provider', () => {
       ({ description }) => description,
     );
 
+  const filedOfSystem = async () =>
+    (
+      await server.services.database.run<{ description: string }>(
+        {
+          name: 'groups-filed',
+          text: `SELECT description FROM system_incidents WHERE kind = 'groupsUnreadable' ORDER BY at, id`,
+        },
+        [],
+      )
+    ).map(({ description }) => description);
+
   it('make an account and a membership of somebody unknown, as a user, and say by what', async () => {
     await newPerson('ada@elm.test');
     inGroups('ada@elm.test', 'everybody', 'erx-elm');
-    expect(await practicesOf('ada@elm.test')).toEqual([ELM]);
+    clock = thisSecond(); // the provider's own sign-in goes by the clock on the wall
     const client = await foreignClient(server.origin, 'ada@elm.test', ELM);
     expect(await client.call(getUserInfo, {})).toMatchObject({
       email: 'ada@elm.test',
@@ -128,7 +149,7 @@ describe('groups at a foreign provider', () => {
   it('end what they made once none holds it, as off-boarding does, and give it back', async () => {
     await newPerson('ben@elm.test');
     inGroups('ben@elm.test', '/erx/elm/night', 'erx-oak');
-    expect((await practicesOf('ben@elm.test')).toSorted()).toEqual([ELM, OAK]);
+    expect(await practicesOf('ben@elm.test')).toEqual([ELM, OAK]);
     const ben = await memberOf('ben@elm.test');
     inGroups('ben@elm.test', 'erx-oak');
     expect(await practicesOf('ben@elm.test')).toEqual([OAK]);
@@ -173,7 +194,7 @@ describe('groups at a foreign provider', () => {
 
     await newPerson('cleo@elm.test');
     inGroups('cleo@elm.test', 'erx-elm', 'erx-oak');
-    expect((await practicesOf('cleo@elm.test')).toSorted()).toEqual([ELM, OAK]);
+    expect(await practicesOf('cleo@elm.test')).toEqual([ELM, OAK]);
     const cleo = await memberOf('cleo@elm.test');
     await chief.call(setMemberActive, { params: { id: cleo?.id ?? '' }, body: { active: false } });
     expect(await practicesOf('cleo@elm.test')).toEqual([OAK]);
@@ -184,9 +205,9 @@ describe('groups at a foreign provider', () => {
 
   it('are read from the userinfo endpoint where the token says nothing of them', async () => {
     await newPerson('dora@elm.test');
-    userInfo.set('dora@elm.test', { groups: ['erx-elm'] });
+    userInfo.set('dora@elm.test', () => ({ groups: ['erx-elm'] }));
     expect(await practicesOf('dora@elm.test')).toEqual([ELM]);
-    userInfo.set('dora@elm.test', { groups: [] });
+    userInfo.set('dora@elm.test', () => ({ groups: [] }));
     expect(await refusal(practicesOf('dora@elm.test'))).toMatchObject({ code: 'session.made-inactive' });
   });
 
@@ -216,11 +237,7 @@ describe('groups at a foreign provider', () => {
     await newPerson('far@elm.test');
     claims.set('far@elm.test', OVERAGE);
     expect(await refusal(practicesOf('far@elm.test'))).toMatchObject({ code: 'session.account-unknown' });
-    const incidents = await server.services.database.run(
-      { name: 'groups-filed', text: `SELECT id FROM system_incidents WHERE kind = 'groupsUnreadable'` },
-      [],
-    );
-    expect(incidents).toHaveLength(1);
+    expect(await filedOfSystem()).toEqual(['A sign-in whose groups made no account: overlong.']);
   });
 
   it('keep the last administrator of a practice in it', async () => {
@@ -245,5 +262,185 @@ describe('groups at a foreign provider', () => {
         ({ description }) => description,
       ),
     ).toHaveLength(1);
+  });
+
+  describe('of tokens that are seen in another order than they were issued', () => {
+    let people = 0;
+    /** Somebody whom groups hold in both practices, and who stays in one whatever the tokens of a test say. */
+    async function held() {
+      const email = `tess${String((people += 1))}@elm.test`;
+      await newPerson(email);
+      const token = (isOfElm: boolean, issuedAt: number | undefined = (clock += 2_000)) => {
+        inGroups(email, 'erx-oak', ...(isOfElm ? ['erx-elm'] : []));
+        return provider.issueToken(email, issuedAt === undefined ? undefined : issuedAt / 1000);
+      };
+      expect(await practicesBy(await token(true))).toEqual([ELM, OAK]);
+      return { email, token };
+    }
+
+    it('bring nobody back by an older one, however often it comes', async () => {
+      const { token } = await held();
+      const [older, newer] = [await token(true), await token(false)];
+      expect(await practicesBy(newer)).toEqual([OAK]);
+      expect(await practicesBy(older)).toEqual([OAK]);
+      expect(await practicesBy(older)).toEqual([OAK]);
+      expect(await practicesBy(await token(true))).toEqual([ELM, OAK]);
+    });
+
+    it('end by a newer one what an older one holds, which holds it no more', async () => {
+      const { token } = await held();
+      const [older, newer] = [await token(true), await token(false)];
+      expect(await practicesBy(older)).toEqual([ELM, OAK]);
+      expect(await practicesBy(newer)).toEqual([OAK]);
+      expect(await practicesBy(older)).toEqual([OAK]);
+    });
+
+    it('end nothing by an older one that a newer one holds', async () => {
+      const { token } = await held();
+      const [older, newer] = [await token(false), await token(true)];
+      expect(await practicesBy(newer)).toEqual([ELM, OAK]);
+      expect(await practicesBy(older)).toEqual([ELM, OAK]);
+    });
+
+    it('count also where the newer one found it ended already', async () => {
+      const { token } = await held();
+      expect(await practicesBy(await token(false))).toEqual([OAK]);
+      const [older, newer] = [await token(true), await token(false)];
+      expect(await practicesBy(newer)).toEqual([OAK]);
+      expect(await practicesBy(older)).toEqual([OAK]);
+    });
+
+    it('make nobody a member by an older one, and no account', async () => {
+      await newPerson('ulla@elm.test');
+      inGroups('ulla@elm.test', 'erx-oak');
+      expect(await practicesOf('ulla@elm.test')).toEqual([OAK]);
+      inGroups('ulla@elm.test', 'erx-oak', 'erx-elm');
+      const older = await tokenOf('ulla@elm.test');
+      inGroups('ulla@elm.test', 'erx-oak');
+      expect(await practicesOf('ulla@elm.test')).toEqual([OAK]);
+      expect(await practicesBy(older)).toEqual([OAK]);
+
+      await newPerson('uwe@elm.test');
+      inGroups('uwe@elm.test', 'erx-elm');
+      const oldest = await tokenOf('uwe@elm.test');
+      inGroups('uwe@elm.test');
+      for (const token of [await tokenOf('uwe@elm.test'), oldest])
+        expect(await refusal(practicesBy(token))).toMatchObject({ code: 'session.account-unknown' });
+      expect(await memberOf('uwe@elm.test')).toBeUndefined();
+    });
+
+    it.each([
+      ['first', true],
+      ['last', false],
+    ])('end by one of the same second, which comes %s', async (_, isFirst) => {
+      const { token } = await held();
+      const [ends, holds] = [await token(false), await token(true, clock)];
+      for (const each of isFirst ? [ends, holds] : [holds, ends]) await practicesBy(each);
+      expect(await practicesBy(holds)).toEqual([OAK]);
+      expect(await practicesBy(await token(true, clock + 1_000))).toEqual([ELM, OAK]);
+    });
+
+    it('end by one that does not say when it was issued, and give nothing by it', async () => {
+      const { email, token } = await held();
+      const older = await token(true);
+      inGroups(email, 'erx-oak');
+      expect(await practicesBy(await provider.issueToken(email, undefined))).toEqual([OAK]);
+      inGroups(email, 'erx-oak', 'erx-elm');
+      expect(await practicesBy(await provider.issueToken(email, undefined))).toEqual([OAK]);
+      expect(await practicesBy(older)).toEqual([OAK]);
+      clock += CLOCKS_APART;
+      expect(await practicesBy(await token(true))).toEqual([ELM, OAK]);
+    });
+
+    it.each([
+      ['as far as clocks may be apart', CLOCKS_APART, [ELM, OAK]],
+      ['farther', CLOCKS_APART + 1_000, [OAK]],
+    ])('give by one that is ahead %s: %s ms', async (_, ahead, practices) => {
+      const { token } = await held();
+      expect(await practicesBy(await token(false))).toEqual([OAK]);
+      expect(await practicesBy(await token(true, clock + ahead))).toEqual(practices);
+    });
+
+    it('make no account by one that does not say when it was issued, and it is filed', async () => {
+      await newPerson('vera@elm.test');
+      inGroups('vera@elm.test', 'erx-elm');
+      expect(await refusal(practicesBy(await provider.issueToken('vera@elm.test', undefined)))).toMatchObject(
+        {
+          code: 'session.account-unknown',
+        },
+      );
+      expect(await filedOfSystem()).toContain('A sign-in whose groups made no account: undated.');
+      clock += CLOCKS_APART;
+      expect(await practicesOf('vera@elm.test')).toEqual([ELM]);
+    });
+
+    it('undo no end by people after it was issued', async () => {
+      const { email, token } = await held();
+      const unseen = await token(true);
+      const { id = '' } = (await memberOf(email)) ?? {};
+      clock += 2_000;
+      await chief.call(setMemberActive, { params: { id }, body: { active: false } });
+      expect(await practicesBy(unseen)).toEqual([OAK]);
+    });
+
+    it('count in the same order for two processes at the same time', async () => {
+      const { email, token } = await held();
+      const [older, newer] = [await token(true), await token(false)];
+      const settledByOne = async (text: string) => {
+        const identity = await server.services.tokens.verify(text);
+        if (!identity) throw new Error('The token does not count.');
+        await groupKeeper(server.services)(identity, { token: text, address: '' });
+      };
+      await Promise.all([older, newer, older].map(settledByOne));
+      expect(await memberOf(email)).toMatchObject({ active: false });
+    });
+  });
+
+  describe('that are asked at the userinfo endpoint', () => {
+    /** Counts what the endpoint is asked of somebody, and answers as `answer` says. */
+    async function asked(email: string, answer: (times: number) => Record<string, unknown>) {
+      await newPerson(email);
+      let times = 0;
+      userInfo.set(email, () => answer((times += 1)));
+      return () => times;
+    }
+
+    it('are asked once for a token, however many requests come with it, at once or later', async () => {
+      const times = await asked('walt@elm.test', () => ({ groups: ['erx-elm'] }));
+      expect(await practicesOf('walt@elm.test')).toEqual([ELM]);
+      const before = times();
+      const token = await tokenOf('walt@elm.test');
+      await Promise.all([1, 2, 3, 4].map(() => practicesBy(token)));
+      expect(await practicesBy(token)).toEqual([ELM]);
+      expect(times()).toBe(before + 1);
+      await practicesOf('walt@elm.test');
+      expect(times()).toBe(before + 2);
+    });
+
+    it('are asked again where the endpoint failed', async () => {
+      let isDown = true;
+      await asked('xena@elm.test', () => {
+        if (isDown) throw new APIError('SERVICE_UNAVAILABLE');
+        return { groups: ['erx-elm'] };
+      });
+      const token = await tokenOf('xena@elm.test');
+      expect(await refusal(practicesBy(token))).toMatchObject({ code: 'session.account-unknown' });
+      isDown = false;
+      expect(await practicesBy(token)).toEqual([ELM]);
+    });
+
+    it('are as of when they were asked: what a newer token was told before gives nothing back', async () => {
+      let groups = ['erx-elm', 'erx-oak'];
+      await asked('yuri@elm.test', () => ({ groups }));
+      expect(await practicesOf('yuri@elm.test')).toEqual([ELM, OAK]);
+      const [older, newer] = [await tokenOf('yuri@elm.test'), await tokenOf('yuri@elm.test')];
+      clock += 60_000;
+      groups = ['erx-oak'];
+      expect(await practicesBy(older)).toEqual([OAK]);
+      groups = ['erx-elm', 'erx-oak'];
+      expect(await practicesBy(newer)).toEqual([OAK]);
+      clock += CLOCKS_APART;
+      expect(await practicesOf('yuri@elm.test')).toEqual([ELM, OAK]);
+    });
   });
 });

@@ -71,4 +71,36 @@ describe.each(everyDatabaseKind())('the migrated schema on %s', (kind) => {
     await addAccount({ dea: 'AB1234563', active: false });
     await addAccount({ dea: 'FW9990018' });
   });
+
+  it('takes what groups have ended before as ended by the newest statement, and nothing else', async () => {
+    const [practice, ended, held] = [randomUUID(), randomUUID(), randomUUID()];
+    await run('DROP TABLE group_statements');
+    await run(`DELETE FROM migrations WHERE tag = '0024_group_statements'`);
+    await run(
+      `INSERT INTO practices (id, name, time_zone, created_at) VALUES ($1, 'Elm', 'America/Chicago', now())`,
+      practice,
+    );
+    for (const [id, claim] of [
+      [ended, 'ended'],
+      [held, 'holds'],
+    ]) {
+      await run(
+        `INSERT INTO accounts (id, issuer, subject, email, first_name, last_name, created_at)
+          VALUES ($1::uuid, 'hospital', $1::text, $1::text, 'Eleanor', 'Test', now())`,
+        id,
+      );
+      await run(
+        `INSERT INTO memberships (practice_id, account_id, role, active, claim, created_at)
+          VALUES ($1, $2, 'User', $4, $3, now())`,
+        practice,
+        id,
+        claim,
+        claim === 'holds',
+      );
+    }
+    await migrate(storage.database, MIGRATIONS);
+    expect(await run('SELECT subject, stated_at IS NOT NULL AS is_kept FROM group_statements')).toEqual([
+      { subject: ended, is_kept: true },
+    ]);
+  });
 });

@@ -27,6 +27,49 @@ export function readGroups(claims: Readonly<Record<string, unknown>>, claim: str
     : { state: 'malformed' };
 }
 
+/** When groups were stated, in milliseconds since 1970 by the provider's clock. */
+export interface WhenStated {
+  /** Undefined where that is unknown. */
+  readonly earliest: number | undefined;
+  readonly latest: number;
+}
+
+/**
+ * When a provider stated somebody's groups: in a token as it issued that; at its userinfo endpoint as it was
+ * asked, which is after it issued the token and before now. An `iat` that is yet to come is not believed: all
+ * later statements would count as older.
+ * @param issuedAt milliseconds since 1970, as the token says; undefined where it does not
+ * @param latest what the provider's clock shows now at most, in milliseconds since 1970
+ */
+export function whenStated(
+  source: 'token' | 'userinfo',
+  issuedAt: number | undefined,
+  latest: number,
+): WhenStated {
+  const isKnown = issuedAt !== undefined && issuedAt > 0 && issuedAt <= latest;
+  const earliest = isKnown ? Math.floor(issuedAt) : undefined;
+  return { earliest, latest: source === 'token' ? (earliest ?? latest) : latest };
+}
+
+/** Which changes a statement of groups may make. */
+export interface StatementMay {
+  readonly give: boolean;
+  readonly end: boolean;
+}
+
+/**
+ * What a statement may change after others: it gives where it is surely the newest, and ends unless it is surely
+ * an older one. So of two of the same second that which ends holds, and one of an unknown instant gives nothing
+ * (docs/decisions/provisioning.md).
+ * @param settled the latest instant of all statements of that person's groups that were settled; undefined for none
+ */
+export function statementMay({ earliest, latest }: WhenStated, settled: number | undefined): StatementMay {
+  return {
+    give: earliest !== undefined && (settled === undefined || earliest > settled),
+    end: settled === undefined || latest >= settled,
+  };
+}
+
 /** A membership as a group may touch it. */
 export interface HeldMembership {
   readonly practiceId: string;
@@ -36,7 +79,7 @@ export interface HeldMembership {
   readonly claim: 'holds' | 'ended' | null;
 }
 
-/** What the groups of a sign-in change. */
+/** What the groups of somebody change. */
 export interface ClaimedChanges {
   readonly joins: readonly string[];
   readonly returns: readonly string[];
@@ -47,22 +90,26 @@ export interface ClaimedChanges {
  * What the groups of somebody make of their memberships: one is made where there is none, and ended where a group
  * made it and none holds it any more. What people made or ended is left as it is.
  * @param practices by group, as the installation maps them
+ * @param may what the statement may change (statementMay)
  */
 export function changesByGroups(
   groups: readonly string[],
   practices: ReadonlyMap<string, string>,
   held: readonly HeldMembership[],
+  may: StatementMay,
 ): ClaimedChanges {
   const wanted = new Set(groups.flatMap((group) => practices.get(group) ?? []));
   const of = (practiceId: string) => held.find((one) => one.practiceId === practiceId);
+  const given = may.give ? [...wanted] : [];
   return {
-    joins: [...wanted].filter((practiceId) => of(practiceId)?.isEmergencyOnly ?? true),
-    returns: [...wanted].filter((practiceId) => {
+    joins: given.filter((practiceId) => of(practiceId)?.isEmergencyOnly ?? true),
+    returns: given.filter((practiceId) => {
       const one = of(practiceId);
       return one?.claim === 'ended' && !one.active && !one.isEmergencyOnly;
     }),
     ends: held
-      .filter(({ practiceId, active, claim }) => active && claim === 'holds' && !wanted.has(practiceId))
-      .map(({ practiceId }) => practiceId),
+      .filter(({ active, claim }) => may.end && active && claim === 'holds')
+      .map(({ practiceId }) => practiceId)
+      .filter((practiceId) => !wanted.has(practiceId)),
   };
 }

@@ -1,5 +1,8 @@
 import type { HeldMembership } from '@erx/core/provisioning/groups';
 import type { Connection, Statement } from '../platform/database/database';
+import type { Identity } from '../platform/http/services';
+
+type Person = Pick<Identity, 'issuer' | 'subject'>;
 
 const ACCOUNT: Statement = {
   name: 'account-of-claim',
@@ -21,10 +24,24 @@ const SET: Statement = {
   name: 'set-claim-of-membership',
   text: 'UPDATE memberships SET claim = $3 WHERE practice_id = $1 AND account_id = $2',
 };
+/** A row that is there is locked by writing what it has. */
+const LOCK_STATEMENTS: Statement = {
+  name: 'lock-group-statements',
+  text: `INSERT INTO group_statements (issuer, subject)
+    VALUES ($1, $2)
+    ON CONFLICT (issuer, subject) DO UPDATE SET stated_at = group_statements.stated_at
+    RETURNING stated_at AS "statedAt"`,
+};
+const KEEP_STATEMENT: Statement = {
+  name: 'keep-group-statement',
+  text: `UPDATE group_statements
+    SET stated_at = greatest(stated_at, $3)
+    WHERE issuer = $1 AND subject = $2`,
+};
 
 /** What the groups of a sign-in at the foreign provider rest on. Global: a person may be in several practices. */
 export const claimStore = (connection: Connection) => ({
-  account: async (issuer: string, subject: string) =>
+  account: async ({ issuer, subject }: Person) =>
     (await connection.run<{ id: string; active: boolean }>(ACCOUNT, [issuer, subject])).at(0),
   memberships: (accountId: string) => connection.run<HeldMembership>(MEMBERSHIPS, [accountId]),
   /** Those of the practices that there are. */
@@ -35,5 +52,17 @@ export const claimStore = (connection: Connection) => ({
   /** Keeps that a group holds a membership, or has ended it. */
   async set(practiceId: string, accountId: string, claim: 'holds' | 'ended'): Promise<void> {
     await connection.run(SET, [practiceId, accountId, claim]);
+  },
+  /**
+   * In a transaction: until its end no other statement of that person's groups is settled.
+   * @returns when the newest one that was settled was made at the latest, in milliseconds since 1970
+   */
+  async lockStatements({ issuer, subject }: Person): Promise<number | undefined> {
+    const [row] = await connection.run<{ statedAt: Date | null }>(LOCK_STATEMENTS, [issuer, subject]);
+    return row?.statedAt?.getTime();
+  },
+  /** Keeps that a statement was settled, in the transaction that locked them and does what it says. */
+  async keepStatement({ issuer, subject }: Person, statedAt: number): Promise<void> {
+    await connection.run(KEEP_STATEMENT, [issuer, subject, new Date(statedAt)]);
   },
 });

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
 import { BasicInfo } from '@erx/core/accounts/model';
-import { changesByGroups, readGroups } from '@erx/core/provisioning/groups';
-import { offboardJudged } from '../grants/offboard';
-import { loadGrantContext } from '../grants/context';
-import { activateTo } from '../grants/activate';
+import { type ClaimedGroups, readGroups, statementMay, whenStated } from '@erx/core/provisioning/groups';
 import { toIdentityChanges } from '../platform/audit-trail/changes';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { recordSystemIncident } from '../platform/audit-trail/record';
 import { recordAct } from '../platform/audit-trail/record-act';
-import type { Connection } from '../platform/database/database';
 import type { Identity } from '../platform/http/services';
 import { addMember } from '../platform/identity/account-store';
 import { EmailTaken, insertAccount } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
 import { linkForeignAccount, userInfoOf } from '../platform/identity/link-foreign';
-import { changeAndPublish } from '../platform/push/publish-change';
-import { membersStore } from '../practices/member-store';
+import { CLOCK_TOLERANCE } from '../platform/identity/token-verifier';
 import type { Services } from '../services';
 import { claimStore } from './claim-store';
+import { type GroupStatement, settleMemberships, type Withheld } from './settle-memberships';
 
 /** Where a sign-in came from, and the token that it is known by. */
 interface From {
@@ -25,30 +21,36 @@ interface From {
   readonly address: string;
 }
 /** Why groups changed nothing, as it is filed. */
-type Unsettled = 'missing' | 'overlong' | 'malformed' | 'no-name' | 'last-administrator' | 'powerful';
+type Unsettled = Exclude<ClaimedGroups['state'], 'listed'> | 'no-name' | Withheld;
 
 /** What changes nothing is filed once in this time for each person; after it, it is counted alone. */
 const FILED_EVERY = { failures: 2, minutes: 60 };
 
 /**
  * Makes and ends memberships by the groups that a foreign provider says of whoever signs in: once for each of its
- * tokens that is seen. Without the setting it does nothing.
- * @returns what a request waits for before anybody asks who calls
+ * tokens as it is verified, whichever requests come with it meanwhile; what failed, or was not answered, is asked
+ * again at the next one. Without the setting it does nothing.
+ * @returns what a request waits for before anybody asks who calls; it takes what the verifier gave, as it gave it
  */
-export function groupKeeper(services: Services): (identity: Identity, from: From) => Promise<void> {
+export function groupKeeper(services: Services): (verified: Identity, from: From) => Promise<void> {
   const settled = new WeakMap<Identity, Promise<void>>();
   const issuer = services.config.foreignIssuer;
   if (!issuer?.groups) return () => Promise.resolve();
-  const { claim, practices } = issuer.groups;
-  return (identity, from) => {
-    if (identity.issuer !== issuer.url) return Promise.resolve();
-    const before = settled.get(identity);
+  const mapping = issuer.groups;
+  return (verified, from) => {
+    if (verified.issuer !== issuer.url) return Promise.resolve();
+    const before = settled.get(verified);
     if (before) return before;
-    const work = settle(services, { claim, practices }, identity, from).catch((error: unknown) => {
-      settled.delete(identity); // asked again: what was not looked at is not taken for looked at
-      throw error;
-    });
-    settled.set(identity, work);
+    const work = settle(services, mapping, verified, from).then(
+      (isAnswered) => {
+        if (!isAnswered) settled.delete(verified);
+      },
+      (error: unknown) => {
+        settled.delete(verified);
+        throw error;
+      },
+    );
+    settled.set(verified, work);
     return work;
   };
 }
@@ -58,79 +60,97 @@ interface Mapping {
   readonly practices: ReadonlyMap<string, string>;
 }
 
+/** @returns whether the provider answered all that it was asked */
 async function settle(
   services: Services,
   { claim, practices }: Mapping,
   identity: Identity,
   from: From,
-): Promise<void> {
-  const person = () => userInfoOf(services, () => services.tokens.userInfoUrl(), from.token);
-  let groups = identity.groups ?? { state: 'missing' };
-  if (groups.state === 'missing') {
-    const info = await person();
-    if (info?.sub === identity.subject) groups = readGroups(info, claim);
-  }
+): Promise<boolean> {
+  const userInfo = userInfoAsker(services, from.token);
   const store = claimStore(services.database);
-  let account = await store.account(identity.issuer, identity.subject);
-  if (account && !account.active) return;
+  let groups = identity.groups ?? { state: 'missing' };
+  let source: 'token' | 'userinfo' = 'token';
+  if (groups.state === 'missing') {
+    const info = await userInfo.ask();
+    if (info?.sub === identity.subject) [groups, source] = [readGroups(info, claim), 'userinfo'];
+  }
+  const latest = services.now().getTime() + CLOCK_TOLERANCE * 1000;
+  const when = whenStated(source, identity.issuedAt, latest);
+  let account = await store.account(identity);
+  if (!account) {
+    // whom people registered is tied first: what groups change is theirs
+    await link(services, identity, from);
+    account = await store.account(identity);
+  }
   if (groups.state !== 'listed') {
-    // whom people registered is tied first: of them nothing is to be filed
-    if (!account) {
-      await linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, from);
-      account = await store.account(identity.issuer, identity.subject);
-    }
-    await file(services, identity, account?.id, groups.state, from.address);
-    return;
+    if (account?.active !== false) await file(services, identity, account?.id, groups.state, from.address);
+    return userInfo.hasAnswered();
   }
   const mapped = groups.groups.flatMap((group) => practices.get(group) ?? []);
   const known = await store.practices([...new Set(mapped)]);
   if (known.length < new Set(mapped).size)
     services.log.warn({ code: 'provisioning.practice-unknown' }, 'a group is mapped to no practice');
+  const statement: GroupStatement = {
+    identity,
+    groups: groups.groups,
+    practices: new Map([...practices].filter(([, practiceId]) => known.includes(practiceId))),
+    when,
+  };
   if (!account && known.length > 0) {
-    account = await makeAccount(services, identity, from, person, known);
+    if (when.earliest === undefined) await file(services, identity, undefined, 'undated', from.address);
+    else await makeAccount(services, statement, known, userInfo.ask, from);
   }
-  if (!account) return;
-  const changes = changesByGroups(
-    groups.groups,
-    new Map([...practices].filter(([, practiceId]) => known.includes(practiceId))),
-    await store.memberships(account.id),
-  );
-  for (const practiceId of changes.joins) await join(services, practiceId, account.id);
-  for (const practiceId of changes.returns) await returnTo(services, practiceId, account.id);
-  for (const practiceId of changes.ends) await end(services, practiceId, account.id, identity, from);
+  const { accountId, withheld } = await settleMemberships(services, statement);
+  for (const why of withheld) await file(services, identity, accountId, why, from.address);
+  return userInfo.hasAnswered();
+}
+
+const link = (services: Services, identity: Identity, from: From) =>
+  linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, from);
+
+/** Asks the provider who the bearer of a token is, and knows whether it failed to say so. */
+function userInfoAsker(services: Services, token: string) {
+  const url = () => services.tokens.userInfoUrl();
+  let hasAnswered = true;
+  return {
+    async ask() {
+      const info = await userInfoOf(services, url, token);
+      if (!info && (await url()) !== undefined) hasAnswered = false;
+      return info;
+    },
+    hasAnswered: () => hasAnswered,
+  };
 }
 
 /**
- * The account of somebody who is seen for the first time: the one that waits for them, or one that is made. It
- * waits until the verified address ties it, as every other does; undefined where it does not.
+ * Makes the account of somebody who is seen for the first time, and ties it, unless a newer statement was settled
+ * of them. It waits for its person until the verified address ties it, as every other does.
  */
 async function makeAccount(
   services: Services,
-  identity: Identity,
-  from: From,
-  person: () => ReturnType<typeof userInfoOf>,
+  { identity, when }: GroupStatement,
   practiceIds: readonly string[],
-) {
-  const link = () => linkForeignAccount(services, () => services.tokens.userInfoUrl(), identity, from);
-  const linked = await link();
-  const store = claimStore(services.database);
-  if (linked !== 'unknown') return await store.account(identity.issuer, identity.subject);
-  const info = await person();
-  if (info?.sub !== identity.subject || info.email === undefined || info.email_verified !== true)
-    return undefined;
+  askUserInfo: ReturnType<typeof userInfoAsker>['ask'],
+  from: From,
+): Promise<void> {
+  const info = await askUserInfo();
+  if (info?.sub !== identity.subject || info.email === undefined || info.email_verified !== true) return;
   const names = BasicInfo.safeParse({ firstName: info.given_name, lastName: info.family_name });
   if (!names.success || names.data.firstName === '' || names.data.lastName === '') {
     await file(services, identity, undefined, 'no-name', from.address);
-    return undefined;
+    return;
   }
   const newcomer = { ...names.data, email: info.email, emailVerified: false };
   try {
     await services.database.transaction(async (transaction) => {
+      const store = claimStore(transaction);
+      if (!statementMay(when, await store.lockStatements(identity)).give) return;
       const now = services.now();
       const id = await insertAccount(transaction, { ...newcomer, foreignIssuer: identity.issuer }, null, now);
       for (const practiceId of practiceIds) {
         await addMember(transaction, { practiceId, accountId: id, hasNpi: false }, now);
-        await claimStore(transaction).set(practiceId, id, 'holds');
+        await store.set(practiceId, id, 'holds');
         await recordAct(
           transaction,
           { practiceId, accountId: id },
@@ -145,81 +165,10 @@ async function makeAccount(
       }
     });
   } catch (error) {
-    if (error instanceof EmailTaken) return undefined; // somebody has it: the first sign-in says why
-    throw error;
+    // somebody has it: the same person's other token has made it, or the first sign-in says why
+    if (!(error instanceof EmailTaken)) throw error;
   }
-  await link();
-  return await store.account(identity.issuer, identity.subject);
-}
-
-/** Membership, mark and record: all or nothing. */
-async function join(services: Services, practiceId: string, accountId: string): Promise<void> {
-  await changeAndPublish(services, async (transaction) => {
-    const now = services.now();
-    const store = claimStore(transaction);
-    const hasNpi = await store.hasNpi(accountId);
-    if (!(await addMember(transaction, { practiceId, accountId, hasNpi }, now))) return;
-    await store.set(practiceId, accountId, 'holds');
-    await recordAct(
-      transaction,
-      { practiceId, accountId },
-      { event: 'user.joined', resourceType: 'Account', resourceId: accountId, details: { by: 'claim' } },
-      now,
-    );
-  });
-}
-
-async function returnTo(services: Services, practiceId: string, accountId: string): Promise<void> {
-  await changeAndPublish(services, async (transaction) => {
-    const now = services.now();
-    const situation = await situationOf(transaction, practiceId, accountId);
-    if (situation.target.active || !situation.target.isAccountActive) return;
-    await activateTo(
-      transaction,
-      services.config,
-      { practiceId, accountId },
-      situation,
-      { by: 'claim' },
-      now,
-    );
-    await claimStore(transaction).set(practiceId, accountId, 'holds');
-  });
-  services.wake('outbox');
-}
-
-/** Ends what a person has in a practice as off-boarding does; whom the practice cannot be without stays. */
-async function end(
-  services: Services,
-  practiceId: string,
-  accountId: string,
-  identity: Identity,
-  { address }: From,
-): Promise<void> {
-  const kept = await changeAndPublish(services, async (transaction): Promise<Unsettled | undefined> => {
-    const now = services.now();
-    const situation = await situationOf(transaction, practiceId, accountId);
-    const { target, circumstances } = situation;
-    if (!target.active) return undefined;
-    if (!circumstances.anotherAdministers) return 'last-administrator';
-    if (target.isSuperAdmin) return 'powerful'; // taken out of a practice by another one alone
-    await offboardJudged(
-      transaction,
-      services.config,
-      { practiceId, accountId },
-      situation,
-      { by: 'claim' },
-      now,
-    );
-    await claimStore(transaction).set(practiceId, accountId, 'ended');
-    return undefined;
-  });
-  services.wake('outbox');
-  if (kept) await file(services, identity, accountId, kept, address);
-}
-
-async function situationOf(transaction: Connection, practiceId: string, accountId: string) {
-  await membersStore(transaction, practiceId).lock();
-  return await loadGrantContext(transaction, { practiceId, accountId }, { targetId: accountId });
+  await link(services, identity, from);
 }
 
 /**

@@ -17,6 +17,7 @@ const GLOBAL = [
   'sign_in_sessions',
   'passkeys',
   'email_changes',
+  'group_statements',
   'tickets',
   'system_incidents',
   'inbound_messages',

@@ -179,3 +179,18 @@ export const emailChanges = pgTable(
       .where(sql`ended_at IS NULL`),
   ],
 );
+
+/**
+ * The newest statement of somebody's groups by a foreign provider that was settled: an older one gives nothing
+ * afterwards. Also of whoever has no account, whom an older statement must not make one. Global like accounts.
+ */
+export const groupStatements = pgTable(
+  'group_statements',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** When it was made at the latest, by the provider's clock where it says so; null while none is settled. */
+    statedAt: instant('stated_at'),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);
