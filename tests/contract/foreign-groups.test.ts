@@ -372,6 +372,20 @@ describe('groups at a foreign provider', () => {
       expect(await practicesOf('vera@elm.test')).toEqual([ELM]);
     });
 
+    it('file in the practices of whoever is known what one of an unknown instant did not give', async () => {
+      await newPerson('wanda@elm.test');
+      inGroups('wanda@elm.test', 'erx-elm');
+      expect(await practicesOf('wanda@elm.test')).toEqual([ELM]);
+      const before = await filed();
+      expect(await practicesBy(await provider.issueToken('wanda@elm.test', undefined))).toEqual([ELM]);
+      expect(await filed()).toEqual(before);
+      inGroups('wanda@elm.test', 'erx-elm', 'erx-oak');
+      expect(await practicesBy(await provider.issueToken('wanda@elm.test', undefined))).toEqual([ELM]);
+      const [newest, ...others] = await filed();
+      expect(others).toEqual(before);
+      expect(newest).toContain('undated');
+    });
+
     it('undo no end by people after it was issued', async () => {
       const { email, token } = await held();
       const unseen = await token(true);
