@@ -60,7 +60,7 @@ describe.each(databaseKinds())('the e-mail address of a sign-up on %s', (kind) =
 
   it(
     'opens nothing of the practice until its owner has pressed the link in the letter; ' +
-      'then all of it, and the link works once',
+      'then all of it, once, and the link says so again until its day is over',
     async () => {
       const { email, entry, account, client } = await founder();
       for (const call of [
@@ -80,10 +80,26 @@ describe.each(databaseKinds())('the e-mail address of a sign-up on %s', (kind) =
       expect((await refusal(confirm('not a link'))).code).toBe('email.link-unknown');
       expect((await refusal(client.call(getUserInfo, {}))).code).toBe('session.email-unconfirmed');
       expect(await confirm(link)).toBeUndefined();
-      expect((await refusal(confirm(link))).code).toBe('email.link-unknown');
+      // whose answer was lost, and presses again, is told the same; nothing happens twice
+      expect(await confirm(link)).toBeUndefined();
+      expect(
+        await server.services.database.run(
+          {
+            name: 'test-confirmations',
+            text: `SELECT count(*)::int FROM audit_records r JOIN accounts a ON a.id::text = r.resource_id::text
+              WHERE r.event = 'email.confirmed' AND a.email = $1`,
+          },
+          [email],
+        ),
+      ).toEqual([{ count: 1 }]);
       expect(await client.call(getUserInfo, {})).not.toHaveProperty('isEmailUnconfirmed');
       expect(await elsewhere.call(getUserInfo, {})).toMatchObject({ role: 'Admin' });
       expect((await refusal(account.call(mailConfirmation, {}))).code).toBe('email.nothing-to-confirm');
+      passed = 24 * 3_600_000 - 60_000;
+      expect(await confirm(link)).toBeUndefined();
+      passed = 24 * 3_600_000 + 60_000;
+      expect((await refusal(confirm(link))).code).toBe('email.link-unknown');
+      passed = 0; // tokens go by the real clock
     },
   );
 

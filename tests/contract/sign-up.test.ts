@@ -413,7 +413,21 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
       const accepted = await Promise.allSettled(
         [1, 2].map(() => mine.account.call(acceptInvitation, { body: { token } })),
       );
-      expect(accepted.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      // they join once; whose answer was lost, and asks again, is told the same
+      const joined = { status: 'fulfilled', value: { practiceId: practices[0]?.id } };
+      expect(accepted).toEqual([joined, joined]);
+      expect(await mine.account.call(readInvitation, { body: { token } })).toEqual({
+        practiceName: 'Practice of inviting',
+      });
+      expect(
+        await one(
+          `SELECT count(*)::int FROM audit_records WHERE practice_id = $1 AND event = 'user.joined'`,
+          [practices[0]?.id],
+        ),
+      ).toEqual({ count: 1 });
+      expect(await refusal(stranger2.account.call(acceptInvitation, { body: { token } }))).toMatchObject({
+        code: 'invitation.unknown',
+      });
       expect((await mine.account.call(listAccessiblePractices, {})).map(({ id }) => id)).toContain(
         practices[0]?.id,
       );
@@ -425,6 +439,30 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
         status: 404,
         code: 'record.not-found',
       });
+      // who belongs there no longer does not come back by a link that was used, nor does it outlive its week
+      const isMember = (active: boolean) =>
+        one(
+          `UPDATE memberships SET active = $3 WHERE practice_id = $1
+            AND account_id = (SELECT id FROM accounts WHERE email = $2)`,
+          [practices[0]?.id, invited, active],
+        );
+      const expectUnknown = async () => {
+        for (const asked of [readInvitation, acceptInvitation])
+          expect(await refusal(mine.account.call(asked, { body: { token } }))).toEqual({
+            status: 403,
+            code: 'invitation.unknown',
+          });
+      };
+      await isMember(false);
+      await expectUnknown();
+      await isMember(true);
+      expect(await mine.account.call(acceptInvitation, { body: { token } })).toEqual(joined.value);
+      await one(
+        `UPDATE tickets SET expires_at = now() WHERE purpose = 'invitation' AND used_at IS NOT NULL
+          AND account_id = (SELECT id FROM accounts WHERE email = $1)`,
+        [invited],
+      );
+      await expectUnknown();
     });
   });
 });

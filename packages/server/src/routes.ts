@@ -55,6 +55,7 @@ import { serveSigning } from './signing/routes';
 import { serveTracing } from './prescription-history/routes';
 import { serveUsers } from './users/routes';
 import { serveAccounts } from './accounts/routes';
+import { serveInvitations } from './accounts/invitation-routes';
 import { serveRegistration } from './accounts/registration-routes';
 import { serveSignUp } from './accounts/sign-up-routes';
 import { serveAudit } from './audit/routes';
@@ -119,6 +120,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveReference(server, services);
   serveAccounts(server, services);
   serveRegistration(server, services);
+  serveInvitations(server, services);
   serveSignUp(server, services);
   serveAudit(server, services);
   serveMarketingLog(server, services);

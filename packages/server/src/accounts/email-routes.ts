@@ -19,11 +19,11 @@ import { countAttempt } from '../platform/identity/attempts';
 import { endSessions } from '../platform/identity/end-sessions';
 import { forgetGuesses } from '../platform/identity/guess-limits';
 import { createPasswords, refuseUnproven } from '../platform/identity/passwords';
-import { useTicket } from '../platform/identity/ticket';
+import { toUsedTicketHolder, useTicket } from '../platform/identity/ticket';
 import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 import { accountNoticesStore } from '../users/account-notice-store';
-import { emailChangesStore, toEmailChange } from '../users/email-change-store';
+import { emailChangesStore, type OpenEmailChange, toEmailChange } from '../users/email-change-store';
 import { toNetwork } from '../platform/http/client-network';
 
 const DAY = 24 * 3_600_000;
@@ -108,7 +108,11 @@ export function serveEmails(server: Server, services: Services): void {
       return await changeAndPublish(services, async (transaction) => {
         const old = await useTicket(transaction, 'email-change-old', body.token, now);
         const holder = old ?? (await useTicket(transaction, 'email-change-new', body.token, now));
-        if (!holder) throw new AppError('email.change-unknown');
+        if (!holder) {
+          const state = await stateSaidBefore(transaction, body.token, now);
+          if (state === undefined) throw new AppError('email.change-unknown');
+          return { state };
+        }
         const side = old ? 'old' : 'new';
         const change = await emailChangesStore(transaction).confirm(holder.accountId, side, now);
         if (!change) throw new AppError('email.change-unknown');
@@ -123,8 +127,8 @@ export function serveEmails(server: Server, services: Services): void {
           },
           now,
         );
-        if (change.oldConfirmedAt === null) return { state: 'waits-for-old' as const };
-        if (change.newConfirmedAt === null) return { state: 'waits-for-new' as const };
+        const waiting = waitingFor(change);
+        if (waiting !== undefined) return { state: waiting };
         await emailChangesStore(transaction).end(holder.accountId, now);
         await changeAddress(transaction, change, holder, { isVerified: true }, now);
         const notice = { ...holder, kind: 'email-changed', by: '', about: change.newEmail } as const;
@@ -187,6 +191,30 @@ export function serveEmails(server: Server, services: Services): void {
     services.wake('outbox');
     return undefined;
   });
+}
+
+/** Which letter a wish still waits for; undefined once both addresses have confirmed it. */
+function waitingFor({ oldConfirmedAt, newConfirmedAt }: OpenEmailChange) {
+  if (oldConfirmedAt === null) return 'waits-for-old' as const;
+  return newConfirmedAt === null ? ('waits-for-new' as const) : undefined;
+}
+
+/**
+ * What this very link has brought about when it was used, as far as it still holds: the answer was lost, and
+ * who presses again is told the same.
+ */
+async function stateSaidBefore(connection: Connection, token: string, now: Date) {
+  for (const side of ['old', 'new'] as const) {
+    const used = await toUsedTicketHolder(connection, `email-change-${side}`, token, now);
+    const change =
+      used && (await emailChangesStore(connection).confirmedBy(used.accountId, side, used.usedAt));
+    if (!change) continue;
+    const waiting = waitingFor(change);
+    if (waiting !== undefined) return change.endedAt === null && change.expiresAt > now ? waiting : undefined;
+    const standing = await accountsStore(connection).standing(change.accountId);
+    return standing?.email === change.newEmail ? ('changed' as const) : undefined;
+  }
+  return undefined;
 }
 
 /**

@@ -1,11 +1,4 @@
-import {
-  acceptInvitation,
-  createPasswordLink,
-  inviteUser,
-  readInvitation,
-  registerUser,
-  resetPassword,
-} from '@erx/core/accounts/contract';
+import { createPasswordLink, registerUser, resetPassword } from '@erx/core/accounts/contract';
 import { may } from '@erx/core/access/rights';
 import { readEntry } from '@erx/core/accounts/entry';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
@@ -28,26 +21,23 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { issueTicket, type TicketHolder, toTicketHolder, useTicket } from '../platform/identity/ticket';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { BUILT_IN, EmailTaken, normalisedEmail } from '../platform/identity/accounts';
+import { EmailTaken } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
 import { createPasswords } from '../platform/identity/passwords';
 import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from '../users/account-notice-store';
-import { accountsStore, addMember } from '../platform/identity/account-store';
-import { findPractice } from '../practices/store';
-import { usersStore } from '../users/store';
+import { accountsStore } from '../platform/identity/account-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { toNetwork } from '../platform/http/client-network';
 
-const INVITATION_MILLISECONDS = 7 * 24 * 3_600_000;
 const PASSWORD_LINK_MILLISECONDS = 3_600_000;
 /** Links that one network address may try within the time. */
 const LINKS_FROM_ADDRESS = { failures: 20, minutes: 15 };
 
 /**
- * New people of a practice (S2.12): registered, or invited where they have a login; and a new password for
+ * New people of a practice (S2.12), where they have no login yet (invitation-routes.ts); and a new password for
  * who forgot theirs.
  */
 export function serveRegistration(server: Server, services: Services): void {
@@ -112,70 +102,6 @@ export function serveRegistration(server: Server, services: Services): void {
       }
       throw error;
     }
-  });
-
-  server.serve(inviteUser, async ({ member, body, now }) => {
-    await limitAddresses(database, member.accountId, now);
-    const invited = await accountsStore(database).byEmail(
-      foreignIssuer === undefined ? [BUILT_IN] : [BUILT_IN, foreignIssuer],
-      normalisedEmail(body.email),
-    );
-    if (!invited?.active) throw new AppError('record.not-found');
-    if (await usersStore(database, member.practiceId).find(invited.id))
-      throw new AppError('registration.already-member');
-    return await database.transaction(async (transaction) => {
-      const token = await issueTicket(
-        transaction,
-        'invitation',
-        { accountId: invited.id, practiceId: member.practiceId },
-        now,
-        INVITATION_MILLISECONDS,
-      );
-      await recordAct(
-        transaction,
-        member,
-        { event: 'user.invited', resourceType: 'Account', resourceId: invited.id, details: {} },
-        now,
-      );
-      return { token, expiresAt: new Date(now.getTime() + INVITATION_MILLISECONDS).toISOString() };
-    });
-  });
-
-  /** The practice that an invitation of this account is to. It is for nobody else, anyone who holds it. */
-  async function practiceInvitedTo(accountId: string, token: string, now: Date) {
-    const holder = await toTicketHolder(database, 'invitation', token, now);
-    const practice =
-      holder?.accountId === accountId ? await findPractice(database, holder.practiceId) : undefined;
-    if (!practice?.active) throw new AppError('invitation.unknown');
-    return practice;
-  }
-
-  server.serve(readInvitation, async ({ account, body, now }) => ({
-    practiceName: (await practiceInvitedTo(account.accountId, body.token, now)).name,
-  }));
-
-  server.serve(acceptInvitation, async ({ account, body, now }) => {
-    const { id: practiceId } = await practiceInvitedTo(account.accountId, body.token, now);
-    const standing = await accountsStore(database).standing(account.accountId);
-    return await database.transaction(async (transaction) => {
-      if (!(await useTicket(transaction, 'invitation', body.token, now)))
-        throw new AppError('invitation.unknown');
-      if (
-        !(await addMember(
-          transaction,
-          { practiceId, accountId: account.accountId, hasNpi: Boolean(standing?.npi) },
-          now,
-        ))
-      )
-        throw new AppError('registration.already-member');
-      await recordAct(
-        transaction,
-        { practiceId, accountId: account.accountId },
-        { event: 'user.joined', resourceType: 'Account', resourceId: account.accountId, details: {} },
-        now,
-      );
-      return { practiceId };
-    });
   });
 
   // The link, the end of the permission to sign, the incident and the notice to the person: all or nothing.

@@ -13,7 +13,8 @@ import { foundAgain, storeSignUp, findRepeatedSignUp, type Repeated } from './cr
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { recordAct } from '../platform/audit-trail/record-act';
-import { useTicket } from '../platform/identity/ticket';
+import type { Connection } from '../platform/database/database';
+import { toUsedTicketHolder, useTicket } from '../platform/identity/ticket';
 import { accountNoticesStore } from '../users/account-notice-store';
 import { requestHash } from '../platform/api/idempotency';
 import { BUILT_IN, EmailTaken, normalisedEmail } from '../platform/identity/accounts';
@@ -111,7 +112,10 @@ export function serveSignUp(server: Server, services: Services): void {
       throw new AppError('email.limited');
     await database.transaction(async (transaction) => {
       const holder = await useTicket(transaction, 'email-confirmation', body.token, now);
-      if (!holder) throw new AppError('email.link-unknown');
+      if (!holder) {
+        if (!(await isConfirmedBy(transaction, body.token, now))) throw new AppError('email.link-unknown');
+        return;
+      }
       await accountsStore(transaction).confirmEmail(holder.accountId);
       await recordAct(
         transaction,
@@ -152,6 +156,15 @@ export function serveSignUp(server: Server, services: Services): void {
       ),
     };
   });
+}
+
+/** Whether this very link has confirmed the address: the answer was lost, and who presses again is told the same. */
+async function isConfirmedBy(connection: Connection, token: string, now: Date): Promise<boolean> {
+  const holder = await toUsedTicketHolder(connection, 'email-confirmation', token, now);
+  return (
+    holder !== undefined &&
+    (await accountNoticesStore(connection).confirmationAwaited(holder.accountId)) === undefined
+  );
 }
 
 /** Whether this very sign-up has created the login. @throws AppError call.repeated-differently */

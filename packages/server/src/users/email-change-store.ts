@@ -50,6 +50,18 @@ const CONFIRM: Readonly<Record<Side, Statement>> = {
       WHERE account_id = $1 AND ended_at IS NULL AND expires_at > $2 RETURNING ${COLUMNS}`,
   },
 };
+const CONFIRMED: Readonly<Record<Side, Statement>> = {
+  old: {
+    name: 'email-change-confirmed-at-old',
+    text: `SELECT ${COLUMNS}, ended_at AS "endedAt" FROM email_changes
+      WHERE account_id = $1 AND old_confirmed_at = $2`,
+  },
+  new: {
+    name: 'email-change-confirmed-at-new',
+    text: `SELECT ${COLUMNS}, ended_at AS "endedAt" FROM email_changes
+      WHERE account_id = $1 AND new_confirmed_at = $2`,
+  },
+};
 
 /** Wishes for another address. Global: each call names the account. */
 export const emailChangesStore = (connection: Connection) => ({
@@ -68,6 +80,20 @@ export const emailChangesStore = (connection: Connection) => ({
   /** One of both addresses has confirmed it. @returns the wish as it is then; undefined where none waits */
   async confirm(accountId: string, side: Side, now: Date): Promise<OpenEmailChange | undefined> {
     return (await connection.run<OpenEmailChange>(CONFIRM[side], [accountId, now]))[0];
+  },
+
+  /** The wish that the link in a letter has confirmed when it was used, open or ended; undefined for none. */
+  async confirmedBy(
+    accountId: string,
+    side: Side,
+    usedAt: Date,
+  ): Promise<(OpenEmailChange & { readonly endedAt: Date | null }) | undefined> {
+    return (
+      await connection.run<OpenEmailChange & { readonly endedAt: Date | null }>(CONFIRMED[side], [
+        accountId,
+        usedAt,
+      ])
+    )[0];
   },
 
   /** It is done, or taken back: links in its letters open nothing any more. @returns whether one was open */

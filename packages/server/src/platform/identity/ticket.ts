@@ -49,6 +49,13 @@ const LOOK: Statement = {
     WHERE hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3`,
 };
 
+const LOOK_AT_USED: Statement = {
+  name: 'look-at-used-ticket',
+  text: `SELECT account_id, practice_id, session, used_at
+    FROM tickets
+    WHERE hash = $1 AND purpose = $2 AND used_at IS NOT NULL AND expires_at > $3`,
+};
+
 const KNOWN: Statement = {
   name: 'know-ticket',
   text: 'SELECT hash FROM tickets WHERE hash = $1 AND purpose = $2 AND practice_id = $3',
@@ -99,6 +106,25 @@ export async function toTicketHolder(
   return read(await connection.run(LOOK, [ticketHash(ticket), purpose, now]));
 }
 
+/**
+ * Whom an unexpired ticket spoke for that was used, and when: the answer to its use may have been lost. It
+ * opens nothing any more; who asks says again what came of it.
+ */
+export async function toUsedTicketHolder(
+  connection: Connection,
+  purpose: TicketPurpose,
+  ticket: string,
+  now: Date,
+): Promise<(TicketHolder & { readonly usedAt: Date }) | undefined> {
+  const rows = await connection.run<TicketRow & { used_at: Date }>(LOOK_AT_USED, [
+    ticketHash(ticket),
+    purpose,
+    now,
+  ]);
+  const holder = read(rows);
+  return holder && rows[0] && { ...holder, usedAt: rows[0].used_at };
+}
+
 /** Whether a practice was issued a ticket with this hash not long ago, used or not. */
 export async function isTicketKnown(
   connection: Connection,
@@ -119,11 +145,13 @@ export async function useTicket(
   return read(await connection.run(USE, [ticketHash(ticket), purpose, now]));
 }
 
-function read([row]: readonly {
-  account_id: string;
-  practice_id: string;
-  session: string | null;
-}[]): TicketHolder | undefined {
+interface TicketRow {
+  readonly account_id: string;
+  readonly practice_id: string;
+  readonly session: string | null;
+}
+
+function read([row]: readonly TicketRow[]): TicketHolder | undefined {
   return (
     row && {
       accountId: row.account_id,
