@@ -89,6 +89,10 @@ export const accountMessages = {
     'This link was used already, or is older than a day. Sign in to have another one mailed, or to go on if ' +
       'your address is confirmed.',
   ),
+  'email.outcome-unknown': error(
+    'No answer came: it is not known whether your e-mail address was confirmed. The link is kept; try again. If ' +
+      'it was, nothing happens twice.',
+  ),
   'email.limited': error('That was tried too often. Wait an hour and try again; nothing was changed.'),
   'email.change-asked': success(
     'Letters went to your old and to your new address. Open the link in each within a day; until then the old ' +
@@ -105,6 +109,10 @@ export const accountMessages = {
   'email.change-unknown': error(
     'This link was used already, is older than a day, or the wish was taken back. Nothing was changed. Ask ' +
       'for the change again in your profile.',
+  ),
+  'email.change-outcome-unknown': error(
+    'No answer came: it is not known whether the change was confirmed. The link is kept; try again. If it was, ' +
+      'nothing happens twice.',
   ),
   'email.needs-administrator': error(
     'This installation sends no letters, so that your address cannot confirm the change. Nothing was changed. ' +
@@ -149,6 +157,13 @@ export const accountMessages = {
   ),
   'invitation.unknown': error(
     'This invitation was used, has expired or is meant for another login. Ask for a new one.',
+  ),
+  'invitation.unread': error(
+    'Which practice invites you could not be read. Nothing was changed, and the invitation is kept; try again.',
+  ),
+  'invitation.outcome-unknown': error(
+    'No answer came: it is not known whether you were added. The invitation is kept; try again. If you were ' +
+      'added, nothing happens twice.',
   ),
   'invitation.accepted': success('You are a member of the practice now.'),
 
@@ -214,6 +229,14 @@ export const accountMessages = {
   'password.link-unknown': error(
     'This link was already used or has expired. Ask for another one on the sign-in page, or an administrator of ' +
       'your practice.',
+  ),
+  'password.outcome-unknown': error(
+    'No answer came: it is not known whether your new password is set. The link and what you typed are kept; try ' +
+      'again.',
+  ),
+  'password.link-used-meanwhile': error(
+    'This link is used. If that was your try before, your new password is set: sign in with it. If it does not ' +
+      'open your login, ask for another link on the sign-in page, or an administrator of your practice.',
   ),
   'password.reset-done': success('Your new password is set. Sign in with it.'),
 

@@ -3,8 +3,9 @@ import { confirmEmail } from '@erx/core/accounts/email-contract';
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
+import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
-import { forgetLink } from './kept-practice';
+import { forgetDeadLink, forgetLink } from './kept-practice';
 
 /**
  * Confirms the e-mail address of a sign-up for anyone who has opened the link in the letter. A press does it:
@@ -21,17 +22,18 @@ export function ConfirmEmailCard({
 }) {
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<unknown>();
+  const [isDead, setDead] = useState(false);
   const confirm = async () => {
     setState('sending');
     setFailure(undefined);
     try {
       await client.call(confirmEmail, { body: { token } });
+      forgetLink();
       setState('done');
     } catch (error) {
+      setDead(forgetDeadLink(error));
       setFailure(error);
       setState('asking');
-    } finally {
-      forgetLink();
     }
   };
   const isDone = state === 'done';
@@ -45,17 +47,27 @@ export function ConfirmEmailCard({
       </p>
       {failure !== undefined && (
         <div className="erx-dialog-failure" role="alert">
-          {describeFailure(failure).sentences.join(' ')}
+          {isRetryable(failure) ? say('email.outcome-unknown') : describeFailure(failure).sentences.join(' ')}
         </div>
       )}
       <div className="erx-sign-up-acts">
-        <span />
-        {isDone || failure !== undefined ? (
+        {failure !== undefined && !isDead ? (
+          <Button
+            text="Sign In"
+            onClick={() => {
+              forgetLink(); // the letter has it still
+              onSignIn();
+            }}
+          />
+        ) : (
+          <span />
+        )}
+        {isDone || isDead ? (
           <Button intent="primary" text="Sign In" onClick={onSignIn} autoFocus />
         ) : (
           <Button
             intent="primary"
-            text="Confirm"
+            text={failure === undefined ? 'Confirm' : 'Try again'}
             loading={state === 'sending'}
             onClick={() => {
               void confirm();

@@ -3,8 +3,9 @@ import { confirmEmailChange } from '@erx/core/accounts/email-contract';
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
+import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
-import { forgetLink } from './kept-practice';
+import { forgetDeadLink, forgetLink } from './kept-practice';
 
 const SAID = {
   'waits-for-old': 'email.waits-for-old',
@@ -24,16 +25,18 @@ export function ConfirmEmailChangeCard({
 }) {
   const [state, setState] = useState<'asking' | 'sending' | keyof typeof SAID>('asking');
   const [failure, setFailure] = useState<unknown>();
+  const [isDead, setDead] = useState(false);
   const confirm = async () => {
     setState('sending');
     setFailure(undefined);
     try {
-      setState((await client.call(confirmEmailChange, { body: { token } })).state);
+      const answered = await client.call(confirmEmailChange, { body: { token } });
+      forgetLink();
+      setState(answered.state);
     } catch (error) {
+      setDead(forgetDeadLink(error));
       setFailure(error);
       setState('asking');
-    } finally {
-      forgetLink();
     }
   };
   const isAsking = state === 'asking' || state === 'sending';
@@ -48,15 +51,27 @@ export function ConfirmEmailChangeCard({
       </p>
       {failure !== undefined && (
         <div className="erx-dialog-failure" role="alert">
-          {describeFailure(failure).sentences.join(' ')}
+          {isRetryable(failure)
+            ? say('email.change-outcome-unknown')
+            : describeFailure(failure).sentences.join(' ')}
         </div>
       )}
       <div className="erx-sign-up-acts">
-        <span />
-        {isAsking && failure === undefined ? (
+        {failure !== undefined && !isDead ? (
+          <Button
+            text="Sign In"
+            onClick={() => {
+              forgetLink(); // the letter has it still
+              onSignIn();
+            }}
+          />
+        ) : (
+          <span />
+        )}
+        {isAsking && !isDead ? (
           <Button
             intent="primary"
-            text="Confirm"
+            text={failure === undefined ? 'Confirm' : 'Try again'}
             loading={state === 'sending'}
             onClick={() => {
               void confirm();

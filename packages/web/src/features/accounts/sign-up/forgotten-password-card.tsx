@@ -5,7 +5,6 @@ import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
 import { describeFailure } from '../../../session/toasts';
 import { Field } from '../../../ui/field';
-import { forgetLink } from './kept-practice';
 
 /** Has a link for a new password mailed; what is said is the same whether there is such a login or not. */
 export function ForgottenPasswordCard({ client, onSignIn }: { client: Client; onSignIn: () => void }) {
@@ -19,7 +18,6 @@ export function ForgottenPasswordCard({ client, onSignIn }: { client: Client; on
     setFailure(undefined);
     try {
       await client.call(mailPasswordLink, { body: { email: email.trim() } });
-      forgetLink();
       setState('sent');
     } catch (error) {
       setFailure(error);
@@ -31,15 +29,7 @@ export function ForgottenPasswordCard({ client, onSignIn }: { client: Client; on
     setJudged(true);
     if (email.includes('@') && state === 'asking') void send();
   };
-  const back = (
-    <Button
-      text="Back to sign-in"
-      onClick={() => {
-        forgetLink();
-        onSignIn();
-      }}
-    />
-  );
+  const back = <Button text="Back to sign-in" onClick={onSignIn} />;
   return (
     <section className="erx-sign-up-card">
       <h1>Forgotten password</h1>

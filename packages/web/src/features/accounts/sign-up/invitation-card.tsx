@@ -1,9 +1,11 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { acceptInvitation, readInvitation } from '@erx/core/accounts/contract';
 import type { Client } from '@erx/core/client/call';
-import { useEffect, useState } from 'react';
+import { say } from '@erx/core/findings/messages';
+import { useCallback, useEffect, useState } from 'react';
+import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
-import { forgetLink } from './kept-practice';
+import { forgetDeadLink, forgetLink } from './kept-practice';
 
 /** Asks the owner of a login whether they want to be a member of the practice that invited them. */
 export function InvitationCard({
@@ -21,12 +23,19 @@ export function InvitationCard({
 }) {
   const [practice, setPractice] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
+  const [isDead, setDead] = useState(false);
   const [isJoining, setJoining] = useState(false);
-  useEffect(() => {
+  const fail = useCallback((error: unknown) => {
+    setDead(forgetDeadLink(error));
+    setFailure(error);
+  }, []);
+  const read = useCallback(() => {
+    setFailure(undefined);
     client.call(readInvitation, { body: { token } }).then(({ practiceName }) => {
       setPractice(practiceName);
-    }, setFailure);
-  }, [client, token]);
+    }, fail);
+  }, [client, fail, token]);
+  useEffect(read, [read]);
   const join = async () => {
     setJoining(true);
     try {
@@ -34,7 +43,7 @@ export function InvitationCard({
       forgetLink();
       onJoined(practiceId);
     } catch (error) {
-      setFailure(error);
+      fail(error);
       setJoining(false);
     }
   };
@@ -42,12 +51,36 @@ export function InvitationCard({
     forgetLink();
     onLeave();
   };
-  if (failure !== undefined) {
+  if (isDead) {
     return (
       <section className="erx-sign-up-card">
         <h1>You were not added</h1>
         <p role="alert">{describeFailure(failure).sentences.join(' ')}</p>
         <Button text="Go on" onClick={leave} />
+      </section>
+    );
+  }
+  if (failure !== undefined) {
+    const unknown = practice === undefined ? 'invitation.unread' : 'invitation.outcome-unknown';
+    return (
+      <section className="erx-sign-up-card">
+        <h1>{practice === undefined ? 'You are invited to a practice' : `Join ${practice}?`}</h1>
+        <p role="alert">
+          {isRetryable(failure) ? say(unknown) : describeFailure(failure).sentences.join(' ')}
+        </p>
+        <div className="erx-sign-up-acts">
+          <span />
+          <Button text="Not now" onClick={leave} disabled={isJoining} />
+          <Button
+            intent="primary"
+            text="Try again"
+            loading={isJoining}
+            onClick={() => {
+              if (practice === undefined) read();
+              else void join();
+            }}
+          />
+        </div>
       </section>
     );
   }

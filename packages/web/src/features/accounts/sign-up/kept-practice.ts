@@ -1,4 +1,5 @@
 import { PracticeEntry } from '@erx/core/accounts/model';
+import { AppError } from '@erx/core/findings/app-error';
 
 const KEY = 'erx.sign-up';
 
@@ -33,13 +34,15 @@ export interface OpenedLink {
 
 /**
  * The link in the address, such as /signup#invitation=…; taken out of the address bar, where it would reach
- * the history, and kept in this tab, because signing in leaves the page.
+ * the history, and kept in this tab, because signing in leaves the page. #forgotten has no secret: it stays in
+ * the address and is gone with it.
  */
 export function takeLink(): OpenedLink | undefined {
   const given = new URLSearchParams(location.hash.slice(1));
   for (const kind of Kinds) {
     const token = given.get(kind);
     if (token === null) continue;
+    if (kind === 'forgotten') return { kind, token };
     history.replaceState(history.state, '', location.pathname);
     sessionStorage.setItem(LINK, JSON.stringify({ kind, token }));
   }
@@ -54,4 +57,20 @@ export function takeLink(): OpenedLink | undefined {
 /** The link was used, or is good for nothing. */
 export function forgetLink(): void {
   sessionStorage.removeItem(LINK);
+}
+
+/** What says that a link opens nothing any more. After every other failure it is as good as before. */
+const DEAD: ReadonlySet<AppError['code']> = new Set([
+  'invitation.unknown',
+  'registration.already-member',
+  'email.link-unknown',
+  'email.change-unknown',
+  'password.link-unknown',
+] as const);
+
+/** Whether a link opens nothing any more; it is forgotten then. */
+export function forgetDeadLink(error: unknown): boolean {
+  const isDead = error instanceof AppError && DEAD.has(error.code);
+  if (isDead) forgetLink();
+  return isDead;
 }

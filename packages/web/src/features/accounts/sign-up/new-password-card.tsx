@@ -4,10 +4,11 @@ import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
 import type { Client } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
+import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
 import { EntryFields, PasswordEntries } from '../entry-fields';
 import { useEntry } from '../use-entry';
-import { forgetLink } from './kept-practice';
+import { forgetDeadLink, forgetLink } from './kept-practice';
 
 /**
  * A new password for anyone who has a one-time link for one, or signed in with one that somebody else chose.
@@ -28,8 +29,10 @@ export function NewPasswordCard({
   const entry = useEntry({ password: '', confirmation: '' }, (typed) =>
     findingsOnNewPassword({ ...typed, username: '' }),
   );
-  const [state, setState] = useState<'entering' | 'sending' | 'done'>('entering');
+  const [state, setState] = useState<'entering' | 'sending' | 'done' | 'dead'>('entering');
   const [failure, setFailure] = useState<unknown>();
+  // the password may be set then, and the link be used: the server does not say whether by this person
+  const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   const send = async () => {
     setState('sending');
     setFailure(undefined);
@@ -39,8 +42,9 @@ export function NewPasswordCard({
       setState('done');
     } catch (error) {
       setFailure(error);
+      if (isRetryable(error)) setOutcomeUnknown(true);
       entry.refuse(error);
-      setState('entering');
+      setState(forgetDeadLink(error) ? 'dead' : 'entering');
     }
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -60,6 +64,32 @@ export function NewPasswordCard({
       </section>
     );
   }
+  const said = failure !== undefined && (
+    <div className="erx-dialog-failure" role="alert">
+      {isRetryable(failure)
+        ? say('password.outcome-unknown')
+        : state === 'dead' && isOutcomeUnknown
+          ? say('password.link-used-meanwhile')
+          : describeFailure(failure).sentences.join(' ')}
+    </div>
+  );
+  // who leaves has the link still, in the letter or as it was handed over
+  const leave = () => {
+    forgetLink();
+    onSignIn();
+  };
+  if (state === 'dead') {
+    return (
+      <section className="erx-sign-up-card">
+        <h1>{title}</h1>
+        {said}
+        <div className="erx-sign-up-acts">
+          <span />
+          <Button intent="primary" text="Back to sign-in" onClick={leave} autoFocus />
+        </div>
+      </section>
+    );
+  }
   return (
     <section className="erx-sign-up-card">
       <h1>{title}</h1>
@@ -74,13 +104,9 @@ export function NewPasswordCard({
             <PasswordEntries />
           </div>
         </EntryFields>
-        {failure !== undefined && (
-          <div className="erx-dialog-failure" role="alert">
-            {describeFailure(failure).sentences.join(' ')}
-          </div>
-        )}
+        {said}
         <div className="erx-sign-up-acts">
-          <span />
+          <Button text="Back to sign-in" onClick={leave} disabled={state === 'sending'} />
           <Button type="submit" intent="primary" text="Set new password" loading={state === 'sending'} />
         </div>
       </form>
