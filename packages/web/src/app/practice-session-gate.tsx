@@ -19,6 +19,7 @@ import { getCookie, remember } from '../session/cookies';
 import { WorkplaceContext, type PracticeSession } from '../session/practice-session';
 import { asksForReason, practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
+import { sentenceOfSignIn } from './sign-in-failure';
 import { StartPage } from './start-page';
 import { lazyComponent } from '../session/lazy-component';
 
@@ -87,6 +88,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   const [problem, setProblem] = useState<unknown>();
   const [providerId, setProviderId] = useState(() => getCookie('providerId'));
   const [over, setOver] = useState<(typeof OVER)[number]>();
+  const [signInProblem, setSignInProblem] = useState<string>();
   const [refusals, setRefusals] = useState(0);
   const client = useMemo(
     () =>
@@ -302,11 +304,16 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   if (over !== undefined)
     return (
       <StartPage
-        problem={say(over)}
+        problem={signInProblem ?? say(over)}
         actionText="Sign in"
         onAction={() => {
+          setSignInProblem(undefined);
           // what the provider still has opens nothing of a session that locked itself
-          void session.signIn(`${location.pathname}${location.search}`, over !== 'session.required');
+          session
+            .signIn(`${location.pathname}${location.search}`, over !== 'session.required')
+            .catch((error: unknown) => {
+              setSignInProblem(sentenceOfSignIn(error));
+            });
         }}
       />
     );

@@ -4,6 +4,7 @@ import { createClient } from '@erx/core/client/call';
 import { say } from '@erx/core/findings/messages';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { useMemo, useState, type ReactNode } from 'react';
+import { CardFailure, type SignInWay } from '../features/accounts/sign-up/card-failure';
 import { ConfirmEmailChangeCard } from '../features/accounts/sign-up/confirm-email-change-card';
 import { ForgottenPasswordCard } from '../features/accounts/sign-up/forgotten-password-card';
 import { ConfirmEmailCard } from '../features/accounts/sign-up/confirm-email-card';
@@ -16,6 +17,7 @@ import { usePageTitle } from '../ui/use-page-title';
 import { remember } from '../session/cookies';
 import './start.css';
 import './theme/blueprint.css';
+import { sentenceOfSignIn } from './sign-in-failure';
 import { Wordmark } from './wordmark';
 
 const PATH = '/signup';
@@ -39,11 +41,18 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
       }),
     [session],
   );
+  const [signInProblem, setSignInProblem] = useState<string>();
+  const signInTo = (path: string) => {
+    setSignInProblem(undefined);
+    session.signIn(path).catch((error: unknown) => {
+      setSignInProblem(sentenceOfSignIn(error));
+    });
+  };
   const signIn = () => {
-    void session.signIn('/');
+    signInTo('/');
   };
   const resume = () => {
-    void session.signIn(PATH);
+    signInTo(PATH);
   };
   const leave = () => {
     location.assign('/');
@@ -53,6 +62,7 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
     leave();
   };
   const email = session.user?.email ?? '';
+  const way: SignInWay = { onSignIn: signIn, signInProblem };
 
   if (link?.kind === 'password' || link?.kind === 'first-password')
     return (
@@ -61,26 +71,26 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
           client={client}
           token={link.token}
           isFirst={link.kind === 'first-password'}
-          onSignIn={signIn}
+          {...way}
         />
       </Frame>
     );
   if (link?.kind === 'forgotten')
     return (
       <Frame>
-        <ForgottenPasswordCard client={client} onSignIn={signIn} />
+        <ForgottenPasswordCard client={client} {...way} />
       </Frame>
     );
   if (link?.kind === 'email-change')
     return (
       <Frame>
-        <ConfirmEmailChangeCard client={client} token={link.token} onSignIn={signIn} />
+        <ConfirmEmailChangeCard client={client} token={link.token} {...way} />
       </Frame>
     );
   if (link?.kind === 'email')
     return (
       <Frame>
-        <ConfirmEmailCard client={client} token={link.token} onSignIn={signIn} />
+        <ConfirmEmailCard client={client} token={link.token} {...way} />
       </Frame>
     );
   if (session.state === 'signed-in' && link)
@@ -92,6 +102,7 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
   if (link)
     return (
       <Card
+        problem={signInProblem}
         title="You are invited to a practice"
         text="Sign in with your own login to see which one, and to answer."
         actText="Sign In"
@@ -108,14 +119,29 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
     );
   }
   if (!session.offersSignUp)
-    return <Card title="Sign up" text={say('sign-up.not-offered')} actText="Sign In" onSubmit={signIn} />;
+    return (
+      <Card
+        problem={signInProblem}
+        title="Sign up"
+        text={say('sign-up.not-offered')}
+        actText="Sign In"
+        onSubmit={signIn}
+      />
+    );
   if (stage === 'login-exists')
     return (
-      <Card title="You have a login" text={say('sign-up.login-exists')} actText="Sign In" onSubmit={resume} />
+      <Card
+        problem={signInProblem}
+        title="You have a login"
+        text={say('sign-up.login-exists')}
+        actText="Sign In"
+        onSubmit={resume}
+      />
     );
   if (stage === 'done')
     return (
       <Card
+        problem={signInProblem}
         title="You are signed up"
         text={
           emailToConfirm === undefined
@@ -135,11 +161,13 @@ export function SignUpPage({ session }: { session: BrowserSession }) {
       </p>
       <SignUpForm
         client={client}
-        onSignIn={signIn}
+        {...way}
         onLoginExists={() => {
+          setSignInProblem(undefined);
           setStage('login-exists');
         }}
         onDone={(toConfirm) => {
+          setSignInProblem(undefined);
           setEmailToConfirm(toConfirm);
           setStage('done');
           if (toConfirm === undefined) signIn(); /* S4-16 */
@@ -162,11 +190,13 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Card({
+  problem,
   title,
   text,
   actText,
   onSubmit,
 }: {
+  problem: string | undefined;
   title: string;
   text: string;
   actText: string;
@@ -177,6 +207,7 @@ function Card({
       <section className="erx-sign-up-card">
         <h1>{title}</h1>
         <p role="status">{text}</p>
+        <CardFailure>{problem}</CardFailure>
         <div className="erx-sign-up-acts">
           <span />
           <Button intent="primary" text={actText} onClick={onSubmit} autoFocus />

@@ -5,6 +5,7 @@ import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
+import { CardFailure, type SignInWay } from './card-failure';
 import { forgetDeadLink, forgetLink } from './kept-practice';
 
 /**
@@ -15,10 +16,10 @@ export function ConfirmEmailCard({
   client,
   token,
   onSignIn,
-}: {
+  signInProblem,
+}: SignInWay & {
   client: Client;
   token: string;
-  onSignIn: () => void;
 }) {
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<unknown>();
@@ -46,10 +47,11 @@ export function ConfirmEmailCard({
           : 'Press Confirm if you have just signed up. If you have not, close this page: nothing happens.'}
       </p>
       {failure !== undefined && (
-        <div className="erx-dialog-failure" role="alert">
+        <CardFailure>
           {isRetryable(failure) ? say('email.outcome-unknown') : describeFailure(failure).sentences.join(' ')}
-        </div>
+        </CardFailure>
       )}
+      <CardFailure>{signInProblem}</CardFailure>
       <div className="erx-sign-up-acts">
         {failure !== undefined && !isDead ? (
           <Button

@@ -5,6 +5,7 @@ import { say } from '@erx/core/findings/messages';
 import { useState } from 'react';
 import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
+import { CardFailure, type SignInWay } from './card-failure';
 import { forgetDeadLink, forgetLink } from './kept-practice';
 
 const SAID = {
@@ -18,10 +19,10 @@ export function ConfirmEmailChangeCard({
   client,
   token,
   onSignIn,
-}: {
+  signInProblem,
+}: SignInWay & {
   client: Client;
   token: string;
-  onSignIn: () => void;
 }) {
   const [state, setState] = useState<'asking' | 'sending' | keyof typeof SAID>('asking');
   const [failure, setFailure] = useState<unknown>();
@@ -50,12 +51,13 @@ export function ConfirmEmailChangeCard({
           : say(SAID[state])}
       </p>
       {failure !== undefined && (
-        <div className="erx-dialog-failure" role="alert">
+        <CardFailure>
           {isRetryable(failure)
             ? say('email.change-outcome-unknown')
             : describeFailure(failure).sentences.join(' ')}
-        </div>
+        </CardFailure>
       )}
+      <CardFailure>{signInProblem}</CardFailure>
       <div className="erx-sign-up-acts">
         {failure !== undefined && !isDead ? (
           <Button

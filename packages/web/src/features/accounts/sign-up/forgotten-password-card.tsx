@@ -5,9 +5,10 @@ import { say } from '@erx/core/findings/messages';
 import { useState, type SubmitEvent } from 'react';
 import { describeFailure } from '../../../session/toasts';
 import { Field } from '../../../ui/field';
+import { CardFailure, type SignInWay } from './card-failure';
 
 /** Has a link for a new password mailed; what is said is the same whether there is such a login or not. */
-export function ForgottenPasswordCard({ client, onSignIn }: { client: Client; onSignIn: () => void }) {
+export function ForgottenPasswordCard({ client, onSignIn, signInProblem }: SignInWay & { client: Client }) {
   const [email, setEmail] = useState('');
   const [isJudged, setJudged] = useState(false);
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
@@ -36,6 +37,7 @@ export function ForgottenPasswordCard({ client, onSignIn }: { client: Client; on
       {state === 'sent' ? (
         <>
           <p role="status">{say('password.letter-sent')}</p>
+          <CardFailure>{signInProblem}</CardFailure>
           <div className="erx-sign-up-acts">
             <span />
             {back}
@@ -57,11 +59,8 @@ export function ForgottenPasswordCard({ client, onSignIn }: { client: Client; on
               />
             )}
           </Field>
-          {failure !== undefined && (
-            <div className="erx-dialog-failure" role="alert">
-              {describeFailure(failure).sentences.join(' ')}
-            </div>
-          )}
+          {failure !== undefined && <CardFailure>{describeFailure(failure).sentences.join(' ')}</CardFailure>}
+          <CardFailure>{signInProblem}</CardFailure>
           <div className="erx-sign-up-acts">
             {back}
             <Button type="submit" intent="primary" text="Mail the link" loading={state === 'sending'} />

@@ -5,6 +5,7 @@ import { say } from '@erx/core/findings/messages';
 import { useCallback, useEffect, useState } from 'react';
 import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
+import { CardFailure } from './card-failure';
 import { forgetDeadLink, forgetLink } from './kept-practice';
 
 /** Asks the owner of a login whether they want to be a member of the practice that invited them. */
@@ -55,7 +56,7 @@ export function InvitationCard({
     return (
       <section className="erx-sign-up-card">
         <h1>You were not added</h1>
-        <p role="alert">{describeFailure(failure).sentences.join(' ')}</p>
+        <CardFailure>{describeFailure(failure).sentences.join(' ')}</CardFailure>
         <Button text="Go on" onClick={leave} />
       </section>
     );
@@ -65,9 +66,9 @@ export function InvitationCard({
     return (
       <section className="erx-sign-up-card">
         <h1>{practice === undefined ? 'You are invited to a practice' : `Join ${practice}?`}</h1>
-        <p role="alert">
+        <CardFailure>
           {isRetryable(failure) ? say(unknown) : describeFailure(failure).sentences.join(' ')}
-        </p>
+        </CardFailure>
         <div className="erx-sign-up-acts">
           <span />
           <Button text="Not now" onClick={leave} disabled={isJoining} />

@@ -8,6 +8,7 @@ import { isRetryable } from '../../../session/queries';
 import { describeFailure } from '../../../session/toasts';
 import { EntryFields, PasswordEntries } from '../entry-fields';
 import { useEntry } from '../use-entry';
+import { CardFailure, type SignInWay } from './card-failure';
 import { forgetDeadLink, forgetLink } from './kept-practice';
 
 /**
@@ -19,12 +20,12 @@ export function NewPasswordCard({
   token,
   isFirst,
   onSignIn,
-}: {
+  signInProblem,
+}: SignInWay & {
   client: Client;
   token: string;
   /** Whether it takes the place of a password that somebody else chose. */
   isFirst: boolean;
-  onSignIn: () => void;
 }) {
   const entry = useEntry({ password: '', confirmation: '' }, (typed) =>
     findingsOnNewPassword({ ...typed, username: '' }),
@@ -57,6 +58,7 @@ export function NewPasswordCard({
       <section className="erx-sign-up-card">
         <h1>{title}</h1>
         <p role="status">{say('password.reset-done')}</p>
+        <CardFailure>{signInProblem}</CardFailure>
         <div className="erx-sign-up-acts">
           <span />
           <Button intent="primary" text="Sign In" onClick={onSignIn} autoFocus />
@@ -64,14 +66,19 @@ export function NewPasswordCard({
       </section>
     );
   }
-  const said = failure !== undefined && (
-    <div className="erx-dialog-failure" role="alert">
-      {isRetryable(failure)
-        ? say('password.outcome-unknown')
-        : state === 'dead' && isOutcomeUnknown
-          ? say('password.link-used-meanwhile')
-          : describeFailure(failure).sentences.join(' ')}
-    </div>
+  const said = (
+    <>
+      {failure !== undefined && (
+        <CardFailure>
+          {isRetryable(failure)
+            ? say('password.outcome-unknown')
+            : state === 'dead' && isOutcomeUnknown
+              ? say('password.link-used-meanwhile')
+              : describeFailure(failure).sentences.join(' ')}
+        </CardFailure>
+      )}
+      <CardFailure>{signInProblem}</CardFailure>
+    </>
   );
   // who leaves has the link still, in the letter or as it was handed over
   const leave = () => {

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel';
 import { describeFailure } from '../../../session/toasts';
 import { AddressEntries, EntryFields, PhoneEntry, TextEntry } from '../entry-fields';
 import { useEntry } from '../use-entry';
+import { CardFailure } from './card-failure';
 import { forgetPractice, keptPractice } from './kept-practice';
 import { TimeZoneEntry } from './time-zone-entry';
 import { useSubmission } from './use-submission';
@@ -58,11 +59,7 @@ export function PracticeForm({
           </div>
         </Panel>
       </EntryFields>
-      {failure !== undefined && (
-        <div className="erx-dialog-failure" role="alert">
-          {describeFailure(failure).sentences.join(' ')}
-        </div>
-      )}
+      {failure !== undefined && <CardFailure>{describeFailure(failure).sentences.join(' ')}</CardFailure>}
       <div className="erx-sign-up-acts">
         <span>Signed in as {email}</span>
         <Button

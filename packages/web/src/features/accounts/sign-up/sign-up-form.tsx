@@ -19,13 +19,13 @@ import {
 import { ScheduleChoice } from '../schedule-choice';
 import { useEntry } from '../use-entry';
 import { useRef, useState } from 'react';
+import { CardFailure, type SignInWay } from './card-failure';
 import { keepPractice } from './kept-practice';
 import { TimeZoneEntry } from './time-zone-entry';
 import { useSubmission } from './use-submission';
 
-interface Props {
+interface Props extends SignInWay {
   client: Client;
-  onSignIn: () => void;
   /** The login exists: its owner signs in and goes on with the practice that was kept. */
   onLoginExists: () => void;
   /** @param emailToConfirm the address that a letter goes to; undefined where no mail is sent */
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Sign-up: the user, and the practice they found (S2.11). */
-export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
+export function SignUpForm({ client, onSignIn, signInProblem, onLoginExists, onDone }: Props) {
   const entry = useEntry<SignUpEntry>(NEW_SIGN_UP, (read) => findingsOnSignUp(withZone(read)));
   const { sameAddress } = entry.typed;
   const [isWorking, setWorking] = useState(false);
@@ -145,11 +145,8 @@ export function SignUpForm({ client, onSignIn, onLoginExists, onDone }: Props) {
           </div>
         </Panel>
       </EntryFields>
-      {failure !== undefined && (
-        <div className="erx-dialog-failure" role="alert">
-          {describeFailure(failure).sentences.join(' ')}
-        </div>
-      )}
+      {failure !== undefined && <CardFailure>{describeFailure(failure).sentences.join(' ')}</CardFailure>}
+      <CardFailure>{signInProblem}</CardFailure>
       <div className="erx-sign-up-acts">
         <span role="status">
           {isWorking
