@@ -123,19 +123,21 @@ export function fakePracticeSession(
   };
 }
 
-/** Everything a screen is in. */
+/** Everything a screen is in. @param path where it is */
 export function TestProviders({
   practiceSession,
+  path = '/',
   children,
 }: {
   practiceSession: PracticeSession;
+  path?: string;
   children: ReactNode;
 }) {
   return (
     <QueryClientProvider client={createQueryClient()}>
       <NoticesProvider>
         <WorkplaceContext value={practiceSession}>
-          <MemoryRouter>{children}</MemoryRouter>
+          <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
         </WorkplaceContext>
       </NoticesProvider>
     </QueryClientProvider>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Panel } from './panel';
+import { type Reading, Unread } from './unread';
 import './waiting-request.css';
 
 /** What waits for a second person: what it is on the left, what the reader may do about it on the right. */
@@ -12,24 +13,34 @@ export function WaitingRequest({ acts, children }: { acts: ReactNode; children: 
   );
 }
 
-/** Requests that wait for a second person, in a panel; nothing where none does. */
+/**
+ * Requests that wait for a second person, in a panel; nothing where none does, or where the reader may not ask.
+ * While that is not known it says so, also where none did before a reading failed.
+ */
 export function WaitingRequestsPanel<Request extends { readonly id: string }>({
   title,
-  requests = [],
+  requests,
   row,
 }: {
   title: string;
-  requests: readonly Request[] | undefined;
+  requests: Reading & { readonly data: readonly Request[] | undefined };
   row: (request: Request) => ReactNode;
 }) {
-  if (requests.length === 0) return null;
+  const { data = [], error, isLoading } = requests;
+  if (data.length > 0)
+    return (
+      <Panel title={title} count={data.length}>
+        <ul className="erx-waiting-requests">
+          {data.map((request) => (
+            <li key={request.id}>{row(request)}</li>
+          ))}
+        </ul>
+      </Panel>
+    );
+  if (!error && !isLoading) return null;
   return (
-    <Panel title={title} count={requests.length}>
-      <ul className="erx-waiting-requests">
-        {requests.map((request) => (
-          <li key={request.id}>{row(request)}</li>
-        ))}
-      </ul>
+    <Panel title={title}>
+      <Unread what={title} reading={requests} height={56} />
     </Panel>
   );
 }

@@ -25,6 +25,10 @@ export const credentialMessages = {
     'A change of these credentials waits for a second person already. Nothing was changed. Take it back first, ' +
       'or wait for the decision.',
   ),
+  'credential.waiting-unknown': error(
+    'It is not known whether a change of these credentials waits for a second person already, so none can be asked ' +
+      'for yet. Wait until they are read, or try again at Credentials.',
+  ),
   'credential.asked': success(
     'The change waits for a second person, who is neither you nor the person. Until then what was before stays ' +
       'on everything that leaves.',

@@ -3,6 +3,7 @@ import type { Permission } from '@erx/core/access/rights';
 import { refusalOfPersonEmailChange } from '@erx/core/accounts/email-change';
 import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
 import { findAskingRefusal } from '@erx/core/credentials/asking';
+import type { Credentials } from '@erx/core/credentials/model';
 import { type MessageCode, say } from '@erx/core/findings/messages';
 import type { PersonFacts } from '@erx/core/grants/person';
 import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
@@ -22,6 +23,7 @@ import { FailureState } from '../../ui/empty-state';
 import { Later } from '../../ui/later';
 import { Page } from '../../ui/page';
 import { type RowButton, RowButtons } from '../../ui/row-buttons';
+import { Unread } from '../../ui/unread';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { useNotices } from '../../session/toasts';
@@ -72,6 +74,12 @@ export function PersonPage() {
 
 type Open = 'credentials' | 'email' | 'passkeys' | 'roles' | 'offboard' | 'activate' | 'password';
 
+/** Why no change of credentials can be asked for beside what waits, or while nobody knows what does. */
+function refusalByWaiting(credentials: Credentials | undefined): MessageCode | undefined {
+  if (credentials === undefined) return 'credential.waiting-unknown';
+  return credentials.request ? 'credential.already-open' : undefined;
+}
+
 function Person({ facts }: { facts: PersonFacts }) {
   const { person } = facts;
   const { user } = usePracticeSession();
@@ -85,7 +93,7 @@ function Person({ facts }: { facts: PersonFacts }) {
   const mayChangeRoles = useMay('role.change');
   const mayRegister = useMay('user.register');
   const mayRecover = useMay('account.recover');
-  const canMail = useEmailChange(mayRecover).open.data?.canMail;
+  const letters = useEmailChange(mayRecover).open;
   const [open, setOpen] = useState<Open>();
   const close = () => {
     setOpen(undefined);
@@ -132,8 +140,7 @@ function Person({ facts }: { facts: PersonFacts }) {
               act(
                 'Change credentials',
                 'credentials',
-                findAskingRefusal(user, person) ??
-                  (credentials.data?.request ? 'credential.already-open' : undefined),
+                findAskingRefusal(user, person) ?? refusalByWaiting(credentials.data),
               ),
             ]
           : []),
@@ -155,7 +162,15 @@ function Person({ facts }: { facts: PersonFacts }) {
                 person.id === user.id ? 'passkey.own' : refusalOfPasswordLink(self, person),
                 true,
               ),
-              act('Change e-mail address', 'email', refusalOfPersonEmailChange(self, person, canMail)),
+              ...(letters.data
+                ? [
+                    act(
+                      'Change e-mail address',
+                      'email',
+                      refusalOfPersonEmailChange(self, person, letters.data.canMail),
+                    ),
+                  ]
+                : []),
             ]
           : []),
         person.active
@@ -168,7 +183,21 @@ function Person({ facts }: { facts: PersonFacts }) {
       <PersonPanel
         facts={facts}
         credentials={<CredentialsPanel id={person.id} />}
-        acts={<RowButtons buttons={buttons} of={fullName(person)} none="Nothing to do" />}
+        acts={
+          members.data ? (
+            <>
+              <RowButtons buttons={buttons} of={fullName(person)} none="Nothing to do" />
+              {!requests.data && (
+                <Unread what="what can be done about signing" reading={requests} height={28} />
+              )}
+              {!letters.data && person.active && (
+                <Unread what="what can be done about the e-mail address" reading={letters} height={28} />
+              )}
+            </>
+          ) : (
+            <Unread what="what can be done with this person" reading={members} height={28} />
+          )
+        }
       />
       {mayRecover && person.id !== user.id && <SessionsPanel person={person} />}
       {dialog}

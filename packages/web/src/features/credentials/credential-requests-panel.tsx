@@ -4,11 +4,11 @@ import { useCredentialRequests } from './use-credentials';
 
 /** Changes of names, numbers, licenses and schedules that wait for a second person; nothing where none does. */
 export function CredentialRequestsPanel() {
-  const { data } = useCredentialRequests();
+  const requests = useCredentialRequests();
   return (
     <WaitingRequestsPanel
       title="Changes of credentials"
-      requests={data}
+      requests={requests}
       row={(request) => <ChangeRequest request={request} isNamed />}
     />
   );

@@ -1,10 +1,10 @@
 import { Tag } from '@blueprintjs/core';
 import { CREDENTIAL_LABEL, type Credential } from '@erx/core/credentials/model';
 import type { ReactNode } from 'react';
-import { FailureState } from '../../ui/empty-state';
 import { ExactTime } from '../../ui/exact-time';
 import { Panel } from '../../ui/panel';
 import { ScheduleTag } from '../../ui/schedule-tag';
+import { Unread } from '../../ui/unread';
 import { ChangeRequest } from './change-request';
 import { useCredentials } from './use-credentials';
 import './credentials.css';
@@ -16,36 +16,29 @@ const TONE = { unknown: 'warning', valid: 'none', due: 'warning', expired: 'dang
  * up, and the change that waits.
  */
 export function CredentialsPanel({ id }: { id: string }) {
-  const { data, error, refetch } = useCredentials(id);
-  if (error)
+  const reading = useCredentials(id);
+  const { data, error } = reading;
+  if (!data || error)
     return (
       <Panel title="Credentials">
-        <FailureState
-          what="The credentials"
-          error={error}
-          onRetry={() => {
-            void refetch();
-          }}
-        />
+        <Unread what="the credentials" reading={reading} height={168} />
       </Panel>
     );
   return (
     <Panel title="Credentials">
-      {data?.request && <ChangeRequest request={data.request} />}
-      <ul className="erx-credentials" aria-label="Credentials" aria-busy={!data}>
-        {data?.credentials.map((credential) => (
+      {data.request && <ChangeRequest request={data.request} />}
+      <ul className="erx-credentials" aria-label="Credentials">
+        {data.credentials.map((credential) => (
           <li key={credential.kind}>
             <Shown credential={credential} />
           </li>
         ))}
       </ul>
-      {data && (
-        <p className="erx-credentials-note">
-          {data.isBound
-            ? 'Others rely on these: what is stated changes when a second person approves it.'
-            : 'Until identity proofing begins, what was mistyped is corrected freely.'}
-        </p>
-      )}
+      <p className="erx-credentials-note">
+        {data.isBound
+          ? 'Others rely on these: what is stated changes when a second person approves it.'
+          : 'Until identity proofing begins, what was mistyped is corrected freely.'}
+      </p>
     </Panel>
   );
 }

@@ -18,6 +18,7 @@ import type { RowButton } from '../../ui/row-buttons';
 import { useGrantActs } from './use-grants';
 
 interface Given {
+  /** Undefined while they are not known: then there are no acts, and whoever shows them says why. */
   requests: GrantRequests | undefined;
   onBegun: () => void;
 }

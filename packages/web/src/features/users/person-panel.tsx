@@ -17,6 +17,7 @@ import { ExactTime } from '../../ui/exact-time';
 import { FactList } from '../../ui/fact-list';
 import { Panel } from '../../ui/panel';
 import { StatusTag } from '../../ui/status-tag';
+import { Unread } from '../../ui/unread';
 import { RoleRequestRow } from './role-request-row';
 import { useRoleRequests } from './use-role-requests';
 import './users.css';
@@ -35,7 +36,8 @@ export function PersonPanel({
 }) {
   const { person, held, history } = facts;
   const kind = memberKindOf(person);
-  const request = useRoleRequests().data?.find(({ accountId }) => accountId === person.id);
+  const requests = useRoleRequests();
+  const request = requests.data?.find(({ accountId }) => accountId === person.id);
   return (
     <>
       <Panel title={fullName(person)}>
@@ -53,11 +55,14 @@ export function PersonPanel({
             <FactList facts={endsOf(facts)} />
           </section>
         </div>
-        <div className="erx-person-acts">{acts}</div>
+        <div className="erx-person-acts erx-unread-line">{acts}</div>
       </Panel>
       {credentials}
       <Panel title="May do" count={held.length}>
         {request && <RoleRequestRow request={request} />}
+        {!requests.data && (
+          <Unread what="roles that wait for a second person" reading={requests} height={28} />
+        )}
         <DataTable
           label="What this person holds"
           columns={HELD_COLUMNS}

@@ -4,11 +4,11 @@ import { useRoleRequests } from './use-role-requests';
 
 /** Roles of two people that wait for the second; nothing where none does, or to who gives no roles. */
 export function RoleRequestsPanel() {
-  const { data } = useRoleRequests();
+  const requests = useRoleRequests();
   return (
     <WaitingRequestsPanel
       title="Roles to approve"
-      requests={data}
+      requests={requests}
       row={(request) => <RoleRequestRow request={request} />}
     />
   );

@@ -20,6 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { FormDialog } from '../../../ui/form-dialog';
 import { StatusTag } from '../../../ui/status-tag';
+import { Unread } from '../../../ui/unread';
 import { describeFailure, useNotices } from '../../../session/toasts';
 import { usePracticeSession, useToday } from '../../../session/practice-session';
 import { useChangeRole } from '../use-members';
@@ -80,7 +81,9 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
     ask.reset();
   };
   const failure = changeRole.error ?? ask.error;
-  const waiting = useRoleRequests().data?.find(({ accountId }) => accountId === person.id);
+  // taken apart here: what a dialog first reads once it stands has changed before, and nobody is told
+  const { data: requests, error, isLoading, refetch } = useRoleRequests();
+  const waiting = requests?.find(({ accountId }) => accountId === person.id);
   const deciders = listDeciders(everybody, { targetId: person.id, askedById: user.id });
 
   if (asking) {
@@ -195,7 +198,14 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
   }
   return (
     <FormDialog isOpen title={`Roles: ${name}`} width={620} cancelText="Close" onClose={onClose}>
-      <div ref={body}>
+      <div ref={body} className="erx-unread-line">
+        {!requests && (
+          <Unread
+            what="roles that wait for a second person"
+            reading={{ error, isLoading, refetch }}
+            height={28}
+          />
+        )}
         <ul className="erx-roles">
           {GIVEN_ROLES.map((role) => {
             const isHeld = holdsRole(person, role);
@@ -211,6 +221,9 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
               (takesTwoPeople(operation, role)
                 ? findAskRefusal(role, actor, person, circumstances, waiting !== undefined)
                 : findRoleRefusal(operation, role, actor, person, circumstances));
+            // two requests for one person cannot wait: while nobody knows, no other is offered
+            const isOffered =
+              refusal === undefined && (!takesTwoPeople(operation, role) || requests !== undefined);
             const act = isHeld ? 'Take' : takesTwoPeople(operation, role) ? 'Ask' : 'Give';
             return (
               <li key={role} data-role={role}>
@@ -224,7 +237,7 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
                   <span className="erx-role-meaning">{GIVEN_ROLE_MEANING[role]}</span>
                   {refusal !== undefined && <span className="erx-role-refusal">{say(refusal)}</span>}
                 </div>
-                {refusal === undefined && (
+                {isOffered && (
                   <Button
                     text={act}
                     variant="outlined"
