@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { queryKey } from '../../session/queries';
 import { usePracticeSession } from '../../session/practice-session';
 import { Field } from '../../ui/field';
+import { Unread } from '../../ui/unread';
 import { useCredentials } from './use-credentials';
 
 /** What differs of one's credentials, each part with its value before and after. */
@@ -27,7 +28,9 @@ export function toCredentialChanges<Fields extends object>(
 interface Asking {
   /** Whether a part of it becomes a request. */
   readonly isAsked: boolean;
-  /** That it does, what ends with it, and the field for why. */
+  /** Whether that is not known yet: nothing is saved meanwhile. */
+  readonly isUnread: boolean;
+  /** That it does, what ends with it, and the field for why; or that it is not read. */
   readonly notice: ReactNode;
   /** Why it is asked for, for the call. */
   readonly reason: { readonly reason?: string };
@@ -39,11 +42,17 @@ interface Asking {
 export function useAsking(changes: readonly CredentialChange[]): Asking {
   const { user } = usePracticeSession();
   const queries = useQueryClient();
-  const { data } = useCredentials(user.id);
+  const credentials = useCredentials(user.id);
+  const { data } = credentials;
   const [reason, setReason] = useState('');
   const { asked } = splitChanges(data?.isBound ?? false, changes);
   const isAsked = asked.length > 0;
-  const notice = isAsked && (
+  const isUnread = data === undefined && changes.length > 0;
+  const notice = isUnread ? (
+    <div className="erx-span-12">
+      <Unread what="what this change comes to" reading={credentials} height={48} />
+    </div>
+  ) : isAsked ? (
     <>
       <Callout compact intent="warning" icon={<WarningSign />} className="erx-span-12" role="status">
         {data?.request ? say('credential.already-open') : say('credential.becomes-request')}
@@ -63,9 +72,10 @@ export function useAsking(changes: readonly CredentialChange[]): Asking {
         )}
       </Field>
     </>
-  );
+  ) : undefined;
   return {
     isAsked,
+    isUnread,
     notice,
     reason: isAsked && reason.trim() !== '' ? { reason: reason.trim() } : {},
     refresh() {

@@ -36,6 +36,7 @@ export function BasicInfoDialog({ onClose }: { onClose: () => void }) {
       actText="Modify"
       width={520}
       isSubmitting={save.isPending}
+      isActDisabled={asking.isUnread}
       onSubmit={() => {
         if (entry.isAcceptable()) save.mutate();
       }}

@@ -60,6 +60,7 @@ export function DeaSchedulesDialog({
       actText="Save"
       width={520}
       isSubmitting={save.isPending}
+      isActDisabled={asking.isUnread}
       onClose={onClose}
       {...failureOfChange(save.error, 'info.change-failed')}
       onSubmit={() => {

@@ -43,8 +43,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSe
 const type = (label: string, value: string) => {
   fireEvent.change(field(label), { target: { value } });
 };
-const modify = () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Modify' }));
+/** Once it is read whether the change becomes a request. */
+const modify = async () => {
+  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Modify' });
+  await waitFor(() => {
+    expect(act.disabled).toBe(false);
+  });
+  fireEvent.click(act);
 };
 
 describe('another license number', () => {
@@ -56,7 +61,7 @@ describe('another license number', () => {
       screen.getByText(say('account.parts-emptied', { what: 'Licensed in, License expires' })),
     ).toBeTruthy();
     expect(screen.getByText('State it for the new number: MM/dd/yyyy')).toBeTruthy();
-    modify();
+    await modify();
     await waitFor(() => {
       expect(bodies).toEqual([
         [
@@ -74,7 +79,7 @@ describe('another license number', () => {
     type('Licensed in', 'AL');
     type('License expires', '05/31/2031');
     expect(screen.queryByText(/With the former number/)).toBeNull();
-    modify();
+    await modify();
     await waitFor(() => {
       expect(bodies).toEqual([
         [

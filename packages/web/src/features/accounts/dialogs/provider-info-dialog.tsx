@@ -84,6 +84,7 @@ export function ProviderInfoDialog({ onClose }: { onClose: () => void }) {
       actText="Modify"
       width={760}
       isSubmitting={save.isPending}
+      isActDisabled={asking.isUnread}
       onSubmit={() => {
         if (entry.isAcceptable()) save.mutate();
       }}
