@@ -61,47 +61,31 @@ export function InvitationCard({
       </section>
     );
   }
-  if (failure !== undefined) {
-    const unknown = practice === undefined ? 'invitation.unread' : 'invitation.outcome-unknown';
-    return (
-      <section className="erx-sign-up-card">
-        <h1>{practice === undefined ? 'You are invited to a practice' : `Join ${practice}?`}</h1>
+  if (practice === undefined && failure === undefined) return <Spinner />;
+  const unknown = practice === undefined ? 'invitation.unread' : 'invitation.outcome-unknown';
+  return (
+    <section className="erx-sign-up-card">
+      <h1>{practice === undefined ? 'You are invited to a practice' : `Join ${practice}?`}</h1>
+      {failure === undefined ? (
+        <p>
+          You work there with your own login ({email}). The practice sees your name, e-mail address and
+          registrations; what you do in other practices stays there.
+        </p>
+      ) : (
         <CardFailure>
           {isRetryable(failure) ? say(unknown) : describeFailure(failure).sentences.join(' ')}
         </CardFailure>
-        <div className="erx-sign-up-acts">
-          <span />
-          <Button text="Not now" onClick={leave} disabled={isJoining} />
-          <Button
-            intent="primary"
-            text="Try again"
-            loading={isJoining}
-            onClick={() => {
-              if (practice === undefined) read();
-              else void join();
-            }}
-          />
-        </div>
-      </section>
-    );
-  }
-  if (practice === undefined) return <Spinner />;
-  return (
-    <section className="erx-sign-up-card">
-      <h1>Join {practice}?</h1>
-      <p>
-        You work there with your own login ({email}). The practice sees your name, e-mail address and
-        registrations; what you do in other practices stays there.
-      </p>
+      )}
       <div className="erx-sign-up-acts">
         <span />
         <Button text="Not now" onClick={leave} disabled={isJoining} />
         <Button
           intent="primary"
-          text="Join practice"
+          text={failure === undefined ? 'Join practice' : 'Try again'}
           loading={isJoining}
           onClick={() => {
-            void join();
+            if (practice === undefined) read();
+            else void join();
           }}
         />
       </div>
