@@ -20,6 +20,7 @@ import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
+import { answerProofing } from '../fixtures/proofing-answers';
 import { signUpEntry } from '../fixtures/sign-up-entry';
 import { refusal } from '../fixtures/refusal';
 import { type Person, PIN } from '../fixtures/signer';
@@ -104,19 +105,9 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       'SELECT status, reference FROM proofings WHERE account_id = $1',
       who.accountId,
     );
-  async function answerProofing(who: Person, name: string): Promise<void> {
+  async function answerAs(who: Person, name: string): Promise<void> {
     const { url } = await who.client.call(proofing.openProofingPage, {});
-    const [row] = await fixture.rows<{ npi: string; zip_code: string }>(
-      'SELECT npi, zip_code FROM accounts WHERE id = $1',
-      who.accountId,
-    );
-    const body = new URLSearchParams({
-      act: 'answer',
-      npi: row?.npi.slice(-4) ?? '',
-      zip: row?.zip_code.slice(0, 5) ?? '',
-      name,
-    });
-    expect((await fetch(url, { method: 'POST', redirect: 'manual', body })).status).toBe(303);
+    await answerProofing(fixture, url, who, { name });
   }
 
   describe('a change of a prescriber on whom others rely', () => {
@@ -387,14 +378,14 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       // It is the name of the request that is proven: another one that is asked for meanwhile is not.
       await samir.client.call(withdrawCredentialRequest, { params: { id: await openOf(samir) } });
       await rename(samir, 'Samir', 'Hollis');
-      await answerProofing(samir, 'Haddad');
+      await answerAs(samir, 'Haddad');
       expect(await proofingStatus(samir)).toBe('Complete');
       expect(await me(samir)).toMatchObject({ lastName: 'Haddad-Lindqvist' });
       expect((await credentials(samir)).request).toBeDefined();
 
       await fixture.rows('DELETE FROM proofings WHERE account_id = $1', samir.accountId);
       await beginProofing(samir);
-      await answerProofing(samir, 'Hollis');
+      await answerAs(samir, 'Hollis');
       expect(await proofingStatus(samir)).toBe('Complete');
       expect(await me(samir)).toMatchObject({ firstName: 'Samir', lastName: 'Hollis' });
       const after = await credentials(samir);
@@ -430,7 +421,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
         hardwareTokenReference: expect.any(String) as string,
       });
       // Nobody has looked at a number that no file has.
-      await answerProofing(fixture.signer, 'Whitcombe-Hayes');
+      await answerAs(fixture.signer, 'Whitcombe-Hayes');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect((await me(fixture.signer)).deaNumber).not.toBe(ANOTHER);
       await decide(fixture.admin, await openOf(fixture.signer));
@@ -440,7 +431,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       const id = await openOf(fixture.signer);
       expect(await refusal(decide(fixture.signer, id))).toMatchObject({ code: 'credential.own' });
       await beginAnew();
-      await answerProofing(fixture.signer, 'Whitcombe');
+      await answerAs(fixture.signer, 'Whitcombe');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect(await me(fixture.signer)).toMatchObject({ lastName: 'Whitcombe' });
       expect(await trailOf('credential.proofed')).toMatchObject([{ requestId: id }]);
@@ -502,7 +493,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
     it('a proofing that is begun anew for a number that the file has approves it', async () => {
       await modify(fixture.signer, ['deaNumber', ANOTHER]);
       await beginAnew();
-      await answerProofing(fixture.signer, 'Whitcombe-Hayes');
+      await answerAs(fixture.signer, 'Whitcombe-Hayes');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect(await me(fixture.signer)).toMatchObject({ deaNumber: ANOTHER, permissionEpcsRts: false });
       const dea = (await credentials(fixture.signer)).credentials.find(({ kind: what }) => what === 'dea');

@@ -5,6 +5,7 @@ import * as proofing from '@erx/core/proofing/contract';
 import { getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
+import { answerProofing } from '../fixtures/proofing-answers';
 import { refusal } from '../fixtures/refusal';
 import { PIN } from '../fixtures/signer';
 import { databaseKinds } from '../harness/run';
@@ -161,12 +162,7 @@ describe.each(databaseKinds())('schedules of a registration are those of one sta
       body: { otpType: 'Hwtok', pin: PIN, otp: await fixture.fresh(fixture.signer, 'hardware') },
     });
     const { url } = await fixture.signer.client.call(proofing.openProofingPage, {});
-    const [row] = await fixture.rows<{ npi: string; zip: string; name: string }>(
-      'SELECT right(npi, 4) AS npi, left(zip_code, 5) AS zip, last_name AS name FROM accounts WHERE id = $1',
-      id,
-    );
-    const body = new URLSearchParams({ act: 'answer', ...row });
-    expect((await fetch(url, { method: 'POST', redirect: 'manual', body })).status).toBe(303);
+    await answerProofing(fixture, url, fixture.signer);
     const { transactionStatus } = await fixture.signer.client.call(proofing.getProofingStatus, {});
     expect(transactionStatus.status).toBe('Complete');
     expect((await openRequest()).id).toBe(request.id);

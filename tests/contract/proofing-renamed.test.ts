@@ -4,6 +4,7 @@ import * as proofing from '@erx/core/proofing/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { withDeaCheckDigit } from '@erx/core/users/registrations';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerProofing } from '../fixtures/proofing-answers';
 import { type Person, personOf } from '../fixtures/signer';
 import { codeOf, setupSigning, type SigningFixture } from '../fixtures/signing-fixture';
 import { type BentProofing, startBentProofing } from '../harness/proofing-service';
@@ -56,17 +57,7 @@ describe('a proofing under way for whoever changes what is to be proven', () => 
   const pageOf = async () => (await samir.client.call(proofing.openProofingPage, {})).url;
   /** Answers the questions of a page, as the person of that name. */
   async function answer(url: string, name: string): Promise<void> {
-    const [row] = await fixture.rows<{ npi: string; zip_code: string }>(
-      'SELECT npi, zip_code FROM accounts WHERE id = $1',
-      samir.accountId,
-    );
-    const body = new URLSearchParams({
-      act: 'answer',
-      npi: row?.npi.slice(-4) ?? '',
-      zip: row?.zip_code.slice(0, 5) ?? '',
-      name,
-    });
-    expect((await fetch(url, { method: 'POST', redirect: 'manual', body })).status).toBe(303);
+    await answerProofing(fixture, url, samir, { name });
     expect(await (await fetch(url)).text()).toContain('Your identity is proven.');
   }
 

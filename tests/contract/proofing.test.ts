@@ -4,6 +4,7 @@ import type { ProofingStatus } from '@erx/core/proofing/model';
 import { getUserInfo, setPin } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOfStep } from '../fixtures/one-time-code';
+import { answerProofing } from '../fixtures/proofing-answers';
 import { type Person, personOf, secretOf } from '../fixtures/signer';
 import { codeOf, setupSigning, refusal, type SigningFixture } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
@@ -62,20 +63,7 @@ describe.each(databaseKinds())('identity proofing on %s', (kind) => {
   /** Answers the service's questions as the prescriber does. */
   async function answer(who: Person, changes: Record<string, string> = {}): Promise<void> {
     const { url } = await who.client.call(proofing.openProofingPage, {});
-    const [row] = await fixture.rows<{ npi: string; zip_code: string; last_name: string }>(
-      'SELECT npi, zip_code, last_name FROM accounts WHERE id = $1',
-      who.accountId,
-    );
-    const fields = {
-      act: 'answer',
-      npi: row?.npi.slice(-4) ?? '',
-      zip: row?.zip_code.slice(0, 5) ?? '',
-      name: row?.last_name ?? '',
-      ...changes,
-    };
-    expect(
-      (await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })).status,
-    ).toBe(303);
+    await answerProofing(fixture, url, who, changes);
   }
   const moveTo = async (who: Person, to: string) => {
     const [row] = await fixture.rows<{ reference: string }>(

@@ -43,3 +43,21 @@ function base(number: number, minutesAgo: number) {
     receivedAt: new Date(NOW.getTime() - minutesAgo * 60_000).toISOString(),
   };
 }
+
+/** What the server judges of a refill request that is approved together with others. */
+export const toJudged = (number: number, reasons: readonly string[] = []) => ({
+  id: id(number),
+  version: 7,
+  granted: {
+    description: 'lisinopril 10 mg tablet',
+    schedule: 'none',
+    quantity: '90',
+    units: 'C48542',
+    daysSupply: 90,
+    refills: { count: 3 },
+    sig: 'Take 1 tablet daily',
+  },
+  findings: [],
+  reasons,
+  others: [],
+});

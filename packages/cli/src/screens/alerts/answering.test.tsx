@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '@erx/core/findings/app-error';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { KEY, openAlerts as open } from '../../testing/alerts-screen';
-import { change, refill } from '../../testing/requests';
+import { change, refill, toJudged } from '../../testing/requests';
 
 afterEach(cleanup);
 
@@ -371,27 +371,10 @@ describe('answering', () => {
 });
 
 describe('several together', () => {
-  const judgement = (number: number, reasons: readonly string[] = []) => ({
-    id: refill(number, 0).id,
-    version: 7,
-    granted: {
-      description: 'lisinopril 10 mg tablet',
-      schedule: 'none',
-      quantity: '90',
-      units: 'C48542',
-      daysSupply: 90,
-      refills: { count: 3 },
-      sig: 'Take 1 tablet daily',
-    },
-    findings: [],
-    reasons,
-    others: [],
-  });
-
   it('are marked from the clean lane alone, and approved as the server judges them', async () => {
     const screen = await open({
       mayAnswer: true,
-      replies: { judgeTogether: [judgement(1), judgement(3, ['Its last fill lasts.'])] },
+      replies: { judgeTogether: [toJudged(1), toJudged(3, ['Its last fill lasts.'])] },
     });
     await screen.press('X');
     await screen.sees(/■ clean Patient1[\s\S]*✓ clean Patient2[\s\S]*■ clean Patient3/);

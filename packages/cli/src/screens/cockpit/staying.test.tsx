@@ -1,10 +1,11 @@
 import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it } from 'vitest';
 import { KEY, openAlerts } from '../../testing/alerts-screen';
+import { grantRequest } from '../../testing/grants';
 import { inCockpit } from '../../testing/in-cockpit';
 import { manualClock } from '../../testing/manual-clock';
 import { prescription, TIMELINE } from '../../testing/prescriptions';
-import { id, NOW, refill } from '../../testing/requests';
+import { id, NOW, refill, toJudged } from '../../testing/requests';
 import { ME, openScreen, workplaceAt } from '../../testing/screen';
 import { onScreen, openPracticeSession } from '../../testing/screens';
 import { drawnIsListening, soon } from '../../testing/soon';
@@ -31,55 +32,6 @@ const WAIT = 'Wait: it is being done';
 const PERMISSIONS = ['prescription.read', 'prescription.cancel', 'network.read', 'network.repair'];
 
 const EMPTY_DESK = { searchDeskMessages: () => ({ items: [], next: undefined }) };
-const SAM = { id: id(900), firstName: 'Sam', lastName: 'Porter' };
-const GRANT = {
-  id: id(802),
-  targetUser: {
-    id: id(2),
-    email: 'victor@elm.test',
-    firstName: 'Victor',
-    middleName: '',
-    lastName: 'Osei',
-    title: '',
-    role: 'Provider',
-    isSuperAdmin: false,
-    isPartner: false,
-    active: true,
-    npi: '1245319599',
-    deaNumber: 'BC1234563',
-    state: 'AL',
-    deaSchedules: ['II'],
-    worksElsewhere: false,
-    hasPasswordHere: true,
-    hasPinNumber: true,
-    hasSoftToken: true,
-    permissionChangeRequestsGrant: false,
-    permissionEpcsRts: false,
-    isAwaited: false,
-  },
-  initiatedByUser: SAM,
-  approvedByUser1: SAM,
-  operation: 'Addition',
-  createdAt: '2026-11-20T14:00:00.000Z',
-  expiresAt: '2026-11-27T14:00:00.000Z',
-};
-const toJudged = (number: number) => ({
-  id: id(number),
-  version: 7,
-  granted: {
-    description: 'lisinopril 10 mg tablet',
-    schedule: 'none',
-    quantity: '90',
-    units: 'C48542',
-    daysSupply: 90,
-    refills: { count: 3 },
-    sig: 'Take 1 tablet daily',
-  },
-  findings: [],
-  reasons: [],
-  others: [],
-});
-
 /** An answer that is given when the test says so. */
 function later<Answer>() {
   let answer!: (given: Answer) => void;
@@ -162,6 +114,18 @@ describe('while an act is under way the screen is not left, and what came of it 
     };
   };
 
+  /** Asks the pharmacy to cancel what is selected. */
+  const staysForCancel = async (screen: Seen, around: Around, cancel: () => void) => {
+    await screen.press('c');
+    await screen.sees('› Leave it as it is');
+    await screen.press('j');
+    await screen.press(KEY.enter);
+    await screen.sees('working');
+    await waits(screen, around);
+    cancel();
+    await isFree(screen, around, /✓ .*pharmacy/);
+  };
+
   it('in a list of prescriptions', async () => {
     const { practiceSession, cancel } = session();
     const around = inCockpit((onEnd) => (
@@ -174,14 +138,7 @@ describe('while an act is under way the screen is not left, and what came of it 
     ));
     const screen = onScreen(around.screen);
     await screen.sees('Patient1');
-    await screen.press('c');
-    await screen.sees('› Leave it as it is');
-    await screen.press('j');
-    await screen.press(KEY.enter);
-    await screen.sees('working');
-    await waits(screen, around);
-    cancel();
-    await isFree(screen, around, /✓ .*pharmacy/);
+    await staysForCancel(screen, around, cancel);
   });
 
   it('in a timeline that was found by its number', async () => {
@@ -198,14 +155,7 @@ describe('while an act is under way the screen is not left, and what came of it 
     await screen.sees('Order number:');
     await screen.press(`${ONE.orderNumber}\r`);
     await screen.sees('→ New prescription');
-    await screen.press('c');
-    await screen.sees('› Leave it as it is');
-    await screen.press('j');
-    await screen.press(KEY.enter);
-    await screen.sees('working');
-    await waits(screen, around);
-    cancel();
-    await isFree(screen, around, /✓ .*pharmacy/);
+    await staysForCancel(screen, around, cancel);
   });
 
   it('in the network desk', async () => {
@@ -224,7 +174,7 @@ describe('while an act is under way the screen is not left, and what came of it 
     const authorized = later<unknown>();
     const practiceSession = workplaceAt({
       listGrantRequests: () => ({
-        requests: [GRANT],
+        requests: [grantRequest(2)],
         anotherUserHasRtsPermission: false,
         offered: [offered],
       }),

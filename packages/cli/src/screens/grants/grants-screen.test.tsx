@@ -1,8 +1,8 @@
 import { CallError } from '@erx/core/client/failure';
-import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import type { OtpType } from '@erx/core/signing/model';
 import { cleanup } from 'ink-testing-library';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { grantRequest, member } from '../../testing/grants';
 import { id } from '../../testing/requests';
 import { type Answers, KEY, ME, openScreen, workplaceAt } from '../../testing/screen';
 import { GrantsScreen } from './grants-screen';
@@ -10,46 +10,6 @@ import { soon } from '../../testing/soon';
 
 afterEach(cleanup);
 
-const member = (number: number, more: Partial<PracticeMember> = {}): PracticeMember => ({
-  id: id(number),
-  email: `person${String(number)}@elm.test`,
-  firstName: 'Victor',
-  middleName: '',
-  lastName: `Osei${String(number)}`,
-  title: '',
-  role: 'Provider',
-  isSuperAdmin: false,
-  isPartner: false,
-  active: true,
-  npi: '1245319599',
-  deaNumber: 'BC1234563',
-  state: 'AL',
-  deaSchedules: ['II', 'V'],
-  worksElsewhere: false,
-  hasPasswordHere: true,
-  hasPinNumber: true,
-  hasSoftToken: true,
-  permissionChangeRequestsGrant: false,
-  permissionEpcsRts: false,
-  epaPaPreparerRole: false,
-  epaPaReviewerRole: false,
-  epaPaSubmitterRole: false,
-  isAwaited: false,
-  ...more,
-});
-const request = (number: number, more: Partial<GrantRequest> = {}): GrantRequest => {
-  const sam = { id: id(900), firstName: 'Sam', lastName: 'Porter' };
-  return {
-    id: id(800 + number),
-    targetUser: member(number),
-    initiatedByUser: sam,
-    approvedByUser1: sam,
-    operation: 'Addition',
-    createdAt: '2026-11-20T14:00:00.000Z',
-    expiresAt: '2026-11-27T14:00:00.000Z',
-    ...more,
-  };
-};
 const refused = (
   code: 'grant.factor-refused' | 'grant.locked' | 'grant.not-open' | 'grant.push-refused',
   sentence: string,
@@ -60,8 +20,8 @@ function open(answers: Answers = {}, offered: readonly OtpType[] = ['Swtok'], co
   const practiceSession = workplaceAt({
     listGrantRequests: () => ({
       requests: [
-        request(2),
-        request(3, { initiatedByUser: { id: ME.id, firstName: 'Ada', lastName: 'Byron' } }),
+        grantRequest(2),
+        grantRequest(3, { initiatedByUser: { id: ME.id, firstName: 'Ada', lastName: 'Byron' } }),
       ],
       anotherUserHasRtsPermission: false,
       offered,
