@@ -125,7 +125,7 @@ async function sign(
         version: marked.version,
         signing: {
           otpType: 'Hwtok',
-          otp: (await code()).replaceAll(/\s/g, ''),
+          otp: await code(),
           pin: '1234',
           readyToSignToken,
         },

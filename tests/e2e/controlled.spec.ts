@@ -1,9 +1,9 @@
 import { setPdmpSite } from '@erx/core/pdmp/contract';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { Product } from '../harness/product';
+import type { Locator, Page } from '@playwright/test';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, auditOf, prescriptionOf, received } from './other-side';
+import { takeCode, takePhone } from './phone';
 import {
   ACCEPTS,
   answerMonitoring,
@@ -21,24 +21,9 @@ const PIN = '1234';
 const SCHEDULE_II = '<Code>C48675</Code>';
 const SCHEDULE_IV = '<Code>C48677</Code>';
 
-/** The phone in the prescriber's hand: a page of the sandbox. */
-async function takePhone(context: BrowserContext, product: Product): Promise<Page> {
-  const phone = await context.newPage();
-  await phone.goto(`${product.sandboxUrl}/phone`);
-  return phone;
-}
-
-/**
- * Reads the code that a token shows. One step of a token is good for one signature: each token signs in one
- * test of this file.
- */
-async function readCode(phone: Page, token: RegExp): Promise<string> {
-  const shown = phone.getByRole('button', { name: token });
-  await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
-  return await shown.innerText();
-}
-const HARDWARE = /^Code of provider@demo\.test \(token/;
-const APP = /^Code of provider@demo\.test \(app\)/;
+/** The prescriber's tokens, as the phone names them. */
+const HARDWARE = 'provider@demo.test (token';
+const APP = 'provider@demo.test (app)';
 
 const readyToSign = (page: Page) => page.getByRole('dialog', { name: 'Ready to Sign' });
 const rowOf = (page: Page, drug: RegExp) =>
@@ -96,7 +81,7 @@ test(
     await factors.getByLabel(/^PIN Number/).fill(PIN);
     await factors.getByRole('button', { name: 'Sign and send' }).click();
     await expect(factors).toContainText('The PIN or the code is not right. Nothing was sent.');
-    await factors.getByLabel(/^OTP Token/).fill(await readCode(phone, HARDWARE));
+    await factors.getByLabel(/^OTP Token/).fill(await takeCode(phone, HARDWARE));
     await factors.getByRole('button', { name: 'Sign and send' }).click();
 
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
@@ -278,7 +263,7 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await theirs.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(readyToSign(theirs)).toContainText('Take 1 tablet by mouth every evening');
   const factors = await markAndGoOn(theirs, 'Soft Token (Manual)');
-  await factors.getByLabel(/^OTP Token/).fill(await readCode(await takePhone(context, product), APP));
+  await factors.getByLabel(/^OTP Token/).fill(await takeCode(await takePhone(context, product), APP));
   await factors.getByLabel(/^PIN Number/).fill(PIN);
   await factors.getByRole('button', { name: 'Sign and send' }).click();
   await expect(theirs.getByText('Prescription sent successfully')).toBeVisible();

@@ -3,6 +3,7 @@ import { getUserInfo } from '@erx/core/users/contract';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
+import { takeCode, takePhone } from './phone';
 
 const TARGET = 'Ambrose Delacroix-Nguyen';
 const PIN = '1234';
@@ -51,11 +52,8 @@ test('When a request begins while I have the dashboard open, I am told, and appr
   await row.getByRole('button', { name: /^Approve:/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Authentication' });
   await dialog.getByText('Hardware Token', { exact: true }).click();
-  const phone = await context.newPage();
-  await phone.goto(`${product.sandboxUrl}/phone`);
-  const code = phone.getByRole('button', { name: /^Code of provider@demo\.test \(token/ });
-  await expect(code).toHaveText(/^\d{3} ?\d{3}$/);
-  await dialog.getByLabel(/^OTP Token/).fill(await code.innerText());
+  const phone = await takePhone(context, product);
+  await dialog.getByLabel(/^OTP Token/).fill(await takeCode(phone, 'provider@demo.test (token'));
   await dialog.getByLabel(/^PIN Number/).fill(PIN);
   await dialog.getByRole('button', { name: 'Authenticate' }).click();
   await expect(page.getByText('Successfully approved request')).toBeVisible();
@@ -68,12 +66,11 @@ test('When a request begins while I have the dashboard open, I am told, and appr
   // as it was, for the tests behind this one
   const removal = await admin.call(grants.requestReadyToSign, { params: { userId, operation: 'Removal' } });
   expect(removal.id).not.toBe(id);
-  const app = phone.getByRole('button', { name: /^Code of provider@demo\.test \(app\)/ });
   await (
     await atService(product, 'provider@demo.test')
   ).client.call(grants.authorizeGrant, {
     params: { requestId: removal.id },
-    body: { otpType: 'Swtok', pinNumber: PIN, otpToken: (await app.innerText()).replaceAll(/\D/g, '') },
+    body: { otpType: 'Swtok', pinNumber: PIN, otpToken: await takeCode(phone, 'provider@demo.test (app)') },
   });
   await other.close();
 });

@@ -8,6 +8,7 @@ import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
+import { takeCode, takePhone } from './phone';
 import {
   ACCEPTS,
   chooseDrug,
@@ -122,8 +123,7 @@ test('When the permission to sign is requested by one and approved by another, t
       'will be approved once the message in the phone has been approved.',
   );
   const reference = await referenceIn(waiting);
-  const phone = await context.newPage();
-  await phone.goto(`${product.sandboxUrl}/phone`);
+  const phone = await takePhone(context, product);
   await phone
     .getByRole('listitem')
     .filter({ hasText: reference })
@@ -142,9 +142,7 @@ test('When the permission to sign is requested by one and approved by another, t
   await ready.getByText('Hardware Token', { exact: true }).click();
   await ready.getByRole('button', { name: 'Continue' }).click();
   const factors = theirs.getByRole('dialog', { name: 'Hardware Token' });
-  const code = phone.getByRole('button', { name: /^Code of provider7@demo\.test \(token/ });
-  await expect(code).toHaveText(/^\d{3} ?\d{3}$/);
-  await factors.getByLabel(/^OTP Token/).fill(await code.innerText());
+  await factors.getByLabel(/^OTP Token/).fill(await takeCode(phone, 'provider7@demo.test (token'));
   await factors.getByLabel(/^PIN Number/).fill(PIN);
   await factors.getByRole('button', { name: 'Sign and send' }).click();
   await expect(theirs.getByText('Prescription sent successfully')).toBeVisible();

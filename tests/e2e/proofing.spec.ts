@@ -9,6 +9,7 @@ import { type Product, startProduct } from '../harness/product';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { prescriptionOf, received } from './other-side';
+import { takeCode, takePhone } from './phone';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing, writeForm } from './writing';
 
 /** Opens a dialog from the menu's EPCS Items. */
@@ -153,9 +154,7 @@ test('When the service sends me a hardware token, I am called first, and its own
     timeout: 15_000,
   });
   await service.goto(`${product.sandboxUrl}/phone`);
-  const shown = service.getByRole('button', { name: /^Code of Token HT-100002/ });
-  await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
-  await dialog.getByLabel(/^OTP Token/).fill(await shown.innerText());
+  await dialog.getByLabel(/^OTP Token/).fill(await takeCode(service, 'Token HT-100002'));
   await dialog.getByRole('button', { name: 'Confirm token' }).click();
   await expect(page.getByText('The token is registered. It counts from now on.')).toBeVisible();
   await expect(dialog).toContainText('HT-100002');
@@ -234,11 +233,8 @@ test.describe('in a product of its own, where others need what is taken away her
     await review.getByText('Hardware Token', { exact: true }).click();
     await review.getByRole('button', { name: 'Continue' }).click();
     const factors = page.getByRole('dialog', { name: 'Hardware Token' });
-    const phone = await context.newPage();
-    await phone.goto(`${product.sandboxUrl}/phone`);
-    const shown = phone.getByRole('button', { name: /^Code of provider@demo\.test \(token/ });
-    await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
-    await factors.getByLabel(/^OTP Token/).fill(await shown.innerText());
+    const phone = await takePhone(context, product);
+    await factors.getByLabel(/^OTP Token/).fill(await takeCode(phone, 'provider@demo.test (token'));
     await factors.getByLabel(/^PIN Number/).fill('1234');
 
     const [admin, me] = [

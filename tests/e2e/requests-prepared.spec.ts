@@ -4,12 +4,7 @@ import { answerTo, openRequest, prescribed, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf } from './other-side';
-
-async function readCode(phone: Page, token: RegExp): Promise<string> {
-  const shown = phone.getByRole('button', { name: token });
-  await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
-  return await shown.innerText();
-}
+import { takeCode, takePhone } from './phone';
 
 async function prepareNinety(page: Page, orderNumber: string): Promise<void> {
   const pane = await openRequest(page, orderNumber);
@@ -83,8 +78,7 @@ test('When staff prepare the renewal of a controlled drug, I sign it with PIN an
   context,
   product,
 }) => {
-  const phone = await context.newPage();
-  await phone.goto(`${product.sandboxUrl}/phone`);
+  const phone = await takePhone(context, product);
   const {
     patient,
     prescription: { orderNumber },
@@ -94,7 +88,7 @@ test('When staff prepare the renewal of a controlled drug, I sign it with PIN an
     lastName: 'Presigned',
     drug: { typed: 'acetaminophen-codeine 300', description: 'acetaminophen-codeine 300 mg-30 mg tablet' },
     form: { refills: { count: 0 } },
-    code: () => readCode(phone, /^Code of provider4@demo\.test \(token/),
+    code: () => takeCode(phone, 'provider4@demo.test (token'),
   });
   const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
   const staff = await browser.newPage({ baseURL: product.url });
@@ -116,7 +110,7 @@ test('When staff prepare the renewal of a controlled drug, I sign it with PIN an
   await ready.getByRole('button', { name: 'Continue' }).click();
   const factors = page.getByRole('dialog', { name: 'Soft Token (Manual)' });
   await factors.getByLabel(/^PIN Number/).fill('1234');
-  await factors.getByLabel(/^OTP Token/).fill(await readCode(phone, /^Code of provider4@demo\.test \(app\)/));
+  await factors.getByLabel(/^OTP Token/).fill(await takeCode(phone, 'provider4@demo.test (app)'));
   await factors.getByRole('button', { name: 'Sign and send' }).click();
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', refills: '2' });
   expect(await archivedOf(product, patient.id, 'provider4@demo.test')).toHaveLength(2);

@@ -1,29 +1,17 @@
 import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import { joinOrganization } from '@erx/core/notifications/contract';
 import { daysAfter } from '@erx/core/values/dates';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answersTo, issueChange, issueRenewal } from '../harness/network';
-import type { Product } from '../harness/product';
 import { answerTo, ndcOf, openRequest, prescribed, requestPane, requestRow, sendNow } from './asking';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
+import { takeCode, takePhone } from './phone';
 
 const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is told.');
 const denied = (page: Page) => page.getByText('The request is denied. The pharmacy is told.');
-
-async function takePhone(context: BrowserContext, product: Product): Promise<Page> {
-  const phone = await context.newPage();
-  await phone.goto(`${product.sandboxUrl}/phone`);
-  return phone;
-}
-
-async function readCode(phone: Page, token: RegExp): Promise<string> {
-  const shown = phone.getByRole('button', { name: token });
-  await expect(shown).toHaveText(/^\d{3} ?\d{3}$/);
-  return await shown.innerText();
-}
 
 test('When a pharmacy asks to renew, I am told, compare what is asked with what I wrote, and my approval reaches it', async ({
   page,
@@ -139,7 +127,7 @@ test('When a renewal is of schedule III, I approve it with PIN and token, and it
     lastName: 'Signable',
     drug: { typed: 'acetaminophen-codeine 300', description: 'acetaminophen-codeine 300 mg-30 mg tablet' },
     form: { refills: { count: 0 } },
-    code: () => readCode(phone, /^Code of provider4@demo\.test \(token/),
+    code: () => takeCode(phone, 'provider4@demo.test (token'),
   });
   const request = await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
   await page.bringToFront();
@@ -162,7 +150,7 @@ test('When a renewal is of schedule III, I approve it with PIN and token, and it
   await factors.getByRole('button', { name: 'Sign and send' }).click();
   await expect(factors).toContainText('The PIN or the code is not right. Nothing was sent.');
   expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
-  await factors.getByLabel(/^OTP Token/).fill(await readCode(phone, /^Code of provider4@demo\.test \(app\)/));
+  await factors.getByLabel(/^OTP Token/).fill(await takeCode(phone, 'provider4@demo.test (app)'));
   await factors.getByRole('button', { name: 'Sign and send' }).click();
   await expect(approved(page)).toBeVisible();
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', refills: '2' });

@@ -13,6 +13,7 @@ import { ndcOf, openRequest, prescribed, requestRow, sendNow } from './asking';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
 import { auditOf, prescriptionOf } from './other-side';
+import { takeCode, takePhone } from './phone';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
 
 const REASON = 'INR is checked on Monday';
@@ -255,12 +256,9 @@ test('When I sign what staff saved, its serious finding is in view, and the toke
   await reason.fill('Dose is tapered');
   await dialog.getByRole('button', { name: 'Continue' }).click();
 
-  const phone = await context.newPage();
-  await phone.goto(`${product.sandboxUrl}/phone`);
-  const code = phone.getByRole('button', { name: /^Code of provider@demo\.test \(token/ });
-  await expect(code).toHaveText(/^\d{3} ?\d{3}$/);
+  const phone = await takePhone(context, product);
   const factors = page.getByRole('dialog', { name: 'Hardware Token' });
-  await factors.getByLabel(/^OTP Token/).fill(await code.innerText());
+  await factors.getByLabel(/^OTP Token/).fill(await takeCode(phone, 'provider@demo.test (token'));
   await factors.getByLabel(/^PIN Number/).fill('1234');
   await factors.getByRole('button', { name: 'Sign and send' }).click();
   await expect(factors).toBeHidden();
