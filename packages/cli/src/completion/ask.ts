@@ -4,6 +4,7 @@ import { chosenOptions } from '../session/chosen-options';
 import { practiceNamed } from '../session/practice-named';
 import type { AnyEndpoint } from '@erx/core/client/endpoint';
 import type { Client } from '@erx/core/client/call';
+import { readWhole } from '@erx/core/client/read-whole';
 import { StoredTokens } from '@erx/core/session/token-store';
 import { spawn } from 'node:child_process';
 import process from 'node:process';
@@ -157,7 +158,7 @@ const OFFERS: Readonly<
   async account(client, _, signal) {
     const { listServiceAccounts } = await import('@erx/core/service-accounts/contract');
     if (!(await mayCall(listServiceAccounts, client, signal))) return [];
-    const accounts = await client.call(listServiceAccounts, {}, { signal });
+    const accounts = await readWhole(client, listServiceAccounts, {}, { signal });
     return accounts
       .filter(({ revokedAt }) => revokedAt === undefined)
       .map(({ name, clientId }) => [name, clientId] as const);

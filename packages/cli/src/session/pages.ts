@@ -1,4 +1,5 @@
 import type { Page } from '@erx/core/client/call';
+import { LARGEST_PAGE } from '@erx/core/values/page';
 
 /** How much of a list is wanted. */
 export interface Extent {
@@ -6,9 +7,6 @@ export interface Extent {
   readonly all?: boolean;
   readonly after?: string;
 }
-
-/** The most the server gives at a time. */
-const LARGEST_PAGE = 500;
 
 /**
  * The pages of a list up to its end or the limit.

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
+import { PageQuery } from '../values/page';
 import { AskingReason, ChangeReason, CredentialRequest, Credentials, PersonCredentials } from './model';
 
 export const getCredentials = endpoint({
@@ -48,6 +49,7 @@ export const listCredentialRequests = endpoint({
   method: 'GET',
   path: '/credentials/requests',
   allow: 'grant.read',
+  query: PageQuery,
   reply: z.array(CredentialRequest),
 });
 

@@ -3,6 +3,7 @@ import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
+import { PageQuery } from '../values/page';
 import {
   GrantFactors,
   GrantRequest,
@@ -145,6 +146,7 @@ export const reviewAccess = endpoint({
   method: 'GET',
   path: '/userinfo/access',
   allow: 'user.read',
+  query: PageQuery,
   reply: z.array(AccessOfPerson),
 });
 
@@ -177,7 +179,7 @@ export const searchGrantees = endpoint({
   method: 'GET',
   path: '/grantrequests/users',
   allow: 'grant.read',
-  query: z.object({ searchText: z.string().max(200).optional() }),
+  query: PageQuery.extend({ searchText: z.string().max(200).optional() }),
   reply: z.array(PracticeMember),
 });
 

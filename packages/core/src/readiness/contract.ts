@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { PageQuery } from '../values/page';
 import { PrescriberReadiness, Readiness } from './model';
 
 export const getReadiness = endpoint({
@@ -19,5 +20,6 @@ export const listReadiness = endpoint({
   method: 'GET',
   path: '/userinfo/ready/prescribers',
   allow: 'user.read',
+  query: PageQuery,
   reply: z.array(PrescriberReadiness),
 });

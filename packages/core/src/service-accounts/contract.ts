@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
+import { PageQuery } from '../values/page';
 import { ServiceAccount, ServiceAccountEntry, ServiceAccountWithSecret } from './model';
 
 export const listServiceAccounts = endpoint({
@@ -9,6 +10,7 @@ export const listServiceAccounts = endpoint({
   method: 'GET',
   path: '/serviceaccounts',
   allow: 'service.manage',
+  query: PageQuery,
   reply: z.array(ServiceAccount),
 });
 

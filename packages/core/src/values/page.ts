@@ -3,12 +3,15 @@ import * as z from 'zod';
 /** How many rows a table shows unless asked otherwise (S2.15-1). */
 export const DEFAULT_PAGE_SIZE = 15;
 
+/** The most that one page has. */
+export const LARGEST_PAGE = 500;
+
 /**
  * How a list is asked for: at most `limit` items after the opaque cursor `after`. The next cursor comes in a
  * header.
  */
 export const PageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(LARGEST_PAGE).optional(),
   after: z.string().max(400).optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

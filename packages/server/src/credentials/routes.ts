@@ -14,6 +14,7 @@ import { recordRefusal } from '../platform/audit-trail/record';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
+import { cutPage } from '../platform/cut-page';
 import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore } from '../practices/member-store';
@@ -105,8 +106,13 @@ export function serveCredentials(server: Server, services: Services): void {
     return request;
   });
 
-  server.serve(listCredentialRequests, async ({ member, now }) => {
-    const open = await credentialRequestsStore(database, member.practiceId).open();
+  server.serve(listCredentialRequests, async ({ member, query, continueAfter, now }) => {
+    const { items: open, next } = cutPage(
+      await credentialRequestsStore(database, member.practiceId).open(),
+      query,
+      ({ statedAt, accountId, id }) => [statedAt.toISOString(), accountId, id],
+    );
+    continueAfter(next);
     if (open.length === 0) return [];
     const members = await membersStore(database, member.practiceId).all();
     const self = members.find(({ id }) => id === member.accountId);

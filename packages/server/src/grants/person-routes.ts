@@ -4,6 +4,7 @@ import { type AccessOfPerson, type Held, type HeldKind, heldKinds } from '@erx/c
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { GIVEN_ROLES } from '@erx/core/grants/vocabulary';
 import type { Server } from '../platform/api/router';
+import { cutPage, placeByName } from '../platform/cut-page';
 import type { Connection } from '../platform/database/database';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore, type StoredMember } from '../practices/member-store';
@@ -16,11 +17,12 @@ import { filingRefusals } from './refuse';
 export function servePeople(server: Server, services: Services): void {
   const { database } = services;
 
-  server.serve(reviewAccess, async ({ member }) => {
+  server.serve(reviewAccess, async ({ member, query, continueAfter }) => {
     const members = await membersStore(database, member.practiceId).all();
-    const people = peopleStore(database, member.practiceId);
-    const records = await recordsOf(people);
-    return members.map((person) => toAccess(person, records));
+    const records = await recordsOf(peopleStore(database, member.practiceId));
+    const page = cutPage(members, query, placeByName);
+    continueAfter(page.next);
+    return page.items.map((person) => toAccess(person, records));
   });
 
   server.serve(getPerson, async ({ member, params: { id }, now }) => {

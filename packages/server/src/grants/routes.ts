@@ -12,6 +12,7 @@ import { recordGrantChange } from './record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
+import { cutPage, placeByName } from '../platform/cut-page';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { grantsStore, listHandlings } from './store';
 import { toShownRequest } from './shown';
@@ -28,11 +29,13 @@ export function serveGrants(server: Server, services: Services): void {
   servePeople(server, services);
   serveRoleRequests(server, services);
 
-  server.serve(contract.searchGrantees, async ({ member, query }) =>
-    (await membersStore(database, member.practiceId).all()).filter((one) =>
-      containsText(one, query.searchText ?? ''),
-    ),
-  );
+  server.serve(contract.searchGrantees, async ({ member, query, continueAfter }) => {
+    const members = await membersStore(database, member.practiceId).all();
+    const found = members.filter((one) => containsText(one, query.searchText ?? ''));
+    const page = cutPage(found, query, placeByName);
+    continueAfter(page.next);
+    return page.items;
+  });
 
   server.serve(contract.listGrantRequests, async ({ member, now }) => {
     const store = grantsStore(database, member.practiceId);

@@ -63,7 +63,7 @@ const ALL: Statement = {
     WHERE m.practice_id = $1 AND NOT m.is_emergency_only
       AND NOT EXISTS (SELECT FROM service_accounts s
         WHERE s.practice_id = m.practice_id AND s.account_id = m.account_id)
-    ORDER BY lower(a.last_name), lower(a.first_name), a.id`,
+    ORDER BY lower(a.last_name) COLLATE "C", lower(a.first_name) COLLATE "C", a.id`,
 };
 const LOCK: Statement = {
   name: 'lock-members',

@@ -9,6 +9,7 @@ import { canSendControlledSubstance } from '@erx/core/users/rules';
 import { grantsStore, listHandlings } from '../grants/store';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
+import { cutPage, placeByName } from '../platform/cut-page';
 import { membersStore } from '../practices/member-store';
 import { reachOfPractice } from '../practices/store';
 import type { Services } from '../services';
@@ -26,7 +27,11 @@ export function serveReadiness(server: Server, services: Services): void {
     };
   });
 
-  server.serve(listReadiness, ({ member, now }) => prescribersOf(services, member, now));
+  server.serve(listReadiness, async ({ member, query, continueAfter, now }) => {
+    const page = cutPage(await prescribersOf(services, member, now), query, placeByName);
+    continueAfter(page.next);
+    return page.items;
+  });
 }
 
 /** The active prescribers of a practice; the one of this id where it is given. */

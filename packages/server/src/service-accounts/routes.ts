@@ -17,6 +17,7 @@ import {
 } from '@erx/core/service-accounts/rules';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAct } from '../platform/audit-trail/record-act';
+import { cutPage } from '../platform/cut-page';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -27,9 +28,15 @@ import { serviceAccountsStore } from './store';
 /** Accounts of the practice that scripts sign in with. */
 export function serveServiceAccounts(server: Server, services: Services): void {
   const { database } = services;
-  server.serve(listServiceAccounts, ({ member, now }) =>
-    serviceAccountsStore(database, member.practiceId).all(now),
-  );
+  server.serve(listServiceAccounts, async ({ member, query, continueAfter, now }) => {
+    const page = cutPage(
+      await serviceAccountsStore(database, member.practiceId).all(now),
+      query,
+      ({ revokedAt, name, id }) => [revokedAt === undefined ? 'in force' : 'revoked', name.toLowerCase(), id],
+    );
+    continueAfter(page.next);
+    return page.items;
+  });
 
   server.serve(createServiceAccount, async ({ member, body, now }) => {
     const { clientId, clientSecret } = newCredentials();

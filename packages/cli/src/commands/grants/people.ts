@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import { searchGrantees } from '@erx/core/grants/contract';
 import { type PracticeMember, schedulesText } from '@erx/core/grants/model';
 import { type GrantAction, offeredTo } from '@erx/core/grants/rules';
@@ -74,7 +75,12 @@ export async function listGranteesCommand(
   const { client } = await connect(options, context, report);
   const [grantStatus, people] = await Promise.all([
     toGrantStatus(client, context),
-    client.call(searchGrantees, { query: { searchText: words.join(' ') } }, { signal: context.cancelled }),
+    readWhole(
+      client,
+      searchGrantees,
+      { query: { searchText: words.join(' ') } },
+      { signal: context.cancelled },
+    ),
   ]);
   await printRows(
     { columns: () => columnsOf(grantStatus), none: 'No results found.' },

@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import { type GrantRequest, schedulesText, type Operation } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -103,7 +104,7 @@ export async function requestGrantCommand(
   const call = { signal: context.cancelled };
   const [grantStatus, people] = await Promise.all([
     toGrantStatus(client, context),
-    client.call(searchGrantees, { query: {} }, call),
+    readWhole(client, searchGrantees, {}, call),
   ]);
   const person = personNamed(word, people);
   const operation: Operation = options.remove ? 'Removal' : 'Addition';

@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { searchGrantees } from '@erx/core/grants/contract';
@@ -25,7 +26,7 @@ export async function revokeProofingCommand(
   const call = { signal: context.cancelled };
   const [me, people] = await Promise.all([
     client.call(getUserInfo, {}, call),
-    client.call(searchGrantees, { query: {} }, call),
+    readWhole(client, searchGrantees, {}, call),
   ]);
   const person = personNamed(word, people);
   refuseWhenStopped(

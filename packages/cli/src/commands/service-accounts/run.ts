@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import {
   listServiceAccounts,
   createServiceAccount,
@@ -28,7 +29,7 @@ export async function listServiceAccountsCommand(options: RowOptions, context: C
       none: 'This practice has no service accounts. Make one with: erx service-accounts create',
       zone: () => findTimeZone(client, context),
     },
-    await client.call(listServiceAccounts, {}, { signal: context.cancelled }),
+    await readWhole(client, listServiceAccounts, {}, { signal: context.cancelled }),
     options,
     context,
     report,
@@ -143,7 +144,7 @@ export async function accountNamed(
   context: Pick<Context, 'cancelled'>,
 ): Promise<ServiceAccount> {
   const same = (one: string): boolean => one.toLocaleLowerCase('en') === word.trim().toLocaleLowerCase('en');
-  const accounts = await client.call(listServiceAccounts, {}, { signal: context.cancelled });
+  const accounts = await readWhole(client, listServiceAccounts, {}, { signal: context.cancelled });
   const meant =
     accounts.find(({ id, clientId }) => same(id) || same(clientId)) ??
     accounts.find(({ name, revokedAt }) => revokedAt === undefined && same(name));

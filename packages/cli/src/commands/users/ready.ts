@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import { listReadiness } from '@erx/core/readiness/contract';
 import { type PrescriberReadiness, READY_LABEL, type ReadyItem } from '@erx/core/readiness/model';
 import { READY_ITEMS } from '@erx/core/readiness/vocabulary';
@@ -47,7 +48,7 @@ export async function readyUsersCommand(options: RowOptions, context: Context): 
   const { client } = await connect(options, context, report);
   await printRows(
     { columns: () => COLUMNS, none: 'Nobody here prescribes.' },
-    await client.call(listReadiness, {}, { signal: context.cancelled }),
+    await readWhole(client, listReadiness, {}, { signal: context.cancelled }),
     options,
     context,
     report,

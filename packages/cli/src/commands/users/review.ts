@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import { reviewAccess } from '@erx/core/grants/contract';
 import {
   type AccessOfPerson,
@@ -56,7 +57,7 @@ export async function reviewAccessCommand(options: RowOptions, context: Context)
     context,
     report,
   );
-  const review = await client.call(reviewAccess, {}, { signal: context.cancelled });
+  const review = await readWhole(client, reviewAccess, {}, { signal: context.cancelled });
   await writer.add(review.flatMap(toRows));
   await writer.end();
 }

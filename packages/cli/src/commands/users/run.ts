@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import { deaNumberText } from '@erx/core/credentials/registered-state';
 import type { PracticeMember } from '@erx/core/grants/model';
 import type { Context, CommonOptions } from '../../context';
@@ -281,7 +282,7 @@ export async function clearPinCommand(
   const call = { signal: context.cancelled };
   const [me, people] = await Promise.all([
     client.call(getUserInfo, {}, call),
-    client.call(searchGrantees, { query: {} }, call),
+    readWhole(client, searchGrantees, {}, call),
   ]);
   const person = personNamed(word, people);
   refuseWhenStopped(

@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { setMemberActive } from '@erx/core/grants/contract';
@@ -54,7 +55,7 @@ async function setActive(
   refuseWhenStopped(findingsOn(active ? 'activate' : 'deactivate', me, person, around));
   if (!active) {
     const ending = me.permissions.includes('service.manage')
-      ? listEndingWith(await client.call(listServiceAccounts, {}, call), person.id)
+      ? listEndingWith(await readWhole(client, listServiceAccounts, {}, call), person.id)
       : [];
     const also =
       ending.length === 0 ? '' : ` ${say('member.service-accounts-end', { list: ending.join(', ') })}`;

@@ -179,7 +179,7 @@ describe('while an act is under way the screen is not left, and what came of it 
         offered: [offered],
       }),
       getUserInfo: () => ME,
-      searchGrantees: () => [],
+      searchGrantees: () => ({ items: [] }),
       authorizeGrant: () => authorized.promise,
     });
     const around = inCockpit((onEnd) => <GrantsScreen practiceSession={practiceSession} onEnd={onEnd} />);

@@ -27,7 +27,7 @@ function open(answers: Answers = {}, offered: readonly OtpType[] = ['Swtok'], co
       offered,
     }),
     getUserInfo: () => ME,
-    searchGrantees: () => [member(2), member(4, { active: false, hasPinNumber: true })],
+    searchGrantees: () => ({ items: [member(2), member(4, { active: false, hasPinNumber: true })] }),
     authorizeGrant: authorize,
     ...answers,
   });

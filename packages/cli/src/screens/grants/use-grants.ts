@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import { listGrantRequests, searchGrantees } from '@erx/core/grants/contract';
 import type { GrantRequest, PracticeMember } from '@erx/core/grants/model';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -43,7 +44,7 @@ export function useGrants(
   );
   const askPeople = useCallback(
     async (_: unknown, signal: AbortSignal) => ({
-      items: await client.call(searchGrantees, { query: {} }, { signal }),
+      items: await readWhole(client, searchGrantees, {}, { signal }),
       next: undefined,
     }),
     [client],

@@ -89,7 +89,8 @@ function setupScreen(
   ),
 ) {
   let isBad = true;
-  const workplace = fakePracticeSession((path) => {
+  const workplace = fakePracticeSession((address) => {
+    const path = address.replace(/\?.*/, '');
     if (isBad && path.endsWith(READINGS[reading]))
       return is === 'failing' ? { not: 'what was asked' } : new Promise(() => undefined);
     if (path.endsWith(`/userinfo/people/${ID}`))

@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import type { AskedCredentials } from '@erx/core/credentials/asking';
 import {
   askCredentialChange,
@@ -26,7 +27,7 @@ export function useCredentialRequests() {
   return useQuery({
     queryKey: queryKey('grants', 'credentials'),
     enabled: mayRead,
-    queryFn: ({ signal }) => client.call(listCredentialRequests, {}, { signal }),
+    queryFn: ({ signal }) => readWhole(client, listCredentialRequests, {}, { signal }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import {
   cancelGrantRequest,
   changeRequestPermission,
@@ -45,7 +46,7 @@ export function useGrantees(searchText: string) {
   const client = useClient();
   return useQuery({
     queryKey: queryKey('grants', 'people', searchText),
-    queryFn: ({ signal }) => client.call(searchGrantees, { query: { searchText } }, { signal }),
+    queryFn: ({ signal }) => readWhole(client, searchGrantees, { query: { searchText } }, { signal }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Client } from '@erx/core/client/call';
+import { readWhole } from '@erx/core/client/read-whole';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import {
@@ -12,9 +12,6 @@ import { queryKey } from '../../session/queries';
 import { sendOrThrow } from '../../session/send-and-confirm';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
-/** Rows fetched at a time. */
-const PAGE_ROWS = 200;
-
 /**
  * Pending prescriptions with a prior authorization: a prescriber's own, staff see the practice's (readings
  * S8-22, S7-41).
@@ -26,33 +23,16 @@ export function useEpaRequests(isWanted = true) {
   return useQuery({
     enabled: isWanted,
     queryKey: queryKey('prior-authorizations', 'list'),
-    queryFn: ({ signal }) => everyPage(client, signal),
+    // All of them: the badge counts, and a count of one page would be wrong.
+    queryFn: ({ signal }) =>
+      readWhole(
+        client,
+        listEpaRequests,
+        { params: { status: 'Pending' }, query: { duration: 'All', includePatient: 'true' } },
+        { signal },
+      ),
     select: (rows) => rows.filter(({ providerId }) => only === undefined || providerId === only),
   });
-}
-
-/** All of them: the badge counts, and a count of one page would be wrong. */
-async function everyPage(client: Client, signal: AbortSignal): Promise<EpaRequest[]> {
-  const rows: EpaRequest[] = [];
-  let after: string | undefined;
-  do {
-    const page = await client.page(
-      listEpaRequests,
-      {
-        params: { status: 'Pending' },
-        query: {
-          duration: 'All',
-          includePatient: 'true',
-          limit: PAGE_ROWS,
-          ...(after === undefined ? {} : { after }),
-        },
-      },
-      { signal },
-    );
-    rows.push(...page.items);
-    after = page.next;
-  } while (after !== undefined);
-  return rows;
 }
 
 /** How often one that is open in the worklist is asked for, beside the portal's own word. */

@@ -1,3 +1,4 @@
+import { readWhole } from '@erx/core/client/read-whole';
 import {
   createServiceAccount,
   listServiceAccounts,
@@ -16,7 +17,7 @@ export function useServiceAccounts() {
   const client = useClient();
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => client.call(listServiceAccounts, {}, { signal }),
+    queryFn: ({ signal }) => readWhole(client, listServiceAccounts, {}, { signal }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { Circle, Help, TickCircle, Time, WarningSign } from '@blueprintjs/icons';
+import { readWhole } from '@erx/core/client/read-whole';
 import { listReadiness } from '@erx/core/readiness/contract';
 import { type PrescriberReadiness, READY_LABEL, type ReadyItem, readyText } from '@erx/core/readiness/model';
 import { READY_ITEMS } from '@erx/core/readiness/vocabulary';
@@ -70,7 +71,7 @@ export function ReadyMatrix() {
   const client = useClient();
   const query = useQuery({
     queryKey: queryKey('users', 'readiness-of-all'),
-    queryFn: ({ signal }) => client.call(listReadiness, {}, { signal }),
+    queryFn: ({ signal }) => readWhole(client, listReadiness, {}, { signal }),
   });
   return (
     <Panel title="Ready to prescribe" count={query.data?.length}>

@@ -1,4 +1,5 @@
 import { removePasskeysOfPerson } from '@erx/core/accounts/passkeys-contract';
+import { readWhole } from '@erx/core/client/read-whole';
 import {
   changeRole,
   getPerson,
@@ -85,7 +86,7 @@ export function useAccessReview() {
   const client = useClient();
   return useQuery({
     queryKey: queryKey('users', 'access'),
-    queryFn: ({ signal }) => client.call(reviewAccess, {}, { signal }),
+    queryFn: ({ signal }) => readWhole(client, reviewAccess, {}, { signal }),
   });
 }
 
