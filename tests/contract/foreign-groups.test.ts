@@ -4,6 +4,7 @@ import type { Client } from '@erx/core/client/call';
 import { listMembers, setMemberActive } from '@erx/core/grants/contract';
 import { searchIncidents } from '@erx/core/incidents/contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
+import { createServiceAccount } from '@erx/core/service-accounts/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { withNpiCheckDigit } from '@erx/core/users/registrations';
 import { groupKeeper } from '@erx/server/provisioning/groups';
@@ -13,6 +14,7 @@ import { foreignClient, HOSPITAL } from '../fixtures/foreign-sign-in';
 import { addPerson, addPractice } from '../fixtures/people';
 import { refusal } from '../fixtures/refusal';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
+import { scimCall } from '../fixtures/scim';
 import { clientOf } from '../fixtures/signed-in';
 import { type BentProvider, startForeignProvider } from '../harness/foreign-provider';
 import { freePort } from '../harness/ports';
@@ -238,6 +240,71 @@ describe('groups at a foreign provider', () => {
     claims.set('far@elm.test', OVERAGE);
     expect(await refusal(practicesOf('far@elm.test'))).toMatchObject({ code: 'session.account-unknown' });
     expect(await filedOfSystem()).toEqual(['A sign-in whose groups made no account: overlong.']);
+  });
+
+  it.each([
+    ['an administrator', "role = 'Admin'"],
+    ['whoever changes grants', 'permission_change_requests = true'],
+  ])(
+    'end %s, and do not give back what people had given: it is filed, and people give it',
+    async (_, given) => {
+      const email = `power${String(given.length)}@elm.test`;
+      await newPerson(email);
+      inGroups(email, 'erx-elm', 'erx-oak');
+      expect(await practicesOf(email)).toEqual([ELM, OAK]);
+      const { id = '' } = (await memberOf(email)) ?? {};
+      await server.services.database.run(
+        {
+          name: `give-power-${String(given.length)}`,
+          text: `UPDATE memberships SET ${given} WHERE practice_id = $1 AND account_id = $2`,
+        },
+        [ELM, id],
+      );
+      inGroups(email, 'erx-oak');
+      expect(await practicesOf(email)).toEqual([OAK]);
+      const before = await filed();
+      inGroups(email, 'erx-elm', 'erx-oak');
+      expect(await practicesOf(email)).toEqual([OAK]);
+      expect(await memberOf(email)).toMatchObject({ active: false });
+      const [newest, ...others] = await filed();
+      expect(newest).toContain('powerful-return');
+      expect(others).toEqual(before);
+      await chief.call(setMemberActive, { params: { id }, body: { active: true } });
+      expect(await practicesOf(email)).toEqual([ELM, OAK]);
+    },
+  );
+
+  it('give nobody back whom the directory has ended since, and who it gives back itself', async () => {
+    await newPerson('left@elm.test');
+    inGroups('left@elm.test', 'erx-elm', 'erx-oak');
+    expect(await practicesOf('left@elm.test')).toEqual([ELM, OAK]);
+    const { id = '' } = (await memberOf('left@elm.test')) ?? {};
+    inGroups('left@elm.test', 'erx-oak');
+    expect(await practicesOf('left@elm.test')).toEqual([OAK]);
+    const { clientId, clientSecret } = await chief.call(createServiceAccount, {
+      body: { name: 'Directory', rights: ['user.provision'] },
+    });
+    const directory = scimCall(server.origin, `${clientId}.${clientSecret}`);
+    const setActive = async (active: boolean) =>
+      await directory('PATCH', `/Users/${id}`, {
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+        Operations: [{ op: 'replace', path: 'active', value: active }],
+      });
+    expect(await setActive(false)).toMatchObject({ status: 200, body: { active: false } });
+    expect(await setActive(false)).toMatchObject({ status: 200, body: { active: false } });
+    expect(
+      await server.services.database.run(
+        {
+          name: 'records-of-staying',
+          text: "SELECT outcome FROM audit_records WHERE resource_id = $1 AND event = 'user.stays-deactivated'",
+        },
+        [id],
+      ),
+    ).toEqual([{ outcome: 'done' }]); // once, though it was said twice
+    inGroups('left@elm.test', 'erx-elm', 'erx-oak');
+    expect(await practicesOf('left@elm.test')).toEqual([OAK]);
+    expect(await setActive(true)).toMatchObject({ status: 200, body: { active: true } });
+    expect(await practicesOf('left@elm.test')).toEqual([ELM, OAK]);
   });
 
   it('keep the last administrator of a practice in it', async () => {

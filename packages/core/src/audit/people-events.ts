@@ -96,6 +96,7 @@ export const PEOPLE_EVENTS = {
     'endedReadyToSign?': 'flag',
     'by?': ['claim'],
   }),
+  'user.stays-deactivated': event('User stays deactivated, whatever groups say', 'Account', {}),
   'user.deactivate-refused': event('User not deactivated', 'Account', REFUSED),
   'user.change-refused': event('User not changed', 'Account', {
     reason: ['info.dea-number-taken', 'other-account'],

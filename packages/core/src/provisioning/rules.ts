@@ -16,6 +16,8 @@ export interface ProvisionedPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly active: boolean;
+  /** Their access was ended by a group at the sign-in, which gives it back where they are in it again. */
+  readonly isEndedByGroup: boolean;
   readonly npi?: string | undefined;
   readonly role: Role;
   readonly isSuperAdmin: boolean;
@@ -30,6 +32,8 @@ export interface ProvisionedPerson {
 export interface Acts {
   /** Their access ends; nothing else is done then. */
   readonly ends?: true;
+  /** Their access ended by a group, which does not give it back any more; nothing else is done then. */
+  readonly staysEnded?: true;
   /** Their access is given back. */
   readonly returns?: true;
   readonly userName?: string;
@@ -57,9 +61,19 @@ const isAddress = (text: string): boolean => z.email().safeParse(text).success;
 const saysOtherRole = ({ roles = [] }: Stated, npi: string | undefined, held?: Role): boolean =>
   roles.some((role) => role !== held && role !== PROVISIONED_ROLES[npi ? 0 : 1]);
 
-/** More than a provider or a user: whoever holds that got it from people. */
-const isPowerful = ({ role, isSuperAdmin, isPartner, permissionChangeRequestsGrant }: ProvisionedPerson) =>
-  role === 'Admin' || isSuperAdmin || isPartner || permissionChangeRequestsGrant;
+/**
+ * Whether somebody is more than a provider or a user. Whoever holds that got it from people, and no directory gives
+ * it back, by SCIM or by a group (docs/decisions/provisioning.md).
+ */
+export const isPowerful = ({
+  role,
+  isSuperAdmin,
+  isPartner,
+  permissionChangeRequestsGrant,
+}: Pick<
+  ProvisionedPerson,
+  'role' | 'isSuperAdmin' | 'isPartner' | 'permissionChangeRequestsGrant'
+>): boolean => role === 'Admin' || isSuperAdmin || isPartner || permissionChangeRequestsGrant;
 
 /** Somebody to register, out of what is stated; the userName is the address where no other is given. */
 export function toNewcomer(stated: Stated): Newcomer {
@@ -119,7 +133,10 @@ export function judgeStated(
   person: ProvisionedPerson,
   stated: Stated,
 ): { readonly findings: readonly Finding[] } | { readonly acts: Acts } {
-  if (stated.active === false) return { acts: person.active ? { ends: true } : {} };
+  if (stated.active === false) {
+    if (person.active) return { acts: { ends: true } };
+    return { acts: person.isEndedByGroup ? { staysEnded: true } : {} };
+  }
   const code = refusalOf(person, stated);
   if (code !== undefined) return { findings: stop(code) };
   const names = {

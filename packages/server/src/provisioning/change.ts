@@ -22,6 +22,7 @@ import { BUILT_IN, EmailTaken, refuseTakenEmail } from '../platform/identity/acc
 import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore } from '../practices/member-store';
 import type { Services } from '../services';
+import { claimStore } from './claim-store';
 import { provisionedStore, type StoredPerson } from './store';
 
 /** Whom a directory changes, and what has to be true of them still. */
@@ -76,6 +77,16 @@ async function carryOut(
 ): Promise<void> {
   if (acts.ends) {
     await offboard(transaction, config, member, { personId: person.id, draftsTo: undefined }, now);
+    return;
+  }
+  if (acts.staysEnded) {
+    await claimStore(transaction).set(member.practiceId, person.id, null);
+    await recordAct(
+      transaction,
+      member,
+      { event: 'user.stays-deactivated', resourceType: 'Account', resourceId: person.id, details: {} },
+      now,
+    );
     return;
   }
   await label(transaction, member, person, acts, now);

@@ -49,8 +49,8 @@ export const claimStore = (connection: Connection) => ({
     (await connection.run<{ id: string }>(PRACTICES, [[...ids]])).map(({ id }) => id),
   hasNpi: async (accountId: string) =>
     Boolean((await connection.run<{ npi: string | null }>(NPI, [accountId])).at(0)?.npi),
-  /** Keeps that a group holds a membership, or has ended it. */
-  async set(practiceId: string, accountId: string, claim: 'holds' | 'ended'): Promise<void> {
+  /** Keeps that a group holds a membership, or has ended it; null: that groups neither end it nor give it back. */
+  async set(practiceId: string, accountId: string, claim: HeldMembership['claim']): Promise<void> {
     await connection.run(SET, [practiceId, accountId, claim]);
   },
   /**

@@ -101,8 +101,9 @@ async function settle(
     if (when.earliest === undefined) await file(services, identity, undefined, 'undated', from.address);
     else await makeAccount(services, statement, known, userInfo.ask, from);
   }
-  const { accountId, withheld } = await settleMemberships(services, statement);
-  for (const why of withheld) await file(services, identity, accountId, why, from.address);
+  const { accountId, notMade } = await settleMemberships(services, statement);
+  for (const { why, practiceId } of notMade)
+    await file(services, identity, accountId, why, from.address, practiceId);
   return userInfo.hasAnswered();
 }
 
@@ -172,8 +173,8 @@ async function makeAccount(
 }
 
 /**
- * Files that groups changed nothing: in each practice that holds somebody by a group, or of the system where
- * nobody knows the person. Whoever is a member by people's hands is no matter of groups.
+ * Files that groups changed nothing: in the practice that it is about, else in each that holds somebody by a group,
+ * or of the system where nobody knows the person. Whoever is a member by people's hands is no matter of groups.
  */
 async function file(
   services: Services,
@@ -181,14 +182,18 @@ async function file(
   accountId: string | undefined,
   reason: Unsettled,
   address: string,
+  about?: string,
 ): Promise<void> {
   const { database } = services;
   const memberships = accountId === undefined ? [] : await claimStore(database).memberships(accountId);
-  const held = memberships.filter(({ active, claim }) => active && claim === 'holds');
+  const held = memberships.filter(({ active, claim, practiceId }) =>
+    about === undefined ? active && claim === 'holds' : practiceId === about,
+  );
   if (accountId !== undefined && held.length === 0) return;
   const now = services.now();
   const who = createHash('sha256').update(subject).digest('base64url');
-  const count = await countAttempt(database, `groups-unsettled:${reason}:${who}`, FILED_EVERY, now);
+  const what = about === undefined ? reason : `${reason}:${about}`;
+  const count = await countAttempt(database, `groups-unsettled:${what}:${who}`, FILED_EVERY, now);
   if (!count.allowed || count.last) return;
   if (accountId === undefined) {
     await recordSystemIncident(services, {

@@ -4,6 +4,7 @@ import {
   statementMay,
   type WhenStated,
 } from '@erx/core/provisioning/groups';
+import { isPowerful } from '@erx/core/provisioning/rules';
 import { activateTo } from '../grants/activate';
 import { loadGrantContext } from '../grants/context';
 import { offboardJudged } from '../grants/offboard';
@@ -25,25 +26,31 @@ export interface GroupStatement {
   readonly when: WhenStated;
 }
 
-/** Why a change that the groups ask for was not made. */
-export type Withheld = 'undated' | 'last-administrator' | 'powerful';
+/** Why a change that the groups ask for was not made: not given, not ended, not given back. */
+export type Withheld = 'undated' | 'last-administrator' | 'powerful' | 'powerful-return';
+
+/** A change that was not made, and whose; of no one practice what would have been given. */
+interface NotMade {
+  readonly why: Withheld;
+  readonly practiceId: string | undefined;
+}
 
 /**
  * Makes and ends somebody's memberships as a statement of their groups says, and keeps that it was settled: all or
  * nothing, and of one person one statement after another, whichever process has it. After a newer statement an
  * older one changes nothing.
- * @returns whose memberships they are, where somebody has an account, and why changes were not made
+ * @returns whose memberships they are, where somebody has an account, and which changes were not made
  */
 export async function settleMemberships(
   services: Services,
   statement: GroupStatement,
-): Promise<{ readonly accountId: string | undefined; readonly withheld: ReadonlySet<Withheld> }> {
+): Promise<{ readonly accountId: string | undefined; readonly notMade: readonly NotMade[] }> {
   const { identity, groups, practices, when } = statement;
   const settled = await changeAndPublish(services, async (transaction) => {
     const store = claimStore(transaction);
     const may = statementMay(when, await store.lockStatements(identity));
     const account = await store.account(identity);
-    const withheld = new Set<Withheld>();
+    const notMade: NotMade[] = [];
     if (account?.active) {
       const changesOf = (held: readonly HeldMembership[]) => changesByGroups(groups, practices, held, may);
       const wanted = changesOf(await store.memberships(account.id));
@@ -53,17 +60,21 @@ export async function settleMemberships(
       const held = await store.memberships(account.id); // as people have left it, who change it no more
       const { joins, returns, ends } = changesOf(held);
       for (const practiceId of joins) await join(services, transaction, practiceId, account.id);
-      for (const practiceId of returns) await returnTo(services, transaction, practiceId, account.id);
+      for (const practiceId of returns) {
+        const why = await returnTo(services, transaction, practiceId, account.id);
+        if (why) notMade.push({ why, practiceId });
+      }
       for (const practiceId of ends) {
         const why = await end(services, transaction, practiceId, account.id);
-        if (why) withheld.add(why);
+        if (why) notMade.push({ why, practiceId });
       }
       const given = { give: when.earliest === undefined, end: false };
       const notGiven = changesByGroups(groups, practices, held, given);
-      if (notGiven.joins.length + notGiven.returns.length > 0) withheld.add('undated');
+      if (notGiven.joins.length + notGiven.returns.length > 0)
+        notMade.push({ why: 'undated', practiceId: undefined });
     }
     await store.keepStatement(identity, when.latest);
-    return { accountId: account?.id, withheld };
+    return { accountId: account?.id, notMade };
   });
   services.wake('outbox');
   return settled;
@@ -88,16 +99,22 @@ async function join(
   );
 }
 
+/**
+ * Gives somebody back what a group had ended, and no power that people had given them since.
+ * @returns why they stay away
+ */
 async function returnTo(
   services: Services,
   transaction: Connection,
   practiceId: string,
   accountId: string,
-): Promise<void> {
+): Promise<Withheld | undefined> {
   const member = { practiceId, accountId };
   const situation = await loadGrantContext(transaction, member, { targetId: accountId });
+  if (isPowerful(situation.target)) return 'powerful-return';
   await activateTo(transaction, services.config, member, situation, { by: 'claim' }, services.now());
   await claimStore(transaction).set(practiceId, accountId, 'holds');
+  return undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ interface LabelRow {
   id: string;
   user_name: string;
   external_id: string;
+  is_ended_by_group: boolean;
   created_at: Date;
 }
 
@@ -29,7 +30,8 @@ const WANTED = `${PEOPLE}
       AND ($5::text IS NULL OR a.id::text = $5)
       AND ($6::boolean IS NULL OR (a.active AND m.active) = $6)`;
 const LABELS = `a.id, coalesce(m.directory_name, a.email) AS user_name,
-      coalesce(m.external_id, '') AS external_id, m.created_at`;
+      coalesce(m.external_id, '') AS external_id, m.claim IS NOT DISTINCT FROM 'ended' AS is_ended_by_group,
+      m.created_at`;
 const LIST: Statement = {
   name: 'provisioned-people',
   text: `SELECT ${LABELS}
@@ -91,6 +93,7 @@ export const provisionedStore = (connection: Connection, practiceId: string) => 
                   ...member,
                   userName: row.user_name,
                   externalId: row.external_id,
+                  isEndedByGroup: row.is_ended_by_group,
                   createdAt: row.created_at,
                 },
               ]
