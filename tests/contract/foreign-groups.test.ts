@@ -239,7 +239,9 @@ describe('groups at a foreign provider', () => {
     await newPerson('far@elm.test');
     claims.set('far@elm.test', OVERAGE);
     expect(await refusal(practicesOf('far@elm.test'))).toMatchObject({ code: 'session.account-unknown' });
-    expect(await filedOfSystem()).toEqual(['A sign-in whose groups made no account: overlong.']);
+    expect(await filedOfSystem()).toEqual([
+      'Groups at a sign-in made no account: they are too many for a token, and the provider keeps them elsewhere.',
+    ]);
   });
 
   it.each([
@@ -267,7 +269,7 @@ describe('groups at a foreign provider', () => {
       expect(await practicesOf(email)).toEqual([OAK]);
       expect(await memberOf(email)).toMatchObject({ active: false });
       const [newest, ...others] = await filed();
-      expect(newest).toContain('powerful-return');
+      expect(newest).toContain('a role or right that people gave is given back by people alone');
       expect(others).toEqual(before);
       await chief.call(setMemberActive, { params: { id }, body: { active: true } });
       expect(await practicesOf(email)).toEqual([ELM, OAK]);
@@ -434,7 +436,9 @@ describe('groups at a foreign provider', () => {
           code: 'session.account-unknown',
         },
       );
-      expect(await filedOfSystem()).toContain('A sign-in whose groups made no account: undated.');
+      expect(await filedOfSystem()).toContain(
+        'Groups at a sign-in made no account: the token does not say when it was issued, or a time that is yet to come.',
+      );
       clock += CLOCKS_APART;
       expect(await practicesOf('vera@elm.test')).toEqual([ELM]);
     });
@@ -450,7 +454,7 @@ describe('groups at a foreign provider', () => {
       expect(await practicesBy(await provider.issueToken('wanda@elm.test', undefined))).toEqual([ELM]);
       const [newest, ...others] = await filed();
       expect(others).toEqual(before);
-      expect(newest).toContain('undated');
+      expect(newest).toContain('the token does not say when it was issued');
     });
 
     it('undo no end by people after it was issued', async () => {

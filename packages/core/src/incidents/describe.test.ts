@@ -56,6 +56,12 @@ describe('the incident report', () => {
       'A login claimed the NPI or DEA number of another login: the DEA number, in a profile',
     ],
     [
+      'what groups at the provider did not do',
+      describeIncident('groupsUnsettled', { target: 'Ada Sample', reason: 'groups-powerful-return' }),
+      'Groups at the identity provider changed nothing at a sign-in of Ada Sample: ' +
+        'a role or right that people gave is given back by people alone',
+    ],
+    [
       'what was found, how often',
       describeIncident('unauthorizedAccessFound', {
         finding: 'failed-sign-ins',

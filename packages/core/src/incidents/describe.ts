@@ -1,5 +1,6 @@
 import { permissionInWords, plainWords } from '../audit/detail-words';
 import { reasonInWords } from '../findings/recorded';
+import { UNSETTLED } from '../provisioning/groups';
 import { CalendarDate, showDate } from '../values/dates';
 import { type FindingCode, FINDINGS } from './analysis';
 import type { IncidentType } from './model';
@@ -45,6 +46,12 @@ const REASONS: Readonly<Record<string, string>> = {
   'refused-here': 'messages that came in',
   'refused-there': 'messages that were sent',
   'credentials-wrong': 'calls with wrong credentials',
+  'wrong-secret': 'wrong secret',
+  'passkey-refused': 'the passkey was not accepted',
+  'passkey-copied': 'the passkey seems to have been copied',
+  signature: 'the content does not match the signature',
+  'unknown-key': 'the key that signed it is not known here',
+  ...Object.fromEntries(Object.entries(UNSETTLED).map(([code, words]) => [`groups-${code}`, words])),
 };
 
 function isFindingCode(code: string): code is FindingCode {

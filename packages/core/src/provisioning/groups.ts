@@ -6,6 +6,19 @@ export type ClaimedGroups =
   | { readonly state: 'listed'; readonly groups: readonly string[] }
   | { readonly state: 'missing' | 'overlong' | 'malformed' };
 
+/** Why groups changed nothing, or not all that they ask for, in words for whoever looks after it. */
+export const UNSETTLED = {
+  missing: 'the provider names no groups',
+  overlong: 'they are too many for a token, and the provider keeps them elsewhere',
+  malformed: 'they have a form that cannot be read',
+  'no-name': 'the provider gives no first and last name',
+  undated: 'the token does not say when it was issued, or a time that is yet to come',
+  'last-administrator': 'the last administrator of a practice stays',
+  powerful: 'a super administrator is taken out by another one alone',
+  'powerful-return': 'a role or right that people gave is given back by people alone',
+} as const;
+export type Unsettled = keyof typeof UNSETTLED;
+
 /** More groups than any provider puts into a token. */
 const MOST_GROUPS = 10_000;
 

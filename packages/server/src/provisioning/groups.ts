@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { BasicInfo } from '@erx/core/accounts/model';
-import { type ClaimedGroups, readGroups, statementMay, whenStated } from '@erx/core/provisioning/groups';
+import {
+  readGroups,
+  statementMay,
+  UNSETTLED,
+  type Unsettled,
+  whenStated,
+} from '@erx/core/provisioning/groups';
 import { toIdentityChanges } from '../platform/audit-trail/changes';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { recordSystemIncident } from '../platform/audit-trail/record';
@@ -13,16 +19,13 @@ import { linkForeignAccount, userInfoOf } from '../platform/identity/link-foreig
 import { CLOCK_TOLERANCE } from '../platform/identity/token-verifier';
 import type { Services } from '../services';
 import { claimStore } from './claim-store';
-import { type GroupStatement, settleMemberships, type Withheld } from './settle-memberships';
+import { type GroupStatement, settleMemberships } from './settle-memberships';
 
 /** Where a sign-in came from, and the token that it is known by. */
 interface From {
   readonly token: string;
   readonly address: string;
 }
-/** Why groups changed nothing, as it is filed. */
-type Unsettled = Exclude<ClaimedGroups['state'], 'listed'> | 'no-name' | Withheld;
-
 /** What changes nothing is filed once in this time for each person; after it, it is counted alone. */
 const FILED_EVERY = { failures: 2, minutes: 60 };
 
@@ -199,7 +202,7 @@ async function file(
     await recordSystemIncident(services, {
       kind: 'groupsUnreadable',
       address,
-      description: `A sign-in whose groups made no account: ${reason}.`,
+      description: `Groups at a sign-in made no account: ${UNSETTLED[reason]}.`,
     });
     return;
   }

@@ -2,6 +2,7 @@ import {
   changesByGroups,
   type HeldMembership,
   statementMay,
+  type Unsettled,
   type WhenStated,
 } from '@erx/core/provisioning/groups';
 import { isPowerful } from '@erx/core/provisioning/rules';
@@ -26,12 +27,9 @@ export interface GroupStatement {
   readonly when: WhenStated;
 }
 
-/** Why a change that the groups ask for was not made: not given, not ended, not given back. */
-export type Withheld = 'undated' | 'last-administrator' | 'powerful' | 'powerful-return';
-
-/** A change that was not made, and whose; of no one practice what would have been given. */
+/** A change that the groups ask for and that was not made; of no one practice what would have been given. */
 interface NotMade {
-  readonly why: Withheld;
+  readonly why: Unsettled;
   readonly practiceId: string | undefined;
 }
 
@@ -108,7 +106,7 @@ async function returnTo(
   transaction: Connection,
   practiceId: string,
   accountId: string,
-): Promise<Withheld | undefined> {
+): Promise<Unsettled | undefined> {
   const member = { practiceId, accountId };
   const situation = await loadGrantContext(transaction, member, { targetId: accountId });
   if (isPowerful(situation.target)) return 'powerful-return';
@@ -126,7 +124,7 @@ async function end(
   transaction: Connection,
   practiceId: string,
   accountId: string,
-): Promise<Withheld | undefined> {
+): Promise<Unsettled | undefined> {
   const member = { practiceId, accountId };
   const situation = await loadGrantContext(transaction, member, { targetId: accountId });
   if (!situation.circumstances.anotherAdministers) return 'last-administrator';
