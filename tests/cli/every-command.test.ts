@@ -223,14 +223,20 @@ async function runsAlone(path: string, examples: readonly (readonly string[])[])
   });
 }
 
-async function isStopped(path: string, examples: readonly (readonly string[])[]): Promise<TypedOutcome> {
+async function isStopped(
+  path: string,
+  examples: readonly (readonly string[])[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<TypedOutcome> {
   const { as = 'provider', files } = sweptOf(path);
   const silent = await startSilentServer();
+  const { settings, env } = signedIn(as, silent.address);
   try {
     return await runTyped({
       words: wordsOf(path, examples, silent.address),
       columns: 80,
-      ...signedIn(as, silent.address),
+      settings,
+      env: { ...env, ...more },
       ...(files ? { files: await files(fixture, () => expect.fail('a file of another command')) } : {}),
       async act(terminal) {
         await silent.asked;
@@ -329,5 +335,21 @@ describe('Ctrl-C while the server is silent', () => {
     expect(done.text).toMatch(/Stopped at your request/);
     leavesNothing(done);
     expect(done.files).toEqual([]);
+  });
+
+  it('is said also where the machine takes its time between a signal and its echo', async () => {
+    // One thread reads files, and has something else to do meanwhile.
+    const slowly =
+      "import{pbkdf2}from'node:crypto';const kill=process.kill.bind(process);process.kill=(...sent)=>{" +
+      "pbkdf2('a','b',1e6,64,'sha512',()=>{});const until=Date.now()+300;while(Date.now()<until);" +
+      'return kill(...sent)}';
+    const [path, examples] =
+      COMMANDS.find(([name]) => name === 'incidents export') ?? expect.fail('no command');
+    const done = await isStopped(path, examples, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(slowly)}`,
+      UV_THREADPOOL_SIZE: '1',
+    });
+    expect(done.code, done.text).toBe(3);
+    expect(done.text).toMatch(/Stopped at your request/);
   });
 });

@@ -65,18 +65,23 @@ const context: Context = {
 process.on('exit', () => {
   for (const act of atExit) act();
 });
-/** A library under `conf` sends the process the signal again immediately; nobody presses Ctrl-C twice as fast. */
-const ECHO_MILLISECONDS = 200;
-let askedAt = 0;
 function interrupt(): void {
-  const now = performance.now();
   // Asked twice: something does not let go.
-  if (stopping.signal.aborted && now - askedAt > ECHO_MILLISECONDS) process.exit(EXIT.cancelled);
-  if (stopping.signal.aborted) return;
-  askedAt = now;
+  if (stopping.signal.aborted) process.exit(EXIT.cancelled);
   stopping.abort();
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+/**
+ * A library under `conf` (when-exit) hears a signal beside us and sends it to the process once more. That one is
+ * read in the next turn of the event loop, however long a turn takes, and before any that comes later.
+ */
+let isEcho = false;
+function hear(): void {
+  if (isEcho) return;
+  isEcho = true;
+  setImmediate(() => setImmediate(() => (isEcho = false)));
+  interrupt();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
 // A file that has grown to the limit set for it (ulimit -f) is reported as a full disk, which the system does
 // where the signal is heard.
 process.on('SIGXFSZ', () => undefined);
