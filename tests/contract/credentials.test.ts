@@ -18,6 +18,7 @@ import { clearPin, getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/
 import { withDeaCheckDigit } from '@erx/core/users/registrations';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
+import { lookAfterChanges } from '@erx/server/credentials/expire';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
 import { answerProofing } from '../fixtures/proofing-answers';
@@ -27,6 +28,8 @@ import { type Person, PIN } from '../fixtures/signer';
 import { databaseKinds } from '../harness/run';
 
 const ANOTHER = withDeaCheckDigit('FW123456');
+
+const HOUR_MS = 3_600_000;
 
 describe.each(databaseKinds())('credentials, on %s', (kind) => {
   let fixture: GrantFixture;
@@ -189,6 +192,54 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       await withdraw(fixture.signer);
       expect(await refusal(withdraw(fixture.signer))).toMatchObject({ code: 'credential.not-open' });
       expect(await me(fixture.signer)).toMatchObject({ lastName, permissionEpcsRts: false });
+    });
+
+    it('is reminded of when half of its time is over, and then expires: nothing is changed, who waits is told', async () => {
+      const { lastName } = await me(fixture.signer);
+      const { practiceId } = fixture.admin;
+      await fixture.rows('UPDATE practices SET grant_request_days = 2 WHERE id = $1', practiceId);
+      await rename(fixture.signer, 'Zora', 'Quillfeather');
+      const id = await openOf(fixture.signer);
+      const { request } = await credentials(fixture.signer);
+      expect(Date.parse(request?.expiresAt ?? '') - Date.parse(request?.requestedAt ?? '')).toBe(
+        48 * HOUR_MS,
+      );
+      const lookAfter = () => lookAfterChanges(fixture.server.services, practiceId);
+      const waits = async (who: Person) =>
+        (await noticesOf(who)).filter((kind) => kind === 'credential-change-waits').length;
+      const told = await waits(fixture.admin);
+
+      fixture.pass(24 * 3600 - 60);
+      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+      fixture.pass(61);
+      const both = await Promise.all([lookAfter(), lookAfter()]);
+      expect(both.map(({ reminded }) => reminded).toSorted()).toEqual([0, 1]);
+      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+      expect(await waits(fixture.admin)).toBe(told + 1);
+      expect(await waits(fixture.signer)).toBe(0);
+      const [reminded] = await trailOf('credential.reminded');
+      expect(reminded).toMatchObject({ requestId: id });
+      expect(reminded?.['deciders']).toContain(fixture.admin.accountId);
+
+      fixture.pass(24 * 3600 - 62);
+      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+      fixture.pass(62);
+      // from then on, whether it was looked after or not
+      expect(await refusal(decide(fixture.admin, id))).toMatchObject({
+        status: 409,
+        code: 'credential.request-expired',
+      });
+      expect((await fixture.admin.client.call(listCredentialRequests, {}))[0]?.refusal).toContain('expired');
+      const ended = await Promise.all([lookAfter(), lookAfter()]);
+      expect(ended.map(({ expired }) => expired).toSorted()).toEqual([0, 1]);
+      expect(await fixture.admin.client.call(listCredentialRequests, {})).toEqual([]);
+      expect(await noticesOf(fixture.signer)).toContain('credential-change-ended');
+      expect(await trailOf('credential.expired')).toMatchObject([{ requestId: id }]);
+      expect(await fixture.incidents(fixture.signer.accountId)).toContain('incident.credentialChangeDenied');
+      expect(await me(fixture.signer)).toMatchObject({ lastName, permissionEpcsRts: false });
+      expect(await refusal(decide(fixture.admin, id))).toMatchObject({ code: 'credential.not-open' });
+      await rename(fixture.signer, 'Zora', 'Quillfeather'); // and it can be asked for again
+      await fixture.rows('UPDATE practices SET grant_request_days = DEFAULT WHERE id = $1', practiceId);
     });
 
     it('whoever reset the person within a day is no second person', async () => {
@@ -425,6 +476,23 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect((await me(fixture.signer)).deaNumber).not.toBe(ANOTHER);
       await decide(fixture.admin, await openOf(fixture.signer));
+    });
+    it('keeps a change that waits for it from expiring, however long a token takes to arrive', async () => {
+      const { practiceId } = fixture.admin;
+      await fixture.rows('UPDATE practices SET grant_request_days = 1 WHERE id = $1', practiceId);
+      await rename(fixture.signer, 'Eleanor', 'Whitcombe');
+      expect((await credentials(fixture.signer)).request?.expiresAt).toBeDefined();
+      await beginAnew();
+      expect((await credentials(fixture.signer)).request?.expiresAt).toBeUndefined();
+      fixture.pass(48 * 3600);
+      expect(await lookAfterChanges(fixture.server.services, practiceId)).toEqual({
+        expired: 0,
+        reminded: 0,
+      });
+      await answerAs(fixture.signer, 'Whitcombe');
+      expect(await proofingStatus(fixture.signer)).toBe('Complete');
+      expect(await me(fixture.signer)).toMatchObject({ lastName: 'Whitcombe' });
+      await fixture.rows('UPDATE practices SET grant_request_days = DEFAULT WHERE id = $1', practiceId);
     });
     it('approves the own change of name of a prescriber who is alone, and the trail says so', async () => {
       await rename(fixture.signer, 'Eleanor', 'Whitcombe');

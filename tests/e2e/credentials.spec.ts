@@ -27,6 +27,12 @@ test('When I take another prescriber’s name and number, nothing changes but my
   const { client } = await atService(product, 'provider4@demo.test');
   const me = () => client.call(getUserInfo, {});
   expect(await me()).toMatchObject({ permissionEpcsRts: true });
+  // the second person, at work meanwhile
+  const other = await context.browser()?.newContext({ baseURL: product.url });
+  if (!other) throw new Error('There is no browser.');
+  const theirs = await other.newPage();
+  await signIn(theirs, 'admin2@demo.test');
+  await page.bringToFront();
   await signIn(page, 'provider4@demo.test', { at: '/user_info' });
   const credentials = page.getByRole('list', { name: 'Credentials' });
   await expect(credentials).toContainText('FY9990044');
@@ -72,11 +78,11 @@ test('When I take another prescriber’s name and number, nothing changes but my
   });
   await expectNoBarriers(page, 'credentials');
 
-  // the second person
-  const other = await context.browser()?.newContext({ baseURL: product.url });
-  if (!other) throw new Error('There is no browser.');
-  const theirs = await other.newPage();
-  await signIn(theirs, 'admin2@demo.test');
+  await theirs.getByRole('button', { name: /^Notices/ }).click();
+  await expect(theirs.getByRole('region', { name: 'Notices', exact: true })).toContainText(
+    'A change of name, numbers, license or schedules waits for your decision.',
+  );
+  await theirs.keyboard.press('Escape');
   await expect(theirs.getByRole('region', { name: 'Needs you' })).toContainText(
     `${THADDEUS}: first name, last name`,
   );
@@ -84,6 +90,7 @@ test('When I take another prescriber’s name and number, nothing changes but my
   await theirs.goto('/grant_requests');
   const waiting = theirs.getByRole('region', { name: 'Changes of credentials' });
   await expect(waiting).toContainText('Marriage certificate of November');
+  await expect(waiting).toContainText(/Expires \d\d\/\d\d\/\d{4}/);
   await expectNoBarriers(theirs, 'changes of credentials');
   await waiting.getByRole('button', { name: /^Deny:/ }).click();
   await theirs

@@ -25,6 +25,7 @@ const ROLE_CHANGED = {
   'initiatedBy?': 'id',
   'requestId?': 'id',
 } as const;
+const REMINDED = { requestId: 'id', deciders: 'ids' } as const;
 const ROLE_REQUEST_ENDED = {
   role: 'code',
   requestId: 'id',
@@ -115,6 +116,7 @@ export const PEOPLE_EVENTS = {
   'role.request-withdrawn': event('Request for a role taken back', 'Account', ROLE_REQUEST_ENDED),
   'role.request-closed': event('Request for a role ended with a membership', 'Account', ROLE_REQUEST_ENDED),
   'role.request-expired': event('Request for a role expired', 'Account', ROLE_REQUEST_ENDED),
+  'role.request-reminded': event('Request for a role: who decides was reminded', 'Account', REMINDED),
   'role.decide-refused': event('Request for a role not decided', 'Account', REFUSED),
   'role.proof-refused': event('Request for a role not approved: password not proven', 'Account', {
     reason: ['locked', 'locking', 'wrong'],
@@ -232,6 +234,8 @@ export const PEOPLE_EVENTS = {
   'credential.approved': event('Change of credentials approved', 'Account', CREDENTIAL_DECIDED),
   'credential.denied': event('Change of credentials denied', 'Account', CREDENTIAL_DECIDED),
   'credential.withdrawn': event('Change of credentials taken back', 'Account', CREDENTIAL_DECIDED),
+  'credential.expired': event('Change of credentials expired', 'Account', CREDENTIAL_DECIDED),
+  'credential.reminded': event('Change of credentials: who decides was reminded', 'Account', REMINDED),
   'credential.closed': event('Change of credentials ended with a membership', 'Account', CREDENTIAL_DECIDED),
   'credential.proofed': event(
     'Change of credentials approved by identity proofing',

@@ -66,6 +66,7 @@ export const decideCredentialRequest = endpoint({
   errors: [
     'credential.request-not-found',
     'credential.not-open',
+    'credential.request-expired',
     'credential.own',
     'credential.own-request',
     'credential.not-entitled',

@@ -47,6 +47,8 @@ export const CredentialRequest = z.object({
   requestedBy: z.string(),
   requestedById: Id,
   requestedAt: Instant,
+  /** When it ends where nobody decides on it; absent while its person is proven anew for it. */
+  expiresAt: Instant.optional(),
   /** Why the one who reads it may not decide, in a sentence; absent where they may. */
   refusal: z.string().optional(),
   /** Whether the one who reads it may take it back. */

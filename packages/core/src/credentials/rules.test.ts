@@ -132,7 +132,7 @@ describe('the letter of a DEA number', () => {
 });
 
 describe('who decides', () => {
-  const request = { accountId: 'eleanor', askedBy: ['eleanor'] };
+  const request = { accountId: 'eleanor', askedBy: ['eleanor'], isExpired: false };
   const ADMIN: Decider = {
     id: 'harriet',
     active: true,
@@ -166,6 +166,14 @@ describe('who decides', () => {
     ['any of those who answer for the service account that asked', ['omar', 'harriet']],
   ])('never %s', (_, askedBy) => {
     expect(refusalOfDecision(ADMIN, { ...request, askedBy }, true)).toBe('credential.own-request');
+  });
+  it('nobody once its time is over, and those who never may are told that first', () => {
+    const over = { ...request, isExpired: true };
+    expect(refusalOfDecision(ADMIN, over, true)).toBe('credential.request-expired');
+    expect(refusalOfDecision({ ...ADMIN, id: 'eleanor' }, over, true)).toBe('credential.own');
+    expect(refusalOfDecision({ ...ADMIN, permissionChangeRequestsGrant: false }, over, true)).toBe(
+      'credential.not-entitled',
+    );
   });
 });
 

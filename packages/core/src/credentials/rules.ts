@@ -148,19 +148,26 @@ export function decidesOnCredentials(person: Decider): boolean {
 
 /**
  * Why a person may not decide on a change: it takes a second person, who is neither the one it is about nor of
- * those who asked, and counts as two beside all of them (21 CFR 1311.125(b); readings S6-18).
+ * those who asked, and counts as two beside all of them (21 CFR 1311.125(b); readings S6-18), and one whose time is
+ * over is decided on no more.
  * @param isTwo whether they count as two people beside all of them (grants/two-people.ts)
  * @returns undefined where nothing forbids it
  */
 export function refusalOfDecision(
   actor: Decider,
-  request: { readonly accountId: string; readonly askedBy: readonly string[] },
+  request: {
+    readonly accountId: string;
+    readonly askedBy: readonly string[];
+    /** Whether its time is over (waiting.ts). */
+    readonly isExpired: boolean;
+  },
   isTwo: boolean,
 ): MessageCode | undefined {
   if (actor.isPartner) return 'grant.partner';
   if (actor.id === request.accountId) return 'credential.own';
   if (request.askedBy.includes(actor.id)) return 'credential.own-request';
   if (!decidesOnCredentials(actor)) return 'credential.not-entitled';
+  if (request.isExpired) return 'credential.request-expired';
   return isTwo ? undefined : 'credential.not-two-people';
 }
 

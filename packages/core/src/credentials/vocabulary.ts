@@ -11,7 +11,10 @@ export const CREDENTIAL_FIELDS = [
   'licenseState',
   'licenseExpiresOn',
 ] as const;
-/** What became of a statement: entered at once, or a request and how it ended; closed with a membership. */
+/**
+ * What became of a statement: entered at once, or a request and how it ended; closed with a membership, expired as
+ * nobody decided in time.
+ */
 export const CREDENTIAL_STATES = [
   'entered',
   'open',
@@ -20,6 +23,7 @@ export const CREDENTIAL_STATES = [
   'withdrawn',
   'proofed',
   'closed',
+  'expired',
 ] as const;
 /** What a person is known by. */
 export const CREDENTIAL_KINDS = ['name', 'npi', 'spi', 'dea', 'license'] as const;

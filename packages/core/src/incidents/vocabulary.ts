@@ -86,7 +86,7 @@ export const INCIDENTS = {
   },
   credentialChangeDenied: {
     ...done(
-      'A change of name, number, license or schedules was denied, taken back or ended with a membership',
+      'A change of name, number, license or schedules was denied, taken back, expired or ended with a membership',
     ),
     isOfTarget: true,
   },

@@ -96,6 +96,8 @@ const GrantChanged = z.object({
   requestId: Id.optional(),
   /** Of a request for a role; absent for one about the permission to sign. */
   isRole: z.boolean().optional(),
+  /** Of a change of credentials. */
+  isCredential: z.boolean().optional(),
   change: z.enum(['requested', 'reminded', 'approved', 'cancelled', 'expired']).optional(),
 });
 

@@ -98,6 +98,7 @@ async function changesToDecide(
   const members = await membersStore(connection, practiceId).all();
   const self = members.find(({ id }) => id === accountId);
   const standings = await listStandings(connection, accountId, open, judging);
+  const days = await grantsStore(connection, practiceId).days();
   const items: AttentionItem[] = [];
   for (const [index, request] of open.entries()) {
     const about = members.find(({ id }) => id === request.accountId);
@@ -107,6 +108,8 @@ async function changesToDecide(
       self,
       accountId,
       ...standing,
+      days,
+      now: judging.now,
     });
     if (refusal !== undefined) continue;
     const parts = changes

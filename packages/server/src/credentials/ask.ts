@@ -8,6 +8,7 @@ import {
 } from '@erx/core/credentials/asking';
 import type { CredentialRequest } from '@erx/core/credentials/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import { grantsStore } from '../grants/store';
 import type { Member } from '../platform/api/authenticate';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
@@ -78,5 +79,7 @@ export async function askForPerson(
     self,
     accountId: acting.accountId,
     ...(await standingTo(transaction, acting.accountId, request, { config, now })),
+    days: await grantsStore(transaction, acting.practiceId).days(),
+    now,
   });
 }

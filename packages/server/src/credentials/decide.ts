@@ -2,9 +2,11 @@ import { findLapse } from '@erx/core/credentials/asking';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isProvenByProofing } from '@erx/core/credentials/proofing';
 import { isAsLookedAt, refusalOfDecision } from '@erx/core/credentials/rules';
+import { isChangeExpired } from '@erx/core/credentials/waiting';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { CalendarDate } from '@erx/core/values/dates';
+import { grantsStore } from '../grants/store';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
@@ -45,7 +47,7 @@ export async function decideOnChange(
   const { askedBy, isTwo } = await standingTo(transaction, actor.id, request, { config, now });
   const refusal = refusalOfDecision(
     actor,
-    { accountId: request.accountId, askedBy },
+    { accountId: request.accountId, askedBy, isExpired: await isOver(transaction, request, now) },
     isTwo || decision === 'deny',
   );
   const lapse = decision === 'approve' ? await findLapseOf(transaction, request, members, now) : undefined;
@@ -221,6 +223,12 @@ async function findLapseOf(
     isScript ? 'service account' : members.find(({ id }) => id === statedBy),
   );
 }
+
+/** Whether nobody decides on a request any more: its time is over, by the setting of the practice where it was asked. */
+const isOver = async (transaction: Connection, request: StoredStatement, now: Date): Promise<boolean> => {
+  const days = await grantsStore(transaction, request.practiceId).days();
+  return isChangeExpired(request, days, now);
+};
 
 async function openRequest(
   transaction: Connection,

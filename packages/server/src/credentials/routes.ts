@@ -22,6 +22,7 @@ import { reachOfPractice } from '../practices/store';
 import type { Services } from '../services';
 import { refuseClaimedDea } from '../accounts/claimed-registration';
 import { fileRefusal } from '../grants/refuse';
+import { grantsStore } from '../grants/store';
 import { askForPerson } from './ask';
 import { decideOnChange, withdrawChange } from './decide';
 import { lookUpTexts } from './look-up';
@@ -74,6 +75,8 @@ export function serveCredentials(server: Server, services: Services): void {
                   : undefined,
               accountId: member.accountId,
               ...(await standingTo(database, member.accountId, open, { config, now })),
+              days: await grantsStore(database, open.practiceId).days(),
+              now,
             }),
           }),
     };
@@ -117,11 +120,12 @@ export function serveCredentials(server: Server, services: Services): void {
     const members = await membersStore(database, member.practiceId).all();
     const self = members.find(({ id }) => id === member.accountId);
     const standings = await listStandings(database, member.accountId, open, { config, now });
+    const days = await grantsStore(database, member.practiceId).days();
     return open.flatMap((request, index) => {
       const about = members.find(({ id }) => id === request.accountId);
       const standing = standings[index];
       return about && standing
-        ? [toShownRequest(request, about, { self, accountId: member.accountId, ...standing })]
+        ? [toShownRequest(request, about, { self, accountId: member.accountId, ...standing, days, now })]
         : [];
     });
   });

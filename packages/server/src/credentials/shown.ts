@@ -2,6 +2,7 @@ import { expiryOf, expiryText } from '@erx/core/credentials/expiry';
 import type { Credential, CredentialField, CredentialRequest } from '@erx/core/credentials/model';
 import { refusalOfDecision } from '@erx/core/credentials/rules';
 import { registeredStateNote } from '@erx/core/credentials/registered-state';
+import { expiryOfChange, isChangeExpired } from '@erx/core/credentials/waiting';
 import { say } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
@@ -13,15 +14,21 @@ import type { StoredStatement } from './store';
 export interface Reader extends Standing {
   readonly self: PracticeMember | undefined;
   readonly accountId: string;
+  /** After how many days a request that nobody decides on expires where it was asked. */
+  readonly days: number;
+  readonly now: Date;
 }
 
 /** A request with what the one who reads it may do; the reason where they may not decide. */
 export function toShownRequest(
-  { id, accountId, changes, reason, statedBy, statedByName, statedAt }: StoredStatement,
+  request: StoredStatement,
   about: Pick<PracticeMember, 'firstName' | 'middleName' | 'lastName'>,
-  { self, accountId: readerId, askedBy, isTwo }: Reader,
+  { self, accountId: readerId, askedBy, isTwo, days, now }: Reader,
 ): CredentialRequest {
-  const refusal = self ? refusalOfDecision(self, { accountId, askedBy }, isTwo) : 'credential.not-entitled';
+  const { id, accountId, changes, reason, statedBy, statedByName, statedAt } = request;
+  const asked = { accountId, askedBy, isExpired: isChangeExpired(request, days, now) };
+  const end = expiryOfChange(request, days);
+  const refusal = self ? refusalOfDecision(self, asked, isTwo) : 'credential.not-entitled';
   return {
     id,
     accountId,
@@ -31,6 +38,7 @@ export function toShownRequest(
     requestedBy: statedByName,
     requestedById: statedBy,
     requestedAt: statedAt.toISOString(),
+    ...(end === undefined ? {} : { expiresAt: end.toISOString() }),
     ...(refusal === undefined ? {} : { refusal: say(refusal) }),
     mayWithdraw: readerId === statedBy || readerId === accountId,
   };

@@ -171,7 +171,7 @@ export async function endSigningFor(
     );
 }
 
-/** Files what became of a request as an incident, and tells open screens. */
+/** Files what became of a request as an incident, and tells open screens: of one that begins, who may decide. */
 export async function fileChange(
   transaction: Connection,
   { practiceId, accountId: by, trailName, address }: Acting,
@@ -191,7 +191,11 @@ export async function fileChange(
     },
     now,
   );
-  await tellGrantChanged(transaction, practiceId, { targetId: accountId }, now);
+  const about =
+    type === 'credentialChangeRequested'
+      ? ({ requestId, event: 'credential.requested', isCredential: true } as const)
+      : {};
+  await tellGrantChanged(transaction, practiceId, { targetId: accountId, ...about }, now);
 }
 
 /** Notifies one person, in the application until they confirm it, and by mail. @param by '' for the service itself */
@@ -207,7 +211,11 @@ export async function notify(
   await accountNoticesStore(transaction).add({ accountId, kind, practiceId, by, about }, now);
 }
 
-/** Notifies the administrators of a practice, and everybody who may decide. @param but whom not */
+/**
+ * Notifies the administrators of a practice, and everybody who may decide.
+ * @param but whom not
+ * @returns whom
+ */
 export async function notifyDeciders(
   transaction: Connection,
   practiceId: string,
@@ -215,13 +223,17 @@ export async function notifyDeciders(
   kind: AccountNoticeKind,
   by: string,
   now: Date,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const told: string[] = [];
   for (const member of await membersStore(transaction, practiceId).all()) {
     const isTold =
       member.active &&
       !member.isPartner &&
       !but.includes(member.id) &&
       (member.role === 'Admin' || member.isSuperAdmin || decidesOnCredentials(member));
-    if (isTold) await notify(transaction, practiceId, member.id, kind, by, now);
+    if (!isTold) continue;
+    await notify(transaction, practiceId, member.id, kind, by, now);
+    told.push(member.id);
   }
+  return told;
 }

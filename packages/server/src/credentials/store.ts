@@ -16,6 +16,9 @@ export interface StoredStatement {
   readonly statedBy: string;
   readonly statedByName: string;
   readonly statedAt: Date;
+  readonly remindedAt: Date | null;
+  /** Whether an identity proofing of the person is under way that was begun after it. */
+  readonly isBeingProven: boolean;
   readonly closedBy: string | null;
   readonly closedByName: string;
   readonly closedAt: Date | null;
@@ -30,8 +33,11 @@ export interface NewStatement extends Pick<
 }
 
 const COLUMNS = `id, account_id AS "accountId", practice_id AS "practiceId", state, changes, reason,
-  stated_by AS "statedBy", stated_by_name AS "statedByName", stated_at AS "statedAt", closed_by AS "closedBy",
-  closed_by_name AS "closedByName", closed_at AS "closedAt"`;
+  stated_by AS "statedBy", stated_by_name AS "statedByName", stated_at AS "statedAt", reminded_at AS "remindedAt", closed_by AS "closedBy",
+  closed_by_name AS "closedByName", closed_at AS "closedAt",
+  EXISTS (SELECT FROM proofings p
+    WHERE p.account_id = credential_statements.account_id AND p.started_at >= credential_statements.stated_at
+      AND p.status NOT IN ('None', 'Complete')) AS "isBeingProven"`;
 const BEARER: Statement = {
   name: 'bearer-of-credentials',
   text: `SELECT coalesce(f.status, 'None') AS proofing, coalesce(a.dea_number, '') AS "deaNumber",
@@ -76,6 +82,14 @@ const CLOSE: Statement = {
   text: `UPDATE credential_statements
     SET state = $2, closed_by = $3, closed_by_name = $4, closed_at = $5, version = version + 1
     WHERE id = $1 AND state = 'open'
+    RETURNING id`,
+};
+
+const REMINDED: Statement = {
+  name: 'credential-request-reminded',
+  text: `UPDATE credential_statements
+    SET reminded_at = $3, version = version + 1
+    WHERE practice_id = $1 AND id = $2 AND state = 'open' AND reminded_at IS NULL
     RETURNING id`,
 };
 
@@ -129,16 +143,19 @@ export const credentialRequestsStore = (connection: Connection, practiceId: stri
   open: () => connection.run<StoredStatement>(OPEN, [practiceId]),
   /** One, whatever its state. */
   find: async (id: string) => (await connection.run<StoredStatement>(FIND, [practiceId, id])).at(0),
+  /** Notes that who decides was reminded; false where they were, or it is not open any more. */
+  markReminded: async (id: string, at: Date) =>
+    (await connection.run(REMINDED, [practiceId, id, at])).length === 1,
 });
 
 /**
  * Ends an open request; false where it is not open any more. Of two at the same time one succeeds.
- * @param by nobody where identity proofing approved it
+ * @param by nobody where identity proofing approved it, or it expired
  */
 export async function closeStatement(
   connection: Connection,
   id: string,
-  state: 'approved' | 'denied' | 'withdrawn' | 'proofed',
+  state: 'approved' | 'denied' | 'withdrawn' | 'proofed' | 'expired',
   by: { readonly id: string; readonly name: string } | undefined,
   at: Date,
 ): Promise<boolean> {

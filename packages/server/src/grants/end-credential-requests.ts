@@ -1,11 +1,27 @@
-import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import type { CredentialChange } from '@erx/core/credentials/model';
+import type { ActingMember } from '../platform/audit-trail/record-act';
 import { fileIncident } from '../platform/audit-trail/file-incident';
+import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { membersStore } from '../practices/member-store';
+import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Acting } from './end-role-requests';
 import { nameInMessages, notifyOfRequest } from './notify';
 import { peopleStore } from './person-store';
 import { tellGrantChanged } from './record';
+
+/** A change of credentials that ends without a decision. */
+interface EndedChange {
+  readonly id: string;
+  readonly accountId: string;
+  readonly statedBy: string;
+  readonly changes: readonly CredentialChange[];
+}
+
+/** How a change ends without a decision, in a notice. */
+const ENDED = {
+  'credential.closed': 'somebody left the practice',
+  'credential.expired': 'expired',
+} as const;
 
 /**
  * Ends the changes of credentials of a practice that somebody who is deactivated has asked, and those that are about
@@ -19,50 +35,69 @@ export async function closeChangesOf(
   accountId: string,
   now: Date,
 ): Promise<number> {
-  const { practiceId, name: by = '', address = '' } = acting;
-  const ended = await peopleStore(transaction, practiceId).closeChanges(
+  const ended = await peopleStore(transaction, acting.practiceId).closeChanges(
     accountId,
-    { id: acting.accountId, name: by },
+    { id: acting.accountId, name: acting.name ?? '' },
     now,
   );
   if (ended.length === 0) return 0;
-  const members = await membersStore(transaction, practiceId).all();
-  for (const { id: requestId, accountId: targetId, statedBy: initiatedBy, changes } of ended) {
-    await recordAct(
-      transaction,
-      acting,
-      {
-        event: 'credential.closed',
-        resourceType: 'Account',
-        resourceId: targetId,
-        details: { requestId, changes, initiatedBy },
-      },
-      now,
-    );
-    await fileIncident(
-      transaction,
-      {
-        practiceId,
-        accountId: acting.accountId,
-        trailName: acting.trailName,
-        type: 'credentialChangeDenied',
-        address,
-        details: { targetAccountId: targetId, request: requestId },
-      },
-      now,
-    );
-    await tellGrantChanged(transaction, practiceId, { targetId }, now);
-    const target = members.find(({ id }) => id === targetId);
-    const about = `${target ? `${nameInMessages(target)}: ` : ''}somebody left the practice`;
-    // A service account reads no notices, and whoever acts knows.
-    for (const one of members.filter(({ id }) => id === targetId || id === initiatedBy))
-      if (one.id !== acting.accountId)
-        await notifyOfRequest(
-          transaction,
-          practiceId,
-          { accountId: one.id, kind: 'credential-change-ended', by, about },
-          now,
-        );
-  }
+  const members = await membersStore(transaction, acting.practiceId).all();
+  for (const change of ended)
+    await recordEndOfChange(transaction, acting, change, 'credential.closed', members, now);
   return ended.length;
+}
+
+/**
+ * Record, incident and event of a change of credentials that ends without a decision, and who asked and whom it is
+ * about are told.
+ * @param acting the account is null for the service itself
+ */
+export async function recordEndOfChange(
+  transaction: Connection,
+  acting: Omit<ActingMember, 'accountId'> &
+    Partial<Pick<Acting, 'name' | 'address'>> & { readonly accountId: string | null },
+  { id: requestId, accountId: targetId, statedBy: initiatedBy, changes }: EndedChange,
+  event: keyof typeof ENDED,
+  members: readonly StoredMember[],
+  now: Date,
+): Promise<void> {
+  const { practiceId, accountId, trailName, name: by = '', address = '' } = acting;
+  await recordAudit(
+    transaction,
+    {
+      practiceId,
+      accountId,
+      trailName,
+      event,
+      outcome: 'done',
+      resourceType: 'Account',
+      resourceId: targetId,
+      details: { requestId, changes, initiatedBy },
+    },
+    now,
+  );
+  await fileIncident(
+    transaction,
+    {
+      practiceId,
+      accountId,
+      trailName,
+      type: 'credentialChangeDenied',
+      address,
+      details: { targetAccountId: targetId, request: requestId },
+    },
+    now,
+  );
+  await tellGrantChanged(transaction, practiceId, { targetId }, now);
+  const target = members.find(({ id }) => id === targetId);
+  const about = `${target ? `${nameInMessages(target)}: ` : ''}${ENDED[event]}`;
+  // A service account reads no notices, and whoever acts knows.
+  for (const one of members.filter(({ id }) => id === targetId || id === initiatedBy))
+    if (one.id !== accountId)
+      await notifyOfRequest(
+        transaction,
+        practiceId,
+        { accountId: one.id, kind: 'credential-change-ended', by, about },
+        now,
+      );
 }

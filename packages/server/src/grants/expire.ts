@@ -1,3 +1,4 @@
+import { listDeciders } from '@erx/core/grants/role-requests';
 import { findRefusal, anotherHoldsRts } from '@erx/core/grants/rules';
 import { isExpired, isReminderDue } from '@erx/core/grants/waiting';
 import { recordAudit } from '../platform/audit-trail/record';
@@ -7,8 +8,8 @@ import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Services } from '../services';
 import { nameInMessages, notifyOfRequest } from './notify';
 import { tellGrantChanged } from './record';
-import { expireRoleRequest } from './end-role-requests';
-import { roleRequestsStore } from './role-request-store';
+import { expireRoleRequest, whatFor } from './end-role-requests';
+import { roleRequestsStore, type StoredRoleRequest } from './role-request-store';
 import { grantsStore, type StoredRequest } from './store';
 
 /**
@@ -41,25 +42,33 @@ export async function lookAfterRequests(
 }
 
 /**
- * Ends the requests for roles of a practice that nobody decided on in time, as those about the permission to sign.
- * @returns how many ended
+ * The same of requests for roles.
+ * @returns how many ended, and of how many was reminded
  */
-export async function expireRoleRequests(
+export async function lookAfterRoleRequests(
   services: Pick<Services, 'database' | 'now' | 'wake'>,
   practiceId: string,
-): Promise<number> {
+): Promise<{ readonly expired: number; readonly reminded: number }> {
   const now = services.now();
   const open = await roleRequestsStore(services.database, practiceId).open();
-  if (open.length === 0) return 0;
+  if (open.length === 0) return { expired: 0, reminded: 0 };
   const days = await grantsStore(services.database, practiceId).days();
-  let expired = 0;
-  for (const request of open.filter(({ askedAt }) => isExpired(askedAt, days, now)))
-    expired += (await changeAndPublish(services, (transaction) =>
-      expireRoleRequest(transaction, practiceId, request, now),
-    ))
-      ? 1
-      : 0;
-  return expired;
+  let [expired, reminded] = [0, 0];
+  for (const request of open) {
+    if (isExpired(request.askedAt, days, now))
+      expired += (await changeAndPublish(services, (transaction) =>
+        expireRoleRequest(transaction, practiceId, request, now),
+      ))
+        ? 1
+        : 0;
+    else if (request.remindedAt === null && isReminderDue(request.askedAt, days, now))
+      reminded += (await changeAndPublish(services, (transaction) =>
+        remindOfRole(transaction, practiceId, request, now),
+      ))
+        ? 1
+        : 0;
+  }
+  return { expired, reminded };
 }
 
 async function expire(transaction: Connection, practiceId: string, id: string, now: Date): Promise<boolean> {
@@ -91,6 +100,47 @@ async function remind(transaction: Connection, practiceId: string, id: string, n
       now,
     );
   await record(transaction, practiceId, request, 'grant.reminded', now, approvers);
+  return true;
+}
+
+/** Reminds those who could decide on a request for a role; where nobody could, the record says so. */
+async function remindOfRole(
+  transaction: Connection,
+  practiceId: string,
+  { id, targetId, role, askedBy, askedByName }: StoredRoleRequest,
+  now: Date,
+): Promise<boolean> {
+  if (!(await roleRequestsStore(transaction, practiceId).markReminded(id, now))) return false;
+  const members = await membersStore(transaction, practiceId).all();
+  const target = members.find((member) => member.id === targetId);
+  const deciders = listDeciders(members, { targetId, askedById: askedBy });
+  const about = target ? whatFor(role, target) : '';
+  for (const { id: accountId } of deciders)
+    await notifyOfRequest(
+      transaction,
+      practiceId,
+      { accountId, kind: 'role-request-waits', by: askedByName, about },
+      now,
+    );
+  await recordAudit(
+    transaction,
+    {
+      practiceId,
+      accountId: null,
+      event: 'role.request-reminded',
+      outcome: 'done',
+      resourceType: 'Account',
+      resourceId: targetId,
+      details: { requestId: id, deciders: deciders.map((decider) => decider.id) },
+    },
+    now,
+  );
+  await tellGrantChanged(
+    transaction,
+    practiceId,
+    { targetId, requestId: id, event: 'role.request-reminded', isRole: true },
+    now,
+  );
   return true;
 }
 

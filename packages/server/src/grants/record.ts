@@ -102,6 +102,7 @@ export async function tellGrantChanged(
     requestId,
     event,
     isRole = false,
+    isCredential = false,
   }: {
     readonly targetId: string;
     readonly requestId?: string | undefined;
@@ -109,6 +110,7 @@ export async function tellGrantChanged(
     readonly event?: AuditEvent;
     /** Whether the request is one for a role. */
     readonly isRole?: boolean;
+    readonly isCredential?: boolean;
   },
   now: Date,
 ): Promise<void> {
@@ -118,6 +120,7 @@ export async function tellGrantChanged(
     ...(requestId === undefined ? {} : { requestId }),
     ...(change === undefined ? {} : { change }),
     ...(isRole ? { isRole } : {}),
+    ...(isCredential ? { isCredential } : {}),
   };
   await recordEvent(transaction, { practiceId, name: 'GrantChanged', providerId: null, content }, now);
 }
@@ -134,4 +137,7 @@ const CHANGE_OF_REQUEST: Partial<Record<AuditEvent, EventContent<'GrantChanged'>
   'role.request-withdrawn': 'cancelled',
   'role.request-closed': 'cancelled',
   'role.request-expired': 'expired',
+  'role.request-reminded': 'reminded',
+  'credential.requested': 'requested',
+  'credential.reminded': 'reminded',
 };

@@ -14,11 +14,13 @@ export interface StoredRoleRequest {
   readonly askedBy: string;
   readonly askedByName: string;
   readonly askedAt: Date;
+  readonly remindedAt: Date | null;
   readonly state: (typeof ROLE_REQUEST_STATES)[number];
 }
 
 const REQUEST = `id, target_account_id AS "targetId", role, to_char(until, 'YYYY-MM-DD') AS until, reason,
-  asked_by AS "askedBy", asked_by_name AS "askedByName", asked_at AS "askedAt", state`;
+  asked_by AS "askedBy", asked_by_name AS "askedByName", asked_at AS "askedAt",
+  reminded_at AS "remindedAt", state`;
 const ASK: Statement = {
   name: 'ask-for-role',
   text: `INSERT INTO role_requests
@@ -55,6 +57,14 @@ const CLOSE_ALL: Statement = {
     SET state = 'closed', version = version + 1, closed_by = $3, closed_by_name = $4, closed_at = $5
     WHERE practice_id = $1 AND state = 'open' AND (target_account_id = $2 OR asked_by = $2)
     RETURNING ${REQUEST}`,
+};
+
+const REMINDED: Statement = {
+  name: 'role-request-reminded',
+  text: `UPDATE role_requests
+    SET reminded_at = $3, version = version + 1
+    WHERE practice_id = $1 AND id = $2 AND state = 'open' AND reminded_at IS NULL
+    RETURNING id`,
 };
 
 /** Who ended a request; nobody where it expired, a name alone for the operator. */
@@ -96,6 +106,9 @@ export const roleRequestsStore = (connection: Connection, practiceId: string) =>
   find: async (id: string) => (await connection.run<StoredRoleRequest>(FIND, [practiceId, id])).at(0),
   /** Whether one about a person waits, in any practice. */
   isOpenAbout: async (accountId: string) => (await connection.run(IS_OPEN, [accountId])).length > 0,
+  /** Notes that who decides was reminded; false where they were, or it is not open any more. */
+  markReminded: async (id: string, at: Date) =>
+    (await connection.run(REMINDED, [practiceId, id, at])).length === 1,
   /** Ends an open one; false where it is not open any more. Of two at the same time one succeeds. */
   close: async (id: string, state: 'approved' | 'denied' | 'withdrawn' | 'expired', by: EndedBy, now: Date) =>
     (await connection.run(CLOSE, [practiceId, id, state, by.id, by.name, now])).length === 1,

@@ -14,7 +14,8 @@ import { fileNetworkAlarms } from '../network/alarms';
 import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
 import { endRoles } from '../grants/end-roles';
 import { writeLettersOfEnds } from '../credentials/letters';
-import { expireRoleRequests, lookAfterRequests } from '../grants/expire';
+import { lookAfterChanges } from '../credentials/expire';
+import { lookAfterRequests, lookAfterRoleRequests } from '../grants/expire';
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
 
 /**
@@ -97,7 +98,8 @@ export function startScheduler(
       });
       await attempt('grant-requests', practice.id, async () => {
         await lookAfterRequests(services, practice.id);
-        await expireRoleRequests(services, practice.id);
+        await lookAfterRoleRequests(services, practice.id);
+        await lookAfterChanges(services, practice.id);
       });
       await attempt('credential-letters', practice.id, async () => {
         await writeLettersOfEnds(services, practice);

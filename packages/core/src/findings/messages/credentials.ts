@@ -56,6 +56,9 @@ export const credentialMessages = {
   ),
   'credential.request-not-found': error('This change does not exist in your practice.'),
   'credential.not-open': error('This change was decided already. Nothing was changed.'),
+  'credential.request-expired': error(
+    'Nobody decided on this change in time, and it has expired. Nothing was changed. Whoever still wants it asks anew.',
+  ),
   'credential.own': error(
     'Nobody approves a change of the own credentials. Somebody else must do it. Where nobody can, register a token ' +
       'under Identity proofing: you are proven anew, and what the proofing proves is in force.',

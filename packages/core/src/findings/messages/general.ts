@@ -338,6 +338,10 @@ export const generalMessages = {
     title: 'Information',
     text: 'A role that a colleague asked for waits for your approval.',
   },
+  'push.credential-to-approve': {
+    title: 'Information',
+    text: 'A change of name, numbers, license or schedules waits for your decision.',
+  },
   'push.grant-to-approve': {
     title: 'Information',
     text: 'A request about the permission to sign controlled substances waits for your approval.',

@@ -127,6 +127,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'credential.ask-inactive': 409,
   'credential.request-not-found': 404,
   'credential.not-open': 409,
+  'credential.request-expired': 409,
   'credential.own': 403,
   'credential.own-request': 403,
   'credential.not-entitled': 403,

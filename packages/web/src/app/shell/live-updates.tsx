@@ -1,3 +1,5 @@
+import { readWhole } from '@erx/core/client/read-whole';
+import { listCredentialRequests } from '@erx/core/credentials/contract';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { patientName } from '@erx/core/patients/name';
 import { getPrescription } from '@erx/core/prescriptions/contract';
@@ -54,6 +56,7 @@ export function LiveUpdates() {
   const mayOversee = useMay('incident.read');
   const mayApprove = useMay('grant.approve');
   const mayGiveRoles = useMay('role.change');
+  const mayReadGrants = useMay('grant.read');
   const told = useRef(new Set<string>());
   const isHere = useRef(true);
   useEffect(() => {
@@ -195,12 +198,27 @@ export function LiveUpdates() {
         `${GIVEN_ROLE_LABEL[mine.role]} for ${mine.name}, asked by ${mine.askedBy}`,
       );
   };
-  usePushEvent('GrantChanged', ({ accountId, requestId, change, isRole }) => {
+  /** The same of a change of somebody's credentials. */
+  const tellOfCredential = async (requestId: string) => {
+    const list = await readWhole(client, listCredentialRequests, {}).catch(() => []);
+    const mine = list.find(({ id, refusal }) => id === requestId && refusal === undefined);
+    if (mine)
+      tell(
+        'info',
+        'push.credential-to-approve',
+        {},
+        '/grant_requests',
+        `${mine.name}, asked by ${mine.requestedBy}`,
+      );
+  };
+  usePushEvent('GrantChanged', ({ accountId, requestId, change, isRole, isCredential }) => {
     refresh('grants');
-    if (isRole) {
-      if (requestId !== undefined && mayGiveRoles && change === 'requested') void tellOfRole(requestId); // as below
-    } else if (requestId !== undefined && mayApprove && (change === 'requested' || change === 'reminded'))
-      void tellOfGrant(requestId); // what cannot be read now is in the list
+    // what cannot be read now is in the list
+    if (requestId !== undefined && (change === 'requested' || change === 'reminded')) {
+      if (isRole && mayGiveRoles) void tellOfRole(requestId);
+      if (isCredential && mayReadGrants) void tellOfCredential(requestId);
+      if (!isRole && !isCredential && mayApprove) void tellOfGrant(requestId);
+    }
     refresh('users');
     // what one may do has changed: screens show it, the server decides it anyway
     if (accountId === user.id) void refreshUser();

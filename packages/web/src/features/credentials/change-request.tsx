@@ -86,7 +86,14 @@ export function ChangeRequest({
           <strong>{isNamed ? request.name : 'A change waits for a second person'}</strong>
           <span className="erx-cell-sub">
             {' '}
-            asked by {request.requestedBy}, <ExactTime at={request.requestedAt} />
+            asked by {request.requestedBy}, <ExactTime at={request.requestedAt} />.{' '}
+            {request.expiresAt === undefined ? (
+              'It does not expire while identity proofing is under way.'
+            ) : (
+              <>
+                Expires <ExactTime at={request.expiresAt} />.
+              </>
+            )}
           </span>
         </p>
         <Changes changes={request.changes} />

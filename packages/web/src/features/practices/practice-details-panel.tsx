@@ -111,11 +111,11 @@ function DetailsForm({ stored, isHeld, onType, onDone }: FormProps) {
           <PhoneEntry name="fax" label="Practice Fax" isRequired />
           <TextEntry
             name="grantRequestDays"
-            label="Grant requests expire after (days)"
+            label="Requests expire after (days)"
             isRequired
             span={4}
             inputMode="numeric"
-            help="A request that nobody approves in that time ends, and both people are told"
+            help="Of a permission to sign, a role, or a change of name, number, license or schedules that nobody approves"
           />
           <h3 className="erx-entry-part">In other systems</h3>
           <TextEntry

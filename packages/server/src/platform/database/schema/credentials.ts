@@ -36,7 +36,9 @@ export const credentialStatements = pgTable(
     statedBy: uuid('stated_by').notNull(),
     statedByName: text('stated_by_name').notNull(),
     statedAt: instant('stated_at').notNull(),
-    /** Who approved, denied or took it back, and when; nobody of what identity proofing approved. */
+    /** When those who may decide on it were reminded of it; null until then. */
+    remindedAt: instant('reminded_at'),
+    /** Who approved, denied or took it back, and when; nobody of what proofing approved or what expired. */
     closedBy: uuid('closed_by'),
     closedByName: textOrEmpty('closed_by_name'),
     closedAt: instant('closed_at'),

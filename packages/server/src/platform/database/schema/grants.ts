@@ -92,6 +92,8 @@ export const roleRequests = pgTable(
     askedAt: instant('asked_at').notNull(),
     state: text('state', { enum: ROLE_REQUEST_STATES }).notNull().default('open'),
     version: integer('version').notNull().default(1),
+    /** When those who may decide on it were reminded of it; null until then. */
+    remindedAt: instant('reminded_at'),
     /** Who ended it; nobody where it expired or the operator approved it, who has a name alone. */
     closedBy: uuid('closed_by'),
     closedByName: textOrEmpty('closed_by_name'),

@@ -1,0 +1,92 @@
+import { isChangeExpired, isChangeReminderDue } from '@erx/core/credentials/waiting';
+import { whoAnswersFor } from '@erx/core/service-accounts/answering';
+import { recordEndOfChange } from '../grants/end-credential-requests';
+import { tellGrantChanged } from '../grants/record';
+import { grantsStore } from '../grants/store';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Connection } from '../platform/database/database';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { membersStore } from '../practices/member-store';
+import { listSecretsMade } from '../service-accounts/store';
+import type { Services } from '../services';
+import { notifyDeciders } from './state';
+import { closeStatement, credentialRequestsStore, type StoredStatement } from './store';
+
+/**
+ * Ends the changes of credentials of a practice that nobody decided on in time, and reminds of those whose time is
+ * half over, as with requests about the permission to sign (grants/expire.ts). All that belongs to one changes
+ * together; a process that runs beside this one finds it done.
+ * @returns how many ended, and of how many was reminded
+ */
+export async function lookAfterChanges(
+  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  practiceId: string,
+): Promise<{ readonly expired: number; readonly reminded: number }> {
+  const now = services.now();
+  const open = await credentialRequestsStore(services.database, practiceId).open();
+  if (open.length === 0) return { expired: 0, reminded: 0 };
+  const days = await grantsStore(services.database, practiceId).days();
+  let [expired, reminded] = [0, 0];
+  for (const request of open) {
+    if (isChangeExpired(request, days, now))
+      expired += (await changeAndPublish(services, (transaction) => expire(transaction, request, days, now)))
+        ? 1
+        : 0;
+    else if (request.remindedAt === null && isChangeReminderDue(request, days, now))
+      reminded += (await changeAndPublish(services, (transaction) => remind(transaction, request, now)))
+        ? 1
+        : 0;
+  }
+  return { expired, reminded };
+}
+
+async function expire(
+  transaction: Connection,
+  { id, practiceId }: StoredStatement,
+  days: number,
+  now: Date,
+): Promise<boolean> {
+  const request = await credentialRequestsStore(transaction, practiceId).find(id);
+  // decided meanwhile, or their proofing has begun
+  if (request?.state !== 'open' || !isChangeExpired(request, days, now)) return false;
+  if (!(await closeStatement(transaction, request.id, 'expired', undefined, now))) return false;
+  const members = await membersStore(transaction, request.practiceId).all();
+  const nobody = { practiceId: request.practiceId, accountId: null };
+  await recordEndOfChange(transaction, nobody, request, 'credential.expired', members, now);
+  return true;
+}
+
+async function remind(transaction: Connection, request: StoredStatement, now: Date): Promise<boolean> {
+  const { practiceId, id, accountId, statedBy, statedByName, statedAt } = request;
+  if (!(await credentialRequestsStore(transaction, practiceId).markReminded(id, now))) return false;
+  const made = await listSecretsMade(transaction, [statedBy]);
+  const askedBy = [statedAt, now].flatMap((at) => whoAnswersFor(made, statedBy, at));
+  const deciders = await notifyDeciders(
+    transaction,
+    practiceId,
+    [accountId, ...askedBy],
+    'credential-change-waits',
+    statedByName,
+    now,
+  );
+  await recordAudit(
+    transaction,
+    {
+      practiceId,
+      accountId: null, // the service itself
+      event: 'credential.reminded',
+      outcome: 'done',
+      resourceType: 'Account',
+      resourceId: accountId,
+      details: { requestId: id, deciders: [...deciders] },
+    },
+    now,
+  );
+  await tellGrantChanged(
+    transaction,
+    practiceId,
+    { targetId: accountId, requestId: id, event: 'credential.reminded', isCredential: true },
+    now,
+  );
+  return true;
+}
