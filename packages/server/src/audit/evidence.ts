@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/database';
 import type { SigningKey } from '../platform/keys/keys';
 import { factsOf } from './digests';
 import type { ExportTally } from './export';
-import { findFirstSeal, findLastSequence } from './extent-queries';
+import { findLastSequence, findSealBefore } from './extent-queries';
 import { walkTrail } from './verify-chain';
 
 interface Source {
@@ -33,7 +33,7 @@ export async function* evidenceBatches(
     { kind: 'head', format: EVIDENCE, practiceId, keys: [...key.publicJwks] as Record<string, unknown>[] },
   ];
   const writeTime = instantsWritten();
-  const after = days.from === undefined ? 0 : (await findFirstSeal(connection, practiceId, days.from)) - 1;
+  const after = await findSealBefore(connection, practiceId, days.from);
   const last = days.before === undefined ? undefined : await findLastSequence(connection, practiceId, days);
   let firstSeal = 0;
   let lastSeal = 0;

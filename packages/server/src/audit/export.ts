@@ -12,7 +12,7 @@ import type { SealKey } from '../platform/audit-trail/seal';
 import { prefetchNext } from '../platform/prefetch';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
-import { findFirstSeal, findLastSequence } from './extent-queries';
+import { findLastSequence, findSealBefore } from './extent-queries';
 import { type AuditRow, toAuditResource, subjectInWords, toWords } from './item-queries';
 import { auditItemOf, trailPage } from './search-queries';
 import { type People, peopleStore, toAct } from './people-queries';
@@ -125,8 +125,7 @@ async function* partsOf(
   { connection, key, member: { practiceId } }: Source,
   search: Search,
 ): AsyncGenerator<WalkedPart> {
-  const after =
-    search.from === undefined ? 0 : (await findFirstSeal(connection, practiceId, search.from)) - 1;
+  const after = await findSealBefore(connection, practiceId, search.from);
   const end =
     search.before === undefined ? undefined : await findLastSequence(connection, practiceId, search);
   const { checkBeside, end: endChecking } = startChecking();

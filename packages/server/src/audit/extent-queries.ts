@@ -17,13 +17,20 @@ const LAST_SEQUENCE: Statement = {
 };
 
 /**
- * Number of the first seal that can cover a record of this instant or later: a record is sealed after it was
- * written. Where there is none yet, the number that the next one will have.
+ * Number of the seal behind which a walk has every record of this instant or later: a record is sealed after it
+ * was written. Where no seal covers one yet, the last one that there is.
+ * @param from undefined for the whole trail
+ * @returns 0 before the first seal
  */
-export async function findFirstSeal(connection: Connection, practiceId: string, from: Date): Promise<number> {
-  const [seal] = await connection.run<{ number: number }>(FIRST_SEAL, [practiceId, from]);
-  if (!seal) throw new Error('The database named no seal.');
-  return seal.number;
+export async function findSealBefore(
+  connection: Connection,
+  practiceId: string,
+  from: Date | undefined,
+): Promise<number> {
+  if (from === undefined) return 0;
+  const [first] = await connection.run<{ number: number }>(FIRST_SEAL, [practiceId, from]);
+  if (!first) throw new Error('The database named no seal.');
+  return first.number - 1;
 }
 
 /** Number of the last record of a time; 0 where there is none. */

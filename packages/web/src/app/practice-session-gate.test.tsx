@@ -10,17 +10,12 @@ import { createQueryClient } from '../session/queries';
 import { NoticesProvider } from '../session/toasts';
 import { fakePracticeSession } from '../testing/fake-workplace';
 import { PracticeSessionGate } from './practice-session-gate';
+import { stubWideScreen } from '../testing/wide-screen';
 
 const OWN = '0197f000-0000-7000-8000-000000000001';
 const OTHER = '0197f000-0000-7000-8000-000000000003';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

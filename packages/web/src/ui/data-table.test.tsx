@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataTable, type Column } from './data-table';
+import { stubWideScreen } from '../testing/wide-screen';
 
 interface Row {
   id: string;
@@ -30,13 +31,7 @@ const ROWS: readonly Row[] = [
   { id: 'c', name: 'Zebra', count: 100 },
 ];
 
-beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeAll(stubWideScreen);
 afterEach(cleanup);
 
 function show(props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) {

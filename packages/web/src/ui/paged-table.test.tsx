@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Column, Sort } from './data-table';
 import { PagedTable } from './paged-table';
 import { usePages, useListedPages } from './use-pages';
+import { stubWideScreen } from '../testing/wide-screen';
 
 interface Row {
   id: string;
@@ -28,13 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const asked: { limit: number; after?: string }[] = [];
 
-beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeAll(stubWideScreen);
 beforeEach(() => {
   localStorage.clear();
   asked.length = 0;

@@ -6,13 +6,10 @@ import { MarketingLogPanel } from '../../features/audit/marketing-log-panel';
 import { IncidentReportPanel } from '../../features/incidents/incident-report-panel';
 import { SignedPanel } from '../../features/signing/signed-panel';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
+import { stubWideScreen } from '../../testing/wide-screen';
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideScreen();
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }),

@@ -10,14 +10,9 @@ import { CredentialRequestsPanel } from '../../features/credentials/credential-r
 import { RoleRequestsPanel } from '../../features/users/role-requests-panel';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { PersonPage } from './person-page';
+import { stubWideScreen } from '../../testing/wide-screen';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -5,14 +5,9 @@ import { forgetKeptUntilSignIn } from '../../session/kept-until-sign-in';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { ReadyPanel } from './ready-panel';
 import { useReadiness } from './use-readiness';
+import { stubWideScreen } from '../../testing/wide-screen';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { SelectSigDialog } from './dialogs/select-sig-dialog';
 import { KeepFavorite } from './keep-favorite';
+import { stubWideScreen } from '../../testing/wide-screen';
 
 const OTHER_DRUG = {
   prescribableDrugId: 'lis20',
@@ -19,11 +20,7 @@ const OTHER_DRUG = {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideScreen();
 });
 afterEach(() => {
   cleanup();

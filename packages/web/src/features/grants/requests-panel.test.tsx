@@ -6,14 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import type { PracticeSession } from '../../session/practice-session';
 import { RequestsPanel } from './requests-panel';
+import { stubWideScreen } from '../../testing/wide-screen';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -8,6 +8,7 @@ import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace
 import { readyToSign, reviewOf } from '../signing/testing/sign';
 import { AnswerDialog } from './dialogs/answer-dialog';
 import { detailsOf, ME, REQUEST_ID } from './testing/details';
+import { stubWideScreen } from '../../testing/wide-screen';
 
 configure({ defaultHidden: true });
 const asked = {
@@ -92,13 +93,7 @@ const choose = (name: string) => {
   fireEvent.click(screen.getByRole('radio', { name }));
 };
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

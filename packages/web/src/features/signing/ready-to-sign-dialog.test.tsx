@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { AGREED, answerMonitoring, VERIFIED } from '../pdmp/testing/answer-monitoring';
 import { ReadyToSignDialog } from './ready-to-sign-dialog';
+import { stubWideScreen } from '../../testing/wide-screen';
 
 const id = (n: number) => `0198f000-0000-7000-8000-00000000000${String(n)}`;
 const patientId = id(9);
@@ -191,13 +192,7 @@ async function signWithCode() {
   await act(() => Promise.resolve());
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

@@ -5,14 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../testing/fake-workplace';
 import { type PracticeSession, WorkplaceContext } from '../../session/practice-session';
 import { SpiWarning } from './spi-warning';
+import { stubWideScreen } from '../../testing/wide-screen';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

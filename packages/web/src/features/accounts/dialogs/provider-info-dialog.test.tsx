@@ -4,14 +4,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../../testing/fake-workplace';
 import { ProviderInfoDialog } from './provider-info-dialog';
+import { stubWideScreen } from '../../../testing/wide-screen';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession, TestProviders } from '../../../testing/fake-workplace';
 import { MonitoringDialog } from './monitoring-dialog';
 import { PdmpSiteDialog } from './pdmp-site-dialog';
+import { stubWideScreen } from '../../../testing/wide-screen';
 
 const PATIENT = '0198f000-0000-7000-8000-000000000009';
 const PRACTICE = '0197f000-0000-7000-8000-000000000001';
@@ -29,13 +30,7 @@ const HISTORY = [
   entry(3, 'COMPOUND CREAM', 'Unknown'),
 ];
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideScreen);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -29,6 +29,7 @@ import { CoverageProvider } from '../../benefits/coverage-provider';
 import { reviewOf, TOKEN } from '../../signing/testing/sign';
 import { WizardPanel } from '../wizard-panel';
 import type { WritingContext } from '../wizard/prescription-wizard';
+import { stubWideScreen } from '../../../testing/wide-screen';
 
 export const today = dateIn('America/Chicago', new Date());
 export const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -507,11 +508,7 @@ export async function toReview(drug = 'lisinopril') {
 
 /** What the browser has and jsdom has not. Call beforeEach. */
 export function stubBrowser(): void {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideScreen();
   vi.stubGlobal('open', () => ({}));
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
