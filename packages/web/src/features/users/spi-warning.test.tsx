@@ -84,7 +84,7 @@ describe('a prescriber who asks the network for an SPI', () => {
       expect(screen.getByRole('status').textContent).toContain('told');
     });
     register();
-    await screen.findByText(REGISTERED, {}, { timeout: 10_000 });
+    await screen.findByText(REGISTERED, {}, { timeout: 30_000 });
     expect(refreshUser).toHaveBeenCalledOnce();
   });
 
@@ -96,14 +96,14 @@ describe('a prescriber who asks the network for an SPI', () => {
     });
     register();
     refresh({ spi: SPI, spiError: '' });
-    await screen.findByText(REGISTERED, {}, { timeout: 10_000 });
+    await screen.findByText(REGISTERED, {}, { timeout: 30_000 });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('is notified also when it has answered before the question was taken down', async () => {
     const { refreshUser } = show('registered');
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText(REGISTERED, {}, { timeout: 10_000 });
+    await screen.findByText(REGISTERED, {}, { timeout: 30_000 });
     expect(refreshUser).toHaveBeenCalledOnce();
   });
 });
