@@ -219,7 +219,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await waits(fixture.signer)).toBe(0);
       const [reminded] = await trailOf('credential.reminded');
       expect(reminded).toMatchObject({ requestId: id });
-      expect(reminded?.['deciders']).toContain(fixture.admin.accountId);
+      expect(reminded?.['approvers']).toContain(fixture.admin.accountId);
 
       fixture.pass(24 * 3600 - 62);
       expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });

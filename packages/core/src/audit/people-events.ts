@@ -25,7 +25,7 @@ const ROLE_CHANGED = {
   'initiatedBy?': 'id',
   'requestId?': 'id',
 } as const;
-const REMINDED = { requestId: 'id', deciders: 'ids' } as const;
+const REMINDED = { requestId: 'id', approvers: 'ids' } as const;
 const ROLE_REQUEST_ENDED = {
   role: 'code',
   requestId: 'id',

@@ -78,7 +78,7 @@ async function remind(transaction: Connection, request: StoredStatement, now: Da
       outcome: 'done',
       resourceType: 'Account',
       resourceId: accountId,
-      details: { requestId: id, deciders: [...deciders] },
+      details: { requestId: id, approvers: [...deciders] },
     },
     now,
   );

@@ -131,7 +131,7 @@ async function remindOfRole(
       outcome: 'done',
       resourceType: 'Account',
       resourceId: targetId,
-      details: { requestId: id, deciders: deciders.map((decider) => decider.id) },
+      details: { requestId: id, approvers: deciders.map((decider) => decider.id) },
     },
     now,
   );
