@@ -7,7 +7,7 @@ import { Erx } from './erx';
 import { makePractice, type TerminalPractice } from './practice';
 import { allow, signIn } from './sign-in';
 import { openProxy, type TcpProxy } from './tcp-proxy';
-import { openShell } from './tmux';
+import { openShell, type Shell } from './tmux';
 
 const SMALL = { columns: 80, rows: 24 };
 const LARGE = { columns: 200, rows: 50 };
@@ -328,32 +328,43 @@ describe('a slow and a lost connection', () => {
     await shell.sees(/^\$$/m);
   }, 120_000);
 
-  it('keeps the screen of an act that is not answered; Ctrl-C ends it, and says that it may be done', async () => {
-    await practice.ask('change', 'Ramipril 5 mg oral capsule', { patientId: null, changeType: 'OS' });
-    const shell = openShell(provider, SMALL);
-    shell.run('erx; echo "exit $?"');
-    await shell.sees(/● connected/);
-    shell.press('a');
-    await shell.sees(/Ramipril/);
-    shell.type('/rami');
-    shell.press('Enter', 'j', 'h');
-    await shell.sees(/What was done:/);
-    shell.type('Called them');
-    shell.press('Enter');
-    await shell.sees(/\? Take it off the queue/);
-    proxy.hold();
-    shell.press('y');
-    await shell.sees(/Storing …/);
-    for (const way of ['q', 'Escape', 'BSpace']) {
-      shell.press(way);
-      await shell.sees(/! Wait: it is being done, and what came of it is said here\. Ctrl-C ends/);
-      shell.press('~');
-      await shell.sees(/Storing …(?![\s\S]*Wait:)/);
-    }
-    shell.press('C-c');
-    await shell.sees(/Stopped at your request while something was being done[\s\S]*exit 3/);
-    proxy.mend();
-  });
+  it.each([
+    ['Ctrl-C', 'Ramipril 5 mg oral capsule', (shell: Shell) => shell.press('C-c')],
+    [
+      'a request to stop',
+      'Bisoprolol 5 mg oral tablet',
+      (shell: Shell) => void process.kill(shell.erxProcess(), 'SIGTERM'),
+    ],
+  ])(
+    'keeps the screen of an act that is not answered; %s ends it, and says that it may be done',
+    async (_, drug, stop) => {
+      const [name = ''] = drug.split(' ');
+      await practice.ask('change', drug, { patientId: null, changeType: 'OS' });
+      const shell = openShell(provider, SMALL);
+      shell.run('erx; echo "exit $?"');
+      await shell.sees(/● connected/);
+      shell.press('a');
+      await shell.sees(new RegExp(name));
+      shell.type(`/${name.toLowerCase()}`);
+      shell.press('Enter', 'j', 'h');
+      await shell.sees(/What was done:/);
+      shell.type('Called them');
+      shell.press('Enter');
+      await shell.sees(/\? Take it off the queue/);
+      proxy.hold();
+      shell.press('y');
+      await shell.sees(/Storing …/);
+      for (const way of ['q', 'Escape', 'BSpace']) {
+        shell.press(way);
+        await shell.sees(/! Wait: it is being done, and what came of it is said here\. Ctrl-C ends/);
+        shell.press('~');
+        await shell.sees(/Storing …(?![\s\S]*Wait:)/);
+      }
+      stop(shell);
+      await shell.sees(/Stopped at your request while something was being done[\s\S]*exit 3/);
+      proxy.mend();
+    },
+  );
 
   it('of a session that was ended elsewhere ends the screen with exit 4, and the home screen offers to sign in', async () => {
     const other = new Erx(server.origin);

@@ -10,6 +10,7 @@ import type { ScreenEnd } from '../terminal/screen-look';
 export function inCockpit(first: DrawScreen, above: DrawScreen = () => null) {
   const ended = vi.fn<(how: ScreenEnd) => void>();
   const opened = vi.fn(async (_: Target) => above);
+  const stopping = new AbortController();
   const screen: ReactElement = (
     <LeadsTo.Provider value="home">
       <Cockpit
@@ -21,8 +22,9 @@ export function inCockpit(first: DrawScreen, above: DrawScreen = () => null) {
         toWebAddress={(path) => path}
         openBrowser={async () => undefined}
         onEnd={ended}
+        cancelled={stopping.signal}
       />
     </LeadsTo.Provider>
   );
-  return { screen, ended, opened };
+  return { screen, ended, opened, stopping };
 }

@@ -61,9 +61,13 @@ async function enter(
     const how = await showCockpit(target, connection, context, look);
     return { how: how === 'cancelled' ? 'cancelled' : 'quit', told: undefined };
   } catch (error) {
-    if (context.cancelled.aborted) return { how: 'cancelled', told: undefined };
     const { code, message } = showFailure(error);
-    if (code === 'terminal.unexpected' || code === 'terminal.unanswered') throw error;
+    if (code === 'terminal.unanswered') throw error;
+    if (context.cancelled.aborted) {
+      if (code === 'terminal.not-answered') throw error; // there is no home screen any more to say it on
+      return { how: 'cancelled', told: undefined };
+    }
+    if (code === 'terminal.unexpected') throw error;
     return { how: 'quit', told: message };
   }
 }

@@ -80,6 +80,7 @@ function open({
           toWebAddress={(path) => `https://erx.example${path}`}
           openBrowser={openBrowser}
           onEnd={ended}
+          cancelled={new AbortController().signal}
         />
       </LeadsTo.Provider>,
     ),

@@ -1,5 +1,14 @@
 import { Box, useApp, type Key } from 'ink';
-import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { endsSession } from '../../requests/ends-session';
 import { LeadsTo } from '../../terminal/exit-target';
 import { isMove, needsRows, notTaken, TerminalKeys } from '../../terminal/key-queue';
@@ -31,6 +40,8 @@ interface Props {
   /** Opens an address in the browser of this machine. @throws when there is none */
   openBrowser(address: string): Promise<void>;
   onEnd(how: ScreenEnd): void;
+  /** Aborted when the program is asked to stop from outside, as by a signal. */
+  readonly cancelled: AbortSignal;
   /** Takes what goes on when its screen is gone (Navigation). */
   outlive(work: Promise<readonly string[]>): void;
 }
@@ -42,7 +53,17 @@ const MOST = 20;
  * Screens above one another, of which the last opened is seen; those below stay as they are, their selection, too.
  * A colon opens the command bar on each of them.
  */
-export function Cockpit({ first, open, permissions, who, toWebAddress, openBrowser, onEnd, outlive }: Props) {
+export function Cockpit({
+  first,
+  open,
+  permissions,
+  who,
+  toWebAddress,
+  openBrowser,
+  onEnd,
+  cancelled,
+  outlive,
+}: Props) {
   const { exit } = useApp();
   const leadsTo = useContext(LeadsTo);
   const [entries, setEntries] = useState<readonly Entry[]>([{ id: 0, draw: first }]);
@@ -90,6 +111,12 @@ export function Cockpit({ first, open, permissions, who, toWebAddress, openBrows
     },
     [keys, keptBy, onEnd],
   );
+  // With the picture, not after it: before what takes the picture away listens to the same (render-screen.tsx).
+  useLayoutEffect(() => {
+    const stop = (): void => leaving('cancelled');
+    cancelled.addEventListener('abort', stop, { once: true });
+    return () => cancelled.removeEventListener('abort', stop);
+  }, [cancelled, leaving]);
   const end = useCallback(
     (how: ScreenEnd): void => {
       leaving(how);

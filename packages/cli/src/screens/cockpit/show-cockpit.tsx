@@ -15,7 +15,7 @@ import type { Target } from './target';
  * Shows a screen, and those that are opened from it, until the person leaves.
  * @returns how it was left
  * @throws what keeps the first one from being opened, or ends them from outside: CallError, AppError
- * access.refused, TerminalFailure; terminal.unanswered after Ctrl-C while an act was under way
+ * access.refused, TerminalFailure; terminal.unanswered after Ctrl-C or a request to stop while an act was under way
  */
 export async function showCockpit(
   target: Target,
@@ -59,6 +59,7 @@ export async function showCockpit(
         toWebAddress={toWebAddress}
         openBrowser={openBrowser}
         onEnd={onEnd}
+        cancelled={context.cancelled}
         outlive={(work) => void outliving.push(work)}
       />
     ),

@@ -40,7 +40,7 @@ function later<Answer>() {
 }
 
 type Seen = Pick<ReturnType<typeof onScreen>, 'press' | 'sees' | 'frame'>;
-type Around = Pick<ReturnType<typeof inCockpit>, 'ended' | 'opened'>;
+type Around = Pick<ReturnType<typeof inCockpit>, 'ended' | 'opened' | 'stopping'>;
 
 /** No way leads out, and each says why. */
 async function stays(
@@ -250,6 +250,12 @@ describe('while an act is under way the screen is not left, and what came of it 
     expect(screen.frame()).toContain(WAIT);
     second.answer({});
     await isFree(screen, around, /✓ 2 requests are approved/);
+  });
+
+  it('and a request to stop from outside tells of it as Ctrl-C does', async () => {
+    const { around } = await together();
+    around.stopping.abort();
+    expect(around.ended).toHaveBeenCalledExactlyOnceWith('unanswered');
   });
 
   it('and of several requests none more is answered after Ctrl-C, which tells of the one under way', async () => {
