@@ -269,12 +269,42 @@ describe('groups at a foreign provider', () => {
       expect(await practicesOf(email)).toEqual([OAK]);
       expect(await memberOf(email)).toMatchObject({ active: false });
       const [newest, ...others] = await filed();
-      expect(newest).toContain('a role or right that people gave is given back by people alone');
+      expect(newest).toContain('whoever has a role or right that people gave is let in by people alone');
       expect(others).toEqual(before);
       await chief.call(setMemberActive, { params: { id }, body: { active: true } });
       expect(await practicesOf(email)).toEqual([ELM, OAK]);
     },
   );
+
+  it.each([
+    ['a super administrator', 'is_super_admin = true'],
+    ['a partner', "organization_type = 'Partner'"],
+  ])('let %s of one practice into no other: it is filed there', async (_, held) => {
+    const email = `wide${String(held.length)}@oak.test`;
+    await newPerson(email);
+    inGroups(email, 'erx-oak');
+    expect(await practicesOf(email)).toEqual([OAK]);
+    await server.services.database.run(
+      { name: `make-powerful-${String(held.length)}`, text: `UPDATE accounts SET ${held} WHERE email = $1` },
+      [email],
+    );
+    const before = await filed();
+    inGroups(email, 'erx-oak', 'erx-elm');
+    expect(await practicesOf(email)).toEqual([OAK]);
+    expect(await memberOf(email)).toBeUndefined();
+    const [newest, ...others] = await filed();
+    expect(newest).toContain('let in by people alone');
+    expect(newest).not.toContain('Byron'); // who is nobody of this practice is not named here
+    expect(others).toEqual(before);
+    // as everybody else, for what is tried of the last administrator below
+    await server.services.database.run(
+      {
+        name: 'make-powerful-no-more',
+        text: "UPDATE accounts SET is_super_admin = false, organization_type = 'Practice' WHERE email = $1",
+      },
+      [email],
+    );
+  });
 
   it('give nobody back whom the directory has ended since, and who it gives back itself', async () => {
     await newPerson('left@elm.test');

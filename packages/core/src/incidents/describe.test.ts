@@ -57,9 +57,9 @@ describe('the incident report', () => {
     ],
     [
       'what groups at the provider did not do',
-      describeIncident('groupsUnsettled', { target: 'Ada Sample', reason: 'groups-powerful-return' }),
+      describeIncident('groupsUnsettled', { target: 'Ada Sample', reason: 'groups-powerful-entry' }),
       'Groups at the identity provider changed nothing at a sign-in of Ada Sample: ' +
-        'a role or right that people gave is given back by people alone',
+        'whoever has a role or right that people gave is let in by people alone',
     ],
     [
       'what was found, how often',

@@ -6,7 +6,9 @@ type Person = Pick<Identity, 'issuer' | 'subject'>;
 
 const ACCOUNT: Statement = {
   name: 'account-of-claim',
-  text: 'SELECT id, active FROM accounts WHERE issuer = $1 AND subject = $2',
+  text: `SELECT id, active, is_super_admin OR organization_type = 'Partner' AS "isPowerful"
+    FROM accounts
+    WHERE issuer = $1 AND subject = $2`,
 };
 const MEMBERSHIPS: Statement = {
   name: 'memberships-of-claim',
@@ -41,8 +43,11 @@ const KEEP_STATEMENT: Statement = {
 
 /** What the groups of a sign-in at the foreign provider rest on. Global: a person may be in several practices. */
 export const claimStore = (connection: Connection) => ({
+  /** Powerful by a role that holds in every practice. */
   account: async ({ issuer, subject }: Person) =>
-    (await connection.run<{ id: string; active: boolean }>(ACCOUNT, [issuer, subject])).at(0),
+    (
+      await connection.run<{ id: string; active: boolean; isPowerful: boolean }>(ACCOUNT, [issuer, subject])
+    ).at(0),
   memberships: (accountId: string) => connection.run<HeldMembership>(MEMBERSHIPS, [accountId]),
   /** Those of the practices that there are. */
   practices: async (ids: readonly string[]) =>

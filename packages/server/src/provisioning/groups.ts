@@ -189,9 +189,10 @@ async function file(
 ): Promise<void> {
   const { database } = services;
   const memberships = accountId === undefined ? [] : await claimStore(database).memberships(accountId);
-  const held = memberships.filter(({ active, claim, practiceId }) =>
-    about === undefined ? active && claim === 'holds' : practiceId === about,
-  );
+  const held =
+    about === undefined
+      ? memberships.filter(({ active, claim }) => active && claim === 'holds')
+      : [{ practiceId: about }];
   if (accountId !== undefined && held.length === 0) return;
   const now = services.now();
   const who = createHash('sha256').update(subject).digest('base64url');

@@ -57,7 +57,11 @@ export async function settleMemberships(
         await membersStore(transaction, practiceId).lock();
       const held = await store.memberships(account.id); // as people have left it, who change it no more
       const { joins, returns, ends } = changesOf(held);
-      for (const practiceId of joins) await join(services, transaction, practiceId, account.id);
+      for (const practiceId of joins) {
+        // a role of the account would hold there, too
+        if (account.isPowerful) notMade.push({ why: 'powerful-entry', practiceId });
+        else await join(services, transaction, practiceId, account.id);
+      }
       for (const practiceId of returns) {
         const why = await returnTo(services, transaction, practiceId, account.id);
         if (why) notMade.push({ why, practiceId });
@@ -109,7 +113,7 @@ async function returnTo(
 ): Promise<Unsettled | undefined> {
   const member = { practiceId, accountId };
   const situation = await loadGrantContext(transaction, member, { targetId: accountId });
-  if (isPowerful(situation.target)) return 'powerful-return';
+  if (isPowerful(situation.target)) return 'powerful-entry';
   await activateTo(transaction, services.config, member, situation, { by: 'claim' }, services.now());
   await claimStore(transaction).set(practiceId, accountId, 'holds');
   return undefined;
