@@ -36,6 +36,17 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     (await list(who)).find((item) => item.prescription?.id === prescription.id);
   const kindOf = async (prescription: Prescription): Promise<AttentionKind | undefined> =>
     (await itemOf(prescription))?.kind;
+  /** Sent and accepted: nothing of it changes any more by itself. */
+  const arrived = async (drug: string) => {
+    const prescription = await fixture.sentOf(drug);
+    await isAccepted(prescription);
+    return await fixture.now(prescription);
+  };
+  const isAccepted = ({ id }: Prescription) =>
+    vi.waitFor(async () => {
+      const { delivery } = await fixture.me.client.call(prescribing.getPrescription, { params: { id } });
+      expect(delivery.state).toBe('accepted');
+    }, WAIT);
   const refused = async () => {
     fixture.networkDoes(refuse);
     const prescription = await fixture.sentOf('lisinopril 10');
@@ -76,9 +87,7 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
   it('one that is on its way, received or verified is not', async () => {
     const prescription = await fixture.sentOf('lisinopril 10');
     expect(await itemOf(prescription)).toBeUndefined();
-    await vi.waitFor(async () => {
-      expect((await fixture.now(prescription)).delivery.state).toBe('accepted');
-    }, WAIT);
+    await isAccepted(prescription);
     expect(await itemOf(prescription)).toBeUndefined();
   });
 
@@ -141,13 +150,9 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
   });
 
   it('a cancel that is denied, or not delivered, waits; asked again it does not, and denied again it does', async () => {
-    const prescription = await fixture.sentOf('lisinopril 10');
-    const isAccepted = async () => {
-      expect((await fixture.now(prescription)).delivery.state).toBe('accepted');
-    };
-    await vi.waitFor(isAccepted, WAIT);
-    await cancel(await fixture.now(prescription));
-    await vi.waitFor(isAccepted, WAIT);
+    const prescription = await arrived('lisinopril 10');
+    await cancel(prescription);
+    await isAccepted(prescription);
     await fixture.rows(
       "UPDATE prescriptions SET cancel_status = 'Denied', version = version + 1 WHERE id = $1",
       prescription.id,
@@ -164,9 +169,7 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     fixture.networkDoes(accept);
     await cancel(await fixture.now(prescription));
     expect(await kindOf(prescription)).toBeUndefined();
-    await vi.waitFor(async () => {
-      expect((await fixture.now(prescription)).delivery.state).toBe('accepted');
-    }, WAIT);
+    await isAccepted(prescription);
     expect(await codeOf(cancel(await fixture.now(prescription)))).toBe('prescription.not-cancellable');
     const requests = await fixture.rows(
       "SELECT 1 FROM network_messages WHERE prescription_id = $1 AND kind = 'CancelRx'",
@@ -246,11 +249,7 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
     });
 
     it('but not one that arrived, nor another patient’s, nor another practice’s', async () => {
-      const arrived = await fixture.sentOf('lisinopril 10');
-      await vi.waitFor(async () => {
-        expect((await fixture.now(arrived)).delivery.state).toBe('accepted');
-      }, WAIT);
-      expect(await codeOf(replacing(arrived))).toBe('prescription.not-replaceable');
+      expect(await codeOf(replacing(await arrived('lisinopril 10')))).toBe('prescription.not-replaceable');
       const original = await refused();
       const other = await fixture.me.write('lisinopril 10', await fixture.me.patient());
       expect(await codeOf(replacing(original, { patientId: other.patientId }))).toBe(
@@ -268,8 +267,8 @@ describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
       );
       return await kindOf(prescription);
     };
-    expect(await told(await fixture.sentOf('lisinopril 10'))).toBeUndefined();
-    const controlled = await fixture.sentOf('zolpidem');
+    expect(await told(await arrived('lisinopril 10'))).toBeUndefined();
+    const controlled = await arrived('zolpidem');
     expect(await told(controlled)).toBe('not-dispensed');
     await handle(controlled, 'Called');
     expect(await kindOf(controlled)).toBeUndefined();
