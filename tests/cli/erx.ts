@@ -1,4 +1,3 @@
-import { spawn as spawnPty, type IPty } from '@lydell/node-pty';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
+import { openTerminal, type Terminal } from './pty';
 
 export const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
 const WAIT = { timeout: 40_000, interval: 20 };
@@ -28,7 +28,7 @@ export interface Running {
 
 /** `erx` on a pseudo-terminal of a size. */
 export interface OnTerminal {
-  readonly pty: IPty;
+  readonly pty: Pick<Terminal, 'write' | 'resize' | 'kill'>;
   /** What is on the screen now, as far as the program draws it again: text without its colours. */
   screen(): string;
   /** Everything that was written, escape sequences and all. */
@@ -120,8 +120,7 @@ export class Erx {
     size: { cols: number; rows: number },
     env: Readonly<Record<string, string>> = {},
   ): OnTerminal {
-    const pty = spawnPty(process.execPath, [PROGRAM, ...words], {
-      name: 'xterm-256color',
+    const pty = openTerminal([process.execPath, PROGRAM, ...words], {
       ...size,
       env: this.env(env),
       cwd: this.folder,
@@ -129,12 +128,7 @@ export class Erx {
     this.#children.add(pty);
     let raw = '';
     pty.onData((text) => (raw += text));
-    const exit = new Promise<number>((resolve) => {
-      pty.onExit(({ exitCode }) => {
-        this.#children.delete(pty);
-        resolve(exitCode);
-      });
-    });
+    const exit = pty.exit.finally(() => this.#children.delete(pty));
     // Ink erases what it drew before it draws again: the last drawing begins after the last erasure.
     const screen = (): string =>
       stripVTControlCharacters(raw.slice(raw.lastIndexOf('\u001b[2K') + 1).replaceAll('\r', ''));

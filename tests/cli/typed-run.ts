@@ -1,9 +1,9 @@
-import { spawn, type IPty } from '@lydell/node-pty';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
 import { PROGRAM } from './erx';
+import { openTerminal, type Terminal } from './pty';
 import { openRunFolder } from './run-folder';
 
 /** The escape sequence that names the window, and returns of the carriage. */
@@ -60,15 +60,12 @@ export interface TypedOutcome {
 
 const WAIT = { timeout: 40_000, interval: 20 };
 const ROWS = 24;
-/**
- * The shell outlives Ctrl-C, as the one that a person types in does, and looks at the terminal before and
- * after.
- */
-const SHELL =
-  'trap : INT; stty -g > "$0/modes-before"; if [ -n "$APART" ]; then "$@" 2> "$0/stderr"; else ' +
-  '"$@"; fi; code=$?; stty -g > "$0/modes-after"; exit $code';
+/** Looks at the terminal before and after. */
+const COMMANDS =
+  'stty -g > "$0/modes-before"; if [ -n "$APART" ]; then "$@" 2> "$0/stderr"; else "$@"; fi; code=$?; ' +
+  'stty -g > "$0/modes-after"';
 
-const running = new Set<IPty>();
+const running = new Set<Terminal>();
 
 /** Ends what still runs. */
 export function endTyped(): void {
@@ -90,22 +87,20 @@ export async function runTyped({
 }: Typed): Promise<TypedOutcome> {
   const place = openRunFolder(settings, files);
   const { inside } = place;
-  const pty = spawn('/bin/sh', ['-c', SHELL, place.folder, process.execPath, PROGRAM, ...words], {
-    name: 'xterm-256color',
-    cols: columns,
-    rows: ROWS,
-    cwd: place.work,
-    env: { ...place.env, TERM: 'xterm-256color', ...(apart ? { APART: '1' } : {}), ...env },
-  });
+  const pty = openTerminal(
+    [process.execPath, PROGRAM, ...words],
+    {
+      cols: columns,
+      rows: ROWS,
+      cwd: place.work,
+      env: { ...place.env, TERM: 'xterm-256color', ...(apart ? { APART: '1' } : {}), ...env },
+    },
+    { commands: COMMANDS, name: place.folder },
+  );
   running.add(pty);
   let raw = '';
   pty.onData((text) => (raw += text));
-  const exit = new Promise<number>((resolve) => {
-    pty.onExit(({ exitCode }) => {
-      running.delete(pty);
-      resolve(exitCode);
-    });
-  });
+  const exit = pty.exit.finally(() => running.delete(pty));
   const text = (): string => stripVTControlCharacters(raw.replaceAll(WINDOW_NAME, ''));
   const typing: Typing = {
     text,
