@@ -61,19 +61,19 @@ const isAddress = (text: string): boolean => z.email().safeParse(text).success;
 const saysOtherRole = ({ roles = [] }: Stated, npi: string | undefined, held?: Role): boolean =>
   roles.some((role) => role !== held && role !== PROVISIONED_ROLES[npi ? 0 : 1]);
 
+/** Whether somebody has a role of the account, which holds in each practice that they are let into. */
+export const isPowerfulEverywhere = ({
+  isSuperAdmin,
+  isPartner,
+}: Pick<ProvisionedPerson, 'isSuperAdmin' | 'isPartner'>): boolean => isSuperAdmin || isPartner;
+
 /**
  * Whether somebody is more than a provider or a user. Whoever holds that got it from people, and no directory gives
  * it back, by SCIM or by a group (docs/decisions/provisioning.md).
  */
-export const isPowerful = ({
-  role,
-  isSuperAdmin,
-  isPartner,
-  permissionChangeRequestsGrant,
-}: Pick<
-  ProvisionedPerson,
-  'role' | 'isSuperAdmin' | 'isPartner' | 'permissionChangeRequestsGrant'
->): boolean => role === 'Admin' || isSuperAdmin || isPartner || permissionChangeRequestsGrant;
+export const isPowerful = (
+  person: Pick<ProvisionedPerson, 'role' | 'isSuperAdmin' | 'isPartner' | 'permissionChangeRequestsGrant'>,
+): boolean => person.role === 'Admin' || isPowerfulEverywhere(person) || person.permissionChangeRequestsGrant;
 
 /** Somebody to register, out of what is stated; the userName is the address where no other is given. */
 export function toNewcomer(stated: Stated): Newcomer {

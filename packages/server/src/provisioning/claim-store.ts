@@ -4,9 +4,17 @@ import type { Identity } from '../platform/http/services';
 
 type Person = Pick<Identity, 'issuer' | 'subject'>;
 
+/** An account with the roles that hold in every practice. */
+interface Account {
+  readonly id: string;
+  readonly active: boolean;
+  readonly isSuperAdmin: boolean;
+  readonly isPartner: boolean;
+}
+
 const ACCOUNT: Statement = {
   name: 'account-of-claim',
-  text: `SELECT id, active, is_super_admin OR organization_type = 'Partner' AS "isPowerful"
+  text: `SELECT id, active, is_super_admin AS "isSuperAdmin", organization_type = 'Partner' AS "isPartner"
     FROM accounts
     WHERE issuer = $1 AND subject = $2`,
 };
@@ -43,11 +51,8 @@ const KEEP_STATEMENT: Statement = {
 
 /** What the groups of a sign-in at the foreign provider rest on. Global: a person may be in several practices. */
 export const claimStore = (connection: Connection) => ({
-  /** Powerful by a role that holds in every practice. */
   account: async ({ issuer, subject }: Person) =>
-    (
-      await connection.run<{ id: string; active: boolean; isPowerful: boolean }>(ACCOUNT, [issuer, subject])
-    ).at(0),
+    (await connection.run<Account>(ACCOUNT, [issuer, subject])).at(0),
   memberships: (accountId: string) => connection.run<HeldMembership>(MEMBERSHIPS, [accountId]),
   /** Those of the practices that there are. */
   practices: async (ids: readonly string[]) =>

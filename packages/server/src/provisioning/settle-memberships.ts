@@ -5,7 +5,7 @@ import {
   type Unsettled,
   type WhenStated,
 } from '@erx/core/provisioning/groups';
-import { isPowerful } from '@erx/core/provisioning/rules';
+import { isPowerful, isPowerfulEverywhere } from '@erx/core/provisioning/rules';
 import { activateTo } from '../grants/activate';
 import { loadGrantContext } from '../grants/context';
 import { offboardJudged } from '../grants/offboard';
@@ -58,8 +58,7 @@ export async function settleMemberships(
       const held = await store.memberships(account.id); // as people have left it, who change it no more
       const { joins, returns, ends } = changesOf(held);
       for (const practiceId of joins) {
-        // a role of the account would hold there, too
-        if (account.isPowerful) notMade.push({ why: 'powerful-entry', practiceId });
+        if (isPowerfulEverywhere(account)) notMade.push({ why: 'powerful-entry', practiceId });
         else await join(services, transaction, practiceId, account.id);
       }
       for (const practiceId of returns) {
