@@ -1,43 +1,32 @@
 import { isChangeExpired, isChangeReminderDue } from '@erx/core/credentials/waiting';
 import { whoAnswersFor } from '@erx/core/service-accounts/answering';
 import { recordEndOfChange } from '../grants/end-credential-requests';
+import { lookAfter, type LookedAfter } from '../grants/look-after';
 import { tellGrantChanged } from '../grants/record';
 import { grantsStore } from '../grants/store';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore } from '../practices/member-store';
 import { listSecretsMade } from '../service-accounts/store';
 import type { Services } from '../services';
 import { notifyDeciders } from './state';
 import { closeStatement, credentialRequestsStore, type StoredStatement } from './store';
 
-/**
- * Ends the changes of credentials of a practice that nobody decided on in time, and reminds of those whose time is
- * half over, as with requests about the permission to sign (grants/expire.ts). All that belongs to one changes
- * together; a process that runs beside this one finds it done.
- * @returns how many ended, and of how many was reminded
- */
+/** Looks after the changes of credentials of a practice that wait, as after requests about the permission to sign. */
 export async function lookAfterChanges(
   services: Pick<Services, 'database' | 'now' | 'wake'>,
   practiceId: string,
-): Promise<{ readonly expired: number; readonly reminded: number }> {
+): Promise<LookedAfter> {
   const now = services.now();
   const open = await credentialRequestsStore(services.database, practiceId).open();
   if (open.length === 0) return { expired: 0, reminded: 0 };
   const days = await grantsStore(services.database, practiceId).days();
-  let [expired, reminded] = [0, 0];
-  for (const request of open) {
-    if (isChangeExpired(request, days, now))
-      expired += (await changeAndPublish(services, (transaction) => expire(transaction, request, days, now)))
-        ? 1
-        : 0;
-    else if (request.remindedAt === null && isChangeReminderDue(request, days, now))
-      reminded += (await changeAndPublish(services, (transaction) => remind(transaction, request, now)))
-        ? 1
-        : 0;
-  }
-  return { expired, reminded };
+  return await lookAfter(services, open, {
+    isOver: (request) => isChangeExpired(request, days, now),
+    isReminderDue: (request) => isChangeReminderDue(request, days, now),
+    expire: (transaction, request) => expire(transaction, request, days, now),
+    remind: (transaction, request) => remind(transaction, request, now),
+  });
 }
 
 async function expire(

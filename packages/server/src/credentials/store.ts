@@ -33,8 +33,8 @@ export interface NewStatement extends Pick<
 }
 
 const COLUMNS = `id, account_id AS "accountId", practice_id AS "practiceId", state, changes, reason,
-  stated_by AS "statedBy", stated_by_name AS "statedByName", stated_at AS "statedAt", reminded_at AS "remindedAt", closed_by AS "closedBy",
-  closed_by_name AS "closedByName", closed_at AS "closedAt",
+  stated_by AS "statedBy", stated_by_name AS "statedByName", stated_at AS "statedAt", reminded_at AS "remindedAt",
+  closed_by AS "closedBy", closed_by_name AS "closedByName", closed_at AS "closedAt",
   EXISTS (SELECT FROM proofings p
     WHERE p.account_id = credential_statements.account_id AND p.started_at >= credential_statements.stated_at
       AND p.status NOT IN ('None', 'Complete')) AS "isBeingProven"`;

@@ -3,72 +3,46 @@ import { findRefusal, anotherHoldsRts } from '@erx/core/grants/rules';
 import { isExpired, isReminderDue } from '@erx/core/grants/waiting';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { changeAndPublish } from '../platform/push/publish-change';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Services } from '../services';
+import { lookAfter, type LookedAfter } from './look-after';
 import { nameInMessages, notifyOfRequest } from './notify';
 import { tellGrantChanged } from './record';
 import { expireRoleRequest, whatFor } from './end-role-requests';
 import { roleRequestsStore, type StoredRoleRequest } from './role-request-store';
 import { grantsStore, type StoredRequest } from './store';
 
-/**
- * Ends the requests of a practice that nobody approved in time, and reminds of those whose time is half over.
- * State, record, event and notices of one request change together; a process that runs beside this one finds
- * it done.
- * @returns how many ended, and of how many was reminded
- */
+/** Looks after the requests of a practice about the permission to sign. */
 export async function lookAfterRequests(
   services: Pick<Services, 'database' | 'now' | 'wake'>,
   practiceId: string,
-): Promise<{ readonly expired: number; readonly reminded: number }> {
+): Promise<LookedAfter> {
   const now = services.now();
   const store = grantsStore(services.database, practiceId);
   const [open, days] = [await store.open(), await store.days()];
-  const over = open.filter(({ createdAt }) => isExpired(createdAt, days, now));
-  const late = open.filter(
-    ({ createdAt, remindedAt }) => remindedAt === null && isReminderDue(createdAt, days, now),
-  );
-  let [expired, reminded] = [0, 0];
-  for (const { id } of over)
-    expired += (await changeAndPublish(services, (transaction) => expire(transaction, practiceId, id, now)))
-      ? 1
-      : 0;
-  for (const { id } of late)
-    reminded += (await changeAndPublish(services, (transaction) => remind(transaction, practiceId, id, now)))
-      ? 1
-      : 0;
-  return { expired, reminded };
+  return await lookAfter(services, open, {
+    isOver: ({ createdAt }) => isExpired(createdAt, days, now),
+    isReminderDue: ({ createdAt }) => isReminderDue(createdAt, days, now),
+    expire: (transaction, { id }) => expire(transaction, practiceId, id, now),
+    remind: (transaction, { id }) => remind(transaction, practiceId, id, now),
+  });
 }
 
-/**
- * The same of requests for roles.
- * @returns how many ended, and of how many was reminded
- */
+/** The same of requests for roles. */
 export async function lookAfterRoleRequests(
   services: Pick<Services, 'database' | 'now' | 'wake'>,
   practiceId: string,
-): Promise<{ readonly expired: number; readonly reminded: number }> {
+): Promise<LookedAfter> {
   const now = services.now();
   const open = await roleRequestsStore(services.database, practiceId).open();
   if (open.length === 0) return { expired: 0, reminded: 0 };
   const days = await grantsStore(services.database, practiceId).days();
-  let [expired, reminded] = [0, 0];
-  for (const request of open) {
-    if (isExpired(request.askedAt, days, now))
-      expired += (await changeAndPublish(services, (transaction) =>
-        expireRoleRequest(transaction, practiceId, request, now),
-      ))
-        ? 1
-        : 0;
-    else if (request.remindedAt === null && isReminderDue(request.askedAt, days, now))
-      reminded += (await changeAndPublish(services, (transaction) =>
-        remindOfRole(transaction, practiceId, request, now),
-      ))
-        ? 1
-        : 0;
-  }
-  return { expired, reminded };
+  return await lookAfter(services, open, {
+    isOver: ({ askedAt }) => isExpired(askedAt, days, now),
+    isReminderDue: ({ askedAt }) => isReminderDue(askedAt, days, now),
+    expire: (transaction, request) => expireRoleRequest(transaction, practiceId, request, now),
+    remind: (transaction, request) => remindOfRole(transaction, practiceId, request, now),
+  });
 }
 
 async function expire(transaction: Connection, practiceId: string, id: string, now: Date): Promise<boolean> {

@@ -1,0 +1,38 @@
+import type { Connection } from '../platform/database/database';
+import { changeAndPublish } from '../platform/push/publish-change';
+import type { Services } from '../services';
+
+/** What became of the open requests of a practice as time went by. */
+export interface LookedAfter {
+  readonly expired: number;
+  readonly reminded: number;
+}
+
+/** How one kind of request is looked after; an act is false where another process was faster. */
+interface Care<Request> {
+  isOver(request: Request): boolean;
+  isReminderDue(request: Request): boolean;
+  expire(transaction: Connection, request: Request): Promise<boolean>;
+  remind(transaction: Connection, request: Request): Promise<boolean>;
+}
+
+/**
+ * Ends the requests that nobody decided on in time, and reminds once of those whose time is half over. All that
+ * belongs to one request changes together; a process that runs beside this one finds it done.
+ * @returns how many ended, and of how many was reminded
+ */
+export async function lookAfter<Request extends { readonly remindedAt: Date | null }>(
+  services: Pick<Services, 'database' | 'wake'>,
+  open: readonly Request[],
+  care: Care<Request>,
+): Promise<LookedAfter> {
+  let [expired, reminded] = [0, 0];
+  for (const request of open) {
+    if (care.isOver(request)) {
+      if (await changeAndPublish(services, (transaction) => care.expire(transaction, request))) expired += 1;
+    } else if (request.remindedAt === null && care.isReminderDue(request)) {
+      if (await changeAndPublish(services, (transaction) => care.remind(transaction, request))) reminded += 1;
+    }
+  }
+  return { expired, reminded };
+}
