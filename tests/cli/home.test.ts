@@ -249,7 +249,9 @@ describe('erx alerts', () => {
     shell.run('erx alerts');
     await shell.sees(/Atenolol 50 mg oral/);
     shell.type('/sert');
-    shell.press('Enter', 'j', 'h');
+    shell.press('Enter');
+    await shell.sees(/filter "sert": 1 shown/);
+    shell.press('j', 'h');
     await shell.sees(/What was done:/);
     shell.type('Called them');
     shell.press('Enter');
@@ -281,7 +283,9 @@ describe('erx alerts', () => {
     shell.run('erx alerts');
     await shell.sees(/oxyCODONE/);
     shell.type('/oxy');
-    shell.press('Enter', 'j');
+    shell.press('Enter');
+    await shell.sees(/filter "oxy": 1 shown/);
+    shell.press('j');
     await shell.sees(/Not approved here: /);
     expect(shell.screen()).not.toMatch(/a approve/);
     shell.press('q');
@@ -346,7 +350,9 @@ describe('a slow and a lost connection', () => {
       shell.press('a');
       await shell.sees(new RegExp(name));
       shell.type(`/${name.toLowerCase()}`);
-      shell.press('Enter', 'j', 'h');
+      shell.press('Enter');
+      await shell.sees(new RegExp(`filter "${name.toLowerCase()}": 1 shown`));
+      shell.press('j', 'h');
       await shell.sees(/What was done:/);
       shell.type('Called them');
       shell.press('Enter');

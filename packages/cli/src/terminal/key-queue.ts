@@ -33,7 +33,8 @@ const NEED_NO_ROWS: ReadonlySet<string> = new Set([
   ESCAPE,
   CTRL_C,
 ]);
-const BEGIN_LINE: ReadonlySet<string> = new Set([':', '/']);
+/** What begins a line that is typed: a command, a search. */
+export const BEGIN_LINE: ReadonlySet<string> = new Set([':', '/']);
 
 /** Whether a key means nothing before the rows of a list are there. */
 export const needsRows = (stroke: string): boolean => !NEED_NO_ROWS.has(stroke);

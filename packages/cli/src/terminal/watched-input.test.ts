@@ -47,6 +47,11 @@ describe('keys that arrive together', () => {
     ['a\nb', ['a', '\r', 'b']],
     ['see me first\r', ['see me first', '\r']],
     ['see me first\r\ny', ['see me first', '\r', 'y']],
+    ['/bisoprolol\rjh', ['/', 'bisoprolol', '\r', 'j', 'h']],
+    [':needs-you\rj\u001b[Bd', [':needs-you', '\r', 'j', '\u001b[B', 'd']],
+    ['/bisoprolol\r12345678', ['/', 'bisoprolol', '\r', '1', '2', '3', '4', '5', '6', '7', '8']],
+    ['/bisoprolol\r123456789', ['/', 'bisoprolol', '\r', '123456789']],
+    ['bisoprolol\rjh', ['bisoprolol', '\r', 'jh']],
     ['one line here\nanother one', ['one line here', '\r', 'another one']],
   ])('%j is %j', async (chunk, keys) => {
     expect(await taken(chunk)).toEqual(keys);

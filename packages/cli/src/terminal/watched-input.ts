@@ -1,4 +1,4 @@
-import { createKeyQueue, CTRL_C, type KeyQueue } from './key-queue';
+import { BEGIN_LINE, createKeyQueue, CTRL_C, type KeyQueue } from './key-queue';
 import { GROUND, readGround, type Rgb } from './palette';
 
 /** What comes at the same time and is longer was pasted, and is taken as one. */
@@ -94,9 +94,17 @@ export function readBetween(stdin: NodeJS.ReadStream, keys: KeyQueue, interrupt:
   return () => void stdin.off('readable', take);
 }
 
-/** Strokes as they are handed on: so many at once were pasted, and are one text. */
-const asTyped = (strokes: readonly string[]): readonly string[] =>
-  strokes.length > TYPED_AT_ONCE ? withEnterApart(strokes) : strokes;
+/**
+ * Strokes as they are handed on: so many at once were pasted, and are one text. A search or a command with its
+ * Enter and a few keys behind it was typed, and a slow line or a busy program had it read at once.
+ */
+function asTyped(strokes: readonly string[]): readonly string[] {
+  if (strokes.length <= TYPED_AT_ONCE) return strokes;
+  const after = strokes.indexOf(ENTER) + 1;
+  return BEGIN_LINE.has(strokes[0] ?? '') && after > 0 && strokes.length - after <= TYPED_AT_ONCE
+    ? [...withEnterApart(strokes.slice(0, after)), ...strokes.slice(after)]
+    : withEnterApart(strokes);
+}
 
 /** The text of a paste as one, and by itself each Enter in it, and what opens the line that the rest goes into. */
 function withEnterApart(strokes: readonly string[]): string[] {
