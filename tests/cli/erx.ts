@@ -9,6 +9,9 @@ import { openTerminal, type Terminal } from './pty';
 
 export const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
 const WAIT = { timeout: 40_000, interval: 20 };
+/** What Ink puts around each picture (synchronized output). */
+const BEGINS_DRAWING = '\u001b[?2026h';
+const ENDS_DRAWING = '\u001b[?2026l';
 
 export interface Outcome {
   readonly code: number | null;
@@ -129,9 +132,13 @@ export class Erx {
     let raw = '';
     pty.onData((text) => (raw += text));
     const exit = pty.exit.finally(() => this.#children.delete(pty));
-    // Ink erases what it drew before it draws again: the last drawing begins after the last erasure.
-    const screen = (): string =>
-      stripVTControlCharacters(raw.slice(raw.lastIndexOf('\u001b[2K') + 1).replaceAll('\r', ''));
+    // Ink erases what it drew before it draws again: the last drawing begins after the last erasure. One that is
+    // still on its way is none yet.
+    const screen = (): string => {
+      const begun = raw.lastIndexOf(BEGINS_DRAWING);
+      const whole = begun > raw.lastIndexOf(ENDS_DRAWING) ? raw.slice(0, begun) : raw;
+      return stripVTControlCharacters(whole.slice(whole.lastIndexOf('\u001b[2K') + 1).replaceAll('\r', ''));
+    };
     return {
       pty,
       exit,

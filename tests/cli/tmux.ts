@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 import { type Erx, PROGRAM } from './erx';
 
 const WAIT = { timeout: 40_000, interval: 30 };
+/** A picture that is never the same twice is taken as it is. */
+const MOST_CAPTURES = 20;
 
 /**
  * A shell in a real terminal emulator (tmux), and in it `erx` as a person types it. What is on the screen is
@@ -13,6 +15,7 @@ const WAIT = { timeout: 40_000, interval: 30 };
 export interface Shell {
   /** The lines on the screen now, without trailing spaces. */
   lines(): readonly string[];
+  /** What is on the screen once a picture that is being drawn is whole. */
   screen(): string;
   sees(text: RegExp): Promise<void>;
   /** Types text as it is. */
@@ -24,6 +27,7 @@ export interface Shell {
   resize(columns: number, rows: number): void;
   /** What the window is called, as `erx` or the shell named it. */
   title(): string;
+  isCalled(title: RegExp): Promise<void>;
   /** Whether tmux shows its second screen, and whether the cursor is seen. */
   state(): { readonly isSecondScreen: boolean; readonly hasCursor: boolean };
   /** The processes of the terminal, by the id of the `erx` among them. @throws when none runs */
@@ -67,7 +71,14 @@ export function openShell(
     return done.stdout;
   };
   tmux('new-session', '-d', '-x', String(columns), '-y', String(rows), `bash --rcfile ${prompt} -i`);
-  const screen = (): string => tmux('capture-pane', '-p');
+  const capture = (): string => tmux('capture-pane', '-p');
+  const screen = (): string => {
+    for (let before = capture(), count = 0; ; count += 1) {
+      const seen = capture();
+      if (seen === before || count === MOST_CAPTURES) return seen;
+      before = seen;
+    }
+  };
   const ask = (what: string): string => tmux('display-message', '-p', `#{${what}}`).trimEnd();
   const shell: Shell = {
     screen,
@@ -78,7 +89,7 @@ export function openShell(
         .map((line) => line.trimEnd()),
     sees: (text) =>
       vi.waitFor(() => {
-        const seen = screen();
+        const seen = capture();
         if (!text.test(seen)) throw new Error(`not in the terminal: ${text.source}\n${seen}`);
       }, WAIT),
     type: (text) => void tmux('send-keys', '-l', text),
@@ -86,6 +97,11 @@ export function openShell(
     run: (line) => void tmux('send-keys', '-l', line, ';', 'send-keys', 'Enter'),
     resize: (wide, high) => void tmux('resize-window', '-x', String(wide), '-y', String(high)),
     title: () => ask('pane_title'),
+    isCalled: (text) =>
+      vi.waitFor(() => {
+        const title = ask('pane_title');
+        if (!text.test(title)) throw new Error(`not the title: ${text.source}\n${title}`);
+      }, WAIT),
     state: () => ({ isSecondScreen: ask('alternate_on') === '1', hasCursor: ask('cursor_flag') === '1' }),
     erxProcess() {
       const found = spawnSync('pgrep', ['-P', ask('pane_pid'), '-f', PROGRAM], { encoding: 'utf8' })

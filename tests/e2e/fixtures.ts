@@ -1,4 +1,11 @@
-import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Frame,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { startProduct, type Product } from '../harness/product';
 
 export { expect };
@@ -88,4 +95,12 @@ export async function signIn(
   await expect(shell).toBeVisible();
   sessions.set(email, await page.context().cookies());
   if (at !== '/') await page.goto(at);
+}
+
+/** Comes to the button by the Tab key, as its reason is read without a pointer, which a panel that grows would lose. */
+export async function tabTo(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Shift+Tab');
+  await button.page().keyboard.press('Tab');
+  await expect(button).toBeFocused();
 }

@@ -1,13 +1,13 @@
 import { registerUser } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
 import { daysAfter, showDate } from '@erx/core/values/dates';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../harness/product';
 import { FIRST_PASSWORD } from '../fixtures/sign-up-entry';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, signIn, tabTo, test } from './fixtures';
 
 /** Somebody whom other tests do not know. */
 async function newColleague(product: Product, lastName: string): Promise<void> {
@@ -24,14 +24,6 @@ async function newColleague(product: Product, lastName: string): Promise<void> {
       confirmation: FIRST_PASSWORD,
     },
   });
-}
-
-/** Comes to the button by the Tab key, as its reason is read without a pointer, which a panel that grows would lose. */
-async function tabTo(button: Locator): Promise<void> {
-  await button.focus();
-  await button.press('Shift+Tab');
-  await button.page().keyboard.press('Tab');
-  await expect(button).toBeFocused();
 }
 
 const acts = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) });

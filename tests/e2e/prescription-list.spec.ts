@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import type { SignedIn } from '../fixtures/signed-in';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
-import { expect, signIn, test } from './fixtures';
+import { expect, signIn, tabTo, test } from './fixtures';
 import { auditOf, prescriptionOf, received, storeSig } from './other-side';
 
 /** Sandbox pharmacies by what they do (docs/sandbox.md). */
@@ -227,7 +227,7 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note',
     ).status(),
   ).toBe(202);
   await expect(row(page)).toContainText('Partially dispensed', { timeout: 20_000 });
-  await row(page).getByText('Partially dispensed').hover();
+  await tabTo(row(page).locator('[tabindex="0"]').filter({ hasText: 'Partially dispensed' }));
   await expect(page.locator('.erx-bubble').getByText('Owed 15')).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../harness/product';
-import { expect, signIn, test } from './fixtures';
+import { expect, signIn, tabTo, test } from './fixtures';
 import { linkMailedTo } from './letters';
 
 test.slow(); // many people sign in
@@ -86,7 +86,7 @@ test('Nobody takes my login over: not a colleague, not an administrator, not who
   // Another address for my login is not theirs to set.
   const address = administrator.getByRole('button', { name: `Change e-mail address: ${name}` });
   await expect(address).toHaveAttribute('aria-disabled', 'true');
-  await address.hover();
+  await tabTo(address);
   await expect(administrator.getByText('both addresses confirm it. Nothing was changed.')).toBeVisible();
 
   // Who finds my open page changes no address without my password, and with it my old address has to agree.
