@@ -166,7 +166,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         status: 422,
         code: 'tracing.dates-reversed',
       });
-      expect(await refusal(search({ after: 'nonsense' }))).toMatchObject({ code: 'call.invalid' });
+      expect(await refusal(search({ after: 'nonsense' }))).toMatchObject({ code: 'call.cursor-unknown' });
     });
 
     it('is exported whole, formulas disarmed, and the trail says so', async () => {

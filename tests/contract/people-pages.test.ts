@@ -89,7 +89,7 @@ describe.each(databaseKinds())('lists of the people of a practice on %s', (kind)
     '%s: refuses a cursor that no page ended with, and more rows than a page has',
     async (name) => {
       const { client } = fixture.admin;
-      expect(await codeOf(pageOf(client, LISTS[name], { after: 'bogus' }))).toBe('call.invalid');
+      expect(await codeOf(pageOf(client, LISTS[name], { after: 'bogus' }))).toBe('call.cursor-unknown');
       expect(await codeOf(pageOf(client, LISTS[name], { limit: LARGEST_PAGE + 1 }))).toBe('call.invalid');
     },
   );

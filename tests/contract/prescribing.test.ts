@@ -799,7 +799,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
             query: { limit: 1, after: next, ...(other && { sortBy: other }) },
           }),
         ),
-      ).toEqual({ status: 400, code: 'call.invalid' });
+      ).toEqual({ status: 400, code: 'call.cursor-unknown' });
     });
 
     it('of those with a refill request are the same ones as unsorted', async () => {
@@ -826,7 +826,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
         }),
       );
     for (const after of ['not-a-cursor', Buffer.from('2026-11-20T00:00:00Z|1').toString('base64url')])
-      expect(await list(after)).toEqual({ status: 400, code: 'call.invalid' });
+      expect(await list(after)).toEqual({ status: 400, code: 'call.cursor-unknown' });
   });
 
   async function otherPractice(url: string, not: string): Promise<SignedIn> {

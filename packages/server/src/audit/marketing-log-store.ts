@@ -62,7 +62,7 @@ const Place = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** What the people of one practice saw and opened of advertisements and coupons. */
 export const marketingLogStore = (connection: Connection, practiceId: string) => ({
-  /** A page. @throws AppError call.invalid for a cursor that no page ended with */
+  /** A page. @throws AppError call.cursor-unknown for a cursor that no page ended with */
   async search({
     kind,
     from,

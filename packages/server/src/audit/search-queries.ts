@@ -19,7 +19,7 @@ export interface AuditPage<Item> {
 
 /**
  * A page of a practice's trail, with whom and what each record concerns as they are called now.
- * @throws AppError call.invalid for a cursor that no page of this order ended with
+ * @throws AppError call.cursor-unknown for a cursor that no page of this order ended with
  */
 export async function searchTrail(
   connection: Connection,
@@ -69,7 +69,7 @@ function aboutOf(row: AuditRow, person: ReturnType<People['memberOf']>): Pick<Au
  * The same as rows. Its statements have no name, so that each is planned for its values: one plan for
  * everybody's records reads the wrong index for one person's, or for all of a rare kind (448 ms for 2), and a
  * plan takes a millisecond.
- * @throws AppError call.invalid
+ * @throws AppError call.cursor-unknown
  */
 export async function trailPage(
   connection: Connection,
@@ -148,7 +148,7 @@ function cursorOf(search: AuditSearch, row: AuditRow): string {
   return writeCursor([orderOf(search), row.at.toISOString(), Number(row.sequence), isSorted ? keys : null]);
 }
 
-/** @throws AppError call.invalid */
+/** @throws AppError call.cursor-unknown */
 function placeOf(search: AuditSearch): Place | undefined {
   if (search.after === undefined) return undefined;
   const [order, at, sequence, keys] = readCursor(Cursor, search.after);
@@ -156,6 +156,6 @@ function placeOf(search: AuditSearch): Place | undefined {
   const isSound =
     order === orderOf(search) &&
     (keys === null || (keys.length === count && z.uuid().safeParse(keys.at(-1)).success));
-  if (!isSound) throw new AppError('call.invalid');
+  if (!isSound) throw new AppError('call.cursor-unknown');
   return { at, sequence, keys };
 }

@@ -90,7 +90,7 @@ export interface NoticedIncident {
 
 /** The incidents of one practice: records of its trail. */
 export const incidentsStore = (connection: Connection, practiceId: string) => ({
-  /** A page. @throws AppError call.invalid for a cursor that no page ended with */
+  /** A page. @throws AppError call.cursor-unknown for a cursor that no page ended with */
   async search(search: IncidentSearch): Promise<{ items: Incident[]; next: string | undefined }> {
     const values: unknown[] = [practiceId];
     const bind = (value: unknown) => `$${String(values.push(value))}`;

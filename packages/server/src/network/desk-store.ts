@@ -104,7 +104,7 @@ interface DeskRow {
 /**
  * A page, the latest first: of the archive and of what was refused, each along its own index, in whose very order
  * both are asked.
- * @throws AppError call.invalid for a cursor that no page ended with
+ * @throws AppError call.cursor-unknown for a cursor that no page ended with
  */
 export async function searchDesk(
   connection: Connection,

@@ -91,7 +91,7 @@ export const patientsStore = (connection: Connection, practiceId: string) => ({
 
   /**
    * A page of all patients, by last name, first name and id (S7-1).
-   * @throws AppError call.invalid for a cursor that no page ended with
+   * @throws AppError call.cursor-unknown for a cursor that no page ended with
    */
   async list(
     after: string | undefined,

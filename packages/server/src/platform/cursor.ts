@@ -12,11 +12,11 @@ export function writeCursor(place: readonly unknown[]): string {
  * The place that a client handed back. It is input like any other: what could not be stored could not be compared
  * with, either.
  * @param schema what such a place is made of
- * @throws AppError call.invalid for what no page ended with
+ * @throws AppError call.cursor-unknown for what no page ended with
  */
 export function readCursor<Schema extends z.ZodType>(schema: Schema, cursor: string): z.infer<Schema> {
   const read = schema.safeParse(parsed(cursor));
-  if (!read.success || findUnstorable(read.data)) throw new AppError('call.invalid');
+  if (!read.success || findUnstorable(read.data)) throw new AppError('call.cursor-unknown');
   return read.data;
 }
 
@@ -26,12 +26,12 @@ export type KeyType = keyof typeof KEYS;
 
 /**
  * The keys that a page ended with, of an order that sorts by keys of these types; the database is sent nothing else.
- * @throws AppError call.invalid for a cursor of another order, or of none
+ * @throws AppError call.cursor-unknown for a cursor of another order, or of none
  */
 export function readKeys(types: readonly KeyType[], keys: readonly string[]): readonly string[] {
   const isSound =
     keys.length === types.length && types.every((type, at) => KEYS[type].safeParse(keys[at]).success);
-  if (!isSound) throw new AppError('call.invalid');
+  if (!isSound) throw new AppError('call.cursor-unknown');
   return keys;
 }
 
@@ -42,7 +42,7 @@ export function cursorInTime({ at, id }: { readonly at: Date; readonly id: strin
   return writeCursor([at.toISOString(), id]);
 }
 
-/** Where such a page goes on. @throws AppError call.invalid for a cursor that no page ended with */
+/** Where such a page goes on. @throws AppError call.cursor-unknown for a cursor that no page ended with */
 export function placeInTime(cursor: string | undefined): { at: Date; id: string } | undefined {
   if (cursor === undefined) return undefined;
   const [at, id] = readCursor(PlaceInTime, cursor);

@@ -84,7 +84,7 @@ describe('A page', () => {
     ['a NUL', writeCursor(['a\0', 'b', idOf(1)])],
   ])('refuses a cursor of %s', (_, after) => {
     expect(() => cutPage(people([['A', '']]), { after }, placeByName)).toThrow(
-      expect.objectContaining({ code: 'call.invalid' }),
+      expect.objectContaining({ code: 'call.cursor-unknown' }),
     );
   });
 });

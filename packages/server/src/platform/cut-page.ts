@@ -10,7 +10,7 @@ const Place = z.tuple([z.string(), z.string(), z.uuid()]);
  * Cuts one page out of rows that are at hand whole, such as the people of a practice, and puts them in order:
  * by their places, without regard to any language, so that it is the same whichever database they come from.
  * @returns the rows behind the cursor, and the cursor behind them where more follow
- * @throws AppError call.invalid for a cursor that no page ended with
+ * @throws AppError call.cursor-unknown for a cursor that no page ended with
  */
 export function cutPage<Row>(
   rows: readonly Row[],

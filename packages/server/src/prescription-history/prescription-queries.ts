@@ -109,7 +109,7 @@ function conditionsOf(practiceId: string, search: PrescriptionHistorySearch) {
 
 /**
  * A page of a practice's prescriptions in an order of the history.
- * @throws AppError call.invalid for a cursor that no page of this order ended with
+ * @throws AppError call.cursor-unknown for a cursor that no page of this order ended with
  */
 export async function searchPrescriptions(
   connection: Connection,
@@ -209,11 +209,11 @@ function cursorOf(sortBy: HistorySort, row: PrescriptionRow): string {
 
 /**
  * The keys that a page ended with.
- * @throws AppError call.invalid for a cursor of another order, or of none
+ * @throws AppError call.cursor-unknown for a cursor of another order, or of none
  */
 function placeOf(sortBy: HistorySort, cursor: string | undefined): readonly string[] | undefined {
   if (cursor === undefined) return undefined;
   const [sorted, ...keys] = readCursor(Place, cursor);
-  if (sorted !== sortBy) throw new AppError('call.invalid');
+  if (sorted !== sortBy) throw new AppError('call.cursor-unknown');
   return readKeys(ORDERS[sortBy].types, keys);
 }

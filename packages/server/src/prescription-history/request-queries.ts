@@ -24,7 +24,7 @@ const READ_AT_ONCE = [15, 50, 100, 200, 500];
 
 /**
  * A page of a practice's requests of one kind, newest first.
- * @throws AppError call.invalid for a cursor that no page ended with
+ * @throws AppError call.cursor-unknown for a cursor that no page ended with
  */
 export async function searchRequests(
   connection: Connection,

@@ -29,7 +29,7 @@ export interface PrescriptionPage {
 
 /**
  * A page of a practice's prescriptions, newest first.
- * @throws AppError call.invalid for a cursor that no page ended with
+ * @throws AppError call.cursor-unknown for a cursor that no page ended with
  */
 export async function listPrescriptions(
   connection: Connection,

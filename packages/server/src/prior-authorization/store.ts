@@ -162,7 +162,7 @@ export const priorAuthorizationsStore = (connection: Connection, practiceId: str
 
     /**
      * A page of the prescriptions that have one which was not cancelled, newest first.
-     * @throws AppError call.invalid for a cursor that no page ended with
+     * @throws AppError call.cursor-unknown for a cursor that no page ended with
      */
     async list(search: PrescriptionSearch): Promise<{ items: EpaRequest[]; next: string | undefined }> {
       const values: unknown[] = [practiceId];

@@ -155,7 +155,7 @@ export async function findRefusedMessage(
   return row && { message: toRefusedMessage(row), xml: row.xml };
 }
 
-/** A page, the latest first. @throws AppError call.invalid for a cursor that no page ended with */
+/** A page, the latest first. @throws AppError call.cursor-unknown for a cursor that no page ended with */
 export async function searchRefusedMessages(
   connection: Connection,
   search: RefusedMessageSearch,
@@ -189,7 +189,7 @@ export async function searchRefusedMessages(
 
 /**
  * A page of what happened to the installation, the latest first.
- * @throws AppError call.invalid for a cursor that no page ended with
+ * @throws AppError call.cursor-unknown for a cursor that no page ended with
  */
 export async function searchSystemIncidents(
   connection: Connection,

@@ -88,7 +88,7 @@ export const archiveStore = (connection: Connection, practiceId: string) => ({
     return row;
   },
 
-  /** A page, newest first or by name. @throws AppError call.invalid for a cursor that no page ended with */
+  /** A page, newest first or by name. @throws AppError call.cursor-unknown for a cursor that no page ended with */
   async search(search: ArchiveSearch): Promise<{ items: ArchivedRow[]; next: string | undefined }> {
     const order = ORDERS[search.sortBy];
     const values: unknown[] = [practiceId];

@@ -12,6 +12,9 @@ export const baseMessages = {
   ),
   'call.malformed': error('The request could not be read. Nothing was changed.'),
   'call.invalid': error('Some of what was sent cannot be accepted. Nothing was changed.'),
+  'call.cursor-unknown': error(
+    'No page of this list ended with the cursor that was sent (after). Nothing was changed; read the list from its beginning.',
+  ),
   'call.too-large': error('The request is larger than this address takes. Nothing was changed.'),
   'call.route-unknown': error('There is nothing at this address.'),
   'call.rate-limited': error('Too many requests in a short time. Wait a minute, then try again.'),

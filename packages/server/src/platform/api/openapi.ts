@@ -156,17 +156,13 @@ function successOf(endpoint: AnyEndpoint): Record<string, Json> {
       },
     };
   if (reply instanceof z.ZodUndefined) return { '204': { description: 'Done' } };
-  const paged =
-    endpoint.query !== undefined &&
-    'after' in (endpoint.query as z.ZodObject).shape &&
-    'limit' in (endpoint.query as z.ZodObject).shape;
   return {
     [status]: {
       description: 'Success',
       ...(status === '204'
         ? {}
         : { content: { [mediaTypeOf(endpoint)]: { schema: schemaOf(reply, 'output') } } }),
-      ...(paged
+      ...(comesInPages(endpoint)
         ? {
             headers: {
               [NEXT_CURSOR_HEADER]: {
@@ -188,6 +184,9 @@ function successOf(endpoint: AnyEndpoint): Record<string, Json> {
   };
 }
 
+const comesInPages = ({ query }: AnyEndpoint): boolean =>
+  query !== undefined && 'after' in (query as z.ZodObject).shape && 'limit' in (query as z.ZodObject).shape;
+
 /** The codes that an endpoint may answer: its own, and those that what it takes brings with it. */
 function codesOf(endpoint: AnyEndpoint): readonly MessageCode[] {
   return [
@@ -196,6 +195,7 @@ function codesOf(endpoint: AnyEndpoint): readonly MessageCode[] {
     ...(endpoint.form === 'scim' && endpoint.allow !== 'anyone' ? (['service-account.locked'] as const) : []),
     ...(endpoint.params === undefined ? [] : (['record.not-found'] as const)),
     ...(endpoint.body === undefined ? [] : (['call.too-large'] as const)),
+    ...(comesInPages(endpoint) ? (['call.cursor-unknown'] as const) : []),
     ...(endpoint.idempotent ? (['call.repeated-differently'] as const) : []),
     ...(answersFile(endpoint.reply as z.ZodType | FileReply) ? (['export.changed'] as const) : []),
     ...(endpoint.errors ?? []),

@@ -14,6 +14,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'safety.forbidden': 409,
   'call.malformed': 400,
   'call.invalid': 400,
+  'call.cursor-unknown': 400,
   'call.too-large': 413,
   'call.route-unknown': 404,
   'call.rate-limited': 429,
