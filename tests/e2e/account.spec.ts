@@ -322,7 +322,7 @@ test('When I register a user, they sign in; who has a login joins by a link', as
   await expect(beginner.getByText('Elm Street Family Medicine').first()).toBeVisible();
   await first.close();
   await page.goto('/epcs_userproviderdetails');
-  await page.getByRole('button', { name: 'Password link: Grace Hop' }).click();
+  await page.getByRole('button', { name: 'Password link: Grace Hop' }).press('Enter');
   const forgotten = page.getByRole('dialog', { name: 'Link for a new password' });
   await forgotten.getByRole('button', { name: 'Make link' }).click();
   await expect(forgotten).toContainText(`A letter with the link is on its way to ${staff}`);

@@ -285,7 +285,10 @@ test('When a prescriber may not write a schedule, the drug is refused as it is c
 }) => {
   await startPrescribing(page, 'provider2@demo.test', (await newPatient(product, 'Unauthorized')).id);
   await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
-  await expect(page.getByRole('alert')).toContainText('You are not authorized to prescribe this drug.');
+  const refused = page
+    .getByRole('alert')
+    .filter({ hasText: 'You are not authorized to prescribe this drug.' });
+  await expect(refused).toBeVisible();
   await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/);
   await expect(page.getByLabel(/^Dispense/)).toBeVisible();
 });

@@ -196,7 +196,8 @@ test(
   async ({ page, product }) => {
     await signIn(page, WHO);
     await page.goto('/epcs_userproviderdetails');
-    await page.getByRole('button', { name: 'Register user' }).click();
+    // By the keyboard: it still moves while the lists come.
+    await page.getByRole('button', { name: 'Register user' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Register user' });
     const entered = {
       'First Name *': 'Nora',
@@ -227,7 +228,8 @@ test('When my right to make service accounts is taken away while I make one, non
 }) => {
   await signIn(page, WHO);
   await page.goto('/epcs_userproviderdetails');
-  await page.getByRole('button', { name: 'Make service account' }).click();
+  // By the keyboard: it still moves while the lists above it come.
+  await page.getByRole('button', { name: 'Make service account' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Make service account' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Export at night, begun');
   await dialog.getByRole('checkbox', { name: /audit\.read/ }).check({ force: true });

@@ -128,7 +128,7 @@ test(
     await expect(page.getByText('Nightly audit')).toHaveCount(0);
 
     await page.goto('/epcs_userproviderdetails');
-    await row.getByRole('button', { name: 'Revoke' }).click();
+    await row.getByRole('button', { name: 'Revoke' }).press('Enter');
     const revoke = page.getByRole('dialog', { name: 'Revoke service account' });
     await expect(revoke).toContainText('at once and for good');
     await revoke.getByRole('button', { name: 'Revoke service account' }).click();
