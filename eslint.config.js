@@ -9,6 +9,12 @@ const ZOD_AS_NAMESPACE = {
     "Write `import * as z from 'zod'`: named and default imports defeat tree shaking (24.6 against 91.3 KB).",
 };
 
+const WAITS_ONE_SECOND = {
+  selector:
+    "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
+  message: 'Say how long it may take: by itself it waits one second, which a busy machine exceeds.',
+};
+
 /** Where SQL stands in the server: the stores and statements of a noun, the platform, and what moves whole tables. */
 const SQL_HOMES = [
   'packages/server/src/**/*{store,queries,statements}.ts',
@@ -45,7 +51,7 @@ export default ts.config(
       'no-console': 'error',
       'max-len': ['error', { code: 140, ignoreUrls: true }],
       'max-lines': ['error', { max: 800, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE],
+      'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE, WAITS_ONE_SECOND],
     },
   },
   {

@@ -30,8 +30,8 @@ function rankOf({ moduleId }: TestSpecification): number {
  * what is tested.
  */
 const PATIENT = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 20_000, interval: 50 } },
 };
 

@@ -3,7 +3,7 @@ import { Prescription } from '@erx/core/prescriptions/model';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { personOf, PIN } from '../fixtures/signer';
 import { Erx, type OnTerminal } from './erx';
@@ -332,7 +332,7 @@ describe('erx prescriptions on one prescription', () => {
     });
     const sent = await fixture.sentOf('lisinopril 10');
     // A report of its delivery that came between the question and the answer would make it another version.
-    await vi.waitFor(async () => expect((await fixture.now(sent)).delivery.state).toBe('accepted'));
+    await expect.poll(async () => (await fixture.now(sent)).delivery.state).toBe('accepted');
     const terminal = staff.onTerminal(['prescriptions', 'cancel', sent.id], SIZE);
     await shows(terminal, /The pharmacy is asked to cancel it[\s\S]*\[y\/N\]/);
     terminal.pty.write('y\r');

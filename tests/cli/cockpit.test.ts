@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { Erx } from './erx';
 import { makePractice, type TerminalPractice } from './practice';
@@ -164,7 +164,7 @@ describe('what a row offers', () => {
     await shell.sees(/If it does not open by itself, go to/);
     const address = `${server.origin}/patient/${practice.patientId}?prescriptionId=${id}`;
     expect(shell.screen().replace(/\s+/g, '')).toContain(address);
-    await vi.waitFor(() => expect(staff.browserAddress()).toBe(address));
+    await expect.poll(() => staff.browserAddress()).toBe(address);
     shell.press('c');
     await shell.sees(/drug to be stopped, for Sample, Rosa, born 02\/03\/1980\s+› Leave it as it is/);
     shell.press('Enter');

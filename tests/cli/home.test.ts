@@ -330,7 +330,7 @@ describe('a slow and a lost connection', () => {
     await expect.poll(() => shell.screen()).not.toContain('cannot be reached');
     shell.press('q');
     await shell.sees(/^\$$/m);
-  }, 120_000);
+  });
 
   it.each([
     ['Ctrl-C', 'Ramipril 5 mg oral capsule', (shell: Shell) => shell.press('C-c')],
@@ -392,7 +392,7 @@ describe('a slow and a lost connection', () => {
     } finally {
       other.close();
     }
-  }, 120_000);
+  });
 });
 
 describe('the terminal afterwards', () => {

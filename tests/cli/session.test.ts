@@ -267,7 +267,7 @@ describe('a session', () => {
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     age(erx);
     expect((await erx.run('whoami')).code).toBe(0);
-  }, 120_000);
+  });
 
   it('that was ended elsewhere says so: exit 4, and the next step', async () => {
     await signIn(erx, 'one@elm.test');

@@ -49,7 +49,7 @@ beforeAll(async () => {
   );
   for (const folder of ['etc/erx', 'var/lib/erx-audit', 'credentials'])
     mkdirSync(join(machine.folder, folder), { recursive: true });
-}, 120_000);
+});
 afterAll(() => demo.close());
 
 /** The page's words in this place. */
@@ -181,7 +181,7 @@ describe('the examples for unattended scripts', () => {
     });
     expect(done.code).toBe(Number(/^SuccessExitStatus=(\d+)$/m.exec(unit)?.[1]));
     expect(done.stdout).toContain('Lisinopril 10 mg oral tablet');
-  }, 60_000);
+  });
 
   it('every unit is one that systemd understands', (context) => {
     const folder = join(machine.folder, 'units');

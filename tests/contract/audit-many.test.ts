@@ -109,7 +109,7 @@ beforeAll(async () => {
     },
     [practice.id],
   );
-}, 60_000);
+});
 afterAll(() => store.drop());
 
 /** Pages of a search, up to so many. */

@@ -75,7 +75,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       },
     });
     orderNumber = await send('Lipitor 20');
-  }, 120_000);
+  });
   afterAll(() => product.stop());
 
   /** What the pharmacies hold. */

@@ -393,7 +393,7 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
       expect([...seen].toSorted()).toEqual(
         [...SERVICE_RIGHTS].filter((right) => byRight.some(({ allow }) => allow === right)).toSorted(),
       );
-    }, 60_000);
+    });
 
     it('every other endpoint is closed, even where its right is stored', async () => {
       const closed = byRight.filter(({ allow }) => !isGrantable(allow));
@@ -403,7 +403,7 @@ describe.each(databaseKinds())('service accounts on %s', (kind) => {
           status: 403,
           code: 'access.refused',
         });
-    }, 60_000);
+    });
 
     it('of what everybody does for themselves it may look, and change nothing', async () => {
       for (const endpoint of own) {

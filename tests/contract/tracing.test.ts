@@ -552,7 +552,7 @@ describe.each(databaseKinds())('histories on %s', (kind) => {
           [practice.id, practice.staff.accountId],
         );
         expect(refused?.count).toBe(closed.length);
-        await partner('1000000491');
+        await partner('1487654316');
         for (const path of closed) expect([(await get(path)).status, path]).toEqual([200, path]);
       } finally {
         await store.database.run(

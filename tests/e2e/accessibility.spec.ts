@@ -134,7 +134,6 @@ async function go(page: Page, path: string): Promise<void> {
 test('nothing keeps anybody out of any screen of the menu, of the menu and of the palette', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail address').fill('superadmin@demo.test');

@@ -19,7 +19,16 @@ interface WorkerFixtures {
  * Playwright's test with the product behind it. Whatever the page throws, or the Content-Security-Policy refuses, fails the
  * test, even where nobody looked.
  */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<{ leftOpen: undefined }, WorkerFixtures>({
+  // Other people's browsers go with the test that opened them: left open, they work on beside the next tests.
+  leftOpen: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      for (const context of browser.contexts()) if (!before.has(context)) await context.close();
+    },
+    { auto: true },
+  ],
   product: [
     async ({ browserName: _ }, use) => {
       const product = await startProduct({ demo: true, sandbox: true });

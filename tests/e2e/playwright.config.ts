@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 }, // three at once on two processors, of which another may take its share
+  timeout: 300_000,
+  expect: { timeout: 60_000 }, // three at once on two processors, of which another may take its share
   reporter: [['list']],
   use: {
     browserName: 'chromium',
@@ -22,7 +22,7 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' }, // nothing is waited for that only moves
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000, // what cannot be pressed says why, long before the test's own time is over
+    actionTimeout: 60_000, // what cannot be pressed says why, long before the test's own time is over
     // written for each test and kept of none, it takes an eighth of the time
     trace: process.env['ERX_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',

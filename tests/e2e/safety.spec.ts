@@ -212,8 +212,7 @@ test('When I approve five renewals by one press, the one against an allergy stay
   }
   await signIn(page, 'provider@demo.test');
   await page.goto('/surescripts');
-  for (const order of orders)
-    await requestRow(page, order).getByRole('checkbox').check({ force: true, timeout: 20_000 });
+  for (const order of orders) await requestRow(page, order).getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Approve Selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve selected requests' });
   await expect(dialog.getByRole('list', { name: 'To be approved' }).getByRole('listitem')).toHaveCount(4);

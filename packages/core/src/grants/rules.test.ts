@@ -209,7 +209,7 @@ describe('what a user may do with the permissions of another (S6-13)', () => {
         expect.toSatisfy((times: number) => times > 0 && times < count),
         action,
       ]);
-  }, 60_000);
+  });
 
   it('keeps the PIN of who works in another practice, too, to administrators: the permission to sign may be given there', () => {
     const around = { request: undefined, anotherUserHasRtsPermission: false, anotherAdministers: true };

@@ -3,7 +3,7 @@ import { failureWithoutResponse } from '@erx/core/client/failure';
 import { say } from '@erx/core/findings/messages';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../session/queries';
 import { NoticesProvider } from '../session/toasts';
@@ -100,5 +100,5 @@ it('a sign-in that does not come about, after a session was lost, is said', asyn
     </QueryClientProvider>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(saysUnreachable);
+  await waitFor(saysUnreachable);
 });

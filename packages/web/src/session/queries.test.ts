@@ -45,9 +45,7 @@ describe('what becomes invalid', () => {
     service.becomes('Verified');
     const done = queries.invalidateQueries({ queryKey: queryKey('prescriptions') });
     service.held[0]?.();
-    await vi.waitFor(() => {
-      expect(service.held).toHaveLength(2);
-    });
+    await expect.poll(() => service.held).toHaveLength(2);
     service.held[1]?.();
     await done;
     expect(shown()).toBe('Verified');
@@ -56,9 +54,7 @@ describe('what becomes invalid', () => {
 
   it('afterwards is read once, and what is of another noun not at all', async () => {
     service.held[0]?.();
-    await vi.waitFor(() => {
-      expect(shown()).toBe('Sent');
-    });
+    await expect.poll(shown).toBe('Sent');
     await queries.invalidateQueries({ queryKey: queryKey('requests') });
     expect(service.read).toHaveBeenCalledTimes(1);
     service.becomes('Verified');
@@ -94,9 +90,7 @@ describe('what a change was answered with', () => {
   ])('stays, although the list was being read %s', async (_, isKnown) => {
     if (isKnown) {
       service.held.pop()?.();
-      await vi.waitFor(() => {
-        expect(shown()).toBe('Sent');
-      });
+      await expect.poll(shown).toBe('Sent');
       void queries.invalidateQueries({ queryKey: LIST });
     }
     setQueryResult(queries, LIST, 'Cancelled');

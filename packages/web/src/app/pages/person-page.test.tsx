@@ -3,7 +3,7 @@ import type { Credentials } from '@erx/core/credentials/model';
 import { say } from '@erx/core/findings/messages';
 import type { PracticeMember } from '@erx/core/grants/model';
 import type { RoleRequest } from '@erx/core/grants/role-requests-contract';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CredentialRequestsPanel } from '../../features/credentials/credential-requests-panel';
@@ -208,7 +208,7 @@ describe.each([
     mend();
     if (reading === 'roles') await screen.findByText('“Keeps the practice”');
     else
-      await vi.waitFor(() => {
+      await waitFor(() => {
         expect(screen.queryByText(title)).toBeNull();
       });
   });

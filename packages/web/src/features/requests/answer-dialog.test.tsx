@@ -179,7 +179,7 @@ describe('answering a refill request', () => {
         name: 'Deny request',
       }),
     );
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(onClose).toHaveBeenCalledOnce();
     });
     expect(sent).toEqual([
@@ -199,7 +199,7 @@ describe('answering a refill request', () => {
         name: 'Deny and write prescription',
       }),
     );
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(onPrescribe).toHaveBeenCalledWith(expect.anything(), 'AG');
     });
   });
@@ -213,7 +213,7 @@ describe('answering a refill request', () => {
     const { onClose } = open(refill, { respond: () => Response.error(), now });
     choose('Approved');
     press('Approve request');
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(onClose).toHaveBeenCalledOnce();
     });
   });
@@ -298,7 +298,7 @@ describe('a change request', () => {
       target: { value: 'Called: once daily' },
     });
     fireEvent.click(question.getByRole('button', { name: 'Mark as handled' }));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(onClose).toHaveBeenCalledOnce();
     });
     expect(sent.map(({ path }) => path)).toEqual([expect.stringContaining('/_handled')]);

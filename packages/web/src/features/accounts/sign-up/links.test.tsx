@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { say } from '@erx/core/findings/messages';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePracticeSession } from '../../../testing/fake-workplace';
 import { ConfirmEmailCard } from './confirm-email-card';
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(screen.queryByText('You were not added')).toBeNull();
     expect(kept()).toEqual({ kind: 'invitation', token: TOKEN });
     await press('Try again');
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(onJoined).toHaveBeenCalledWith(PRACTICE_ID);
     });
     expect(kept()).toBeUndefined();
