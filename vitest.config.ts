@@ -30,9 +30,9 @@ function rankOf({ moduleId }: TestSpecification): number {
  * what is tested.
  */
 const PATIENT = {
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 20_000, interval: 50 } },
+  expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 
 /** What runs the server in the test's process. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { type Erx, PROGRAM } from './erx';
 
-const WAIT = { timeout: 40_000, interval: 30 };
+const WAIT = { timeout: 60_000, interval: 30 };
 /** A picture that is never the same twice is taken as it is. */
 const MOST_CAPTURES = 20;
 
