@@ -41,7 +41,8 @@ test('When a request begins while I have the dashboard open, I am told, and appr
   await expect(page.getByRole('menuitem', { name: /^Grant Requests 1 for you to approve/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'waits for your approval' });
+  await told.locator('..').getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('tab', { name: /^Requests.*1 for you to approve/ })).toHaveAttribute(
     'aria-selected',
     'true',
