@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { openTerminal, type Terminal } from './pty';
 
 export const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT = { timeout: 40_000, interval: 20 };
 /** What Ink puts around each picture (synchronized output). */
 const BEGINS_DRAWING = '\u001b[?2026h';
 const ENDS_DRAWING = '\u001b[?2026l';

@@ -51,7 +51,7 @@ beforeAll(async () => {
       // until then a line says 'not yet sealed'
       if (unsealed > 0) throw new Error('the sealer is still at work');
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 20_000, interval: 500 },
   );
   const file = join(erx.folder, 'whole.csv');
   await erx.run('audit', 'export', ...JANUARY, '--out', file);
@@ -239,7 +239,7 @@ it('shows a bar on a terminal while it runs, and takes it away', async () => {
     () => {
       expect(terminal.raw()).toMatch(/\r\S Exporting {2}\d+ records {2}\d+\.\d kB {2}0:\d\d *\r/);
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   );
   release();
   expect(await terminal.exit).toBe(0);

@@ -26,7 +26,7 @@ export interface PipedOutcome {
 }
 
 /** Longer than any command takes that does not wait for somebody. */
-const LATE_MILLISECONDS = 120_000;
+const LATE_MILLISECONDS = 40_000;
 
 /**
  * Runs the built program as a service or a scheduled job does: no terminal at all, not even one that it could

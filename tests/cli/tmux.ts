@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { type Erx, PROGRAM } from './erx';
 
-const WAIT = { timeout: 60_000, interval: 30 };
+/** Less than the minute after which a screen reads again by itself. */
+const WAIT = { timeout: 40_000, interval: 30 };
 /** A picture that is never the same twice is taken as it is. */
 const MOST_CAPTURES = 20;
 
@@ -36,6 +37,12 @@ export interface Shell {
 }
 
 let count = 0;
+
+const reads = (what: string, read: () => string, text: RegExp): Promise<void> =>
+  vi.waitFor(() => {
+    const now = read();
+    if (!text.test(now)) throw new Error(`not ${what}: ${text.source}\n${now}`);
+  }, WAIT);
 
 /**
  * Opens a shell of a size, with `erx` in its path, signed in as the given program is. Closed with it.
@@ -73,11 +80,13 @@ export function openShell(
   tmux('new-session', '-d', '-x', String(columns), '-y', String(rows), `bash --rcfile ${prompt} -i`);
   const capture = (): string => tmux('capture-pane', '-p');
   const screen = (): string => {
-    for (let before = capture(), count = 0; ; count += 1) {
-      const seen = capture();
-      if (seen === before || count === MOST_CAPTURES) return seen;
-      before = seen;
+    let seen = '';
+    for (let taken = 0; taken < MOST_CAPTURES; taken += 1) {
+      const before = seen;
+      seen = capture();
+      if (taken > 0 && seen === before) break;
     }
+    return seen;
   };
   const ask = (what: string): string => tmux('display-message', '-p', `#{${what}}`).trimEnd();
   const shell: Shell = {
@@ -87,21 +96,13 @@ export function openShell(
         .replace(/\n+$/, '')
         .split('\n')
         .map((line) => line.trimEnd()),
-    sees: (text) =>
-      vi.waitFor(() => {
-        const seen = capture();
-        if (!text.test(seen)) throw new Error(`not in the terminal: ${text.source}\n${seen}`);
-      }, WAIT),
+    sees: (text) => reads('in the terminal', capture, text),
     type: (text) => void tmux('send-keys', '-l', text),
     press: (...keys) => void tmux('send-keys', ...keys),
     run: (line) => void tmux('send-keys', '-l', line, ';', 'send-keys', 'Enter'),
     resize: (wide, high) => void tmux('resize-window', '-x', String(wide), '-y', String(high)),
     title: () => ask('pane_title'),
-    isCalled: (text) =>
-      vi.waitFor(() => {
-        const title = ask('pane_title');
-        if (!text.test(title)) throw new Error(`not the title: ${text.source}\n${title}`);
-      }, WAIT),
+    isCalled: (text) => reads('the title', shell.title, text),
     state: () => ({ isSecondScreen: ask('alternate_on') === '1', hasCursor: ask('cursor_flag') === '1' }),
     erxProcess() {
       const found = spawnSync('pgrep', ['-P', ask('pane_pid'), '-f', PROGRAM], { encoding: 'utf8' })

@@ -58,7 +58,7 @@ export interface TypedOutcome {
   content(file: string): Buffer;
 }
 
-const WAIT = { timeout: 60_000, interval: 20 };
+const WAIT = { timeout: 40_000, interval: 20 };
 const ROWS = 24;
 /** Looks at the terminal before and after. */
 const COMMANDS =

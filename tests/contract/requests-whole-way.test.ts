@@ -31,7 +31,7 @@ import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 const codec = scriptCodec('2017071');
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { timeout: 20_000, interval: 100 };
 const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
 
 /** Does it; where a reason is asked for first, with one. */

@@ -276,7 +276,7 @@ describe.each([
       clock = new Date();
       await locked(page);
       // a token says to the second when it was issued
-      await vi.waitUntil(() => now() * 1000 > clock.getTime(), { timeout: 60_000, interval: 10 });
+      await vi.waitUntil(() => now() * 1000 > clock.getTime(), { timeout: 20_000, interval: 10 });
       provider.behaviour.authTime = now;
       await page.session.unlockInWindow();
       const fresh = clientOf(server.origin, await page.session.accessToken(), undefined);

@@ -92,7 +92,7 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await page.getByText('Same Address as User Info').click();
   await button.dblclick();
   await expect(page.getByRole('status').filter({ hasText: 'Please wait.' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are signed up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are signed up' })).toBeVisible({ timeout: 60_000 });
   await confirmByLetter(product, email);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await typeSignIn(page, email, FIRST_PASSWORD);

@@ -41,6 +41,7 @@ test('When the plan does not list a drug, I see it, take its alternative and sen
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('row', { name: /atorvastatin 20 mg tablet/ }).first()).toContainText(
     'Verified',
+    { timeout: 20_000 },
   );
   const { orderNumber } = await prescriptionOf(
     product,

@@ -85,7 +85,7 @@ test(
     await factors.getByRole('button', { name: 'Sign and send' }).click();
 
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
-    await expect(rowOf(page, /oxyCODONE/)).toContainText('Verified');
+    await expect(rowOf(page, /oxyCODONE/)).toContainText('Verified', { timeout: 20_000 });
     const sent = await prescriptionOf(product, patient.id, 'Sent');
     const messages = await received(product, 'NewRx', sent.orderNumber);
     expect(messages).toHaveLength(1);
@@ -132,7 +132,7 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
       .getByRole('button', { name: 'Approve' })
       .click();
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
-    await expect(rowOf(page, /zolpidem/)).toContainText('Verified');
+    await expect(rowOf(page, /zolpidem/)).toContainText('Verified', { timeout: 20_000 });
     const sent = await prescriptionOf(product, patient.id, 'Sent');
     const messages = await received(product, 'NewRx', sent.orderNumber);
     expect(messages).toHaveLength(1);
@@ -154,10 +154,13 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     await expect
       .poll(
         async () => (await prescriptionOf(product, patient.id, 'Sent').catch(() => undefined))?.scriptStatus,
+        { timeout: 30_000 },
       )
       .toBe('Sent');
     const sent = await prescriptionOf(product, patient.id, 'Sent');
-    await expect.poll(async () => (await received(product, 'NewRx', sent.orderNumber)).length).toBe(1);
+    await expect
+      .poll(async () => (await received(product, 'NewRx', sent.orderNumber)).length, { timeout: 20_000 })
+      .toBe(1);
     expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
     expect(await auditOf(product, sent.id)).toEqual(
       expect.arrayContaining([
@@ -184,7 +187,9 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
       .getByRole('button', { name: 'Approve' })
       .click();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent');
-    await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Verified');
+    await expect(page.getByRole('table', { name: 'Prescriptions' })).toContainText('Verified', {
+      timeout: 30_000,
+    });
     const sent = await prescriptionOf(product, patient.id, 'Sent');
     expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
     expect(await auditOf(product, sent.id)).toContain('signing.push-approved done');
@@ -265,7 +270,7 @@ test('When staff write a controlled substance, they save it for the provider, wh
 
   await page.getByLabel('Status').selectOption({ label: 'Sent' });
   // staff see it without a reload
-  await expect(rowOf(page, /ALPRAZolam/)).toContainText('Verified');
+  await expect(rowOf(page, /ALPRAZolam/)).toContainText('Verified', { timeout: 20_000 });
   const sent = await prescriptionOf(product, patient.id, 'Sent');
   const messages = await received(product, 'NewRx', sent.orderNumber);
   expect(messages).toHaveLength(1);

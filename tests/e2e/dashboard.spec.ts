@@ -135,7 +135,7 @@ test.describe('the banner', () => {
   test('that cannot be loaded says so in its place, and nothing else', async ({ page }) => {
     await page.route('**/api/AdvertisingImages', (route) => route.abort());
     await signIn(page, 'provider@demo.test');
-    await expect(page.getByText('Advertisement: Unknown Error')).toBeVisible();
+    await expect(page.getByText('Advertisement: Unknown Error')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
   });

@@ -88,7 +88,7 @@ test('When I type what the first catalogue lacked, it is found, and one of them 
       .getByRole('table', { name: 'Prescriptions' })
       .getByRole('row')
       .filter({ hasText: /docusate/ });
-    await expect(sent).toContainText('Verified');
+    await expect(sent).toContainText('Verified', { timeout: 20_000 });
   });
 });
 

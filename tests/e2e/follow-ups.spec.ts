@@ -39,7 +39,9 @@ test('When I raise a dose, I have the earlier prescription cancelled and the dia
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();
 
   await expect
-    .poll(async () => (await received(product, 'CancelRx', prescription.orderNumber)).length)
+    .poll(async () => (await received(product, 'CancelRx', prescription.orderNumber)).length, {
+      timeout: 20_000,
+    })
     .toBe(1);
   await expect
     .poll(async () => (await chartOf(product, patient.id)).problems.map(({ icd10Code }) => icd10Code))

@@ -171,7 +171,9 @@ test(
       await expect(page.getByRole('button', { name: 'Profile: Grace Hopewell' })).toBeVisible();
       const list = page.getByRole('region', { name: 'Ready to prescribe' });
       await list.getByRole('button', { name: /^Get an SPI/ }).click();
-      await expect(lineOf(list, 'Network registration').getByRole('img', { name: 'Done' })).toBeVisible();
+      await expect(lineOf(list, 'Network registration').getByRole('img', { name: 'Done' })).toBeVisible({
+        timeout: 30_000,
+      });
 
       // what the practice lacks is said to the prescriber before, with who can enter it, and refuses the send
       const practiceLine = lineOf(list, 'Practice details');
@@ -214,7 +216,7 @@ test(
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(
         page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /lisinopril 10 mg/ }),
-      ).toContainText('Verified');
+      ).toContainText('Verified', { timeout: 20_000 });
     } finally {
       await product.stop();
       await provider?.close();

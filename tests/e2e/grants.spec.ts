@@ -129,7 +129,7 @@ test('When the permission to sign is requested by one and approved by another, t
     .filter({ hasText: reference })
     .getByRole('button', { name: 'Approve' })
     .click();
-  await expect(approver.getByText('Successfully approved request')).toBeVisible();
+  await expect(approver.getByText('Successfully approved request')).toBeVisible({ timeout: 20_000 });
   await expect(approver.getByText('No requests')).toBeVisible();
   await expect(page.getByText('No requests')).toBeVisible();
 
@@ -146,7 +146,7 @@ test('When the permission to sign is requested by one and approved by another, t
   await factors.getByLabel(/^PIN Number/).fill(PIN);
   await factors.getByRole('button', { name: 'Sign and send' }).click();
   await expect(theirs.getByText('Prescription sent successfully')).toBeVisible();
-  await expect(rowOf(theirs, 'Prescriptions', 'zolpidem')).toContainText('Verified');
+  await expect(rowOf(theirs, 'Prescriptions', 'zolpidem')).toContainText('Verified', { timeout: 20_000 });
   const sent = await prescriptionOf(product, patient.id, 'Sent');
   expect(await archivedOf(product, patient.id)).toEqual([{ prescriptionId: sent.id, valid: true }]);
   expect(await received(product, 'NewRx', sent.orderNumber)).toHaveLength(1);

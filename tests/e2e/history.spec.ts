@@ -144,7 +144,9 @@ test('When a pharmacy calls, I trace its prescription message by message', async
   } = await sendFor(product, 'Tracewell', ['lisinopril 10'], DISPENSES);
   if (!prescription) throw new Error('nothing was sent');
   await expect
-    .poll(async () => (await client.call(getPrescription, { params: { id: prescription.id } })).fill.status)
+    .poll(async () => (await client.call(getPrescription, { params: { id: prescription.id } })).fill.status, {
+      timeout: 30_000,
+    })
     .not.toBe('None');
   const filled = await client.call(getPrescription, { params: { id: prescription.id } });
   await client.call(cancelPrescription, {
@@ -152,7 +154,10 @@ test('When a pharmacy calls, I trace its prescription message by message', async
     body: { version: filled.version },
   });
   await expect
-    .poll(async () => (await client.call(getPrescription, { params: { id: prescription.id } })).cancelStatus)
+    .poll(
+      async () => (await client.call(getPrescription, { params: { id: prescription.id } })).cancelStatus,
+      { timeout: 30_000 },
+    )
     .not.toBe('Pending');
 
   await signIn(page, 'provider@demo.test');

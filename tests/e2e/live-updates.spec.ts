@@ -78,7 +78,7 @@ test('When the code of live updates cannot be had, my page says so, and follows 
   isCut = false;
   const before = asked.times;
   await page.getByRole('combobox', { name: 'Search patients' }).fill('Cutearly');
-  await expect(gone).toHaveCount(0);
+  await expect(gone).toHaveCount(0, { timeout: 30_000 });
   expect(asked.times).toBeGreaterThan(before);
   await expect.poll(() => tries.joinedAt).toBeGreaterThan(0);
   await issueRenewal(product.sandboxUrl, { orderNumber: one.prescription.orderNumber, fills: 3 });

@@ -51,7 +51,7 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
     });
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
-    await expect(rowOf(page)).toContainText('Verified');
+    await expect(rowOf(page)).toContainText('Verified', { timeout: 20_000 });
     expect(loads).toBe(0);
 
     const sent = await prescriptionOf(product, patient.id, 'Sent');
@@ -71,7 +71,7 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
     await writeLisinopril(page);
     await choosePharmacy(page, REFUSES);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(rowOf(page)).toContainText('Error');
+    await expect(rowOf(page)).toContainText('Error', { timeout: 20_000 });
   });
 
   test('a second click on Send sends nothing twice', async ({ page, product }) => {
@@ -81,7 +81,7 @@ test.describe('When I prescribe lisinopril to a pharmacy of the network', () => 
     await writeLisinopril(page);
     await choosePharmacy(page, ACCEPTS);
     await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
-    await expect(rowOf(page)).toContainText('Verified');
+    await expect(rowOf(page)).toContainText('Verified', { timeout: 20_000 });
     const { orderNumber } = await prescriptionOf(product, patient.id, 'Sent');
     expect(await received(product, 'NewRx', orderNumber)).toHaveLength(1);
   });

@@ -55,7 +55,7 @@ test('When the benefit manager knows fills, I select some, add them, and see wha
   await open(page, patient);
   await pbm(page).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('10 fills told by the benefit manager')).toBeVisible();
+  await expect(dialog.getByText('10 fills told by the benefit manager')).toBeVisible({ timeout: 15_000 });
   await expect(dialog.getByText(/What was paid in cash/)).toBeVisible(); // N9-15
   const [add, unselect] = [
     dialog.getByRole('button', { name: 'Add Selected' }),
@@ -96,7 +96,9 @@ test('When the answer takes a while I am told so, and it appears by itself', asy
       'We are currently working on receiving your patients medication history from Surescripts. Please try again in a few seconds.',
     ),
   ).toBeVisible();
-  await expect(dialogOf(page).getByText('10 fills told by the benefit manager')).toBeVisible();
+  await expect(dialogOf(page).getByText('10 fills told by the benefit manager')).toBeVisible({
+    timeout: 20_000,
+  });
 });
 
 test('When nothing is known, or it is denied, I am told which', async ({ page, product }) => {
@@ -106,13 +108,13 @@ test('When nothing is known, or it is denied, I am told which', async ({ page, p
     dialogOf(page).getByText(
       'We have received a successful response from Surescripts that returned 0 medication history. Please verify with the patient.',
     ),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 15_000 });
   await dialogOf(page).getByRole('button', { name: 'Close' }).last().click();
   await page.goto(`/patient/${(await consenting(product, 'Deniedfills')).id}`);
   await pbm(page).click();
   await expect(
     dialogOf(page).getByText('The benefit manager refused to tell the medication history.'),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 15_000 });
 });
 
 test('When I open a patient, the history is asked for by itself, once', async ({ page, product }) => {

@@ -28,7 +28,11 @@ test('When what I send stands in the list of medications, I stop it with a reaso
   const cancelled = await prescriptionOf(product, patient.id, 'CancelledAfterSending');
   expect(cancelled.id).toBe(prescription.id);
   expect(await auditOf(product, cancelled.id)).toContain('prescription.cancel-requested done');
-  await expect.poll(async () => (await received(product, 'CancelRx', cancelled.orderNumber)).length).toBe(1);
+  await expect
+    .poll(async () => (await received(product, 'CancelRx', cancelled.orderNumber)).length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
 });
 
 test('When I keep a prescription of what I stop, its pharmacy is not asked', async ({ page, product }) => {

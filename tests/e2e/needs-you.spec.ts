@@ -57,7 +57,7 @@ test('When a transmission was refused, it stands on my dashboard until I mark it
   await client.call(sendPrescription, { params: { id: written.id }, body: { version: written.version } });
   await signIn(page, 'provider@demo.test');
   const row = panel(page).getByRole('row', { name: /Needsperson/ });
-  await expect(row).toContainText('Not delivered');
+  await expect(row).toContainText('Not delivered', { timeout: 20_000 });
   for (const shown of ['lisinopril 10 mg tablet', written.sig]) await expect(row).toContainText(shown);
   await page.reload();
   await expect(row).toContainText('Not delivered');
@@ -86,7 +86,7 @@ test('When a transmission was refused, I send it to another pharmacy, and the re
   await client.call(sendPrescription, { params: { id: written.id }, body: { version: written.version } });
   await signIn(page, 'provider@demo.test');
   const row = panel(page).getByRole('row', { name: /Resendperson/ });
-  await expect(row).toContainText('Not delivered');
+  await expect(row).toContainText('Not delivered', { timeout: 20_000 });
   await expect(page.getByRole('button', { name: /^Needs you: \d+ waiting$/ })).toBeVisible();
   await row.getByRole('button', { name: /^Send to another pharmacy/ }).click();
 

@@ -66,7 +66,7 @@ test('When notices came and went while I worked, I find each in the list, and go
   for (const { prescription } of [first, second])
     await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
   await expect(page.getByRole('button', { name: /^Notices: [4-9] new$/ })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Noticetwo' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Noticetwo' })).toHaveCount(0, { timeout: 30_000 });
 
   await notices(page).focus();
   await page.keyboard.press('Enter');

@@ -12,8 +12,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 300_000,
-  expect: { timeout: 60_000 }, // three at once on two processors, of which another may take its share
+  timeout: 300_000, // how long all of a test takes is no part of it; what it waits for has limits of its own
+  // Three at once on two processors, of which another may take its share; and less than the minute after which a
+  // page looks again by itself.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
@@ -22,7 +24,7 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' }, // nothing is waited for that only moves
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 60_000, // what cannot be pressed says why, long before the test's own time is over
+    actionTimeout: 30_000, // what cannot be pressed says why, long before the test's own time is over
     // written for each test and kept of none, it takes an eighth of the time
     trace: process.env['ERX_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',

@@ -100,7 +100,7 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   });
 
   const picture = dialog.getByRole('img', { name: 'QR code of the soft token' });
-  await expect(picture).toBeVisible();
+  await expect(picture).toBeVisible({ timeout: 15_000 });
   const uri = new URL(await scan(context, picture));
   expect([uri.protocol, uri.searchParams.get('issuer'), decodeURIComponent(uri.pathname)]).toEqual([
     'otpauth:',
@@ -140,17 +140,19 @@ test('When the service sends me a hardware token, I am called first, and its own
   const service = await opening;
   for (const label of [/NPI/, /ZIP/, /last name/]) await service.getByLabel(label).fill('0000');
   await service.getByRole('button', { name: 'Submit answers' }).click();
-  await expect(dialog).toContainText('Waiting for a proofer');
+  await expect(dialog).toContainText('Waiting for a proofer', { timeout: 15_000 });
   await service.getByRole('radio').first().check();
   await service.getByRole('button', { name: 'Make appointment' }).click();
-  await expect(dialog).toContainText('Your appointment:');
+  await expect(dialog).toContainText('Your appointment:', { timeout: 15_000 });
 
   // A person of the service has seen me.
   await service.goto(`${product.sandboxUrl}/proofing`);
   const mine = service.getByRole('listitem').filter({ hasText: 'Benavides' });
   await mine.getByLabel('Move to').selectOption('Complete');
   await mine.getByRole('button', { name: 'Move' }).click();
-  await expect(dialog).toContainText('Enter the 6 digits that your hardware token HT-100002 shows now.');
+  await expect(dialog).toContainText('Enter the 6 digits that your hardware token HT-100002 shows now.', {
+    timeout: 15_000,
+  });
   await service.goto(`${product.sandboxUrl}/phone`);
   await dialog.getByLabel(/^OTP Token/).fill(await takeCode(service, 'Token HT-100002'));
   await dialog.getByRole('button', { name: 'Confirm token' }).click();
@@ -177,7 +179,9 @@ test.describe('in a product of its own, where others need what is taken away her
     const warning = page.getByRole('status').filter({ hasText: 'given you no SPI' });
     await expect(warning).toContainText('The address of the practice does not match');
     await warning.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible();
+    await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible({
+      timeout: 15_000,
+    });
     await expect(warning).toHaveCount(0);
     const { locations } = (await (await fetch(`${product.sandboxUrl}/api/directory`)).json()) as {
       locations: { prescriber: { lastName: string } }[];

@@ -85,7 +85,7 @@ test.afterEach(({ product }) => product.restart());
 
 const lineOf = (list: Locator, name: string) => list.getByRole('listitem').filter({ hasText: name });
 const isDone = (list: Locator, name: string) =>
-  expect(lineOf(list, name).getByRole('img', { name: 'Done' })).toBeVisible();
+  expect(lineOf(list, name).getByRole('img', { name: 'Done' })).toBeVisible({ timeout: 20_000 });
 
 test(
   'When I sign up, a known NPI is refused; I confirm my e-mail address and get from the checklist alone to my ' +
@@ -159,7 +159,7 @@ test(
     /** A code of the token that was not given before: one step of it is good for one act. */
     const freshCode = async () => {
       const step = () => Math.floor(Date.now() / 30_000);
-      await expect.poll(step).toBeGreaterThan(used);
+      await expect.poll(step, { timeout: 40_000 }).toBeGreaterThan(used);
       used = step();
       return codeOfStep(secret, used);
     };
@@ -252,7 +252,7 @@ test(
     await factors.getByRole('button', { name: 'Sign and send' }).click();
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
     const sent = page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /zolpidem/ });
-    await expect(sent).toContainText('Verified');
+    await expect(sent).toContainText('Verified', { timeout: 30_000 });
 
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /Recent patients/i })).toBeVisible();

@@ -84,7 +84,7 @@ test('When twelve requests wait, each is in its lane with its reason, and only w
       .getByRole('list', { name: lane, exact: true })
       .getByRole('listitem')
       .filter({ hasText: orderNumber });
-  for (const order of clean) await expect(inLane('As prescribed', order)).toBeVisible();
+  for (const order of clean) await expect(inLane('As prescribed', order)).toBeVisible({ timeout: 20_000 });
   for (const order of early) await expect(inLane('Look', order)).toContainText('days are left');
   await expect(inLane('Look', change.prescription.orderNumber)).toContainText('Prior Authorization');
   for (const order of stopped) await expect(inLane('Stop', order)).toBeVisible();
@@ -205,7 +205,7 @@ test('When a pharmacy asks three times, it is one row and one decision, and ever
   const [second, newest] = [await again(), await again()];
   await signIn(page, 'provider@demo.test');
   const pane = await openRequest(page, orderNumber);
-  await expect(pane).toContainText('asked 3 times: one answer for all of them');
+  await expect(pane).toContainText('asked 3 times: one answer for all of them', { timeout: 20_000 });
   await expect(requestRow(page, orderNumber)).toHaveCount(1);
   await page.keyboard.press('a');
   await sendNow(page);

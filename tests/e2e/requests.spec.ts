@@ -33,7 +33,7 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   });
   // Others' requests may be told at the same time: each toast has its own button.
   const told = page.getByRole('alert').filter({ hasText: new RegExp(`refill.*${orderNumber}`, 'i') });
-  await expect(told).toBeVisible();
+  await expect(told).toBeVisible({ timeout: 20_000 });
   await told.locator('..').getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL(/\/surescripts\?requestId=/); // S8-22: the request itself
   await expect(requestPane(page)).toContainText(orderNumber);
@@ -75,7 +75,7 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   const ofToday = page
     .getByRole('table', { name: 'Approved refill requests' })
     .getByRole('row', { name: new RegExp(orderNumber) });
-  await expect(ofToday).toContainText('Verified');
+  await expect(ofToday).toContainText('Verified', { timeout: 20_000 });
 });
 
 test('When I change what is asked, the pharmacy gets the number of refills, or a replacement', async ({
@@ -375,7 +375,7 @@ test.describe('When a pharmacy asks for a change', () => {
       page.getByText(
         'Change request denied. However, Surescripts received an error sending the response to the Pharmacy.',
       ),
-    ).toBeVisible();
+    ).toBeVisible({ timeout: 20_000 });
   });
 });
 
@@ -507,7 +507,7 @@ test('When two practices are at work at once, neither sees the requests of the o
   });
   await issueRenewal(product.sandboxUrl, { orderNumber: ours.prescription.orderNumber, fills: 1 });
   await page.goto('/surescripts');
-  await expect(requestRow(page, ours.prescription.orderNumber)).toBeVisible();
+  await expect(requestRow(page, ours.prescription.orderNumber)).toBeVisible({ timeout: 20_000 });
   const theirOwn = await prescribed(product, {
     email: 'provider4@demo.test',
     staff: 'staff2@demo.test',
@@ -515,7 +515,9 @@ test('When two practices are at work at once, neither sees the requests of the o
   });
   await issueRenewal(product.sandboxUrl, { orderNumber: theirOwn.prescription.orderNumber, fills: 1 });
   // which came later than ours
-  await expect(requestRow(theirs, theirOwn.prescription.orderNumber)).toBeVisible();
+  await expect(requestRow(theirs, theirOwn.prescription.orderNumber)).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(requestRow(theirs, ours.prescription.orderNumber)).toHaveCount(0);
   await expect(theirs.getByText(ours.prescription.orderNumber)).toHaveCount(0);
   const waiting = (label: string | null) => Number(/\d+/.exec(label ?? '')?.[0]);
@@ -554,7 +556,7 @@ test('When several renewals wait, I approve what is clean in one go, and what is
   for (const {
     prescription: { orderNumber },
   } of [one, two])
-    await requestRow(page, orderNumber).getByRole('checkbox').check({ force: true });
+    await requestRow(page, orderNumber).getByRole('checkbox').check({ force: true, timeout: 20_000 });
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Approve Selected' }).click();
   const question = page.getByRole('dialog', { name: 'Approve selected requests' });
@@ -586,7 +588,7 @@ test.describe('at 400 pixels', () => {
     await signIn(page, 'provider@demo.test');
     await page.goto(`/surescripts?orderNumber=${orderNumber}`);
     const rows = requestRow(page, orderNumber);
-    await expect(rows).toHaveCount(2);
+    await expect(rows).toHaveCount(2, { timeout: 20_000 });
     await expectNoBarriers(page, 'alerts page');
     const refill = rows.filter({ hasText: 'Reachable, Wilma' });
     await refill.getByRole('checkbox').check({ force: true });

@@ -105,7 +105,7 @@ test(
       await (await navigator.serviceWorker.getRegistration())?.update();
     });
     // the new worker fetches every file of the build before it is ready
-    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 30_000 });
     await expect(typed, 'nothing reloads by itself').toHaveValue('half a na');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeVisible();

@@ -59,7 +59,7 @@ test('When I see a diabetic, strips, lancets and pen needles go to the pharmacy 
         rowsOf(page)
           .filter({ hasText: name.source.replaceAll(/[\^]|, Supply/g, '').trim() })
           .first(),
-      ).toContainText('Verified');
+      ).toContainText('Verified', { timeout: 20_000 });
       await page.getByRole('tab', { name: 'Prescribe' }).click();
     });
   }
@@ -122,7 +122,12 @@ test('When the catalogue has nothing by a name, I write it as free text, say why
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await choosePharmacy(page, ACCEPTS);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(rowsOf(page).filter({ hasText: 'magic mouthwash oral solution' })).toContainText('Verified');
+    await expect(rowsOf(page).filter({ hasText: 'magic mouthwash oral solution' })).toContainText(
+      'Verified',
+      {
+        timeout: 20_000,
+      },
+    );
     const sent = await prescriptionOf(product, patient.id, 'Sent');
     const [message] = await received(product, 'NewRx', sent.orderNumber);
     expect(message?.xml).toContain('<DrugDescription>magic mouthwash oral solution</DrugDescription>');
@@ -168,7 +173,9 @@ test('When I wrote test strips before, I write them again from the list, and for
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await choosePharmacy(page, ACCEPTS);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(rowsOf(page).filter({ hasText: 'blood glucose test strips' })).toContainText('Verified');
+    await expect(rowsOf(page).filter({ hasText: 'blood glucose test strips' })).toContainText('Verified', {
+      timeout: 20_000,
+    });
   });
 
   await test.step('When I write it again from its row, it is ready for review and leaves', async () => {
@@ -180,7 +187,7 @@ test('When I wrote test strips before, I write them again from the list, and for
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(
       rowsOf(page).filter({ hasText: 'blood glucose test strips' }).filter({ hasText: 'Verified' }),
-    ).toHaveCount(2);
+    ).toHaveCount(2, { timeout: 20_000 });
   });
 
   await test.step('When the next patient needs them, my favorite has directions and number', async () => {

@@ -119,7 +119,7 @@ describe.each(databaseKinds())('the connections of a server on %s', (kind) => {
     });
   };
   const health = async () =>
-    (await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(30_000) })).status;
+    (await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(5_000) })).status;
   /** The service's connections that wait for a lock. */
   const waiting = async () =>
     (

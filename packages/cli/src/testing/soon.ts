@@ -5,7 +5,7 @@ import { vi } from 'vitest';
  * there.
  */
 export const soon = <Result>(holds: () => Result | Promise<Result>): Promise<Result> =>
-  vi.waitFor(holds, { timeout: 30_000, interval: 50 });
+  vi.waitFor(holds, { timeout: 10_000, interval: 50 });
 
 /**
  * React's work by which what has just been drawn comes to listen. It is done in turns of the event loop, not

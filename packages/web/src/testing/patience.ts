@@ -5,7 +5,7 @@
  */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: 30_000, defaultHidden: false });
+  configure({ asyncUtilTimeout: 10_000, defaultHidden: false });
 }
 
 export {};

@@ -184,6 +184,7 @@ function successOf(endpoint: AnyEndpoint): Record<string, Json> {
   };
 }
 
+/** Whether an endpoint lists, and a cursor goes on from where a page ended. */
 const comesInPages = ({ query }: AnyEndpoint): boolean =>
   query !== undefined && 'after' in (query as z.ZodObject).shape && 'limit' in (query as z.ZodObject).shape;
 
