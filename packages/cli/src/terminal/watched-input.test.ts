@@ -51,6 +51,7 @@ describe('keys that arrive together', () => {
     [':needs-you\rj\u001b[Bd', [':needs-you', '\r', 'j', '\u001b[B', 'd']],
     ['/bisoprolol\r12345678', ['/', 'bisoprolol', '\r', '1', '2', '3', '4', '5', '6', '7', '8']],
     ['/bisoprolol\r123456789', ['/', 'bisoprolol', '\r', '123456789']],
+    ['/bisoprolol\rjay', ['/', 'bisoprolol', '\r', 'jay']],
     ['bisoprolol\rjh', ['bisoprolol', '\r', 'jh']],
     ['one line here\nanother one', ['one line here', '\r', 'another one']],
   ])('%j is %j', async (chunk, keys) => {

@@ -5,6 +5,8 @@ import { GROUND, readGround, type Rgb } from './palette';
 const TYPED_AT_ONCE = 8;
 const PAUSE_MILLISECONDS = 10;
 const ENTER = '\r';
+/** The answer to a question, on every screen. */
+const AGREES = 'y';
 /** A line break as any terminal or paste sends it: it is Enter. */
 const BREAKS = /\r\n|\r|\n/g;
 const KEY_STROKES = /\u001b(?:\[[\d;]*[A-Za-z~]|O[A-Z])?|[\s\S]/gu; // eslint-disable-line no-control-regex -- what terminals send for keys
@@ -101,9 +103,14 @@ export function readBetween(stdin: NodeJS.ReadStream, keys: KeyQueue, interrupt:
 function asTyped(strokes: readonly string[]): readonly string[] {
   if (strokes.length <= TYPED_AT_ONCE) return strokes;
   const after = strokes.indexOf(ENTER) + 1;
-  return BEGIN_LINE.has(strokes[0] ?? '') && after > 0 && strokes.length - after <= TYPED_AT_ONCE
-    ? [...withEnterApart(strokes.slice(0, after)), ...strokes.slice(after)]
-    : withEnterApart(strokes);
+  const behind = strokes.slice(after);
+  const isTyped =
+    BEGIN_LINE.has(strokes[0] ?? '') &&
+    after > 0 &&
+    behind.length <= TYPED_AT_ONCE &&
+    // Nobody has seen yet what it would agree to.
+    !behind.includes(AGREES);
+  return isTyped ? [...withEnterApart(strokes.slice(0, after)), ...behind] : withEnterApart(strokes);
 }
 
 /** The text of a paste as one, and by itself each Enter in it, and what opens the line that the rest goes into. */
