@@ -41,6 +41,8 @@ interface Given<Row> extends RowText<Row> {
   readonly height: number;
   /** Called with a failure that ends the screen: a session that ended, a right taken away. */
   readonly end: (error: Error) => void;
+  /** Whether it is the list of the screen that is seen, whose rows keys wait for; true unless said. */
+  readonly isSeen?: boolean;
 }
 
 /** A list of the server, page by page. */
@@ -90,7 +92,15 @@ interface Asking {
  * Follows a list page by page: remembers the place on each page, keeps the selection, and recovers when the
  * server was out of reach.
  */
-export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Given<Row>): PagedList<Row> {
+export function usePagedList<Row>({
+  ask,
+  clock,
+  height,
+  end,
+  isSeen = true,
+  idOf,
+  toText,
+}: Given<Row>): PagedList<Row> {
   const text = useRef({ idOf, toText });
   text.current = { idOf, toText };
   const [state, show] = useState<PagedState<Row>>({ ...EMPTY_PAGE, height });
@@ -166,7 +176,7 @@ export function usePagedList<Row>({ ask, clock, height, end, idOf, toText }: Giv
 
   useEffect(() => dispatch({ type: 'resized', height }), [dispatch, height]);
 
-  useReading(ask !== undefined && !state.isLoaded && failure === undefined);
+  useReading(isSeen && ask !== undefined && !state.isLoaded && failure === undefined);
 
   const shown = rowsShown(text.current, state);
   const isMissed = state.filter.trim() !== '' && shown.length === 0;

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { grantRequest, member } from '../../testing/grants';
 import { id } from '../../testing/requests';
 import { type Answers, KEY, ME, openScreen, workplaceAt } from '../../testing/screen';
+import { ALONE, ShownIn } from '../../terminal/shown-in';
 import { GrantsScreen } from './grants-screen';
 import { soon } from '../../testing/soon';
 
@@ -55,6 +56,34 @@ describe('the lists', () => {
     await sees(/filter "osei4"[\s\S]*› Victor Osei4/);
     await press(KEY.enter, KEY.enter);
     await sees(/What is to be done\?[\s\S]*Remove PIN Number/);
+  });
+
+  it('have keys wait for the rows of the one that is seen alone', async () => {
+    const reading = new Set<string>();
+    const place = {
+      ...ALONE,
+      setReading: (what: string, isReading: boolean) =>
+        void (isReading ? reading.add(what) : reading.delete(what)),
+    };
+    const practiceSession = workplaceAt({
+      listGrantRequests: () => ({
+        requests: [grantRequest(2)],
+        anotherUserHasRtsPermission: false,
+        offered: [],
+      }),
+      getUserInfo: () => ME,
+      searchGrantees: () => new Promise(() => undefined),
+    });
+    const { sees, press } = openScreen(
+      <ShownIn.Provider value={place}>
+        <GrantsScreen practiceSession={practiceSession} onEnd={vi.fn()} />
+      </ShownIn.Provider>,
+    );
+    await sees(/› Victor Osei2/);
+    expect(reading.size).toBe(0);
+    await press(KEY.tab);
+    await sees(/\[People\]/);
+    expect(reading.size).toBe(1);
   });
 
   it.each([

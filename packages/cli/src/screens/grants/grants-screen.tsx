@@ -60,7 +60,7 @@ export function GrantsScreen({ practiceSession, onEnd }: Props) {
   }>({});
   const [height, setHeight] = useState(body);
 
-  const { requests, people, grantStatus, refresh } = useGrants(practiceSession, height, exit);
+  const { requests, people, grantStatus, refresh } = useGrants(practiceSession, height, exit, tab);
   const { told, isActing, tell: setTold, act: does } = useAct(exit, refresh);
   const list = tab === 'requests' ? requests : people;
   const place = toNoticePlace(

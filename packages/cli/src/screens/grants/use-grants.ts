@@ -23,11 +23,13 @@ export interface Grants {
 /**
  * The open requests, the people of the practice, and what anyone who watches may do: all as the server said at
  * the last reading.
+ * @param seen which of both lists the screen shows
  */
 export function useGrants(
   { client, clock, user }: PracticeSession,
   height: number,
   end: (error: Error) => void,
+  seen: 'requests' | 'people',
 ): Grants {
   const [grantStatus, setGrantStatus] = useState(() => unknownGrantStatus(user));
 
@@ -55,6 +57,7 @@ export function useGrants(
     clock,
     height,
     end,
+    isSeen: seen === 'requests',
     idOf: ({ id }) => id,
     toText: ({ targetUser, initiatedByUser, operation }) =>
       [fullName(targetUser), targetUser.email, targetUser.npi, fullName(initiatedByUser), operation].join(
@@ -66,6 +69,7 @@ export function useGrants(
     clock,
     height,
     end,
+    isSeen: seen === 'people',
     idOf: ({ id }) => id,
     toText: (person) => [fullName(person), person.email, person.npi].join(' '),
   });
