@@ -29,7 +29,8 @@ test('When a request begins while I have the dashboard open, I am told, and appr
   await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
 
   const { id } = await admin.call(grants.requestReadyToSign, { params: { userId, operation: 'Addition' } });
-  await expect(page.getByText('waits for your approval')).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: 'waits for your approval' });
+  await told.hover(); // it stays while the pointer rests on it
   await expect(panel).toContainText(`Give ${TARGET} the permission to sign controlled substances`);
   await expect(panel).toContainText('Harriet Stroud');
   await expect(page.getByRole('button', { name: /^Needs you: \d+ waiting/ })).toBeVisible();
@@ -37,16 +38,14 @@ test('When a request begins while I have the dashboard open, I am told, and appr
     'Harriet Stroud asked that you get the permission to sign controlled substances',
   );
 
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: /^Grant Requests 1 for you to approve/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  const told = page.getByRole('alert').filter({ hasText: 'waits for your approval' });
   await told.locator('..').getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('tab', { name: /^Requests.*1 for you to approve/ })).toHaveAttribute(
     'aria-selected',
     'true',
   );
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /^Grant Requests 1 for you to approve/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expectNoBarriers(page, 'a request that waits');
   const row = page.getByRole('table', { name: 'Grant requests' }).getByRole('row', { name: TARGET });
   await expect(row).toContainText('ends');

@@ -33,7 +33,7 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   });
   // Others' requests may be told at the same time: each toast has its own button.
   const told = page.getByRole('alert').filter({ hasText: new RegExp(`refill.*${orderNumber}`, 'i') });
-  await expect(told).toBeVisible({ timeout: 20_000 });
+  await told.hover(); // it stays while the pointer rests on it
   await told.locator('..').getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL(/\/surescripts\?requestId=/); // S8-22: the request itself
   await expect(requestPane(page)).toContainText(orderNumber);

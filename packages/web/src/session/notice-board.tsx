@@ -1,6 +1,6 @@
 import { Alert, Classes, Intent, OverlayToaster, Position, Toast, type ToastProps } from '@blueprintjs/core';
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
-import { type ReactNode, useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import './notice-board.css';
 import { focusButton } from '../ui/focus-button';
 import type { FailureNotice, Notice, Tone } from './notice';
@@ -53,33 +53,59 @@ const watchDialogs = (changed: () => void) => {
 const isDialogOpen = () => document.body.classList.contains(Classes.OVERLAY_OPEN);
 
 /**
- * The one that is shown. What comes by itself waits while a dialog is open: it would lie over what is signed,
- * and its way out leads out of the dialog.
+ * The gravest, alone. What comes by itself waits while a dialog is open: it would lie over what is signed, and its
+ * way out leads out of the dialog.
+ * @param held stays what it is until it is left, also when it is no longer the gravest or the newest of its group;
+ *   what is graver stands below it
  */
-function useShown(toasts: readonly Notice[]): { toast: Notice | undefined; isLast: boolean } {
+function useShown(
+  toasts: readonly Notice[],
+  held: Notice | undefined,
+): { shown: readonly Notice[]; isLast: boolean } {
   const isBusy = useSyncExternalStore(watchDialogs, isDialogOpen);
   const due = toasts.filter(({ items }) => !isBusy || items.every(({ path }) => path === undefined));
-  const toast = GRAVITY.flatMap((tone) => due.filter((one) => one.tone === tone))[0];
-  return { toast, isLast: due.length < 2 };
+  const [gravest] = GRAVITY.flatMap((tone) => due.filter((one) => one.tone === tone));
+  const isLast = due.length < 2;
+  if (!gravest) return { shown: [], isLast };
+  const latest = held?.items.at(-1);
+  if (!held || !latest || !due.some(({ items }) => items.includes(latest)))
+    return { shown: [gravest], isLast };
+  const isGraver = GRAVITY.indexOf(gravest.tone) < GRAVITY.indexOf(held.tone);
+  return { shown: isGraver ? [held, gravest] : [held], isLast };
 }
+
+/** Where it leads: to the latest of what it is about. */
+const pathOf = (notice: Notice | undefined): string | undefined => notice?.items.at(-1)?.path;
 
 /** Where notices begin, in pixels from the top: below the bar, over the name of the practice. */
 const BELOW_BAR = 56;
 /** A notice that begins there ends here, with a line or two. */
 const NOTICE_END = 100;
 
-/** Below the patient in view, where scrolling brought it under the bar: whom one works on stays readable. */
-function noticesTop(): number {
+/** Between two notices. */
+const GAP = 4;
+
+/**
+ * Where the first begins: below the patient in view, where scrolling brought it under the bar. And how far below it
+ * the second one is: also there, whom one works on stays readable.
+ */
+function noticePlaces(): { top: number; gap: number } {
   const patient = document.querySelector('main .erx-banner')?.getBoundingClientRect();
-  return patient && patient.top < NOTICE_END ? Math.max(BELOW_BAR, patient.bottom + 8) : BELOW_BAR;
+  if (!patient) return { top: BELOW_BAR, gap: GAP };
+  const below = patient.bottom + 8;
+  return patient.top < NOTICE_END
+    ? { top: Math.max(BELOW_BAR, below), gap: GAP }
+    : { top: BELOW_BAR, gap: Math.max(GAP, below - NOTICE_END) };
 }
 
 /** Keeps what is shown there, while anything is. */
-function useNoticesTop(isShown: boolean): void {
+function useNoticePlaces(isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown) return undefined;
     const place = () => {
-      document.documentElement.style.setProperty('--erx-notices-top', `${String(noticesTop())}px`);
+      const { top, gap } = noticePlaces();
+      document.documentElement.style.setProperty('--erx-notices-top', `${String(top)}px`);
+      document.documentElement.style.setProperty('--erx-notices-gap', `${String(gap)}px`);
     };
     place();
     addEventListener('scroll', place, { passive: true });
@@ -100,39 +126,58 @@ interface Props {
   onFailureRead: () => void;
 }
 
-/** Draws one toast at a time, and the error dialog. */
+/** Draws one toast at a time, and the error dialog. A toast under the pointer keeps leading where it led. */
 export function NoticeBoard({ toasts, onDismiss, onOpen, failure, onFailureRead }: Props) {
   const id = useId();
-  const { toast, isLast } = useShown(toasts);
-  const path = toast?.items.at(-1)?.path;
-  useNoticesTop(toast !== undefined);
+  const [held, setHeld] = useState<Notice>();
+  const { shown, isLast } = useShown(toasts, held);
+  // Hidden by a dialog, it was left without the pointer's saying so.
+  if (held && !shown.includes(held)) setHeld(undefined);
+  const [first] = shown;
+  useNoticePlaces(first !== undefined);
+  const hold = () => {
+    setHeld(pathOf(first) === undefined ? undefined : first);
+  };
+  const letGo = () => {
+    setHeld(undefined);
+  };
   return (
     <>
-      <OverlayToaster className="erx-notices" position={Position.TOP}>
-        {toast && (
-          <Toast
-            key={toast.id}
-            {...TONES[toast.tone]}
-            {...(isLast ? {} : { timeout: SHORT })}
-            message={
-              <About text={toast.text} subjects={toast.items.flatMap(({ subject }) => subject ?? [])} />
-            }
-            onDismiss={() => {
-              onDismiss(toast.id);
-            }}
-            {...(path === undefined
-              ? {}
-              : {
-                  action: {
-                    text: 'Open',
-                    onClick: () => {
-                      onOpen(toast.id, path);
-                    },
-                  },
-                })}
-          />
-        )}
-      </OverlayToaster>
+      <div onMouseOver={hold} onFocus={hold} onMouseOut={letGo} onBlur={letGo}>
+        <OverlayToaster className="erx-notices" position={Position.TOP}>
+          {shown.map((toast, place) => {
+            const path = pathOf(toast);
+            return (
+              <Toast
+                key={toast.id}
+                className={place > 0 ? 'erx-notice-below' : ''}
+                {...TONES[toast.tone]}
+                {...(isLast ? {} : { timeout: SHORT })}
+                // Its time begins anew when it is left: another that comes meanwhile must not start it.
+                {...(toast === held ? { timeout: 0 } : {})}
+                message={
+                  <About text={toast.text} subjects={toast.items.flatMap(({ subject }) => subject ?? [])} />
+                }
+                onDismiss={() => {
+                  letGo();
+                  onDismiss(toast.id);
+                }}
+                {...(path === undefined
+                  ? {}
+                  : {
+                      action: {
+                        text: 'Open',
+                        onClick: () => {
+                          letGo();
+                          onOpen(toast.id, path);
+                        },
+                      },
+                    })}
+              />
+            );
+          })}
+        </OverlayToaster>
+      </div>
       <Alert
         aria-labelledby={id}
         isOpen={failure !== undefined}
