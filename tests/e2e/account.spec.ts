@@ -5,7 +5,7 @@ import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/
 import { randomUUID } from 'node:crypto';
 import { FIRST_PASSWORD, signUpEntry } from '../fixtures/sign-up-entry';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, pressByKey, signIn, test } from './fixtures';
 import type { Product } from '../harness/product';
 import { confirmByLetter, linkMailedTo } from './letters';
 
@@ -322,7 +322,7 @@ test('When I register a user, they sign in; who has a login joins by a link', as
   await expect(beginner.getByText('Elm Street Family Medicine').first()).toBeVisible();
   await first.close();
   await page.goto('/epcs_userproviderdetails');
-  await page.getByRole('button', { name: 'Password link: Grace Hop' }).press('Enter');
+  await pressByKey(page.getByRole('button', { name: 'Password link: Grace Hop' }));
   const forgotten = page.getByRole('dialog', { name: 'Link for a new password' });
   await forgotten.getByRole('button', { name: 'Make link' }).click();
   await expect(forgotten).toContainText(`A letter with the link is on its way to ${staff}`);

@@ -9,7 +9,8 @@ export const NARROW = [400] as const;
 
 /** As `expectNoBarriersAsItStands`, once everything on the page has been read. */
 export async function expectNoBarriers(page: Page, where: string): Promise<void> {
-  await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
+  // What was read before is dimmed while it is read anew.
+  await expect(page.locator('.bp6-skeleton, [aria-busy="true"]')).toHaveCount(0);
   await expectNoBarriersAsItStands(page, where);
 }
 

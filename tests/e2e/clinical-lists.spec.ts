@@ -2,7 +2,7 @@ import { createAllergy } from '@erx/core/allergies/contract';
 import type { Locator, Page } from '@playwright/test';
 import { atService } from './at-service';
 import { expectNoBarriers, NARROW } from './barriers';
-import { expect, openInFrame, signIn, test } from './fixtures';
+import { expect, openInFrame, pressByKey, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
 import { chooseDrug, newPatient } from './writing';
 
@@ -165,7 +165,7 @@ test('When I record an allergy, what is missing is marked, and it becomes inacti
   await expect(rowOf(page, 'Allergies', 'Penicillin')).toContainText('02/03/2001');
   const banner = section(page, 'Patient in view').first();
   await expect(banner.getByRole('listitem')).toHaveText(['Penicillin (severe)', 'Latex']);
-  await banner.getByRole('button', { name: 'Reactions of the allergies' }).press('Enter');
+  await pressByKey(banner.getByRole('button', { name: 'Reactions of the allergies' }));
   await expect(banner.getByRole('listitem').first()).toHaveText('Penicillin, Severe: Itching of both hands');
 
   await page.getByRole('button', { name: 'Edit allergy: Latex' }).click();

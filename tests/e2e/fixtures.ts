@@ -113,3 +113,9 @@ export async function tabTo(button: Locator): Promise<void> {
   await button.page().keyboard.press('Tab');
   await expect(button).toBeFocused();
 }
+
+/** Presses a button by the keyboard, which hits it wherever what is above it pushes it; once it can be pressed. */
+export async function pressByKey(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}

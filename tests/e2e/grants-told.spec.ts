@@ -2,7 +2,8 @@ import * as grants from '@erx/core/grants/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, test } from './fixtures';
+import { signInListening } from './listening';
 import { takeCode, takePhone } from './phone';
 
 const TARGET = 'Ambrose Delacroix-Nguyen';
@@ -20,9 +21,9 @@ test('When a request begins while I have the dashboard open, I am told, and appr
   const other = await context.browser()?.newContext({ baseURL: product.url });
   if (!other) throw new Error('There is no browser.');
   const theirs = await other.newPage();
-  await signIn(theirs, 'provider7@demo.test');
+  await signInListening(theirs, 'provider7@demo.test');
 
-  await signIn(page, 'provider@demo.test');
+  await signInListening(page, 'provider@demo.test');
   const panel = page.getByRole('region', { name: 'Needs you' });
   await expect(panel).toBeVisible();
   await expect(panel).not.toContainText(TARGET);

@@ -4,7 +4,8 @@ import { pictured } from '../fixtures/pictured';
 import { issueRenewal } from '../harness/network';
 import { prescribed, requestPane, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, test } from './fixtures';
+import { openListening, signInListening } from './listening';
 
 test.slow(); // each is told by a pharmacy, in its time
 
@@ -20,14 +21,6 @@ const refillToast = (page: Page, orderNumber: string) =>
     .getByRole('alert')
     .filter({ hasText: orderNumber })
     .filter({ hasText: 'A pharmacy asks for a refill.' });
-
-/** Signed in, on a screen, with everything told from then on. */
-async function listening(page: Page, email: string, path = '/dashboard'): Promise<void> {
-  await signIn(page, email);
-  const joined = page.waitForResponse((response) => response.url().endsWith(joinOrganization.path));
-  await page.goto(path);
-  await joined;
-}
 
 /** Whatever the page keeps beyond its own life, as one text. */
 const kept = (page: Page) =>
@@ -46,7 +39,7 @@ test('When nothing was told yet, the list says so, and the keyboard opens and cl
   page,
 }) => {
   // has prescribed nothing, so that nothing comes from what others do here meanwhile
-  await listening(page, 'provider7@demo.test');
+  await signInListening(page, 'provider7@demo.test');
   await notices(page).focus();
   await page.keyboard.press('Enter');
   await expect(list(page)).toContainText('No notices yet');
@@ -60,7 +53,7 @@ test('When notices came and went while I worked, I find each in the list, and go
   page,
   product,
 }) => {
-  await listening(page, 'provider@demo.test');
+  await signInListening(page, 'provider@demo.test');
   const first = await prescribed(product, { lastName: 'Noticeone' });
   const second = await prescribed(product, { lastName: 'Noticetwo' });
   for (const { prescription } of [first, second])
@@ -108,12 +101,12 @@ test('When I answered a request that a notice leads to, its Open shows what was 
   page,
   product,
 }) => {
-  await listening(page, 'provider@demo.test');
+  await signInListening(page, 'provider@demo.test');
   const { prescription } = await prescribed(product, { lastName: 'Noticeanswered' });
   await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
   const toast = page.getByRole('alert').filter({ hasText: `asks for a refill` });
   await expect(toast.filter({ hasText: 'Noticeanswered' })).toBeVisible();
-  await page.goto(`/surescripts?orderNumber=${prescription.orderNumber}`);
+  await openListening(page, `/surescripts?orderNumber=${prescription.orderNumber}`);
   // Loaded anew, the page has forgotten: what is told now is of another renewal.
   await notices(page).click();
   await expect(told(page, prescription.orderNumber)).toHaveCount(0);
@@ -141,7 +134,7 @@ test('When I answered a request that a notice leads to, its Open shows what was 
 
 test('When the page was locked, its notices are gone', async ({ page, product }) => {
   await page.clock.install();
-  await listening(page, 'provider@demo.test');
+  await signInListening(page, 'provider@demo.test');
   const { prescription } = await prescribed(product, { lastName: 'Noticelocked' });
   await notices(page).click();
   await expect(told(page, prescription.orderNumber).first()).toBeVisible();
@@ -193,7 +186,7 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
   const asked = [];
   for (const lastName of ['Signwide', 'Signmiddle', 'Signnarrow'])
     asked.push((await prescribed(product, { lastName })).prescription.orderNumber);
-  await listening(page, 'provider@demo.test', `/patient/${patientId}`);
+  await signInListening(page, 'provider@demo.test', `/patient/${patientId}`);
   const dialog = page.getByRole('dialog', { name: 'Ready to Sign' });
   for (const [at, width] of [1440, 900, 400].entries()) {
     const orderNumber = asked[at] ?? '';
@@ -238,7 +231,7 @@ test('When I have scrolled and a pharmacy asks, who my patient is stays readable
   ] as const) {
     const { orderNumber } = (await prescribed(product, { lastName })).prescription;
     await page.setViewportSize({ width, height: 400 });
-    await listening(page, 'provider@demo.test', `/patient/${patientId}`);
+    await signInListening(page, 'provider@demo.test', `/patient/${patientId}`);
     await page.mouse.wheel(0, 400);
     await expect.poll(async () => (await banner.boundingBox())?.y).toBeLessThan(60);
     await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarriers, NARROW } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, pressByKey, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
 import { newPatient, startPrescribing, chooseDrug, writeForm } from './writing';
 
@@ -58,7 +58,7 @@ test('When I look for pharmacies around a ZIP code, I make two of them favorites
   const own = rows(page, 'Patient Pharmacies');
   await expect(own.locator('strong')).toHaveText(['Trussville Springs Pharmacy', 'Five Points Apothecary']);
   await expect(page.getByRole('button', { name: 'Move up: Trussville Springs Pharmacy' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Move up: Five Points Apothecary' }).press('Enter');
+  await pressByKey(page.getByRole('button', { name: 'Move up: Five Points Apothecary' }));
   await expect(own.locator('strong')).toHaveText(['Five Points Apothecary', 'Trussville Springs Pharmacy']);
   await expect(page.getByText('Five Points Apothecary is now 1 of 2')).toBeAttached();
   // up there is nothing more to do

@@ -11,6 +11,7 @@ import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
+import { signInListening } from './listening';
 import { received } from './other-side';
 import { newPatient } from './writing';
 
@@ -110,7 +111,7 @@ test('When somebody else saves the practice while I type, I am told, and nothing
 }) => {
   const { client } = await atService(product, 'admin@demo.test');
   const before = await client.call(getPractice, {});
-  await signIn(page, 'admin@demo.test', { at: '/practice' });
+  await signInListening(page, 'admin@demo.test', '/practice');
   await form(page).getByLabel('City').fill('Hoover');
   await form(page).getByRole('button', { name: 'Discard changes' }).click();
   await expect(form(page).getByLabel('City')).toHaveValue(before.city);

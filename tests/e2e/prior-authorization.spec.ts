@@ -11,6 +11,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expect, signIn, test } from './fixtures';
+import { signInListening } from './listening';
 
 /** A pending prescription of a patient of its own, whose prior authorization is at the portal. */
 async function begunFor(product: Product, lastName: string): Promise<Prescription> {
@@ -128,8 +129,7 @@ test.describe('When I have begun a prior authorization', () => {
 
   test('a denial is shown with its notes, and both can be cancelled', async ({ page, product, request }) => {
     const { epaReferenceId, orderNumber } = await begunFor(product, 'Deniable');
-    await signIn(page, 'staff@demo.test');
-    await page.goto('/epastatus');
+    await signInListening(page, 'staff@demo.test', '/epastatus');
     const row = rowOf(page, 'Deniable');
     await expect(row).toContainText('In process');
     await request.post(`${product.sandboxUrl}/api/prior-authorizations/${String(epaReferenceId)}/answer`, {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { codeOfStep } from '../fixtures/one-time-code';
-import { expect, signIn, test } from './fixtures';
+import { expect, pressByKey, signIn, test } from './fixtures';
 import { revokeProofing } from '@erx/core/proofing/contract';
 import { getPractice } from '@erx/core/practices/contract';
 import { getUserInfo } from '@erx/core/users/contract';
@@ -196,7 +196,7 @@ test.describe('in a product of its own, where others need what is taken away her
       const page = await (await browser.newContext({ baseURL: product.url })).newPage();
       await signIn(page, 'provider@demo.test');
       const dialog = await openFromMenu(page, 'Token status');
-      await dialog.getByRole('button', { name: 'Resync a token' }).press('Enter');
+      await pressByKey(dialog.getByRole('button', { name: 'Resync a token' }));
       await expect(dialog.getByRole('radio', { name: /^Hardware Token/ })).toBeFocused();
       await dialog.getByLabel(/^First code/).fill('123456');
       await dialog.getByLabel(/^Next code/).fill('12345a');

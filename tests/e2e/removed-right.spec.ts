@@ -3,7 +3,7 @@ import { query } from '../harness/postgres-cluster';
 import type { Product } from '../harness/product';
 import { clusterUrl } from '../harness/run';
 import { FIRST_PASSWORD } from '../fixtures/sign-up-entry';
-import { expect, signIn, test } from './fixtures';
+import { expect, pressByKey, signIn, test } from './fixtures';
 
 test.slow(); // one sign-in, many screens
 
@@ -197,7 +197,7 @@ test(
     await signIn(page, WHO);
     await page.goto('/epcs_userproviderdetails');
     // By the keyboard: it still moves while the lists come.
-    await page.getByRole('button', { name: 'Register user' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Register user' }));
     const dialog = page.getByRole('dialog', { name: 'Register user' });
     const entered = {
       'First Name *': 'Nora',
@@ -229,7 +229,7 @@ test('When my right to make service accounts is taken away while I make one, non
   await signIn(page, WHO);
   await page.goto('/epcs_userproviderdetails');
   // By the keyboard: it still moves while the lists above it come.
-  await page.getByRole('button', { name: 'Make service account' }).press('Enter');
+  await pressByKey(page.getByRole('button', { name: 'Make service account' }));
   const dialog = page.getByRole('dialog', { name: 'Make service account' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Export at night, begun');
   await dialog.getByRole('checkbox', { name: /audit\.read/ }).check({ force: true });

@@ -1,5 +1,4 @@
 import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
-import { joinOrganization } from '@erx/core/notifications/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
 import { answersTo, issueChange, issueRenewal } from '../harness/network';
@@ -7,6 +6,7 @@ import { answerTo, ndcOf, openRequest, prescribed, requestPane, requestRow, send
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
+import { signInListening } from './listening';
 import { archivedOf, prescriptionOf, received } from './other-side';
 import { takeCode, takePhone } from './phone';
 
@@ -21,11 +21,8 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
     patient,
     prescription: { orderNumber },
   } = await prescribed(product, { lastName: 'Renewable' });
-  // from then on what comes in is told
-  const joined = page.waitForResponse((response) => response.url().endsWith(joinOrganization.path));
-  await signIn(page, 'provider@demo.test');
+  await signInListening(page, 'provider@demo.test');
   await expect(page.getByRole('button', { name: /^Alerts: \d+ waiting/ })).toBeVisible();
-  await joined;
   const request = await issueRenewal(product.sandboxUrl, {
     orderNumber,
     fills: 3,

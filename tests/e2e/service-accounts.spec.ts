@@ -3,7 +3,7 @@ import { createServiceAccount } from '@erx/core/service-accounts/contract';
 import type { Page } from '@playwright/test';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
+import { expect, pressByKey, signIn, test } from './fixtures';
 
 /** Signs in as a script would. @returns what the provider answered with, and the token where there is one */
 async function askToken(
@@ -128,7 +128,7 @@ test(
     await expect(page.getByText('Nightly audit')).toHaveCount(0);
 
     await page.goto('/epcs_userproviderdetails');
-    await row.getByRole('button', { name: 'Revoke' }).press('Enter');
+    await pressByKey(row.getByRole('button', { name: 'Revoke' }));
     const revoke = page.getByRole('dialog', { name: 'Revoke service account' });
     await expect(revoke).toContainText('at once and for good');
     await revoke.getByRole('button', { name: 'Revoke service account' }).click();
