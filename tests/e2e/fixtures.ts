@@ -16,6 +16,12 @@ interface WorkerFixtures {
 }
 
 /**
+ * ERX_DELAY: by how many milliseconds each answer to the page comes later at most, by chance. What a test should have
+ * waited for and did not shows then.
+ */
+const LONGEST_DELAY = Number(process.env['ERX_DELAY'] ?? 0);
+
+/**
  * Playwright's test with the product behind it. Whatever the page throws, or the Content-Security-Policy refuses, fails the
  * test, even where nobody looked.
  */
@@ -39,6 +45,14 @@ export const test = base.extend<{ leftOpen: undefined }, WorkerFixtures>({
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url);
+  },
+  context: async ({ context }, use) => {
+    if (LONGEST_DELAY > 0)
+      await context.route('**/api/**', async (route) => {
+        await new Promise((over) => setTimeout(over, Math.random() ** 2 * LONGEST_DELAY));
+        await route.fallback().catch(() => undefined); // its page was closed meanwhile
+      });
+    await use(context);
   },
   page: async ({ page }, use) => {
     const faults: string[] = [];

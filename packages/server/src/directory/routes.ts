@@ -13,15 +13,9 @@ import { type DirectoryFacts, directoryStore } from './store';
 export function serveDirectory(server: Server, services: Services): void {
   const { database, config } = services;
 
-  server.serve(contract.getNetworkRegistration, async ({ member, query }) => {
-    const userId = query.userId ?? member.accountId;
-    return await registrationOf(
-      database,
-      member.practiceId,
-      userId,
-      await factsOf(database, member.practiceId, userId),
-    );
-  });
+  server.serve(contract.getNetworkRegistration, ({ member, query }) =>
+    registrationOf(database, member.practiceId, query.userId ?? member.accountId),
+  );
 
   server.serve(contract.syncNetworkRegistration, async ({ member, body, now }) => {
     const { userId } = body;
@@ -39,12 +33,7 @@ export function serveDirectory(server: Server, services: Services): void {
       ),
     );
     services.wake('outbox');
-    return await registrationOf(
-      database,
-      member.practiceId,
-      userId,
-      await factsOf(database, member.practiceId, userId),
-    );
+    return await registrationOf(database, member.practiceId, userId);
   });
 }
 
@@ -55,13 +44,19 @@ async function factsOf(database: Connection, practiceId: string, userId: string)
   return facts;
 }
 
-async function registrationOf(
+/**
+ * How a prescriber is with the network.
+ * @throws AppError 'record.not-found'; 'directory.no-prescriber' of who has no NPI
+ */
+export async function registrationOf(
   database: Connection,
   practiceId: string,
   userId: string,
-  facts: DirectoryFacts,
 ): Promise<NetworkRegistration> {
+  // Before the facts: an answer that comes between the two readings then still waits, and is read the next time.
+  // The other way round nothing would wait and nothing would have come.
   const waitingSince = await directoryStore(database, practiceId).waitingSince(userId);
+  const facts = await factsOf(database, practiceId, userId);
   return {
     userId,
     spi: facts.spi ?? undefined,

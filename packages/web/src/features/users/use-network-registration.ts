@@ -1,7 +1,8 @@
 import { getNetworkRegistration, syncNetworkRegistration } from '@erx/core/directory/contract';
 import type { NetworkRegistration } from '@erx/core/directory/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import type { Instant } from '@erx/core/values/dates';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNotices } from '../../session/toasts';
 import { setQueryResult, queryKey } from '../../session/queries';
 import { useMay, usePracticeSession } from '../../session/practice-session';
@@ -10,6 +11,9 @@ import { useMay, usePracticeSession } from '../../session/practice-session';
 const FOLLOW_MILLISECONDS = 1_500;
 
 const KEY = queryKey('users', 'network-registration');
+
+/** The waits whose end was told: several parts of a page follow the same one. */
+const ended = new Set<Instant>();
 
 /**
  * How the signed-in prescriber is with the network's directory, followed until it has answered, and the act
@@ -21,7 +25,7 @@ export function useNetworkRegistration(isWanted: boolean) {
   const queries = useQueryClient();
   const notices = useNotices();
   const mayRegister = useMay('network.register') && user.npi !== undefined;
-  const wasWaiting = useRef(false);
+  const waited = useRef<Instant>(undefined);
   const registration = useQuery<NetworkRegistration>({
     // Also when the news came another way first: the user who asked is notified of the outcome.
     queryKey: KEY,
@@ -31,22 +35,28 @@ export function useNetworkRegistration(isWanted: boolean) {
     refetchInterval: ({ state: { data } }) =>
       data?.waitingSince === undefined ? false : FOLLOW_MILLISECONDS,
   });
+  const tell = (answered: NetworkRegistration) => {
+    void refreshUser();
+    if (answered.spi !== undefined && answered.spiError === '') notices.success('directory.registered');
+  };
   const sync = useMutation({
     mutationFn: () => client.call(syncNetworkRegistration, { body: { userId: user.id } }),
-    onSuccess: (told) => {
-      wasWaiting.current = true; // even where the network has answered before this did
-      setQueryResult(queries, KEY, told);
+    onSuccess: (asked) => {
+      waited.current = asked.waitingSince;
+      setQueryResult(queries, KEY, asked);
+      // the network has answered before this did
+      if (asked.waitingSince === undefined) tell(asked);
     },
   });
 
-  const isWaiting = registration.data?.waitingSince !== undefined;
+  const since = registration.data?.waitingSince;
+  const onAnswered = useEffectEvent(tell);
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting && registration.data) {
-      void refreshUser();
-      if (registration.data.spi !== undefined && registration.data.spiError === '')
-        notices.success('directory.registered');
-    }
-    wasWaiting.current = isWaiting;
-  }, [isWaiting, registration.data, refreshUser, notices]);
-  return { registration: registration.data, isWaiting, mayRegister, sync };
+    const before = waited.current;
+    waited.current = since;
+    if (before === undefined || since !== undefined || !registration.data || ended.has(before)) return;
+    ended.add(before);
+    onAnswered(registration.data);
+  }, [since, registration.data]);
+  return { registration: registration.data, isWaiting: since !== undefined, mayRegister, sync };
 }
