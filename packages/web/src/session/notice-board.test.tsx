@@ -72,12 +72,26 @@ describe('a toast', () => {
     expect(left.opened).toEqual(['/surescripts?requestId=1']);
   });
 
-  it('stays with the focus, too', () => {
+  it('stays with the focus, too, from Open to Close', () => {
     const { now } = shown(asked);
-    screen.getByRole('button', { name: 'Open' }).focus();
+    act(() => {
+      screen.getByRole('button', { name: 'Open' }).focus();
+    });
     now(asked, warning);
     pass(1);
     expect(texts()).toEqual(['A pharmacy asks', 'One was not sent']);
+    const [close] = screen.getAllByRole('button', { name: 'Close' });
+    act(() => {
+      close?.focus();
+    });
+    pass(1);
+    expect(texts()).toEqual(['A pharmacy asks', 'One was not sent']);
+    expect(document.activeElement).toBe(close);
+    act(() => {
+      close?.blur();
+    });
+    pass(1);
+    expect(texts()).toEqual(['One was not sent']);
   });
 
   it('keeps leading where it led when another joins it, which is shown once it is left', () => {

@@ -141,9 +141,12 @@ export function NoticeBoard({ toasts, onDismiss, onOpen, failure, onFailureRead 
   const letGo = () => {
     setHeld(undefined);
   };
+  const leave = ({ relatedTarget: to }: { relatedTarget: EventTarget | null }) => {
+    if (!(to instanceof Element && to.closest('.erx-notices'))) letGo();
+  };
   return (
     <>
-      <div onMouseOver={hold} onFocus={hold} onMouseOut={letGo} onBlur={letGo}>
+      <div onMouseOver={hold} onFocus={hold} onMouseOut={leave} onBlur={leave}>
         <OverlayToaster className="erx-notices" position={Position.TOP}>
           {shown.map((toast, place) => {
             const path = pathOf(toast);
