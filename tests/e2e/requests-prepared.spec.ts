@@ -1,8 +1,10 @@
+import { prepareAnswer } from '@erx/core/requests/contract';
 import type { Page } from '@playwright/test';
 import { answersTo, issueRenewal } from '../harness/network';
 import { answerTo, openRequest, prescribed, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
+import { signInListening } from './listening';
 import { archivedOf } from './other-side';
 import { takeCode, takePhone } from './phone';
 
@@ -70,6 +72,27 @@ test('When staff take a prepared answer back, nothing of it is left', async ({ p
   await expect(page.getByText('The prepared answer is taken back. The request still waits.')).toBeVisible();
   await expect(pane.getByRole('button', { name: 'Prepare answer' })).toBeVisible();
   await expect(pane.getByLabel('Note to the prescriber')).toHaveValue('');
+});
+
+test('When the list shows what I prepared before the answer to me is here, I am told all the same', async ({
+  page,
+  product,
+}) => {
+  const {
+    prescription: { orderNumber },
+  } = await prescribed(product, { lastName: 'Preparedlate' });
+  await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
+  await signInListening(page, 'staff@demo.test');
+  const pane = await openRequest(page, orderNumber);
+  const listed = page.getByRole('button', { name: /Preparedlate, Wilma/ });
+  await page.route(`**${prepareAnswer.path.replace(':id', '*')}`, async (route) => {
+    const response = await route.fetch();
+    await expect(listed).toContainText('prepared');
+    await route.fulfill({ response });
+  });
+  await pane.getByText('Approved', { exact: true }).click();
+  await pane.getByRole('button', { name: 'Prepare answer' }).click();
+  await expect(page.getByText('The answer is prepared.', { exact: false })).toBeVisible();
 });
 
 test('When staff prepare the renewal of a controlled drug, I sign it with PIN and token', async ({

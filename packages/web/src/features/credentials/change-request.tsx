@@ -8,6 +8,7 @@ import { type RowButton, RowButtons } from '../../ui/row-buttons';
 import { WaitingRequest } from '../../ui/waiting-request';
 import { useNotices } from '../../session/toasts';
 import { useCredentialActs } from './use-credentials';
+import { actToEnd } from '../../session/act-to-end';
 import './credentials.css';
 
 const ACTS = {
@@ -74,8 +75,8 @@ export function ChangeRequest({
       notices.success(ACTS[open].done);
       close();
     };
-    if (open === 'withdraw') withdraw.mutate(request.id, { onSuccess });
-    else decide.mutate({ id: request.id, decision: open, reason: '' }, { onSuccess });
+    if (open === 'withdraw') actToEnd(withdraw, request.id, { onSuccess });
+    else actToEnd(decide, { id: request.id, decision: open, reason: '' }, { onSuccess });
   };
   return (
     <>

@@ -9,6 +9,7 @@ import { HandleRequestDialog } from './dialogs/handle-request-dialog';
 import { type Choice, CHOICE_LABEL } from './typed-answer';
 import type { AnswerForm } from './use-answer-form';
 import type { useRequestActs } from './use-requests';
+import { actToEnd } from '../../session/act-to-end';
 
 /** The responses that a request offers, and what goes with the chosen one. */
 export function AnswerChoice({
@@ -120,7 +121,8 @@ export function SideActs({ details, form, acts: { unlink, handle }, onPrescribe,
           details={details}
           isSubmitting={handle.isPending}
           onHandled={(note) => {
-            handle.mutate(
+            actToEnd(
+              handle,
               { request, note },
               {
                 onSuccess: onHandled,

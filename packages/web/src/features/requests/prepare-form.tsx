@@ -21,6 +21,7 @@ import {
   type TypedAnswer,
 } from './typed-answer';
 import { usePreparationActs } from './use-preparation';
+import { actToEnd } from '../../session/act-to-end';
 
 interface Props {
   details: RequestDetails;
@@ -63,7 +64,8 @@ export function PrepareForm({ details, onDone }: Props) {
   const act = () => {
     setJudged(true);
     if (!answer || findings.length > 0 || isDueWrong) return;
-    prepare.mutate(
+    actToEnd(
+      prepare,
       { request, answer, note, dueOn: dueOn.data },
       {
         onSuccess: () => {
@@ -74,7 +76,7 @@ export function PrepareForm({ details, onDone }: Props) {
     );
   };
   const takeBack = () => {
-    withdraw.mutate(request, {
+    actToEnd(withdraw, request, {
       onSuccess: () => {
         notices.success('request.preparation-withdrawn');
         setTyped(newAnswer({ ...details, request: { ...request, preparation: undefined } }));

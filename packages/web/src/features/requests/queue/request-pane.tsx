@@ -28,6 +28,7 @@ import { DecisionFacts } from './decision-facts';
 import { useHeldAnswers } from './held-answers-provider';
 import { LaneReasons } from './lane-tag';
 import { type QueueAct, toQueueAct, toReason } from './queue-keys';
+import { actToEnd } from '../../../session/act-to-end';
 import './request-pane.css';
 
 const SignAnswerDialog = lazyComponent(
@@ -87,7 +88,8 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
   const give = (answer: Answer) => {
     if (answer.responseType === 'DeniedNewPrescriptionToFollow') {
       // Nothing leaves yet: there is nothing to take back.
-      direct.mutate(
+      actToEnd(
+        direct,
         { request, answer: forAll(answer) },
         {
           onSuccess: (now) => {

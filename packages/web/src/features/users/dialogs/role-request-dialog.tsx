@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field';
 import { focusFirstError } from '../../../ui/focus-first-error';
 import { FormDialog } from '../../../ui/form-dialog';
 import { useRoleRequestActs } from '../use-role-requests';
+import { actToEnd } from '../../../session/act-to-end';
 
 const ACTS = {
   approve: { title: 'Approve role', question: 'role.approve-question', done: 'role.given' },
@@ -48,9 +49,10 @@ export function RoleRequestDialog({ request, act, onClose }: Props) {
       notices.success(done);
       onClose();
     };
-    if (act === 'withdraw') withdraw.mutate(id, { onSuccess });
+    if (act === 'withdraw') actToEnd(withdraw, id, { onSuccess });
     else
-      decide.mutate(
+      actToEnd(
+        decide,
         { id, decision: act, reason: reason.trim(), ...(asksPassword ? { password } : {}) },
         { onSuccess },
       );
