@@ -1,7 +1,7 @@
 import { prepareAnswer } from '@erx/core/requests/contract';
 import type { Page } from '@playwright/test';
 import { answersTo, issueRenewal } from '../harness/network';
-import { answerTo, openRequest, prescribed, sendNow } from './asking';
+import { answerTo, openRequest, prescribed, requestPane, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { signInListening } from './listening';
@@ -93,6 +93,34 @@ test('When the list shows what I prepared before the answer to me is here, I am 
   await pane.getByText('Approved', { exact: true }).click();
   await pane.getByRole('button', { name: 'Prepare answer' }).click();
   await expect(page.getByText('The answer is prepared.', { exact: false })).toBeVisible();
+});
+
+test('When I have gone to another request before the answer to me is here, I stay there', async ({
+  page,
+  product,
+}) => {
+  for (const lastName of ['Goneone', 'Gonetwo', 'Gonethree']) {
+    const { prescription } = await prescribed(product, { lastName });
+    await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 2 });
+  }
+  await signInListening(page, 'staff@demo.test', '/surescripts');
+  const listed = page.getByRole('button', { name: /^Gone(one|two|three), Wilma/ });
+  await expect(listed).toHaveCount(3);
+  // The next after the first is not the third.
+  const [first, third] = [listed.first(), listed.last()];
+  const name = ((await third.textContent()) ?? '').split(',')[0] ?? '';
+  const pane = requestPane(page);
+  await page.route(`**${prepareAnswer.path.replace(':id', '*')}`, async (route) => {
+    const response = await route.fetch();
+    await third.click();
+    await expect(pane).toContainText(`${name}, Wilma`);
+    await route.fulfill({ response });
+  });
+  await first.click();
+  await pane.getByText('Approved', { exact: true }).click();
+  await pane.getByRole('button', { name: 'Prepare answer' }).click();
+  await expect(page.getByText('The answer is prepared.', { exact: false })).toBeVisible();
+  await expect(pane).toContainText(`${name}, Wilma`);
 });
 
 test('When staff prepare the renewal of a controlled drug, I sign it with PIN and token', async ({

@@ -28,7 +28,6 @@ import { DecisionFacts } from './decision-facts';
 import { useHeldAnswers } from './held-answers-provider';
 import { LaneReasons } from './lane-tag';
 import { type QueueAct, toQueueAct, toReason } from './queue-keys';
-import { actToEnd } from '../../../session/act-to-end';
 import './request-pane.css';
 
 const SignAnswerDialog = lazyComponent(
@@ -88,8 +87,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
   const give = (answer: Answer) => {
     if (answer.responseType === 'DeniedNewPrescriptionToFollow') {
       // Nothing leaves yet: there is nothing to take back.
-      actToEnd(
-        direct,
+      direct.mutate(
         { request, answer: forAll(answer) },
         {
           onSuccess: (now) => {

@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
 import { patientName } from '@erx/core/patients/name';
 import type { Answer, QueuedRequest } from '@erx/core/requests/model';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
 import { Later } from '../../../ui/later';
 import { Loading } from '../../../ui/loading';
@@ -98,12 +98,19 @@ export function RequestQueue({ orderNumber, requestId, onShowAll, onShowAnswered
   const first =
     isStacked && (isListWanted || orderNumber === undefined || rows.length > 1) ? undefined : rows[0];
   const selected = shown ?? (wantedId === undefined ? first : undefined);
+  // What is in view by now, for an act whose answer comes late.
+  const inView = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    inView.current = selected?.request.id ?? wantedId;
+  });
   const open = (id: string | undefined) => {
     setWantedId(id);
     setListWanted(id === undefined);
     if (isStacked) window.scrollTo(0, 0);
   };
   const move = (to: 'next' | 'previous' | 'answered') => {
+    // Whoever has gone to another one meanwhile stays there.
+    if (inView.current !== (selected?.request.id ?? wantedId)) return;
     const place = rows.findIndex(({ request }) => request.id === selected?.request.id);
     // The one that was answered leaves the list: the next takes its place, at the end the one before it.
     const next =
