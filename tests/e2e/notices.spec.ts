@@ -110,7 +110,7 @@ test('When I answered a request that a notice leads to, its Open shows what was 
   // Loaded anew, the page has forgotten: what is told now is of another renewal.
   await notices(page).click();
   await expect(told(page, prescription.orderNumber)).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await notices(page).click();
   await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
   await expect(page.getByRole('button', { name: /^Notices: \d+ new$/ })).toBeVisible();
   const pane = requestPane(page);
@@ -138,7 +138,7 @@ test('When the page was locked, its notices are gone', async ({ page, product })
   const { prescription } = await prescribed(product, { lastName: 'Noticelocked' });
   await notices(page).click();
   await expect(told(page, prescription.orderNumber).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await notices(page).click();
   await page.clock.fastForward(15 * 60_000 + 1_000);
   await expect(page.getByRole('region', { name: 'Locked' })).toBeVisible();
   expect(await page.content()).not.toContain('Noticelocked');
@@ -163,7 +163,7 @@ test('When I change the practice, or sign out and in, I take no notices along', 
   const { prescription } = await prescribed(product, { lastName: 'Noticeelsewhere' });
   await notices(page).click();
   await expect(told(page, prescription.orderNumber).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await notices(page).click();
   for (const state of [/AZ$/, /AL$/]) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Change practices' }).click();
@@ -171,7 +171,7 @@ test('When I change the practice, or sign out and in, I take no notices along', 
     await notices(page).click();
     await expect(list(page)).toBeVisible();
     await expect(told(page, prescription.orderNumber)).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await notices(page).click();
   }
 });
 
@@ -211,7 +211,7 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
     expect((told?.y ?? Infinity) + (told?.height ?? 0)).toBeLessThanOrEqual((banner?.y ?? 0) + 8);
     await notices(page).click();
     await expect(list(page)).toContainText(orderNumber);
-    await page.keyboard.press('Escape');
+    await notices(page).click();
     await expect(notices(page)).toHaveAccessibleName('Notices');
   }
 });
