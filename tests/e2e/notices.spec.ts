@@ -1,11 +1,10 @@
-import { joinOrganization } from '@erx/core/notifications/contract';
 import type { Page } from '@playwright/test';
 import { pictured } from '../fixtures/pictured';
 import { issueRenewal } from '../harness/network';
 import { prescribed, requestPane, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
 import { expect, test } from './fixtures';
-import { openListening, signInListening } from './listening';
+import { joined, openListening, signInListening } from './listening';
 
 test.slow(); // each is told by a pharmacy, in its time
 
@@ -156,10 +155,10 @@ test('When I change the practice, or sign out and in, I take no notices along', 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail address').fill('partner@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
-  const joined = page.waitForResponse((response) => response.url().endsWith(joinOrganization.path));
+  const joining = joined(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await choose(/AL$/);
-  await joined;
+  await joining;
   const { prescription } = await prescribed(product, { lastName: 'Noticeelsewhere' });
   await notices(page).click();
   await expect(told(page, prescription.orderNumber).first()).toBeVisible();
