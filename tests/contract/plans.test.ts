@@ -1,4 +1,5 @@
 import { listPrescriptions } from '@erx/server/prescriptions/list-queries';
+import { requestMatching } from '@erx/server/requests/matching-queries';
 import { leaseMessages, settleMessage } from '@erx/server/platform/outbox/store';
 import type { Connection, Statement } from '@erx/server/platform/database/database';
 import { randomUUID } from 'node:crypto';
@@ -107,6 +108,13 @@ describe.skipIf(!databaseKinds().includes('postgres'))('the plans of a practice 
       ).filter((name) => name.startsWith('prescriptions_'));
     expect(await used(randomUUID())).toEqual(['prescriptions_by_patient']);
     expect(await used(undefined)).toEqual(['prescriptions_by_time']);
+  });
+
+  it('finds the schedule of what a pharmacy asks for by the ids of its products', async () => {
+    const used = await indexesUsedBy((connection) =>
+      requestMatching(connection).schedules({ practiceId: randomUUID(), ndc: '00093505698' }),
+    );
+    expect(used).toContain('products_pkey');
   });
 
   it('checks the foreign key of a queued message by the id of the archived one', async () => {

@@ -180,9 +180,11 @@ const SCHEDULES: Statement = {
   name: 'schedules-by-ndc',
   text: `SELECT asked.place, ${scheduleIn('p', 'asked.practice_id')} AS schedule
     FROM ${PACKAGES_ASKED.from('asked')}
-    JOIN products p ON p.id IN (
-      SELECT k.product_id FROM packages k WHERE k.ndc = asked.ndc
-      UNION SELECT o.id FROM products o WHERE o.representative_ndc = asked.ndc)`,
+    CROSS JOIN LATERAL (
+      SELECT k.product_id AS id FROM packages k WHERE k.ndc = asked.ndc
+      UNION SELECT o.id FROM products o WHERE o.representative_ndc = asked.ndc
+    ) named
+    JOIN products p ON p.id = named.id`,
 };
 
 const STORES: Statement = {
