@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('When my page has locked itself, a token it had opens nothing at the server, and my password leads back to where I was @whole', async ({
+test('When my page locked itself, a token it had opens nothing at the server, and my password leads back to where I was @whole', async ({
   page,
   product,
 }) => {
