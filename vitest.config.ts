@@ -40,7 +40,7 @@ const PATIENT = {
 const SERVING = {
   ...PATIENT,
   environment: 'node',
-  globalSetup: ['tests/harness/global-setup.ts'],
+  globalSetup: ['tests/harness/global-setup.ts', 'tests/harness/published-notice.ts'],
 };
 
 export default defineConfig({
@@ -61,6 +61,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: ['packages/web/src/testing/patience.ts'],
+          globalSetup: ['tests/harness/published-notice.ts'],
         },
       },
       // Here, too, what a file imports is kept for the next one: a third of the time was spent on importing
