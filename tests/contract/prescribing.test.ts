@@ -282,7 +282,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
         } catch (error) {
           expect(error).toMatchObject({ status: 400, code: 'call.invalid' });
           expect(JSON.stringify(error instanceof CallError ? error.fieldErrors : {})).toContain(
-            'This contains characters that cannot be sent to a pharmacy. Remove them.',
+            'This contains characters that cannot be sent to a pharmacy, such as invisible ones. Type it again instead of pasting it.',
           );
           return;
         }

@@ -4,6 +4,7 @@ import { Generation } from '../patients/model';
 import { PrimaryPhoneType } from '../users/model';
 import { CalendarDate, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
+import { cityLine } from '../values/contact';
 import { line } from '../values/text';
 
 /** The longest password taken: longer ones would make the hash work for anyone who wants it to. */
@@ -13,7 +14,13 @@ const password = z.string().max(PASSWORD_LIMIT);
 const code = line(30);
 
 /** Where a person or a practice is, as entered; judged by the rules, '' where nothing was entered. */
-const address = { address: line(40), address2: line(40), city: line(35), state: line(2), zipCode: line(10) };
+const address = {
+  address: line(40),
+  address2: line(40),
+  city: cityLine(35),
+  state: line(2),
+  zipCode: line(10),
+};
 const phones = { primaryPhoneType: PrimaryPhoneType, homePhone: code, workPhone: code, cellPhone: code };
 
 /** What a user changes of the own name (S2.3-2). */

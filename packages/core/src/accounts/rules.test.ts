@@ -149,7 +149,12 @@ describe('sign-up (S5-1..S5-9)', () => {
     [
       'a last name that turns the direction of reading',
       { lastName: 'Byron\u202e' },
-      [['lastName', 'This contains characters that cannot be sent to a pharmacy. Remove them.']],
+      [
+        [
+          'lastName',
+          'This contains characters that cannot be sent to a pharmacy, such as invisible ones. Type it again instead of pasting it.',
+        ],
+      ],
     ],
     [
       'a pasted page for an address',

@@ -3,6 +3,7 @@ import { type Finding, pass, type Rule, stop } from '../findings/finding';
 import { compareDecimals, isPlainDecimal, plainDecimal } from '../values/decimals';
 import { line } from '../values/text';
 import { controlledNameIn, DESCRIPTION_LIMIT, plain, stateControlledIn } from './free-text';
+import { nameCharacter } from '../values/plain-text';
 import { unitsOfForm } from './form-units';
 import { type Compound, type Drug, isControlled, scheduleTag } from './model';
 import { isOfferedUnit, showUnits } from './potency-units';
@@ -197,7 +198,9 @@ function textFindings(
     ...(plain(text).length > DESCRIPTION_LIMIT
       ? stop('compound.text-too-long', { limit: DESCRIPTION_LIMIT }, field)
       : pass),
-    ...(character === undefined ? pass : stop('free-text.character', { character }, field)),
+    ...(character === undefined
+      ? pass
+      : stop('free-text.character', { character: nameCharacter(character) }, field)),
     ...(byState === undefined ? pass : stop('compound.names-controlled', { name: byState }, field)),
     ...(byState !== undefined || !named
       ? pass

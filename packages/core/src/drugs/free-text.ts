@@ -1,6 +1,7 @@
 import { isOneLetterAway } from '../interactions/name-reader';
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
 import { CONTROLLED_BRANDS } from './controlled-brands';
+import { nameCharacter } from '../values/plain-text';
 import { CONTROLLED } from './controlled-substances';
 import { usualUnits } from './dose-form';
 import { type Drug, type DrugType, isFreeText } from './model';
@@ -110,7 +111,9 @@ const fitsTheMessage: Rule<FreeTextWriting> = ({ drug }) =>
 /** A name or strength is never rewritten on its way: only what the message carries may be written. */
 const isSendable: Rule<FreeTextWriting> = ({ drug }) => {
   const [character] = /[^ -~]/u.exec(describeFreeText(drug)) ?? [];
-  return character === undefined ? pass : stop('free-text.character', { character }, 'name');
+  return character === undefined
+    ? pass
+    : stop('free-text.character', { character: nameCharacter(character) }, 'name');
 };
 
 /** A controlled substance is a product with its schedule, or it is not prescribed (21 CFR 1306.05). */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Phone, StateCode, ZipCode } from '../values/contact';
+import { cityLine, Phone, StateCode, ZipCode } from '../values/contact';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
@@ -52,7 +52,7 @@ export const PatientFields = z.object({
   heightMeasuredOn: orEmpty(CalendarDate).default(''),
   address: line(40),
   address2: line(40),
-  city: line(35),
+  city: cityLine(35),
   state: orEmpty(StateCode),
   zipCode: orEmpty(ZipCode),
   primaryPhoneType: PhoneType,

@@ -4,6 +4,7 @@ import { CHILD_WEIGHT_DAYS } from '../patients/vocabulary';
 import { Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { Version } from '../values/integers';
+import { cityLine } from '../values/contact';
 import { line } from '../values/text';
 
 /** The longest picture of a practice in base64: 64 KiB of PNG or JPEG. It comes with every sign-in. */
@@ -18,7 +19,7 @@ export const PracticeDetails = z.strictObject({
   tin: line(30),
   address: line(40),
   address2: line(40),
-  city: line(35),
+  city: cityLine(35),
   state: line(2),
   zipCode: line(10),
   phone: line(30),

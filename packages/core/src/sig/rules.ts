@@ -7,6 +7,7 @@ import { isPlainDecimal, showDecimal } from '../values/decimals';
 import { quantityForSig, readSigUse, type SigObstacle, type SigUse, toSigUse } from './amount-of-sig';
 import type { DispensedProduct } from './dispensed-dose';
 import { abbreviatedName, errorProneForms } from './error-prone';
+import { nameCharacter } from '../values/plain-text';
 import type { Sig } from './model';
 import { sigProductOf } from './product';
 import { isSure, readSig } from './read-sig';
@@ -232,7 +233,9 @@ function dataOf({ expected, days }: QuantityComparison, { form }: Directions) {
 /** A dose is never rewritten on its way (docs/decisions/directions.md): a sig holds what the wire carries. */
 export const sigCharactersAreSendable: Rule<Pick<Directions, 'form'>> = ({ form: { sig } }) => {
   const [character] = /[^ -~]/u.exec(sig) ?? [];
-  return character === undefined ? pass : stop('sig.character', { character }, 'sig');
+  return character === undefined
+    ? pass
+    : stop('sig.character', { character: nameCharacter(character) }, 'sig');
 };
 
 /** No form that has been misread with harm (ISMP, List of Error-Prone Abbreviations, 2021). */

@@ -26,7 +26,14 @@ describe('what stays while it is typed (S5-8, S5-22)', () => {
     ['date', 'Jan 2', '2'],
     ['date', '01/02/20261', '01/02/2026'],
     ['city', 'Mobile 2', 'Mobile '],
-    ['city', "Coeur d'Alene", 'Coeur dAlene'],
+    ['city', "Coeur d'Alene", 'Coeur d Alene'],
+    ['city', "O'Fallon", 'O Fallon'],
+    ['city', 'Winston-Salem', 'Winston Salem'],
+    ['city', 'Winston - Salem', 'Winston Salem'],
+    ['city', 'Winston-', 'Winston '],
+    ['city', 'Coeur d\u2019Alene', 'Coeur d Alene'],
+    ['city', "St. Mary's", 'St Marys'],
+    ['city', '-Mobile', 'Mobile'],
   ])('%s: %j becomes %j', (mask, typed, kept) => {
     expect(TYPING_MASKS[mask](typed)).toBe(kept);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { line } from './text';
 
 /** Ten digits, the first 1-9 (S5-8, P5-4). */
 export const Phone = z.string().regex(/^[1-9]\d{9}$/);
@@ -85,10 +86,19 @@ export function showZip(zip: string): string {
   return /^\d{9}$/.test(zip) ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
 }
 
-/** Only letters and spaces stay (S5-22, P5-4). */
+/**
+ * Only letters and spaces stay (S5-22, P5-4). A hyphen, and an apostrophe after one letter, become a space as the
+ * Postal Service prints them: Winston Salem, O Fallon, Coeur d Alene.
+ */
 export function keepCityCharacters(typed: string): string {
-  return typed.replace(/[^\p{L}\p{M} ]/gu, '');
+  return typed
+    .replace(/(?<=\p{L})[-\u2010-\u2015]|(?<=(?<!\p{L})\p{L})['\u2019](?!s\b)/gu, ' ')
+    .replace(/[^\p{L}\p{M} ]/gu, '')
+    .replace(/ {2,}/g, ' ');
 }
+
+/** The city of an address, written as the page writes it. @param limit characters */
+export const cityLine = (limit: number) => line(limit).overwrite(keepCityCharacters).trim();
 
 /** Only digits stay. */
 export function keepDigits(typed: string): string {

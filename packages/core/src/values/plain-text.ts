@@ -7,6 +7,29 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
   [/[\u00a0\u2009\u202f]/g, ' '],
 ];
 
+/** Soft hyphens, zero-width characters and direction marks: pasted with a text, seen by no one. */
+const WITHOUT_WIDTH = /\u00ad|\u034f|\u061c|\u180e|[\u200b-\u200f]|[\u2060-\u2064]|\ufeff/g;
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text without the characters that have no width. */
+export function withoutWidthless(text: string): string {
+  return text.replace(WITHOUT_WIDTH, '');
+}
+
+/** A pasted text as it looks: nothing without width, nothing that changes its direction, plain line breaks. */
+export function asPasted(text: string): string {
+  return withoutWidthless(text)
+    .replace(DIRECTIONS, '')
+    .replace(/[\u2028\u2029]/g, '\n');
+}
+
+/** A character as a sentence can show it: an invisible one by its number. */
+export function nameCharacter(character: string): string {
+  if (asPasted(character) === character && character.trim() !== '') return character;
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `an invisible character, U+${code}`;
+}
+
 /** A typed text with a keyboard's quotes, dashes, blanks and crosses; no number and no unit is changed. */
 export function plainTypography(text: string): string {
   return TYPOGRAPHY.reduce((plain, [from, to]) => plain.replace(from, to), text);
@@ -20,8 +43,8 @@ const OTHER_LETTERS =
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/(?<=[A-Za-z])\p{Mn}+/gu, '');
 
 /**
- * The first character of a text that no message can carry in any form; undefined where there is none. Letters
- * lose their accents on their way and quotes and dashes become plain.
+ * The first character of a text that no message can carry in any form, as a sentence can show it; undefined where
+ * there is none. Letters lose their accents on their way and quotes and dashes become plain.
  */
 export function unsendableCharacter(text: string): string | undefined {
   const plain = withoutAccents(
@@ -29,7 +52,8 @@ export function unsendableCharacter(text: string): string | undefined {
       .replace(/[\r\n\t]/g, ' ')
       .replace(OTHER_LETTERS, 'x'),
   );
-  return /[^ -~]/u.exec(plain)?.[0];
+  const found = /[^ -~]/u.exec(plain)?.[0];
+  return found === undefined ? undefined : nameCharacter(found);
 }
 
 /** A note as a pharmacy receives it, where every character can be carried. */

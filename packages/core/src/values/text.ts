@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutWidthless } from './plain-text';
 
 /** Control characters, and line or direction separators that would let text pretend to be something else. */
 // eslint-disable-next-line no-control-regex -- naming the control characters is this pattern's purpose
@@ -9,19 +10,24 @@ export function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** One line of text of at most so many characters, trimmed, without control characters. */
+/**
+ * One line of text of at most so many characters, trimmed, without control characters; what has no width is taken
+ * out.
+ */
 export function line(limit: number) {
   return z
     .string()
+    .overwrite(withoutWidthless)
     .trim()
     .max(limit)
     .refine((text) => !hasControlCharacters(text), { message: 'control characters' });
 }
 
-/** Text for people that may have line breaks; other control characters are refused. */
+/** Text for people that may have line breaks; other control characters are refused; see line(). */
 export function lines(limit: number) {
   return z
     .string()
+    .overwrite(withoutWidthless)
     .trim()
     .max(limit)
     .refine((text) => !hasControlCharacters(text.replace(/[\r\n\t]/g, '')), {

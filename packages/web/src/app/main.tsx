@@ -5,6 +5,7 @@ import { answerSilentRenewFrame, toSilentFrame } from '@erx/core/session/silent-
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeIntegration } from '../session/integration';
+import { pasteAsSeen } from '../ui/paste-as-seen';
 import { replaceDeniedStorage } from './denied-storage';
 import { Start } from './start';
 import './theme/brand.css';
@@ -22,6 +23,7 @@ if (root) {
   const address = takeIntegration(new URL(location.href), sessionStorage);
   if (address) history.replaceState(history.state, '', address);
   followTheme();
+  pasteAsSeen(document);
   show(root);
 }
 

@@ -1,5 +1,6 @@
 import { say } from '@erx/core/findings/messages';
 import { useState, type ClipboardEvent, type DragEvent, type SyntheticEvent } from 'react';
+import { fits } from './paste-as-seen';
 
 /** What says that a text did not fit, and what has to be spread on the element around the field. */
 interface TooLong {
@@ -49,14 +50,4 @@ export function usePasteLimit(): TooLong {
       onBlur: forget,
     },
   };
-}
-
-/**
- * Whether a text has room in the place of what is selected. Line breaks are counted as the field keeps them.
- */
-function fits(field: HTMLInputElement | HTMLTextAreaElement, text: string): boolean {
-  const kept =
-    field instanceof HTMLTextAreaElement ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]/g, '');
-  const replaced = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
-  return field.value.length - replaced + kept.length <= field.maxLength;
 }

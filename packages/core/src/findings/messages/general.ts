@@ -74,7 +74,7 @@ export const generalMessages = {
     'What you pasted is longer than the {limit} characters that fit here. None of it was taken.',
   ),
   'field.control-characters': error(
-    'This contains characters that cannot be sent to a pharmacy. Remove them.',
+    'This contains characters that cannot be sent to a pharmacy, such as invisible ones. Type it again instead of pasting it.',
   ),
   'field.half-character': error(
     'This contains half of a character, which cannot be stored. Type it again, or remove it.',
