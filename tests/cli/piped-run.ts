@@ -81,9 +81,7 @@ export async function runPiped(piped: Piped): Promise<PipedOutcome> {
   try {
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => {
-        reject(
-          new Error(`erx ${piped.words.join(' ')} does not end\n${begun.stdout()}${begun.stderr()}`),
-        );
+        reject(new Error(`erx ${piped.words.join(' ')} does not end\n${begun.stdout()}${begun.stderr()}`));
       }, LATE_MILLISECONDS).unref();
     });
     const code = await Promise.race([begun.code, late]);

@@ -317,7 +317,14 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'reference merges': { as: 'superadmin' },
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
-  'admin bootstrap': { isLocal: true, isAsItIs: true, isOnce: true, hasOwnData: true, needsProgram: true, example: 1 },
+  'admin bootstrap': {
+    isLocal: true,
+    isAsItIs: true,
+    isOnce: true,
+    hasOwnData: true,
+    needsProgram: true,
+    example: 1,
+  },
   // nobody has asked for anything in an empty folder
   'admin approve-role': {
     isLocal: true,
