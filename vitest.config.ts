@@ -36,6 +36,12 @@ const PATIENT = {
   expect: { poll: { timeout: 20_000, interval: 50 } },
 };
 
+/**
+ * Ink draws nothing while it runs where CI is set; the build of the command has taken that out
+ * (packages/cli/tsup.config.ts).
+ */
+const DRAWING = { CI: 'false', CONTINUOUS_INTEGRATION: 'false' };
+
 /** What runs the server in the test's process. */
 const SERVING = {
   ...PATIENT,
@@ -50,13 +56,11 @@ export default defineConfig({
     projects: [
       // What a file imports is kept for the next one: units keep nothing between tests but what they put away
       // themselves.
-      // Ink draws nothing while it runs where CI is set; the build of the command has taken that out
-      // (packages/cli/tsup.config.ts).
       {
         test: {
           ...PATIENT,
           name: 'unit',
-          env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false' },
+          env: DRAWING,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -75,7 +79,15 @@ export default defineConfig({
         },
       },
       { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },
-      { test: { ...SERVING, name: 'cli', isolate: false, include: ['tests/cli/**/*.test.ts'] } },
+      {
+        test: {
+          ...SERVING,
+          name: 'cli',
+          isolate: false,
+          env: DRAWING,
+          include: ['tests/cli/**/*.test.ts'],
+        },
+      },
     ],
   },
 });
