@@ -15,6 +15,13 @@ const WAITS_ONE_SECOND = {
   message: 'Say how long it may take: by itself it waits one second, which a busy machine exceeds.',
 };
 
+const FALLBACK_UNSEEN = {
+  selector:
+    "JSXOpeningElement[name.name='Suspense'] > JSXAttribute[name.name='fallback'] > JSXExpressionContainer > " +
+    ":not(JSXElement[openingElement.name.name='NotYet'])",
+  message: 'Write <NotYet> around it: the page is not settled while a part is loaded.',
+};
+
 /** Where SQL stands in the server: the stores and statements of a noun, the platform, and what moves whole tables. */
 const SQL_HOMES = [
   'packages/server/src/**/*{store,queries,statements}.ts',
@@ -58,6 +65,11 @@ export default ts.config(
     files: ['packages/server/src/**'],
     ignores: SQL_HOMES,
     rules: { 'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE, ...SQL_AT_HOME] },
+  },
+  {
+    files: ['packages/web/src/**'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE, FALLBACK_UNSEEN] },
   },
   {
     files: ['packages/web/src/**', 'packages/cli/src/**'],

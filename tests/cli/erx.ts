@@ -73,6 +73,7 @@ export class Erx {
       ERX_CONFIG_DIR: this.settings,
       // A pager waits for a key.
       ERX_PAGER: '',
+      ERX_READ_AGAIN: '0',
       ...more,
     };
   }

@@ -56,7 +56,7 @@ export function openChannel(connection: Connection, clock: Clock, listener: Chan
     // The channel keeps trying whatever the reason is; whether this person may still be here is asked apart.
     if (state === 'reconnecting' || state === 'offline') ask();
   });
-  const stopAsking = clock.every(ASK_MILLISECONDS, ask);
+  const stopAsking = clock.readsAgain ? clock.every(ASK_MILLISECONDS, ask) : () => undefined;
   const stop = (): void => {
     isOpen = false;
     stopAsking();

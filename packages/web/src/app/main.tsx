@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeIntegration } from '../session/integration';
 import { pasteAsSeen } from '../ui/paste-as-seen';
+import { noteActs } from '../ui/settled';
 import { replaceDeniedStorage } from './denied-storage';
 import { Start } from './start';
 import './theme/brand.css';
@@ -24,6 +25,7 @@ if (root) {
   if (address) history.replaceState(history.state, '', address);
   followTheme();
   pasteAsSeen(document);
+  noteActs(window);
   show(root);
 }
 

@@ -5,6 +5,7 @@ import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
 import { isUserModified } from '../session/integration';
 import { getCookie } from '../session/cookies';
 import { onIdle } from '../ui/on-idle';
+import { NotYet, settling } from '../ui/settled';
 import { lazyComponent } from '../session/lazy-component';
 import { Crash } from './crash';
 import { registerServiceWorker } from './new-version';
@@ -17,7 +18,7 @@ import { StartPage } from './start-page';
 /** The application, once it has come. */
 let application: typeof SignedInPart | undefined;
 const loadApplication = async () => {
-  application ??= await import('./signed-in');
+  application ??= await settling.during(import('./signed-in'));
   return application;
 };
 const SignUpPage = lazyComponent(
@@ -87,7 +88,8 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
 
   const signIn = useCallback(() => {
     setProblem(undefined);
-    session?.signIn(`${location.pathname}${location.search}`).catch((error: unknown) => {
+    if (!session) return;
+    settling.during(session.signIn(`${location.pathname}${location.search}`)).catch((error: unknown) => {
       setProblem(sentenceOfSignIn(error));
     });
   }, [session]);
@@ -116,7 +118,13 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
   if (isSignUp())
     return (
       <Crash>
-        <Suspense fallback={<Refreshing />}>
+        <Suspense
+          fallback={
+            <NotYet>
+              <Refreshing />
+            </NotYet>
+          }
+        >
           <SignUpPage session={session} />
         </Suspense>
       </Crash>

@@ -128,7 +128,7 @@ export function useQueue(
           if (at.getTime() - since > READ_AGAIN) closed.current.delete(id);
         if (isStale.current) readSoon();
       }),
-      clock.every(READ_AGAIN, readSoon),
+      clock.readsAgain ? clock.every(READ_AGAIN, readSoon) : () => undefined,
       gathered.stop,
       feed.listen({
         request(request) {

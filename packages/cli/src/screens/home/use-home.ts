@@ -145,8 +145,9 @@ function useGroups(
         const reading = readings.current.get(group.name);
         if (!reading || reading.isOnItsWay) continue;
         const age = now - reading.readAt;
-        if (age >= READ_AGAIN) isAsked.current = false;
-        if ((reading.isStale && age >= group.gapMilliseconds) || age >= READ_AGAIN)
+        const isOld = age >= READ_AGAIN && (clock.readsAgain || group.events.length === 0);
+        if (isOld) isAsked.current = false;
+        if ((reading.isStale && age >= group.gapMilliseconds) || isOld)
           void readGroup(group, reading);
       }
     };
