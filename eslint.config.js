@@ -22,6 +22,16 @@ const FALLBACK_UNSEEN = {
   message: 'Write <NotYet> around it: the page is not settled while a part is loaded.',
 };
 
+const ABSENT_TOO_EARLY = [
+  "CallExpression[callee.property.name='toHaveCount'][arguments.0.value=0]",
+  "CallExpression[callee.property.name='toBeHidden']",
+  "CallExpression[callee.property.name='toBeVisible'][callee.object.property.name='not']",
+].map((selector) => ({
+  selector,
+  message:
+    'Write toBeAbsent() or toBeOutOfSight(): what is not there yet is no proof, so they wait for a settled page.',
+}));
+
 /** Where SQL stands in the server: the stores and statements of a noun, the platform, and what moves whole tables. */
 const SQL_HOMES = [
   'packages/server/src/**/*{store,queries,statements}.ts',
@@ -65,6 +75,11 @@ export default ts.config(
     files: ['packages/server/src/**'],
     ignores: SQL_HOMES,
     rules: { 'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE, ...SQL_AT_HOME] },
+  },
+  {
+    files: ['tests/e2e/**'],
+    ignores: ['tests/e2e/fixtures.ts'],
+    rules: { 'no-restricted-syntax': ['error', ZOD_AS_NAMESPACE, WAITS_ONE_SECOND, ...ABSENT_TOO_EARLY] },
   },
   {
     files: ['packages/web/src/**'],

@@ -60,8 +60,9 @@ const nothingToHear = () => () => undefined;
  * The page before it is known who is there: starting, the sign-in page, or the application.
  * @param offersSignUp given where the page of a visitor is in view already; then it stays until something
  * else is known, and a press of its button is kept
+ * @param onBegun called once the session is being opened
  */
-export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
+export function Start({ offersSignUp, onBegun }: { offersSignUp?: boolean; onBegun?: () => void }) {
   const [session, setSession] = useState<BrowserSession>();
   const [problem, setProblem] = useState<string>();
   const [isWanted, setWanted] = useState(false);
@@ -73,6 +74,7 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
   }, []);
   useEffect(open, [open]);
   useEffect(expectToGoOn, []);
+  useEffect(() => onBegun?.(), [onBegun]);
   useEffect(() => {
     if (window.erxBoot?.wasPressed === true) setWanted(true);
   }, []);

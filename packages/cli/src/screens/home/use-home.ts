@@ -147,8 +147,7 @@ function useGroups(
         const age = now - reading.readAt;
         const isOld = age >= READ_AGAIN && (clock.readsAgain || group.events.length === 0);
         if (isOld) isAsked.current = false;
-        if ((reading.isStale && age >= group.gapMilliseconds) || isOld)
-          void readGroup(group, reading);
+        if ((reading.isStale && age >= group.gapMilliseconds) || isOld) void readGroup(group, reading);
       }
     };
     readStale();
