@@ -10,16 +10,21 @@ const COMING_OR_GOING = '[class*="-enter-active"], [class*="-appear-active"], [c
  */
 export const settling = createSettling({
   afterFrame(act) {
-    if (typeof window === 'undefined') return; // the page is drawn ahead, where nothing happens
+    if (!hasPage()) return;
     // Twice: what an answer brings is handed on in a task of its own, and drawn in the next.
-    requestAnimationFrame(() => setTimeout(() => setTimeout(act)));
+    requestAnimationFrame(() => setTimeout(() => setTimeout(() => hasPage() && act())));
   },
   isMoving: () =>
     document.querySelector(COMING_OR_GOING) !== null || document.getAnimations().some(isPassing),
   show(isSettled) {
-    document.documentElement.toggleAttribute('data-settled', isSettled);
+    if (hasPage()) document.documentElement.toggleAttribute('data-settled', isSettled);
   },
 });
+
+/** Not where the page is drawn ahead by the build, nor in the documents of unit tests, which come and go. */
+function hasPage(): boolean {
+  return typeof document !== 'undefined' && 'getAnimations' in document;
+}
 
 const isPassing = ({ playState, effect }: Animation): boolean =>
   playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
