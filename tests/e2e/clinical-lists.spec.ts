@@ -269,9 +269,7 @@ test('When the practice works inside another system, problems are only read @who
   const frame = await openInFrame(page, `/?integratedmode=true&openpatientid=${patient.id}`);
   await expect(rowOf(frame, 'Problems', 'I10')).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Add Problem' })).toBeAbsent();
-  await expect(section(frame, 'Problems').getByRole('button', { name: /^(Edit|Mark|Actions)/ })).toHaveCount(
-    0,
-  );
+  await expect(section(frame, 'Problems').getByRole('button', { name: /^(Edit|Mark|Actions)/ })).toBeAbsent();
   await expect(frame.getByRole('button', { name: 'Add Allergy' })).toBeVisible();
 });
 
