@@ -14,12 +14,16 @@ const isSettled = (): boolean =>
   (document.querySelector('meta[name="erx-version"]') === null ||
     document.documentElement.hasAttribute('data-settled'));
 
+/** Whether a frame shows a page of ours, and not a file or the page of another service. */
+const isOurs = (frame: Frame, page: Page): boolean =>
+  frame === page.mainFrame() || frame.url().startsWith(new URL(page.url()).origin);
+
 /**
  * Waits until nothing is under way on a page, nor in what it frames (packages/web/src/ui/settled.ts): what was asked for
  * has come and is shown, and it is told of what happens from then on. What it does not show then is not there.
  */
 export async function settled(page: Page): Promise<void> {
-  for (const frame of page.frames())
+  for (const frame of page.frames().filter((one) => isOurs(one, page)))
     await frame.waitForFunction(isSettled).catch((error: unknown) => {
       if (!frame.isDetached()) throw error;
     });

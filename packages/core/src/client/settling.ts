@@ -4,7 +4,7 @@ import type { Client } from './call';
 const QUIET_FRAMES = 2;
 
 /** What of a page or a screen is under way: while nothing is, what it shows is as it will stay. */
-export interface Settling {
+interface Settling {
   readonly isSettled: boolean;
   /** Something is under way until the returned function is called, once or more often. */
   begin(): () => void;
@@ -15,7 +15,7 @@ export interface Settling {
 }
 
 /** What it needs of the surroundings that it speaks of. */
-export interface SettlingPorts {
+interface SettlingPorts {
   /** Calls back when the next frame was drawn, and what had been put off until after it has run. */
   afterFrame(act: () => void): void;
   /** Whether something still moves; asked only while nothing else is under way. */

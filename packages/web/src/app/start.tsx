@@ -90,8 +90,7 @@ export function Start({ offersSignUp, onBegun }: { offersSignUp?: boolean; onBeg
 
   const signIn = useCallback(() => {
     setProblem(undefined);
-    if (!session) return;
-    settling.during(session.signIn(`${location.pathname}${location.search}`)).catch((error: unknown) => {
+    session?.signIn(`${location.pathname}${location.search}`).catch((error: unknown) => {
       setProblem(sentenceOfSignIn(error));
     });
   }, [session]);
