@@ -9,6 +9,8 @@ import { openTerminal, type Terminal } from './pty';
 
 export const PROGRAM = fileURLToPath(new URL('../../packages/cli/dist/erx.js', import.meta.url));
 const WAIT = { timeout: 40_000, interval: 20 };
+/** As packages/cli/src/terminal/settled.ts has it. */
+const SETTLED_MARK = '\u001b]7357;settled\u0007';
 /** What Ink puts around each picture (synchronized output). */
 const BEGINS_DRAWING = '\u001b[?2026h';
 const ENDS_DRAWING = '\u001b[?2026l';
@@ -37,6 +39,8 @@ export interface OnTerminal {
   /** Everything that was written, escape sequences and all. */
   readonly raw: () => string;
   sees(text: RegExp): Promise<void>;
+  /** Until nothing is under way since the keys that were sent last: what the screen does not show then is not there. */
+  settles(): Promise<void>;
   readonly exit: Promise<number>;
 }
 
@@ -73,6 +77,7 @@ export class Erx {
       ERX_CONFIG_DIR: this.settings,
       // A pager waits for a key.
       ERX_PAGER: '',
+      ERX_READ_AGAIN: '0',
       ...more,
     };
   }
@@ -130,6 +135,7 @@ export class Erx {
     });
     this.#children.add(pty);
     let raw = '';
+    let settledAt = -1;
     pty.onData((text) => (raw += text));
     const exit = pty.exit.finally(() => this.#children.delete(pty));
     // Ink erases what it drew before it draws again: the last drawing begins after the last erasure. One that is
@@ -140,9 +146,19 @@ export class Erx {
       return stripVTControlCharacters(whole.slice(whole.lastIndexOf('\u001b[2K') + 1).replaceAll('\r', ''));
     };
     return {
-      pty,
+      pty: {
+        ...pty,
+        write(keys) {
+          settledAt = raw.length;
+          pty.write(keys);
+        },
+      },
       exit,
       screen,
+      settles: () =>
+        vi.waitFor(() => {
+          if (raw.lastIndexOf(SETTLED_MARK) <= settledAt) throw new Error(`not settled:\n${screen()}`);
+        }, WAIT),
       raw: () => raw,
       sees: (text) =>
         vi.waitFor(() => {

@@ -6,6 +6,7 @@ import { openSignals, type Signals } from '@erx/server/platform/database/notify'
 import { openPharmacyNetwork } from '@erx/server/platform/gateway/pharmacy-network';
 import { createLog } from '@erx/server/platform/http/app';
 import { startWorker, type Worker } from '@erx/server/jobs/outbox-worker';
+import { leaseMessages } from '@erx/server/platform/outbox/store';
 import { withdrawUnclaimed } from '@erx/server/prescriptions/withdraw-statements';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -135,6 +136,15 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
       'SELECT event, outcome, account_id, resource_id FROM audit_records WHERE practice_id = $1 ORDER BY sequence',
       practice.id,
     );
+
+  it('leases what was tried before apart from what is new', async () => {
+    await queueMessage(store.database, practice, await seedPrescription(store.database, practice));
+    const lease = (isOfTried: boolean) =>
+      leaseMessages(store.database, { now: now(), until: now(), by: 'worker', limit: 16, isOfTried });
+    expect(await lease(true)).toEqual([]);
+    expect((await lease(false)).map(({ attempts }) => attempts)).toEqual([1]);
+    expect((await lease(true)).map(({ attempts }) => attempts)).toEqual([2]);
+  });
 
   it('hands the stored bytes over once and keeps what was answered', async () => {
     const prescription = await seedPrescription(store.database, practice);

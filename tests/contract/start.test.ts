@@ -230,6 +230,7 @@ describe('a foreign identity provider', () => {
       silentFrame: false,
       signUp: false,
       idleMinutes: 15,
+      readsAgain: false,
       acceptsUntimedSignIns: false,
       // service accounts are ours, whatever the people's provider is
       serviceIssuer: `${foreign.origin}/identity`,

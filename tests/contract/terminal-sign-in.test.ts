@@ -263,6 +263,7 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
           silentFrame: true,
           signUp: true,
           idleMinutes: 15,
+          readsAgain: true,
           acceptsUntimedSignIns: false,
           serviceIssuer: 'http://127.0.0.1:9/identity',
         },

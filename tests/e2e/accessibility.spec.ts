@@ -150,7 +150,7 @@ test('nothing keeps anybody out of any screen of the menu, of the menu and of th
       page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]'),
     ).toHaveText(name);
     await expect(page.locator('#main h1')).toBeAttached();
-    await expect(page.locator('#main .bp6-spinner')).toHaveCount(0);
+    await expect(page.locator('#main .bp6-spinner')).toBeAbsent();
     await expectNoBarriers(page, name);
   }
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -158,14 +158,14 @@ test('nothing keeps anybody out of any screen of the menu, of the menu and of th
   await expect(menu.getByRole('menuitem', { name: 'About' })).toBeVisible();
   await expectNoBarriers(page, 'menu');
   await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
+  await expect(menu).toBeOutOfSight();
   for (const item of ['Limitations', 'Keyboard shortcuts', 'About']) {
     await openMenu(page, item);
     const dialog = page.getByRole('dialog', { name: item });
     await expect(dialog).toBeVisible();
     await expectNoBarriers(page, item);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeOutOfSight();
     // by way of the menu, which is gone
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   }

@@ -92,7 +92,7 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await page.getByText('Same Address as User Info').click();
   await button.dblclick();
   await expect(page.getByRole('status').filter({ hasText: 'Please wait.' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are signed up' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'You are signed up' })).toBeVisible();
   await confirmByLetter(product, email);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await typeSignIn(page, email, FIRST_PASSWORD);
@@ -127,7 +127,7 @@ test('When what is known of me is read twice and the first answer comes last, th
     const dialog = await openProfileDialog(page, 'Edit Basic Info', 'Modify Basic Information');
     await dialog.getByLabel('First Name *').fill(firstName);
     await dialog.getByRole('button', { name: 'Modify' }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeOutOfSight();
   };
   const known = page.getByRole('definition').filter({ hasText: /^(Edda|Grace) / });
   let answer: (() => void) | undefined;
@@ -200,7 +200,7 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   await expect(details.getByText('This is not the DEA number of a practitioner')).toBeVisible();
   await details.getByLabel('DEA').fill('fb1234563');
   await details.getByRole('button', { name: 'Modify' }).click();
-  await expect(details).toBeHidden();
+  await expect(details).toBeOutOfSight();
   await expect(page.getByText('(205) 555-0177 (primary)')).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'FB1234563' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Credentials' })).toContainText('FB1234563');
@@ -222,7 +222,7 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   await pin.getByLabel('PIN Number *', { exact: true }).fill('2468');
   await pin.getByLabel('Confirm PIN Number *').fill('2468');
   await pin.getByRole('button', { name: 'Set PIN Number' }).click();
-  await expect(page.getByRole('button', { name: 'Set PIN Number' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Set PIN Number' })).toBeAbsent();
 
   const preferences = await openProfileDialog(page, 'Edit User Preferences', 'Edit User Preferences');
   await preferences.getByLabel('Default Prescription Filter').selectOption({ label: 'Printed' });

@@ -158,7 +158,7 @@ export const requestPane = (page: Page) => page.getByRole('region', { name: 'Req
 export async function openRequest(page: Page, orderNumber: string) {
   await page.goto(`/surescripts?orderNumber=${orderNumber}`);
   const pane = requestPane(page);
-  await expect(pane).toContainText(orderNumber, { timeout: 20_000 });
+  await expect(pane).toContainText(orderNumber);
   return pane;
 }
 
@@ -167,9 +167,7 @@ export const sendNow = (page: Page) => page.getByRole('button', { name: 'Send no
 
 /** The one answer that a pharmacy got to a request. */
 export async function answerTo(product: Product, requestId: string) {
-  await expect
-    .poll(async () => (await answersTo(product.sandboxUrl, requestId)).length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(async () => (await answersTo(product.sandboxUrl, requestId)).length).toBe(1);
   const [answer] = await answersTo(product.sandboxUrl, requestId);
   if (!answer) throw new Error('The pharmacy got no answer.');
   return answer;

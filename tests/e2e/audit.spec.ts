@@ -190,7 +190,7 @@ test('When I save the evidence of some days, it is proved elsewhere; look-ups ar
   await expect(lookUps).not.toBeChecked();
   await search(page).click();
   await expect(rowsOf(page).filter({ hasText: 'Evident, Wilma' }).first()).toBeVisible();
-  await expect(rowsOf(page).filter({ hasText: 'Audit trail verified' })).toHaveCount(0);
+  await expect(rowsOf(page).filter({ hasText: 'Audit trail verified' })).toBeAbsent();
   await page.getByText('Look-ups of the trail').click();
   await search(page).click();
   await expect(rowsOf(page).filter({ hasText: 'Audit trail verified' }).first()).toBeVisible();

@@ -10,7 +10,7 @@ export const NARROW = [400] as const;
 /** As `expectNoBarriersAsItStands`, once everything on the page has been read. */
 export async function expectNoBarriers(page: Page, where: string): Promise<void> {
   // What was read before is dimmed while it is read anew.
-  await expect(page.locator('.bp6-skeleton, [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('.bp6-skeleton, [aria-busy="true"]')).toBeAbsent();
   await expectNoBarriersAsItStands(page, where);
 }
 

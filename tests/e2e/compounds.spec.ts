@@ -84,7 +84,7 @@ test('When the pharmacy is to make a drug, I compose it, see its ingredients on 
     const row = page.getByRole('table', { name: 'Prescriptions' }).getByRole('row').filter({
       hasText: 'magic mouthwash',
     });
-    await expect(row).toContainText('Verified', { timeout: 20_000 });
+    await expect(row).toContainText('Verified');
     await expect(row).toContainText('cherry flavored vehicle, 20 mL');
     const sent = await prescriptionOf(product, patient.id, 'Sent');
     const [message] = await received(product, 'NewRx', sent.orderNumber);

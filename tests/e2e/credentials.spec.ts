@@ -98,8 +98,8 @@ test('When I take another prescriber’s name and number, nothing changes but my
     .getByRole('button', { name: 'Deny change' })
     .click();
   await expect(theirs.getByText('The change is denied. Everything is as it was.')).toBeVisible();
-  await expect(waiting).toHaveCount(0);
-  await expect(page.getByText('A change waits for a second person', { exact: true })).toHaveCount(0);
+  await expect(waiting).toBeAbsent();
+  await expect(page.getByText('A change waits for a second person', { exact: true })).toBeAbsent();
 
   // one that is right is approved, and in force
   await page.getByRole('button', { name: 'Edit provider info' }).click();

@@ -48,12 +48,12 @@ test('When I type a brand that the catalogue lacks, its generic is found, and En
     await test.step(`When I type ${typed} and press Enter`, async () => {
       await type(page, 'Search Drugs', typed);
       await expect(page.getByRole('option', { name })).toBeVisible();
-      await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+      await expect(page.getByRole('option', { selected: true })).toBeAbsent();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toHaveValue(typed);
     });
   }
-  await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+  await expect(page.getByLabel(/^Dispense/)).toBeAbsent();
 });
 
 test('When I type what the first catalogue lacked, it is found, and one of them goes to the pharmacy', async ({
@@ -76,7 +76,7 @@ test('When I type what the first catalogue lacked, it is found, and one of them 
     await test.step(`When I type ${typed}`, async () => {
       await type(page, 'Search Drugs', typed);
       await expect(page.getByRole('option', { name }).first()).toBeVisible();
-      await expect(page.getByText(SIMILAR)).toHaveCount(0);
+      await expect(page.getByText(SIMILAR)).toBeAbsent();
     });
   }
   await test.step('When I send docusate', async () => {
@@ -88,7 +88,7 @@ test('When I type what the first catalogue lacked, it is found, and one of them 
       .getByRole('table', { name: 'Prescriptions' })
       .getByRole('row')
       .filter({ hasText: /docusate/ });
-    await expect(sent).toContainText('Verified', { timeout: 20_000 });
+    await expect(sent).toContainText('Verified');
   });
 });
 
@@ -143,7 +143,7 @@ test('When I type what everybody says, the drug that it means is found, with the
     await test.step(`When I type ${typed}, it is found and no strength is chosen`, async () => {
       await type(page, 'Search Drugs', typed);
       await expect(page.getByRole('option', { name })).toBeVisible();
-      await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+      await expect(page.getByRole('option', { selected: true })).toBeAbsent();
     });
   await expect(page.getByRole('status').filter({ hasText: '90/kg is a dose by weight' })).toBeVisible();
 });
@@ -173,7 +173,7 @@ test('When I type an abbreviation that is taken for several drugs, I am asked wh
   const asked = page.getByRole('group', { name: /“mtx” is taken for methotrexate or mitoxantrone \(ISMP\)/ });
   await expect(asked.getByRole('option', { name: /^methotrexate 2.5 mg tablet/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+  await expect(page.getByLabel(/^Dispense/)).toBeAbsent();
   await type(page, 'Search Drugs', 't3');
   const either = page.getByRole('group', { name: /“t3” is taken for acetaminophen codeine or liothyronine/ });
   await expect(either.getByRole('option', { name: /^liothyronine 25 mcg tablet/ })).toBeVisible();
@@ -196,7 +196,7 @@ test('When I type a class or a use, its drugs stand under its name, and Enter ta
       await type(page, 'Search Drugs', typed);
       await expect(page.getByRole('group', { name: heading }).getByRole('option', { name })).toBeVisible();
       await page.keyboard.press('Enter');
-      await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+      await expect(page.getByLabel(/^Dispense/)).toBeAbsent();
     });
 });
 
@@ -263,7 +263,7 @@ test('When nothing has the name that I type, Enter chooses nothing, and no other
     await expect(
       page.getByRole('option', { name: /^spacer \(valved holding chamber\)/ }).first(),
     ).toBeVisible();
-    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    await expect(page.getByRole('option', { selected: true })).toBeAbsent();
   });
   for (const [name, other] of [
     ['colace', /colcrys|concerta/i],
@@ -275,15 +275,15 @@ test('When nothing has the name that I type, Enter chooses nothing, and no other
     await test.step(`When I type ${name} and press Enter`, async () => {
       await type(page, 'Search Drugs', name);
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('option', { name: other })).toHaveCount(0);
+      await expect(page.getByRole('option', { name: other })).toBeAbsent();
       await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toHaveValue(name);
-      await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+      await expect(page.getByLabel(/^Dispense/)).toBeAbsent();
     });
   }
   await type(page, 'Search Drugs', 'qqzzyy');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeVisible();
-  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('option')).toBeAbsent();
 });
 
 test('When I misspell a name, what it may mean stands apart, and Enter takes only what I moved to @whole', async ({
@@ -295,10 +295,10 @@ test('When I misspell a name, what it may mean stands apart, and Enter takes onl
   await type(page, 'Search Drugs', 'amoxicilin');
   const apart = page.getByRole('group', { name: SIMILAR });
   await expect(apart.getByRole('option', { name: /^amoxicillin 500 mg capsule/ })).toBeVisible();
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+  await expect(page.getByRole('option', { selected: true })).toBeAbsent();
   await expectNoBarriers(page, 'similar drugs');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+  await expect(page.getByLabel(/^Dispense/)).toBeAbsent();
   await page.keyboard.press('ArrowDown');
   await expect(apart.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -326,7 +326,7 @@ test('When I type a name that some have among others, those stand below the ones
       .first(),
   ).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
+  await expect(page.getByLabel(/^Dispense/)).toBeAbsent();
 });
 
 test('When I record what a patient takes, a misspelt name chooses nothing by itself either @whole', async ({

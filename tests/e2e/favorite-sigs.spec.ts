@@ -59,7 +59,7 @@ test('When I keep a form as my favorite, I write the next prescription from it',
   await dialog.getByRole('searchbox', { name: 'Search favorites' }).fill('every morning with');
   await expect(dialog.getByRole('row')).toHaveCount(2);
   await dialog.getByRole('button', { name: `Select lisinopril 10 mg tablet: ${sig}` }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeOutOfSight();
   await page.getByRole('navigation').getByRole('button', { name: /SIG/ }).click();
   await expect(page.getByRole('textbox', { name: 'Sig', exact: false }).first()).toHaveValue(sig);
   await expect(page.getByLabel(/^Dispense/)).toHaveValue('30');
@@ -122,7 +122,7 @@ test('When I edit a favorite, nothing changed is said, it can be for another dru
     .getByRole('button', { name: 'Hide favorite' })
     .click();
   await expect(page.getByText('The favorite is hidden.')).toBeVisible();
-  await expect(listed(dialog, sig)).toHaveCount(0);
+  await expect(listed(dialog, sig)).toBeAbsent();
 });
 
 test("When I look at another provider's favorites, I can use but not edit them, and the choice is remembered @whole", async ({
@@ -144,7 +144,7 @@ test("When I look at another provider's favorites, I can use but not edit them, 
     await provider.getByRole('option', { name: /Haddad-Lindqvist/ }).getAttribute('value'),
   );
   await expect(listed(dialog, sig)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^(Edit|Hide) favorite/ })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /^(Edit|Hide) favorite/ })).toBeAbsent();
   await expect(
     dialog.getByText('Only providers edit and hide favorites: with their own name chosen in the list User.'),
   ).toBeVisible();
@@ -160,14 +160,14 @@ test('When staff keep a form, it is for the practice @whole', async ({ page, pro
   const sig = 'Take 1 tablet by mouth as the whole practice does';
   await startPrescribing(page, 'staff@demo.test', (await newPatient(product, 'Practised')).id);
   await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/);
-  await expect(page.getByRole('button', { name: 'User Favorite' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'User Favorite' })).toBeAbsent();
   await discard(page);
   await keepFavorite(page, sig, 'Practice Favorite');
   await discard(page);
   const dialog = await openFavorites(page);
   await dialog.getByText('Practice', { exact: true }).click();
   await expect(listed(dialog, sig)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^(Edit|Hide) favorite/ })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /^(Edit|Hide) favorite/ })).toBeAbsent();
 });
 
 for (const width of NARROW) {

@@ -1,6 +1,6 @@
 import {
   test as base,
-  expect,
+  expect as baseExpect,
   type BrowserContext,
   type Frame,
   type Locator,
@@ -8,7 +8,53 @@ import {
 } from '@playwright/test';
 import { startProduct, type Product } from '../harness/product';
 
-export { expect };
+/** Runs in the page. Pages of others have no such mark: once they are loaded, they are what they will be. */
+const isSettled = (): boolean =>
+  document.readyState === 'complete' &&
+  (document.querySelector('meta[name="erx-version"]') === null ||
+    document.documentElement.hasAttribute('data-settled'));
+
+/** Whether a frame shows a page of ours, and not a file or the page of another service. */
+const isOurs = (frame: Frame, page: Page): boolean =>
+  frame === page.mainFrame() || frame.url().startsWith(new URL(page.url()).origin);
+
+/**
+ * Waits until nothing is under way on a page, nor in what it frames (packages/web/src/ui/settled.ts): what was asked for
+ * has come and is shown, and it is told of what happens from then on. What it does not show then is not there.
+ */
+export async function settled(page: Page): Promise<void> {
+  for (const frame of page.frames().filter((one) => isOurs(one, page)))
+    await frame.waitForFunction(isSettled).catch((error: unknown) => {
+      if (!frame.isDetached()) throw error;
+    });
+}
+
+interface Absence {
+  /** Why the page is not settled while it is looked at, such as an answer that the test holds back. */
+  readonly meanwhile?: string;
+}
+
+const absence =
+  (name: string, look: (locator: Locator) => Promise<void>) =>
+  async (locator: Locator, { meanwhile }: Absence = {}) => {
+    const failure = await (async () => {
+      if (meanwhile === undefined) await settled(locator.page());
+      await look(locator);
+    })().catch((error: unknown) => error as Error);
+    return {
+      name,
+      pass: failure === undefined,
+      message: () => failure?.message ?? `It is there: ${String(locator)}`,
+    };
+  };
+
+/** Playwright's, and what says that something is not there: asked of a page that is settled. */
+export const expect = baseExpect.extend({
+  /** That nothing is on the page that the locator would find, seen or not. */
+  toBeAbsent: absence('toBeAbsent', (locator) => baseExpect(locator).toHaveCount(0)),
+  /** That it cannot be seen: it is not there, or hidden. */
+  toBeOutOfSight: absence('toBeOutOfSight', (locator) => baseExpect(locator).toBeHidden()),
+});
 
 interface WorkerFixtures {
   /** The worker's own product: server, database and sandbox, with the demo practice. */

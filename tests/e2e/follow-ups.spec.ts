@@ -39,9 +39,7 @@ test('When I raise a dose, I have the earlier prescription cancelled and the dia
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();
 
   await expect
-    .poll(async () => (await received(product, 'CancelRx', prescription.orderNumber)).length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await received(product, 'CancelRx', prescription.orderNumber)).length)
     .toBe(1);
   await expect
     .poll(async () => (await chartOf(product, patient.id)).problems.map(({ icd10Code }) => icd10Code))
@@ -102,7 +100,7 @@ test('When I print a controlled substance once more, I say why, and the page say
   const second = printed();
   await asks.getByRole('button', { name: 'Print', exact: true }).click();
   expect((await second).headers()['content-type']).toContain('application/pdf');
-  await expect(asks).toBeHidden();
+  await expect(asks).toBeOutOfSight();
   expect((await auditOf(product, id)).filter((event) => event === 'prescription.printed done')).toHaveLength(
     2,
   );

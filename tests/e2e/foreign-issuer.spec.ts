@@ -52,7 +52,7 @@ test(
       ]);
       await expect(popup.getByRole('heading', { name: 'Hospital sign-in' })).toBeVisible();
       await Promise.all([popup.waitForEvent('close'), enter(popup)]);
-      await expect(lock).toHaveCount(0);
+      await expect(lock).toBeAbsent();
       await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 
       // a locked page that is reloaded is not let in by the session that the hospital still has

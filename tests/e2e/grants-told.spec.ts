@@ -2,8 +2,7 @@ import * as grants from '@erx/core/grants/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, test } from './fixtures';
-import { signInListening } from './listening';
+import { expect, settled, signIn, test } from './fixtures';
 import { takeCode, takePhone } from './phone';
 
 const TARGET = 'Ambrose Delacroix-Nguyen';
@@ -21,9 +20,11 @@ test('When a request begins while I have the dashboard open, I am told, and appr
   const other = await context.browser()?.newContext({ baseURL: product.url });
   if (!other) throw new Error('There is no browser.');
   const theirs = await other.newPage();
-  await signInListening(theirs, 'provider7@demo.test');
+  await signIn(theirs, 'provider7@demo.test', { at: '/dashboard' });
+  await settled(theirs);
 
-  await signInListening(page, 'provider@demo.test');
+  await signIn(page, 'provider@demo.test', { at: '/dashboard' });
+  await settled(page);
   const panel = page.getByRole('region', { name: 'Needs you' });
   await expect(panel).toBeVisible();
   await expect(panel).not.toContainText(TARGET);

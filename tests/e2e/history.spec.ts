@@ -144,9 +144,7 @@ test('When a pharmacy calls, I trace its prescription message by message', async
   } = await sendFor(product, 'Tracewell', ['lisinopril 10'], DISPENSES);
   if (!prescription) throw new Error('nothing was sent');
   await expect
-    .poll(async () => (await client.call(getPrescription, { params: { id: prescription.id } })).fill.status, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await client.call(getPrescription, { params: { id: prescription.id } })).fill.status)
     .not.toBe('None');
   const filled = await client.call(getPrescription, { params: { id: prescription.id } });
   await client.call(cancelPrescription, {
@@ -154,10 +152,7 @@ test('When a pharmacy calls, I trace its prescription message by message', async
     body: { version: filled.version },
   });
   await expect
-    .poll(
-      async () => (await client.call(getPrescription, { params: { id: prescription.id } })).cancelStatus,
-      { timeout: 30_000 },
-    )
+    .poll(async () => (await client.call(getPrescription, { params: { id: prescription.id } })).cancelStatus)
     .not.toBe('Pending');
 
   await signIn(page, 'provider@demo.test');

@@ -37,7 +37,7 @@ test.describe('When I prescribe an NSAID to somebody with an aspirin allergy who
       'Eliquis 5 mg tablet',
     );
     await dialog.getByText('Close', { exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeOutOfSight();
     await fillSig(page);
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -71,7 +71,7 @@ test.describe('When I choose to see fewer interactions', () => {
         .click();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Drug interaction settings saved').last()).toBeVisible();
-      await expect(dialog).toBeHidden();
+      await expect(dialog).toBeOutOfSight();
     };
     await set('Moderate');
     await choose(page, 'tolliver', /Tolliver, Marcus/, 'naproxen 500', /^naproxen 500 mg tablet/);

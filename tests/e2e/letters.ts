@@ -24,7 +24,7 @@ export async function linkMailedTo(
         .find(Boolean) ?? ''
     );
   };
-  await expect.poll(find, { timeout: 30_000 }).not.toBe('');
+  await expect.poll(find).not.toBe('');
   return await find();
 }
 

@@ -36,12 +36,12 @@ test('When the service was gone and is back, my page connects as soon as I look 
 
   const cut = async (orderNumber: string, act: () => Promise<void>) => {
     await product.kill();
-    await expect(gone).toBeVisible({ timeout: 90_000 });
+    await expect(gone).toBeVisible();
     await product.restart();
     // happens while the page is cut off
     await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
     await act();
-    await expect(gone).toHaveCount(0);
+    await expect(gone).toBeAbsent();
     // not of itself: that would have been a minute after the last try
     expect(tries.joinedAt - tries.failedAt).toBeGreaterThan(0);
     expect(tries.joinedAt - tries.failedAt).toBeLessThan(BY_ITSELF);
@@ -78,7 +78,7 @@ test('When the code of live updates cannot be had, my page says so, and follows 
   isCut = false;
   const before = asked.times;
   await page.getByRole('combobox', { name: 'Search patients' }).fill('Cutearly');
-  await expect(gone).toHaveCount(0, { timeout: 30_000 });
+  await expect(gone).toBeAbsent();
   expect(asked.times).toBeGreaterThan(before);
   await expect.poll(() => tries.joinedAt).toBeGreaterThan(0);
   await issueRenewal(product.sandboxUrl, { orderNumber: one.prescription.orderNumber, fills: 3 });

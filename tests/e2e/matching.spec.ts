@@ -73,7 +73,7 @@ test('When I open a patient with a former chart, I match the medications, then t
   ).toHaveText(/^Choose one of/);
   await matcher.getByRole('button', { name: 'Import 1 medication' }).click();
 
-  await expect(matcher).toBeHidden();
+  await expect(matcher).toBeOutOfSight();
   const allergies = allergyMatcher(page);
   await expect(
     allergies
@@ -81,7 +81,7 @@ test('When I open a patient with a former chart, I match the medications, then t
       .locator('option:checked'),
   ).toHaveText('Peanut');
   await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
-  await expect(allergies).toBeHidden();
+  await expect(allergies).toBeOutOfSight();
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('Peanut');
   await expect(page.getByRole('table', { name: 'Medications', exact: true })).toContainText(
     'lisinopril 10 mg tablet',
@@ -128,11 +128,11 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
       .locator('option:checked'),
   ).toHaveText('lisinopril 10 mg tablet');
   await matcher.getByRole('button', { name: 'Import 1 medication' }).click();
-  await expect(matcher).toBeHidden();
+  await expect(matcher).toBeOutOfSight();
 
   const allergies = allergyMatcher(page);
   await allergies.getByRole('button', { name: 'Later' }).click();
-  await expect(allergies).toBeHidden();
+  await expect(allergies).toBeOutOfSight();
   const banner = page.getByRole('region', { name: 'Patient in view' }).first();
   await expect(banner).toContainText('1 TRAKnet allergy not matched');
   await page.getByRole('tab', { name: 'Prescribe' }).click();
@@ -143,12 +143,12 @@ test('When nothing is suggested I look it up by hand, and what I leave for later
     .getByRole('combobox', { name: 'Match for Red dye 40', exact: true })
     .selectOption({ label: 'Keep as written, without the catalogue' });
   await allergies.getByRole('button', { name: 'Import 1 allergy' }).click();
-  await expect(allergies).toBeHidden();
+  await expect(allergies).toBeOutOfSight();
   await expect(banner).toContainText('Red dye 40');
   await expect(banner).not.toContainText('not matched');
   await page.getByRole('tab', { name: 'Prescribe' }).click();
   await expect(page.getByRole('combobox', { name: 'Search Drugs' })).toBeVisible();
-  await expect(page.getByRole('note', { name: 'Records not migrated' })).toBeHidden();
+  await expect(page.getByRole('note', { name: 'Records not migrated' })).toBeOutOfSight();
 });
 
 /**
@@ -196,10 +196,10 @@ test('When a former chart is written as people write, a line leads to its own st
         .locator('option')
         .filter({ hasNotText: /^(Choose one of|Not chosen|Keep as written)/ });
       await expect(offered.first()).toBeAttached();
-      await expect(offered.filter({ hasNotText: strength })).toHaveCount(0);
+      await expect(offered.filter({ hasNotText: strength })).toBeAbsent();
       const chosen = match.locator('option:checked');
       if (name) {
-        await expect(offered.filter({ hasText: name })).not.toHaveCount(0);
+        await expect(offered.filter({ hasText: name })).not.toBeAbsent();
         await expect(chosen).toHaveText(new RegExp(`${name.source}|^Choose one of`));
       } else await expect(chosen).toHaveText(/^Choose one of/);
     });

@@ -53,7 +53,7 @@ test('When I add a weight, the history keeps it, asks about a wrong unit, and sh
 
   await test.step('When I correct it, it is the present weight in both units', async () => {
     await dialog.getByRole('textbox', { name: 'Value' }).fill('14.5');
-    await expect(dialog.getByRole('button', { name: 'It is right: save' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'It is right: save' })).toBeAbsent();
     await dialog.getByRole('button', { name: 'Add measurement' }).click();
     await expect(
       list.getByRole('listitem').filter({ hasText: 'Weight 14.5 kg (32 lb) Present' }),
@@ -66,7 +66,7 @@ test('When I add a weight, the history keeps it, asks about a wrong unit, and sh
     const error = page.getByRole('dialog', { name: 'Entered in error' });
     await error.getByRole('textbox', { name: 'Reason' }).fill('Another child was on the scale');
     await error.getByRole('button', { name: 'Mark as entered in error' }).click();
-    await expect(error).toBeHidden();
+    await expect(error).toBeOutOfSight();
     await expect(
       list.getByRole('listitem').filter({ hasText: 'Another child was on the scale' }),
     ).toContainText('Weight 14.5 kg (32 lb)');
@@ -89,7 +89,7 @@ test('When a child’s weight is old, I am asked about it before I go on, and co
   await expect(asked).toContainText('The weight of this child was measured 91 days ago.');
   await expect(asked).toContainText('31 lb (14.1 kg)');
   await asked.getByRole('button', { name: 'Still right' }).click();
-  await expect(asked).toBeHidden();
+  await expect(asked).toBeOutOfSight();
   await page
     .getByRole('navigation', { name: 'Steps of the prescription' })
     .getByRole('button', { name: /SIG/ })

@@ -3,8 +3,7 @@ import { pictured } from '../fixtures/pictured';
 import { issueRenewal } from '../harness/network';
 import { prescribed, requestPane, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
-import { expect, test } from './fixtures';
-import { joined, openListening, signInListening } from './listening';
+import { expect, settled, signIn, test } from './fixtures';
 
 test.slow(); // each is told by a pharmacy, in its time
 
@@ -38,13 +37,14 @@ test('When nothing was told yet, the list says so, and the keyboard opens and cl
   page,
 }) => {
   // has prescribed nothing, so that nothing comes from what others do here meanwhile
-  await signInListening(page, 'provider7@demo.test');
+  await signIn(page, 'provider7@demo.test', { at: '/dashboard' });
+  await settled(page);
   await notices(page).focus();
   await page.keyboard.press('Enter');
   await expect(list(page)).toContainText('No notices yet');
   await expectNoBarriers(page, 'no notices');
   await page.keyboard.press('Escape');
-  await expect(list(page)).toHaveCount(0);
+  await expect(list(page)).toBeAbsent();
   await expect(notices(page)).toBeFocused();
 });
 
@@ -52,13 +52,14 @@ test('When notices came and went while I worked, I find each in the list, and go
   page,
   product,
 }) => {
-  await signInListening(page, 'provider@demo.test');
+  await signIn(page, 'provider@demo.test', { at: '/dashboard' });
+  await settled(page);
   const first = await prescribed(product, { lastName: 'Noticeone' });
   const second = await prescribed(product, { lastName: 'Noticetwo' });
   for (const { prescription } of [first, second])
     await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
   await expect(page.getByRole('button', { name: /^Notices: [4-9] new$/ })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Noticetwo' })).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('alert').filter({ hasText: 'Noticetwo' })).toBeAbsent();
 
   await notices(page).focus();
   await page.keyboard.press('Enter');
@@ -100,15 +101,17 @@ test('When I answered a request that a notice leads to, its Open shows what was 
   page,
   product,
 }) => {
-  await signInListening(page, 'provider@demo.test');
+  await signIn(page, 'provider@demo.test', { at: '/dashboard' });
+  await settled(page);
   const { prescription } = await prescribed(product, { lastName: 'Noticeanswered' });
   await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
   const toast = page.getByRole('alert').filter({ hasText: `asks for a refill` });
   await expect(toast.filter({ hasText: 'Noticeanswered' })).toBeVisible();
-  await openListening(page, `/surescripts?orderNumber=${prescription.orderNumber}`);
+  await page.goto(`/surescripts?orderNumber=${prescription.orderNumber}`);
+  await settled(page);
   // Loaded anew, the page has forgotten: what is told now is of another renewal.
   await notices(page).click();
-  await expect(told(page, prescription.orderNumber)).toHaveCount(0);
+  await expect(told(page, prescription.orderNumber)).toBeAbsent();
   await notices(page).click();
   await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 3 });
   await expect(page.getByRole('button', { name: /^Notices: \d+ new$/ })).toBeVisible();
@@ -133,7 +136,8 @@ test('When I answered a request that a notice leads to, its Open shows what was 
 
 test('When the page was locked, its notices are gone @whole', async ({ page, product }) => {
   await page.clock.install();
-  await signInListening(page, 'provider@demo.test');
+  await signIn(page, 'provider@demo.test', { at: '/dashboard' });
+  await settled(page);
   const { prescription } = await prescribed(product, { lastName: 'Noticelocked' });
   await notices(page).click();
   await expect(told(page, prescription.orderNumber).first()).toBeVisible();
@@ -145,7 +149,7 @@ test('When the page was locked, its notices are gone @whole', async ({ page, pro
   await page.getByRole('button', { name: 'Unlock' }).click();
   await notices(page).click();
   await expect(list(page)).toContainText('Notices');
-  await expect(told(page, prescription.orderNumber)).toHaveCount(0);
+  await expect(told(page, prescription.orderNumber)).toBeAbsent();
 });
 
 test('When I change the practice, or sign out and in, I take no notices along @whole', async ({
@@ -158,10 +162,9 @@ test('When I change the practice, or sign out and in, I take no notices along @w
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail address').fill('partner@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
-  const joining = joined(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await choose(/AL$/);
-  await joining;
+  await settled(page);
   const { prescription } = await prescribed(product, { lastName: 'Noticeelsewhere' });
   await notices(page).click();
   await expect(told(page, prescription.orderNumber).first()).toBeVisible();
@@ -172,7 +175,7 @@ test('When I change the practice, or sign out and in, I take no notices along @w
     await choose(state);
     await notices(page).click();
     await expect(list(page)).toBeVisible();
-    await expect(told(page, prescription.orderNumber)).toHaveCount(0);
+    await expect(told(page, prescription.orderNumber)).toBeAbsent();
     await notices(page).click();
   }
 });
@@ -188,7 +191,8 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
   const asked = [];
   for (const lastName of ['Signwide', 'Signmiddle', 'Signnarrow'])
     asked.push((await prescribed(product, { lastName })).prescription.orderNumber);
-  await signInListening(page, 'provider@demo.test', `/patient/${patientId}`);
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patientId}` });
+  await settled(page);
   const dialog = page.getByRole('dialog', { name: 'Ready to Sign' });
   for (const [at, width] of [1440, 900, 400].entries()) {
     const orderNumber = asked[at] ?? '';
@@ -200,10 +204,10 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
     await expect(dialog).toBeVisible();
     await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
     await expect(notices(page)).toHaveAccessibleName(/[1-9]\d* new/);
-    await expect(toast).toHaveCount(0);
+    await expect(toast).toBeAbsent();
     for (const button of await dialog.getByRole('button').all()) await button.click({ trial: true });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
+    await expect(dialog).toBeAbsent();
     await toast.hover(); // it stays while the pointer rests on it
     // nor over the bar, or the name of the patient
     for (const name of [/^Notices/, /^Alerts/, /^Profile/, 'Menu'])
@@ -233,7 +237,8 @@ test('When I have scrolled and a pharmacy asks, who my patient is stays readable
   ] as const) {
     const { orderNumber } = (await prescribed(product, { lastName })).prescription;
     await page.setViewportSize({ width, height: 400 });
-    await signInListening(page, 'provider@demo.test', `/patient/${patientId}`);
+    await signIn(page, 'provider@demo.test', { at: `/patient/${patientId}` });
+    await settled(page);
     await page.mouse.wheel(0, 400);
     await expect.poll(async () => (await banner.boundingBox())?.y).toBeLessThan(60);
     await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });

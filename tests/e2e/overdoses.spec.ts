@@ -119,7 +119,7 @@ test('When one dose, the days, the frequency or the use of a form is beyond its 
       await (place === 0 ? chooseDrug : chooseNext)(page, typed, drug);
       await sig(page).fill(right);
       await expect(dose(page)).toContainText(/ of \w+ a (?:day|week)/);
-      await expect(findings(page)).toHaveCount(0);
+      await expect(findings(page)).toBeAbsent();
       await sig(page).fill(wrong);
       await expect(findings(page)).toContainText(says);
       await expect(dose(page)).not.toContainText(STOPPED);
@@ -131,7 +131,7 @@ test('When one dose, the days, the frequency or the use of a form is beyond its 
     const question = page.getByRole('dialog').filter({ hasText: 'the label allows 5 days' });
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Prescription sent successfully')).toHaveCount(0);
+    await expect(page.getByText('Prescription sent successfully')).toBeAbsent();
   });
 });
 
@@ -166,7 +166,7 @@ test('When an opioid meets what the patient takes, their sums and the benzodiaze
       .getByRole('textbox', { name: /Reason for prescribing/ })
       .fill('Seen together with psychiatry');
     await serious.getByRole('button', { name: 'Continue' }).click();
-    await expect(serious).toBeHidden();
+    await expect(serious).toBeOutOfSight();
   });
 
   await test.step('When the opioid is small, its benzodiazepine and the acetaminophen of both are said', async () => {
@@ -200,7 +200,7 @@ test('When an opioid meets what the patient takes, their sums and the benzodiaze
     await dialog.getByText('Hardware Token', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog).toContainText('Give a reason of at least 3 characters.');
-    await expect(page.getByRole('dialog', { name: 'Hardware Token' })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Hardware Token' })).toBeAbsent();
   });
 });
 
@@ -229,7 +229,7 @@ test('When unit, quantity, days or directions contradict each other, it does not
 
   await test.step('Then tablets are offered in no unit that measures', async () => {
     await expect(units.getByRole('option', { name: 'Tablet', exact: true })).toHaveCount(1);
-    await expect(units.getByRole('option', { name: /Milliliter|Gram/ })).toHaveCount(0);
+    await expect(units.getByRole('option', { name: /Milliliter|Gram/ })).toBeAbsent();
   });
   for (const [step, words, quantity, lasting, says] of [
     ['ten times the quantity', 'Take 1 tablet by mouth once daily.', '300', '30', /ten times away from that/],

@@ -65,7 +65,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog).toBeAbsent();
   await expect(page.getByRole('table', { name: 'Your passkeys' })).toContainText(name);
 }
 
@@ -105,7 +105,7 @@ test('When I add a passkey, I sign in with it alone, and my password asks for it
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText(
     'The passkey was not accepted.',
   );
-  await expect(shell(page)).toHaveCount(0);
+  await expect(shell(page)).toBeAbsent();
 
   // an authenticator that did not verify its person
   await authenticator.clear();
@@ -174,7 +174,7 @@ test('When my page is locked, my password and my passkey open it, and what I typ
   await expect(lock).toBeVisible();
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(lock).toHaveCount(0);
+  await expect(lock).toBeAbsent();
   await expect(page.getByRole('table', { name: 'Your passkeys' })).toContainText('Phone');
   await page.getByRole('button', { name: 'Remove: Phone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove passkey' });

@@ -22,7 +22,7 @@ async function addPatient(
   await fill('Home Phone', '251.555.0134');
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
-  await expect(form).toBeHidden();
+  await expect(form).toBeOutOfSight();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
@@ -46,7 +46,7 @@ test('When I add a patient, a wrong entry is named, and the new patient opens', 
   await expect(edit.getByRole('alert')).toHaveText('There has been no changes applied.');
   await edit.getByRole('textbox', { name: 'Weight' }).fill('61');
   await edit.getByRole('button', { name: 'Submit' }).click();
-  await expect(edit).toBeHidden();
+  await expect(edit).toBeOutOfSight();
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('61 lb');
 });
 
@@ -113,13 +113,13 @@ test('When another system opens me on its patient, only height and weight are mi
   const id = await addPatient(page, { account: 'E2E-INTEGRATED', last: 'Embedded', born: '05/17/1970' });
   const frame = await openInFrame(page, `/?integratedmode=true&facilityId=North-7&openpatientid=${id}`);
   await expect.poll(() => frame.url()).toMatch(new RegExp(`/patient/${id}$`));
-  await expect(frame.getByRole('link', { name: /dashboard/i })).toHaveCount(0);
-  await expect(frame.getByRole('combobox', { name: 'Search patients' })).toHaveCount(0);
-  await expect(frame.getByRole('button', { name: 'Add Problem' })).toHaveCount(0);
+  await expect(frame.getByRole('link', { name: /dashboard/i })).toBeAbsent();
+  await expect(frame.getByRole('combobox', { name: 'Search patients' })).toBeAbsent();
+  await expect(frame.getByRole('button', { name: 'Add Problem' })).toBeAbsent();
   await frame.getByRole('button', { name: 'Menu' }).click();
   await expect(frame.getByRole('menuitem', { name: 'Alerts' })).toBeVisible();
-  await expect(frame.getByRole('menuitem', { name: 'Dashboard' })).toHaveCount(0);
-  await expect(frame.getByRole('menuitem', { name: 'Sign out' })).toHaveCount(0);
+  await expect(frame.getByRole('menuitem', { name: 'Dashboard' })).toBeAbsent();
+  await expect(frame.getByRole('menuitem', { name: 'Sign out' })).toBeAbsent();
   await frame.getByRole('menuitem', { name: 'Alerts' }).press('Escape');
 
   await frame.getByRole('button', { name: 'Edit Patient Info' }).click();
@@ -130,7 +130,7 @@ test('When another system opens me on its patient, only height and weight are mi
   await expect(edit.getByRole('textbox', { name: 'First Name' })).toBeDisabled();
   await edit.getByRole('textbox', { name: 'Weight' }).fill('70');
   await edit.getByRole('button', { name: 'Submit' }).click();
-  await expect(edit).toBeHidden();
+  await expect(edit).toBeOutOfSight();
   await expect(
     frame.getByText('Height and weight changes do not transfer back automatically to the source system.'),
   ).toBeVisible();
@@ -141,7 +141,7 @@ test('When another system opens me on its patient, only height and weight are mi
     }),
   ]);
   await expect(frame.getByRole('region', { name: 'Patient in view' }).first()).toContainText('70 lb');
-  await expect(frame.getByRole('button', { name: 'Add Problem' })).toHaveCount(0); // kept for this tab
+  await expect(frame.getByRole('button', { name: 'Add Problem' })).toBeAbsent(); // kept for this tab
 });
 
 test('When I prescribe for a child without a weight, I am asked for height and weight first', async ({
@@ -168,7 +168,7 @@ test('When I prescribe for a child without a weight, I am asked for height and w
   await measures.getByRole('textbox', { name: 'Weight' }).fill('25.2');
   await expect(measures).toContainText('25.2 kg (55.6 lb)');
   await measures.getByRole('button', { name: 'Submit' }).click();
-  await expect(measures).toBeHidden();
+  await expect(measures).toBeOutOfSight();
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText(
     '25.2 kg (55.6 lb) on ',
   );

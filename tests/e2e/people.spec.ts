@@ -130,7 +130,7 @@ test('When I ask for a change of a colleague’s credentials, it says what follo
   await dialog.getByLabel('Why *').fill('Marriage certificate of 11/20/2026');
   await dialog.getByRole('button', { name: 'Ask for change' }).click();
   await expect(page.getByText('who is neither you nor the person')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
+  await expect(dialog).toBeAbsent();
 
   const credentials = page.getByRole('region', { name: 'Credentials' });
   await expect(credentials).toContainText('Marriage certificate of 11/20/2026');

@@ -14,8 +14,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 300_000, // how long all of a test takes is no part of it; what it waits for has limits of its own
-  // Less than the minute after which a page looks again by itself.
-  expect: { timeout: 20_000 },
+  // However busy the machine is: nothing looks again by itself meanwhile (ERX_READ_AGAIN), so that what was lost stays
+  // away however long it is waited for. No test has a limit of its own.
+  expect: { timeout: 90_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
@@ -24,7 +25,7 @@ export default defineConfig({
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' }, // nothing is waited for that only moves
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000, // what cannot be pressed says why, long before the test's own time is over
+    actionTimeout: 90_000, // what cannot be pressed says why, long before the test's own time is over
     // written for each test and kept of none, it takes an eighth of the time
     trace: process.env['ERX_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',

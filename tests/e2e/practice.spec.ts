@@ -10,8 +10,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
-import { signInListening } from './listening';
+import { expect, settled, signIn, test } from './fixtures';
 import { received } from './other-side';
 import { newPatient } from './writing';
 
@@ -111,7 +110,8 @@ test('When somebody else saves the practice while I type, I am told, and nothing
 }) => {
   const { client } = await atService(product, 'admin@demo.test');
   const before = await client.call(getPractice, {});
-  await signInListening(page, 'admin@demo.test', '/practice');
+  await signIn(page, 'admin@demo.test', { at: '/practice' });
+  await settled(page);
   await form(page).getByLabel('City').fill('Hoover');
   await form(page).getByRole('button', { name: 'Discard changes' }).click();
   await expect(form(page).getByLabel('City')).toHaveValue(before.city);
@@ -136,7 +136,7 @@ test('When I am a prescriber and no administrator, the practice is not offered, 
   await signIn(page, 'provider@demo.test');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Working Hours' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Practice', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Practice', exact: true })).toBeAbsent();
   await page.keyboard.press('Escape');
   await page.goto('/practice');
   await expect(page.getByText('Your role does not allow this')).toBeVisible();

@@ -118,7 +118,7 @@ test('When I send several at once and one cannot be carried, the others go and I
   await show(page, 'Sent');
   await expect(
     page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).filter({ hasText: 'Verified' }),
-  ).toHaveCount(2, { timeout: 20_000 });
+  ).toHaveCount(2);
   const sent = await written.provider.client.call(listPrescriptions, {
     params: { status: 'Sent' },
     query: { patientId: written.patientId },
@@ -155,7 +155,7 @@ test.describe('When I cancel', () => {
     const dialog = page.getByRole('dialog', { name: 'Warning' });
     await expect(dialog).toContainText('Until it approves, the prescription may still be dispensed');
     await dialog.getByRole('button', { name: 'Ask pharmacy to cancel' }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeOutOfSight();
     await show(page, 'Cancelled After Sending');
   }
 
@@ -166,9 +166,7 @@ test.describe('When I cancel', () => {
     const written = await write(product, [ACCEPTS]);
     await openSummary(page, written);
     await sendAndCancel(page);
-    await expect(page.getByText(/The pharmacy has cancelled a prescription/)).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByText(/The pharmacy has cancelled a prescription/)).toBeVisible();
     await expect(row(page).getByText('Cancelled', { exact: true })).toBeVisible();
     const { orderNumber } = await prescriptionOf(product, written.patientId, 'CancelledAfterSending');
     for (const kind of ['NewRx', 'CancelRx'] as const)
@@ -181,7 +179,7 @@ test.describe('When I cancel', () => {
   }) => {
     await openSummary(page, await write(product, [DISPENSES]));
     await sendAndCancel(page, 'Dispensed');
-    await expect(row(page)).toContainText('Cancel denied', { timeout: 20_000 });
+    await expect(row(page)).toContainText('Cancel denied');
     await expect(row(page)).toContainText(
       'The pharmacy did not cancel: the prescription is not stopped. Call the pharmacy. Already dispensed',
     );
@@ -203,7 +201,7 @@ test.describe('When I cancel', () => {
   }) => {
     await openSummary(page, await write(product, [REFUSES_CANCELS]));
     await sendAndCancel(page);
-    await expect(row(page)).toContainText('Cancel not delivered', { timeout: 20_000 });
+    await expect(row(page)).toContainText('Cancel not delivered');
   });
 });
 
@@ -216,7 +214,7 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
   await openSummary(page, written);
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
-  await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
+  await expect(row(page)).toContainText('Verified');
   const held = (await (await request.get(`${product.sandboxUrl}/api/prescriptions`)).json()) as {
     messageId: string;
     patient: string;
@@ -229,7 +227,7 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note @
       })
     ).status(),
   ).toBe(202);
-  await expect(row(page)).toContainText('Partially dispensed', { timeout: 20_000 });
+  await expect(row(page)).toContainText('Partially dispensed');
   await tabTo(row(page).locator('[tabindex="0"]').filter({ hasText: 'Partially dispensed' }));
   await expect(page.locator('.erx-bubble').getByText('Owed 15')).toBeVisible();
 });
@@ -238,7 +236,7 @@ test('When I print a sent prescription, I get a PDF and it stays sent @whole', a
   await openSummary(page, await write(product, [ACCEPTS]));
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
-  await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
+  await expect(row(page)).toContainText('Verified');
   const printed = page.waitForResponse((response) => response.url().includes('/printprescription/'));
   await page.getByRole('button', { name: /^Print Prescription/ }).click();
   const response = await printed;
@@ -290,7 +288,7 @@ test('When I repeat a sent prescription, it is ready to send in at most three ac
   await openSummary(page, await write(product, [ACCEPTS]));
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
-  await expect(row(page)).toContainText('Verified', { timeout: 20_000 });
+  await expect(row(page)).toContainText('Verified');
   await page.getByRole('button', { name: /^New Prescription/ }).click();
   // after one, and to send it is the second
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();

@@ -10,8 +10,7 @@ import { daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
-import { expect, signIn, test } from './fixtures';
-import { signInListening } from './listening';
+import { expect, settled, signIn, test } from './fixtures';
 
 /** A pending prescription of a patient of its own, whose prior authorization is at the portal. */
 async function begunFor(product: Product, lastName: string): Promise<Prescription> {
@@ -112,7 +111,7 @@ test.describe('When I have begun a prior authorization', () => {
     await expect(row.getByText('AUTH-E2E-1')).toBeVisible();
     await row.getByRole('button', { name: /^Send Prescription/ }).click();
     await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
-    await expect(row).toHaveCount(0);
+    await expect(row).toBeAbsent();
     expect(loads).toBe(0);
 
     await expect
@@ -133,7 +132,8 @@ test.describe('When I have begun a prior authorization', () => {
     request,
   }) => {
     const { epaReferenceId, orderNumber } = await begunFor(product, 'Deniable');
-    await signInListening(page, 'staff@demo.test', '/epastatus');
+    await signIn(page, 'staff@demo.test', { at: '/epastatus' });
+    await settled(page);
     const row = rowOf(page, 'Deniable');
     await expect(row).toContainText('In process');
     await request.post(`${product.sandboxUrl}/api/prior-authorizations/${String(epaReferenceId)}/answer`, {
@@ -148,7 +148,7 @@ test.describe('When I have begun a prior authorization', () => {
     ).toBeVisible();
     await row.locator('summary').filter({ hasText: 'Step therapy first' }).click();
     await expect(row.getByText('Appeal within 60 days')).toBeVisible();
-    await expect(row.getByRole('button', { name: /^Send Prescription/ })).toHaveCount(0); // staff do not send
+    await expect(row.getByRole('button', { name: /^Send Prescription/ })).toBeAbsent(); // staff do not send
     await row.getByRole('button', { name: /^Cancel with script/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel with script' });
     await expect(dialog).toContainText('Nora');
@@ -156,7 +156,7 @@ test.describe('When I have begun a prior authorization', () => {
     await expect(
       page.getByText('The prior authorization and its prescription were cancelled.'),
     ).toBeVisible();
-    await expect(row).toHaveCount(0);
+    await expect(row).toBeAbsent();
   });
 
   test('sending before the answer asks first @whole', async ({ page, product }) => {

@@ -81,9 +81,9 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   await page.getByRole('button', { name: 'Menu' }).click();
   const proofing = page.getByRole('menuitem', { name: 'Identity proofing' });
   await expect(proofing).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Token status' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Token status' })).toBeAbsent();
   await proofing.press('Escape');
-  await expect(proofing).toBeHidden();
+  await expect(proofing).toBeOutOfSight();
   const dialog = await openFromMenu(page, 'Identity proofing');
   await dialog.getByText('Hardware Token').click();
   await dialog.getByRole('button', { name: 'Begin proofing' }).click();
@@ -100,7 +100,7 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   });
 
   const picture = dialog.getByRole('img', { name: 'QR code of the soft token' });
-  await expect(picture).toBeVisible({ timeout: 15_000 });
+  await expect(picture).toBeVisible();
   const uri = new URL(await scan(context, picture));
   expect([uri.protocol, uri.searchParams.get('issuer'), decodeURIComponent(uri.pathname)]).toEqual([
     'otpauth:',
@@ -140,19 +140,17 @@ test('When the service sends me a hardware token, I am called first, and its own
   const service = await opening;
   for (const label of [/NPI/, /ZIP/, /last name/]) await service.getByLabel(label).fill('0000');
   await service.getByRole('button', { name: 'Submit answers' }).click();
-  await expect(dialog).toContainText('Waiting for a proofer', { timeout: 15_000 });
+  await expect(dialog).toContainText('Waiting for a proofer');
   await service.getByRole('radio').first().check();
   await service.getByRole('button', { name: 'Make appointment' }).click();
-  await expect(dialog).toContainText('Your appointment:', { timeout: 15_000 });
+  await expect(dialog).toContainText('Your appointment:');
 
   // A person of the service has seen me.
   await service.goto(`${product.sandboxUrl}/proofing`);
   const mine = service.getByRole('listitem').filter({ hasText: 'Benavides' });
   await mine.getByLabel('Move to').selectOption('Complete');
   await mine.getByRole('button', { name: 'Move' }).click();
-  await expect(dialog).toContainText('Enter the 6 digits that your hardware token HT-100002 shows now.', {
-    timeout: 15_000,
-  });
+  await expect(dialog).toContainText('Enter the 6 digits that your hardware token HT-100002 shows now.');
   await service.goto(`${product.sandboxUrl}/phone`);
   await dialog.getByLabel(/^OTP Token/).fill(await takeCode(service, 'Token HT-100002'));
   await dialog.getByRole('button', { name: 'Confirm token' }).click();
@@ -179,10 +177,8 @@ test.describe('in a product of its own, where others need what is taken away her
     const warning = page.getByRole('status').filter({ hasText: 'given you no SPI' });
     await expect(warning).toContainText('The address of the practice does not match');
     await warning.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible({
-      timeout: 15_000,
-    });
-    await expect(warning).toHaveCount(0);
+    await expect(page.getByText('You are registered with the pharmacy network.')).toBeVisible();
+    await expect(warning).toBeAbsent();
     const { locations } = (await (await fetch(`${product.sandboxUrl}/api/directory`)).json()) as {
       locations: { prescriber: { lastName: string } }[];
     };
@@ -210,7 +206,7 @@ test.describe('in a product of its own, where others need what is taken away her
       );
       await expectNoBarriers(page, 'resync');
       await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
+      await expect(dialog).toBeOutOfSight();
       await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
       await page.context().close();
     },
@@ -251,6 +247,6 @@ test.describe('in a product of its own, where others need what is taken away her
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('menuitem', { name: 'Identity proofing' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Token status' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Token status' })).toBeAbsent();
   });
 });

@@ -71,7 +71,7 @@ test.describe('When I search the packages of a drug', () => {
     await page.getByRole('combobox', { name: 'Search Packages' }).click();
     const listed = page.getByRole('listbox', { name: 'Packages' }).getByRole('option');
     await expect(listed.first()).toContainText('5 Patch');
-    await expect(listed.filter({ hasText: '360' })).toHaveCount(0);
+    await expect(listed.filter({ hasText: '360' })).toBeAbsent();
     await listed.first().click();
     await expect(page.getByLabel(/^Dispense/)).toHaveValue('5');
   });
@@ -239,7 +239,7 @@ test('When I type directions in shorthand, they are read, quantity and days foll
     await dispense.blur();
     await expect(page.getByText(/ten times away from that/)).toBeVisible();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await expect(page.getByRole('heading', { name: /Review/ })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /Review/ })).toBeAbsent();
   });
 
   await test.step('When I write what nobody can be sure of', async () => {
@@ -247,7 +247,7 @@ test('When I type directions in shorthand, they are read, quantity and days foll
     await expect(read).toContainText(
       'Not understood: “for my cat”. Dose, quantity and days are not checked.',
     );
-    await expect(read.getByRole('button')).toHaveCount(0);
+    await expect(read.getByRole('button')).toBeAbsent();
   });
 
   await test.step('When only the quantity is typed, the days follow it, until somebody types them', async () => {

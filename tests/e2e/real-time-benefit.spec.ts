@@ -66,7 +66,7 @@ test('When I choose a pharmacy I see what the patient pays there, accept it, and
   ).toBeVisible();
   await expectNoBarriers(page, 'what the patient pays');
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeOutOfSight();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
   const saved = await prescriptionOf(product, id, 'Pending');
@@ -149,7 +149,7 @@ test('When the price cannot be found out, I am told that it is not known, and th
       'The price at this pharmacy could not be found out, so what the patient pays is not known.',
     ),
   ).toBeVisible();
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(dialogOf(page)).toBeAbsent();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
   const saved = await prescriptionOf(product, id, 'Pending');

@@ -68,7 +68,7 @@ test('When I am no super administrator, I am not offered refused messages @whole
   await signIn(page, 'admin@demo.test');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Incident Report' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Refused messages' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Refused messages' })).toBeAbsent();
 });
 
 test('When a message of a pharmacy could not be read, it says whom to call, and goes when I have called', async ({
@@ -93,10 +93,10 @@ test('When a message of a pharmacy could not be read, it says whom to call, and 
   const dialog = page.getByRole('dialog', { name: 'Mark as seen to' });
   await dialog.getByLabel('What was done').fill('Called: they fax it');
   await dialog.getByRole('button', { name: 'Mark as seen to' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeOutOfSight();
   await expect(
     page.getByRole('region', { name: 'Needs you' }).getByRole('row', { name: /Message not readable/ }),
-  ).toHaveCount(0);
+  ).toBeAbsent();
 });
 
 test('When support is asked what became of a message, the network desk finds it, and reads it again @whole', async ({
@@ -139,7 +139,7 @@ test('When support is asked what became of a message, the network desk finds it,
   const searchBy = async (direction: 'Sent' | 'Received') => {
     await form.getByLabel('Direction').selectOption(direction);
     await form.getByRole('button', { name: 'Search' }).click();
-    await expect(rows.filter({ hasText: direction === 'Sent' ? 'Received' : 'Sent' })).toHaveCount(0);
+    await expect(rows.filter({ hasText: direction === 'Sent' ? 'Received' : 'Sent' })).toBeAbsent();
     await expect(ofPatient.first()).toContainText(direction);
     expect(await rows.count()).toBe(await ofPatient.count());
   };
@@ -167,6 +167,6 @@ test('When support is asked what became of a message, the network desk finds it,
   await expect(dialog).toContainText('Its sender was told an error');
   await dialog.getByRole('button', { name: 'Read again' }).click();
   await expect(page.getByText(/^The message was refused again/)).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeOutOfSight();
   expect(read).toHaveLength(1);
 });

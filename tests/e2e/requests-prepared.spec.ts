@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { answersTo, issueRenewal } from '../harness/network';
 import { answerTo, openRequest, prescribed, requestPane, sendNow } from './asking';
 import { expectNoBarriers } from './barriers';
-import { expect, signIn, test } from './fixtures';
-import { signInListening } from './listening';
+import { expect, settled, signIn, test } from './fixtures';
 import { archivedOf } from './other-side';
 import { takeCode, takePhone } from './phone';
 
@@ -82,7 +81,8 @@ test('When the list shows what I prepared before the answer to me is here, I am 
     prescription: { orderNumber },
   } = await prescribed(product, { lastName: 'Preparedlate' });
   await issueRenewal(product.sandboxUrl, { orderNumber, fills: 2 });
-  await signInListening(page, 'staff@demo.test');
+  await signIn(page, 'staff@demo.test', { at: '/dashboard' });
+  await settled(page);
   const pane = await openRequest(page, orderNumber);
   const listed = page.getByRole('button', { name: /Preparedlate, Wilma/ });
   await page.route(`**${prepareAnswer.path.replace(':id', '*')}`, async (route) => {
@@ -103,7 +103,8 @@ test('When I have gone to another request before the answer to me is here, I sta
     const { prescription } = await prescribed(product, { lastName });
     await issueRenewal(product.sandboxUrl, { orderNumber: prescription.orderNumber, fills: 2 });
   }
-  await signInListening(page, 'staff@demo.test', '/surescripts');
+  await signIn(page, 'staff@demo.test', { at: '/surescripts' });
+  await settled(page);
   const listed = page.getByRole('button', { name: /^Gone(one|two|three), Wilma/ });
   await expect(listed).toHaveCount(3);
   // The next after the first is not the third.

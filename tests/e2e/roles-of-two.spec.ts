@@ -64,7 +64,7 @@ test('When I ask for a super administrator, it takes the operator or a second on
     await dialog.getByRole('button', { name: 'Ask for role' }).click();
     await expect(page.getByText('The role is asked for. It does not hold yet.')).toBeVisible();
     await expect(roles).toContainText('Asked for by Ottoline Fairweather');
-    await expect(roles.getByRole('button', { name: 'Ask: Partner' })).toHaveCount(0);
+    await expect(roles.getByRole('button', { name: 'Ask: Partner' })).toBeAbsent();
     await expect(harriet.getByRole('region', { name: 'Notices about your login' })).toContainText(
       'Ottoline Fairweather asked at',
     );
@@ -130,7 +130,7 @@ test('When I ask for a super administrator, it takes the operator or a second on
     await dialog.getByLabel(/^Your password/).fill('Demo-Pass1!');
     await dialog.getByRole('button', { name: 'Approve role' }).click();
     await expect(harriet.getByText('The role is given. It holds immediately.')).toBeVisible();
-    await expect(panel).toHaveCount(0);
+    await expect(panel).toBeAbsent();
     await harriet.goto('/access_review');
     await expect(harriet.getByRole('row', { name: /^Tamsin Okafor User/ })).toContainText(
       'by Harriet Stroud, asked by Ottoline Fairweather',

@@ -23,7 +23,7 @@ test("When I give a colleague a role, it holds in the colleague's open page, and
   const item = theirs.getByRole('menuitem', { name: 'Providers & Users' });
   await menu.click();
   await expect(theirs.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await expect(item).toHaveCount(0);
+  await expect(item).toBeAbsent();
   await theirs.keyboard.press('Escape');
 
   await signIn(page, 'admin@demo.test');
@@ -38,7 +38,7 @@ test("When I give a colleague a role, it holds in the colleague's open page, and
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Partner' })).toContainText(
       'Only a super administrator can change this',
     );
-    await expect(dialog.getByRole('button', { name: 'Give: Super administrator' })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Give: Super administrator' })).toBeAbsent();
     await expectNoBarriers(page, SCREEN);
   });
 
@@ -70,7 +70,7 @@ test("When I give a colleague a role, it holds in the colleague's open page, and
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await theirs.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(theirs.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-    await expect(theirs.getByRole('menuitem', { name: 'Providers & Users' })).toHaveCount(0);
+    await expect(theirs.getByRole('menuitem', { name: 'Providers & Users' })).toBeAbsent();
   });
 });
 
@@ -80,7 +80,7 @@ test('When I prescribe and do not administer, I see roles and change none @whole
   await expect(
     page.getByRole('table', { name: 'Users' }).getByRole('row', { name: 'Ottoline Fairweather' }),
   ).toContainText('Administrator, Super administrator');
-  await expect(page.getByRole('button', { name: /^Roles:/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Roles:/ })).toBeAbsent();
 });
 
 test('When I register an administrator, the list shows the role @whole', async ({ page }) => {

@@ -125,7 +125,6 @@ test('When the check fails on the wire, it is asked before going on, never passe
   await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
   await expect(line(page)).toContainText(
     'Interactions could not be checked. This does not mean that there are none.',
-    { timeout: 20_000 },
   );
   await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth twice daily.');
   await page.getByLabel(/^Dispense/).fill('60');

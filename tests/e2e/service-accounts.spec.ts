@@ -42,7 +42,7 @@ test(
     );
     await expect(make.getByRole('textbox', { name: 'Name' })).toBeFocused();
     // an administrator holds neither
-    await expect(make.getByRole('checkbox', { name: /marketing\.read|reference\.import/ })).toHaveCount(0);
+    await expect(make.getByRole('checkbox', { name: /marketing\.read|reference\.import/ })).toBeAbsent();
     await page.setViewportSize({ width: 400, height: 900 });
     await expectNoBarriers(page, 'making a service account');
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -64,7 +64,7 @@ test(
     await expectNoBarriers(page, 'the secret of a service account');
     await page.setViewportSize({ width: 1280, height: 900 });
     await made.getByRole('button', { name: 'Close' }).last().click();
-    await expect(page.getByText(secret)).toHaveCount(0);
+    await expect(page.getByText(secret)).toBeAbsent();
 
     const clientId = lineOf(environment, 'ERX_CLIENT_ID');
     const { status, token } = await askToken(page, clientId, secret);
@@ -125,7 +125,7 @@ test(
     await expect(
       page.getByRole('table', { name: 'Users' }).getByRole('row', { name: /Okafor/ }),
     ).toBeVisible();
-    await expect(page.getByText('Nightly audit')).toHaveCount(0);
+    await expect(page.getByText('Nightly audit')).toBeAbsent();
 
     await page.goto('/epcs_userproviderdetails');
     await pressByKey(row.getByRole('button', { name: 'Revoke' }));
@@ -133,7 +133,7 @@ test(
     await expect(revoke).toContainText('at once and for good');
     await revoke.getByRole('button', { name: 'Revoke service account' }).click();
     await expect(row.getByText('Revoked')).toBeVisible();
-    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(row.getByRole('button')).toBeAbsent();
     expect((await askToken(page, clientId, next)).status).toBe(401);
     for (const width of [1280, 400]) {
       await page.setViewportSize({ width, height: 900 });

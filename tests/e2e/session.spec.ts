@@ -50,7 +50,7 @@ test(
     await expect(page.getByText('This page locks in less than a minute.')).toBeVisible();
     // as a screen reader presses it: a pointer on its way there has the warning gone before it arrives
     await page.getByRole('button', { name: 'Go on working' }).dispatchEvent('click');
-    await expect(page.getByText('This page locks in less than a minute.')).toHaveCount(0);
+    await expect(page.getByText('This page locks in less than a minute.')).toBeAbsent();
 
     await page.clock.fastForward(15 * 60_000 + 1_000);
     await expect(lockScreen(page)).toContainText('provider2@demo.test');
@@ -68,11 +68,11 @@ test(
     await expect(lockScreen(page)).toContainText('The e-mail address or the password is not right.');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(lockScreen(page)).toHaveCount(0);
+    await expect(lockScreen(page)).toBeAbsent();
     await expect(search).toHaveValue('amoxi');
     await expect(page.getByText(name).first()).toBeVisible();
     await expect(page).toHaveTitle(title);
-    await expect(lockScreen(second)).toHaveCount(0);
+    await expect(lockScreen(second)).toBeAbsent();
     await expect(shell(second)).toBeVisible();
   },
 );
@@ -102,7 +102,7 @@ test('When my page locked itself, a token it had opens nothing at the server, an
   await expect.poll(() => practicesBy(old)).toEqual([401, 'session.locked']);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(lockScreen(page)).toHaveCount(0);
+  await expect(lockScreen(page)).toBeAbsent();
   await expect(search).toHaveValue('lisino');
   await search.fill('lisinop');
   await expect(page.getByRole('option', { name: /lisinopril/i }).first()).toBeVisible();
@@ -247,7 +247,7 @@ test('When an administrator names me for emergencies, I read their patients for 
   );
   await expectNoBarriers(admin, 'people for emergencies');
   await admin.keyboard.press('Escape'); // the button that was pressed has the focus still
-  await expect(people).toBeHidden();
+  await expect(people).toBeOutOfSight();
 
   await page.clock.install();
   await signIn(page, 'provider5@demo.test');
@@ -273,8 +273,8 @@ test('When an administrator names me for emergencies, I read their patients for 
   await expect(banner).toContainText(/(60:00|59:\d\d) left/);
   await expect(admin.getByText('Mei-Lin Abernathy has entered this practice in an emergency')).toBeVisible();
   await openPatient(page);
-  await expect(page.getByRole('tab', { name: 'Prescribe' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Edit Patient Info' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeAbsent();
+  await expect(page.getByRole('button', { name: 'Edit Patient Info' })).toBeAbsent();
   await expectNoBarriers(page, 'patient in an emergency');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -290,6 +290,6 @@ test('When an administrator names me for emergencies, I read their patients for 
   await expect(page.getByRole('dialog', { name: 'Choose a practice' }).getByRole('alert')).toContainText(
     'The time of your emergency access is over.',
   );
-  await expect(banner).toHaveCount(0);
+  await expect(banner).toBeAbsent();
   await clinic.close();
 });

@@ -91,13 +91,13 @@ test(
     await expect(hours(page, 2)).toBeVisible();
     await page.getByRole('button', { name: 'Remove hours 1' }).click();
     await confirm.getByRole('button', { name: 'Remove hours' }).click();
-    await expect(hours(page, 2)).toBeHidden();
+    await expect(hours(page, 2)).toBeOutOfSight();
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByRole('button', { name: 'Discard changes' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Discard changes' })).toBeOutOfSight();
     await page.reload();
     await expect(hours(page, 1)).toBeVisible();
     await expect(page.getByLabel('Hours 1, start AM or PM')).toHaveValue('PM');
-    await expect(hours(page, 2)).toBeHidden();
+    await expect(hours(page, 2)).toBeOutOfSight();
   },
 );
 
@@ -107,11 +107,11 @@ test('When I am staff, I see when the practice is open and no button to change i
   await signIn(page, 'staff@demo.test');
   await page.goto('/working_hours');
   await expect(page.getByText('Sunday')).toBeVisible();
-  await expect(page.locator('#main').getByRole('button', { name: /Add Hours|Submit|Remove/ })).toHaveCount(0);
+  await expect(page.locator('#main').getByRole('button', { name: /Add Hours|Submit|Remove/ })).toBeAbsent();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Limitations' })).toBeVisible();
   for (const item of ['Print settings', 'PDMP site', 'Drug Interaction Settings'])
-    await expect(page.getByRole('menuitem', { name: item })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: item })).toBeAbsent();
 });
 
 test('When I change how the practice prints, what I am warned of and where the PDMP is, each is kept and says so @whole', async ({
@@ -124,7 +124,7 @@ test('When I change how the practice prints, what I am warned of and where the P
   const created = page.waitForResponse((response) => response.url().endsWith('/api/printsettings'));
   await print.getByRole('button', { name: 'Save print settings' }).click();
   expect((await created).status()).toBe(201);
-  await expect(print).toBeHidden();
+  await expect(print).toBeOutOfSight();
 
   await openFromMenu(page, 'Print settings');
   await expect(print.getByLabel(/^NPI/)).toBeChecked();
@@ -137,7 +137,7 @@ test('When I change how the practice prints, what I am warned of and where the P
   );
   await print.getByRole('button', { name: 'Save print settings' }).click();
   expect(await (await changed).json()).toMatchObject({ npi: true, daysSupply: true });
-  await expect(print).toBeHidden();
+  await expect(print).toBeOutOfSight();
 
   const interactions = await openFromMenu(page, 'Drug Interaction Settings');
   const toggles = interactions.getByRole('switch').or(interactions.getByRole('checkbox'));
@@ -157,7 +157,7 @@ test('When I change how the practice prints, what I am warned of and where the P
   await expect(ofFood).not.toBeChecked();
   await ofFood.check({ force: true });
   await interactions.getByRole('button', { name: 'Save' }).click();
-  await expect(interactions).toBeHidden();
+  await expect(interactions).toBeOutOfSight();
 
   const site = await openFromMenu(page, 'PDMP site');
   await site.getByLabel('PDMP Site URL').fill('javascript:alert(1)');

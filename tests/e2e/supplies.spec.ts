@@ -39,7 +39,7 @@ test('When I see a diabetic, strips, lancets and pen needles go to the pharmacy 
       await expect(page.getByRole('region', { name: 'Interactions' })).toContainText(
         'A supply, not a drug: there are no interactions and no dose to check.',
       );
-      await expect(page.getByText('Not checked', { exact: true })).toHaveCount(0);
+      await expect(page.getByText('Not checked', { exact: true })).toBeAbsent();
       await expect(page.getByLabel(/^Units/)).toHaveValue(units);
       await sigOf(page).fill(directions);
       await page.getByLabel('Days Supply').fill('90');
@@ -59,7 +59,7 @@ test('When I see a diabetic, strips, lancets and pen needles go to the pharmacy 
         rowsOf(page)
           .filter({ hasText: name.source.replaceAll(/[\^]|, Supply/g, '').trim() })
           .first(),
-      ).toContainText('Verified', { timeout: 20_000 });
+      ).toContainText('Verified');
       await page.getByRole('tab', { name: 'Prescribe' }).click();
     });
   }
@@ -84,7 +84,7 @@ test('When the catalogue has nothing by a name, I write it as free text, say why
   await test.step('When something has the name, free text is not offered', async () => {
     await search.fill('lisinopril');
     await expect(page.getByRole('option', { name: /^lisinopril 10 mg tablet/ })).toBeVisible();
-    await expect(offer).toHaveCount(0);
+    await expect(offer).toBeAbsent();
   });
 
   await test.step('When I write a controlled substance, or nearly one, it is refused', async () => {
@@ -100,7 +100,7 @@ test('When the catalogue has nothing by a name, I write it as free text, say why
     await expect(dialog).toContainText('“oxycodon” is too near oxycodone, a controlled substance');
     await expectNoBarriers(page, 'a drug as free text');
     await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeOutOfSight();
   });
 
   await test.step('When I write a mouthwash, it is said to be unchecked on the way', async () => {
@@ -122,12 +122,7 @@ test('When the catalogue has nothing by a name, I write it as free text, say why
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await choosePharmacy(page, ACCEPTS);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(rowsOf(page).filter({ hasText: 'magic mouthwash oral solution' })).toContainText(
-      'Verified',
-      {
-        timeout: 20_000,
-      },
-    );
+    await expect(rowsOf(page).filter({ hasText: 'magic mouthwash oral solution' })).toContainText('Verified');
     const sent = await prescriptionOf(product, patient.id, 'Sent');
     const [message] = await received(product, 'NewRx', sent.orderNumber);
     expect(message?.xml).toContain('<DrugDescription>magic mouthwash oral solution</DrugDescription>');
@@ -160,7 +155,7 @@ test('When I wrote test strips before, I write them again from the list, and for
       page.getByRole('option', { name: /^Accu-Chek Guide blood glucose test strips/ }),
     ).toBeVisible();
     await expect(page.getByText('Choose one: arrows up and down, then Enter.')).toBeVisible();
-    await expect(page.getByText(/Choose a strength/)).toHaveCount(0);
+    await expect(page.getByText(/Choose a strength/)).toBeAbsent();
   });
 
   await test.step('When I keep the form as a favorite and send it', async () => {
@@ -173,9 +168,7 @@ test('When I wrote test strips before, I write them again from the list, and for
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await choosePharmacy(page, ACCEPTS);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(rowsOf(page).filter({ hasText: 'blood glucose test strips' })).toContainText('Verified', {
-      timeout: 20_000,
-    });
+    await expect(rowsOf(page).filter({ hasText: 'blood glucose test strips' })).toContainText('Verified');
   });
 
   await test.step('When I write it again from its row, it is ready for review and leaves', async () => {
@@ -187,7 +180,7 @@ test('When I wrote test strips before, I write them again from the list, and for
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(
       rowsOf(page).filter({ hasText: 'blood glucose test strips' }).filter({ hasText: 'Verified' }),
-    ).toHaveCount(2, { timeout: 20_000 });
+    ).toHaveCount(2);
   });
 
   await test.step('When the next patient needs them, my favorite has directions and number', async () => {
@@ -197,7 +190,7 @@ test('When I wrote test strips before, I write them again from the list, and for
     await page.getByRole('button', { name: 'Favorites' }).click();
     const dialog = page.getByRole('dialog', { name: 'Select a Sig' });
     await dialog.getByRole('button', { name: `Select blood glucose test strips: ${sig}` }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeOutOfSight();
     await page.getByRole('navigation').getByRole('button', { name: /SIG/ }).click();
     await expect(sigOf(page)).toHaveValue(sig);
     await expect(page.getByLabel(/^Dispense/)).toHaveValue('60');

@@ -46,8 +46,8 @@ test('Nobody takes my login over: not a colleague, not an administrator, not who
       'aria-disabled',
       'true',
     );
-  await expect(colleague.getByRole('button', { name: `Remove passkeys: ${name}` })).toHaveCount(0);
-  await expect(colleague.getByRole('heading', { name: 'Where they are signed in' })).toHaveCount(0);
+  await expect(colleague.getByRole('button', { name: `Remove passkeys: ${name}` })).toBeAbsent();
+  await expect(colleague.getByRole('heading', { name: 'Where they are signed in' })).toBeAbsent();
 
   // An administrator has one sent; it goes to me and nobody else, and I am told.
   await signIn(administrator, 'admin@demo.test');
@@ -59,7 +59,7 @@ test('Nobody takes my login over: not a colleague, not an administrator, not who
   const dialog = administrator.getByRole('dialog', { name: 'Link for a new password' });
   await dialog.getByRole('button', { name: 'Make link' }).click();
   await expect(dialog).toContainText(`A letter with the link is on its way to ${victim}`);
-  await expect(dialog.getByLabel('Link')).toHaveCount(0);
+  await expect(dialog.getByLabel('Link')).toBeAbsent();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const notices = mine.getByRole('region', { name: 'Notices about your login' });
   await mine.goto('/dashboard');
@@ -99,14 +99,14 @@ test('Nobody takes my login over: not a colleague, not an administrator, not who
   await expect(own).toContainText('The password is not right. Nothing was changed.');
   await own.getByLabel('Your password').fill('Demo-Pass1!');
   await own.getByRole('button', { name: 'Send both letters' }).click();
-  await expect(own).toHaveCount(0);
+  await expect(own).toBeAbsent();
   const thief = await (await browser.newContext({ baseURL: product.url })).newPage();
   await thief.goto(await linkMailedTo(product, 'thief@elsewhere.test', 'email-change'));
   await thief.getByRole('button', { name: 'Confirm' }).click();
   await expect(thief.getByText('Now open the link in the letter to the old address')).toBeVisible();
   await mine.getByRole('button', { name: 'Change e-mail address' }).click();
   await own.getByRole('button', { name: 'Take it back' }).click();
-  await expect(own).toHaveCount(0);
+  await expect(own).toBeAbsent();
 
   // The administrator ends the session that is not mine; I am told of it, and my password is mine to set.
   await openPerson(administrator, name);

@@ -53,7 +53,7 @@ export async function answerMonitoring(page: Page): Promise<void> {
   await dialog.getByText('I have verified the PDMP record of this patient').click();
   await dialog.getByText('A signed opioid agreement with this patient is on file').click();
   await dialog.getByRole('button', { name: 'Proceed' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeOutOfSight();
 }
 
 /** Fills in the SIG step and goes on: what is not known of a new patient interrupts nobody. */

@@ -7,6 +7,8 @@ export interface Clock {
   now(): Date;
   /** Calls again and again until the returned function is called. */
   every(milliseconds: number, act: () => void): () => void;
+  /** Whether screens also look by themselves for what a push should have brought: not where ERX_READ_AGAIN is 0. */
+  readonly readsAgain: boolean;
 }
 
 /** Everything a command needs of its surroundings. Only main.ts makes one of the real process. */

@@ -43,6 +43,7 @@ function stage(stopping = new AbortController()) {
     environment: {},
     clock: {
       now: () => new Date(),
+      readsAgain: true,
       every: (_: number, act: () => void) => {
         queueMicrotask(act);
         return () => undefined;

@@ -45,6 +45,11 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
         'ERX_COMPLETION_WAIT',
         'how long completion waits for the server, in milliseconds; 900 where it is not set',
       ],
+      [
+        'ERX_READ_AGAIN',
+        '0: screens do not look by themselves for what live updates should have brought, so that a test sees one ' +
+          'that was lost',
+      ],
       ['ERX_NO_BELL', 'any value but an empty one: screens do not ring, as --no-bell'],
       ['ERX_THEME', 'auto, dark, light or none: the ground that the colors of screens are chosen for'],
       ['NO_COLOR', 'any value but an empty one: no colours (https://no-color.org)'],

@@ -3,6 +3,7 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { Clock } from '../context';
 import type { Connection } from '../session/connect';
+import { settling } from '../terminal/settled';
 import { endsSession } from './ends-session';
 import type { FeedState } from './feed-listener';
 
@@ -47,21 +48,29 @@ export function openChannel(connection: Connection, clock: Clock, listener: Chan
         throw error;
       }),
   });
+  let endJoin: (() => void) | undefined;
+  const noteJoin = (state: FeedState): void => {
+    if (state === 'connecting' || state === 'reconnecting') endJoin ??= settling.begin();
+    else endJoin = void endJoin?.();
+  };
   const ask = (): void => void connection.client.call(getUserInfo, {}).catch(failed);
   listener.follow(channel);
   channel.on('SessionsEnded', ask);
   channel.subscribe((state) => {
     if (!isOpen) return;
+    noteJoin(state);
     listener.state(state);
     // The channel keeps trying whatever the reason is; whether this person may still be here is asked apart.
     if (state === 'reconnecting' || state === 'offline') ask();
   });
-  const stopAsking = clock.every(ASK_MILLISECONDS, ask);
+  const stopAsking = clock.readsAgain ? clock.every(ASK_MILLISECONDS, ask) : () => undefined;
   const stop = (): void => {
     isOpen = false;
+    endJoin?.();
     stopAsking();
     void channel.stop();
   };
+  noteJoin(channel.state);
   listener.state(channel.state);
   void channel.start();
   return stop;

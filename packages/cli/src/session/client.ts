@@ -1,7 +1,9 @@
 import { createClient, type Client } from '@erx/core/client/call';
+import { settlingClient } from '@erx/core/client/settling';
 // what the server refuses is known by its code, and said in its sentence
 import type { Context } from '../context';
 import type { Report } from '../output/report';
+import { settling } from '../terminal/settled';
 import { fromKnownServer } from './known-server';
 import { tracedFetch } from './traced-fetch';
 
@@ -23,11 +25,12 @@ export function plainClient(
   accessToken: () => Promise<string | undefined>,
   practiceId?: string,
 ): Client {
-  return createClient({
+  const client = createClient({
     origin,
     application: 'erx',
     accessToken,
     practiceId: () => practiceId,
     fetch: fromKnownServer(tracedFetch(context.fetch, context.clock, (line) => report.detail(line))),
   });
+  return settlingClient(client, settling);
 }

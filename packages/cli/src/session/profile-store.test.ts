@@ -17,6 +17,7 @@ const configuration = {
   silentFrame: false,
   signUp: false,
   idleMinutes: 0,
+  readsAgain: true,
 };
 const at = (server: string): Profile => ({
   server,

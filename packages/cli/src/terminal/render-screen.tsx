@@ -9,6 +9,7 @@ import { groundOf, Painted } from './painted';
 import { ASK_GROUND, UNCOLORED } from './palette';
 import { keysOf, type KeyQueue, TerminalKeys } from './key-queue';
 import { screenOutput } from './screen-output';
+import { onSettled, SETTLED_MARK } from './settled';
 import { readBetween, watchedInput } from './watched-input';
 import { leaveForNow } from './full-screen';
 
@@ -123,6 +124,8 @@ export async function renderScreen(
       maxFps: FRAMES_A_SECOND,
     },
   );
+  const stopSaying =
+    stdout.isTTY && !isPlain && !isSpoken ? onSettled(() => void stdout.write(SETTLED_MARK)) : undefined;
   const listening = setTimeout(keys.release, TYPED_BEFORE_MILLISECONDS);
   const stop = (): void => instance.unmount();
   cancelled.addEventListener('abort', stop, { once: true });
@@ -132,6 +135,7 @@ export async function renderScreen(
   } finally {
     cancelled.removeEventListener('abort', stop);
     clearTimeout(listening);
+    stopSaying?.();
     instance.unmount();
     keys.onWake = () => undefined;
     if (keys.isKept && !cancelled.aborted) keepReading(context, keys);

@@ -1,4 +1,5 @@
 import { BEGIN_LINE, createKeyQueue, CTRL_C, type KeyQueue } from './key-queue';
+import { settling } from './settled';
 import { GROUND, readGround, type Rgb } from './palette';
 
 /** What comes at the same time and is longer was pasted, and is taken as one. */
@@ -44,12 +45,14 @@ export function watchedInput(
     if (isPaused) return null;
     const next = keys.next();
     if (next !== undefined) {
+      settling.stir();
       isPaused = true;
       setTimeout(goOnWhenListened, PAUSE_MILLISECONDS);
       return next;
     }
     const chunk: unknown = stdin.read(size);
     if (typeof chunk !== 'string') return chunk;
+    settling.stir();
     const ground = readGround(chunk);
     if (ground) onGround(ground);
     const strokes = strokesOf(chunk);

@@ -13,6 +13,7 @@ export function manualClock(start: Date): ManualClock {
   const due = new Set<{ at: number; every: number; act: () => void }>();
   return {
     now: () => new Date(now),
+    readsAgain: true,
     every(milliseconds, act) {
       const entry = { at: now + milliseconds, every: milliseconds, act };
       due.add(entry);

@@ -30,6 +30,8 @@ export interface BrowserSession {
   readonly isOpenedUntimed: boolean;
   /** Minutes without work after which the page is to be locked; 0 for never. */
   readonly idleMinutes: number;
+  /** Whether the page also looks by itself for what a push should have brought. */
+  readonly readsAgain: boolean;
   /** Reports each change of state. @returns what ends the reports */
   subscribe(listener: () => void): () => void;
   /**

@@ -246,6 +246,7 @@ export function createBrowserSession(options: {
       return configuration.acceptsUntimedSignIns && locked?.isUntimed === true;
     },
     idleMinutes: configuration.idleMinutes,
+    readsAgain: configuration.readsAgain,
     subscribe(listener) {
       listeners.add(listener);
       return () => {

@@ -52,6 +52,8 @@ export const SignInConfiguration = z.object({
   signUp: z.boolean(),
   /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
   idleMinutes: z.number().int().min(0),
+  /** Whether a page also looks by itself for what a push should have brought. */
+  readsAgain: z.boolean().default(true),
   /** Whether a provider that does not say when somebody signed in may open a locked page. */
   acceptsUntimedSignIns: z.boolean().default(false),
   /** Where service accounts sign in: always the built-in provider, also where people sign in elsewhere. */

@@ -27,7 +27,7 @@ const AT_ONCE_WHEN_CROWDED = 1;
  * when its worker has died.
  */
 const LEASE = 30_000;
-/** A wake may be missed, and retries come due by themselves. */
+/** Retries come due by themselves; and a wake may be missed, so that new messages are looked for as well. */
 const LOOK_EVERY = 1_000;
 
 /** Sends what waits in the outbox. */
@@ -63,6 +63,7 @@ export function startWorker(
   const stopping = new AbortController();
   let filling: Promise<void> | undefined;
   let isFillWanted = false;
+  let isNewWanted = false;
 
   const directory = services.config.directory && openPrescriberDirectory(services.config.directory);
 
@@ -153,7 +154,8 @@ export function startWorker(
     let found: number;
     let limit: number;
     do {
-      isFillWanted = false;
+      const isOfTried = !isNewWanted;
+      isFillWanted = isNewWanted = false;
       limit = 2 * AT_ONCE - active.size - waiting.length;
       if (limit <= 0) return;
       const at = now();
@@ -162,17 +164,21 @@ export function startWorker(
         until: new Date(at.getTime() + LEASE),
         by: self,
         limit,
+        isOfTried,
       });
       found = leased.length;
       waiting.push(...leased);
       dispatchWaiting();
+      if (found === limit) isNewWanted ||= !isOfTried;
     } while ((found === limit || isFillWanted) && !stopping.signal.aborted);
   }
 
-  function fillSoon(): void {
+  /** @param isOfNew whether new messages are wanted too, and not only those whose next try is due */
+  function fillSoon(isOfNew = true): void {
     // Enough at hand: anyone who ends a message asks again.
     if (stopping.signal.aborted || waiting.length >= AT_ONCE / 2) return;
     isFillWanted = true;
+    isNewWanted ||= isOfNew;
     filling ??= fill()
       .catch((error: unknown) => {
         log.error(
@@ -182,12 +188,16 @@ export function startWorker(
       })
       .finally(() => {
         filling = undefined;
-        if (isFillWanted) fillSoon();
+        if (isFillWanted) fillSoon(isNewWanted);
       });
   }
 
-  const stopListening = signals.on('outbox', fillSoon);
-  const looking = setInterval(fillSoon, LOOK_EVERY);
+  const stopListening = signals.on('outbox', () => {
+    fillSoon();
+  });
+  const looking = setInterval(() => {
+    fillSoon(services.config.readsAgain);
+  }, LOOK_EVERY);
   fillSoon();
 
   return {

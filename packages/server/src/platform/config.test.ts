@@ -22,6 +22,15 @@ describe('the idle time', () => {
   });
 });
 
+describe('looking again', () => {
+  it.each([
+    ['is on where nothing is said', {}, true],
+    ['is off where it is said', { ERX_READ_AGAIN: '0' }, false],
+  ])('%s', (_, environment, readsAgain) => {
+    expect(readConfig(environment).readsAgain).toBe(readsAgain);
+  });
+});
+
 describe('a foreign identity provider', () => {
   it('is reached where it is called, and where its endpoints are', () => {
     const config = readConfig({

@@ -160,6 +160,11 @@ const Environment = z.object({
     .optional(),
   /** Minutes without work after which a page locks itself; 0 for never, which only a demonstration may. */
   ERX_IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(15),
+  /**
+   * Whether pages and jobs also look by themselves for what a push or a wake should have brought; 0 in tests, where
+   * one that was lost must show.
+   */
+  ERX_READ_AGAIN: z.stringbool().default(true),
   /** Whom to call for help: a telephone number or an address, as it reads in a sentence. */
   ERX_SUPPORT_CONTACT: z.string().trim().max(200).default('your support'),
 });
@@ -253,6 +258,8 @@ export interface Config {
   readonly auditAnchor: string | undefined;
   /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
   readonly idleMinutes: number;
+  /** Whether pages and jobs also look by themselves for what a push or a wake should have brought. */
+  readonly readsAgain: boolean;
 }
 
 /**
@@ -396,5 +403,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     twoPeopleHours: read.ERX_TWO_PEOPLE_HOURS,
     auditAnchor: read.ERX_AUDIT_ANCHOR,
     idleMinutes: read.ERX_IDLE_MINUTES,
+    readsAgain: read.ERX_READ_AGAIN,
   };
 }

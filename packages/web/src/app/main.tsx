@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeIntegration } from '../session/integration';
 import { pasteAsSeen } from '../ui/paste-as-seen';
+import { noteActs, settling } from '../ui/settled';
 import { replaceDeniedStorage } from './denied-storage';
 import { Start } from './start';
 import './theme/brand.css';
@@ -24,6 +25,7 @@ if (root) {
   if (address) history.replaceState(history.state, '', address);
   followTheme();
   pasteAsSeen(document);
+  noteActs(window);
   show(root);
 }
 
@@ -32,6 +34,7 @@ if (root) {
  * goes on (boot.ts).
  */
 function show(place: HTMLElement): void {
+  const endStart = settling.begin(); // before anything is asked for, nothing is under way
   document.getElementById('refreshing')?.remove();
   const isVisitor =
     place.firstElementChild !== null && document.documentElement.dataset['start'] === undefined;
@@ -39,7 +42,7 @@ function show(place: HTMLElement): void {
     hydrateRoot(
       place,
       <StrictMode>
-        <Start offersSignUp={place.querySelector('.erx-start-other') !== null} />
+        <Start offersSignUp={place.querySelector('.erx-start-other') !== null} onBegun={endStart} />
       </StrictMode>,
     );
     return;
@@ -48,7 +51,7 @@ function show(place: HTMLElement): void {
   place.replaceChildren();
   createRoot(place).render(
     <StrictMode>
-      <Start />
+      <Start onBegun={endStart} />
     </StrictMode>,
   );
 }

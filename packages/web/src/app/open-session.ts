@@ -3,6 +3,7 @@ import { createBrowserSession } from '@erx/core/session/browser';
 import type { BrowserSession } from '@erx/core/session/browser-session';
 import { windowPorts } from '@erx/core/session/browser-window';
 import { getSignInConfiguration } from '@erx/core/session/contract';
+import { settling } from '../ui/settled';
 
 let opening: Promise<BrowserSession> | undefined;
 
@@ -12,7 +13,7 @@ let opening: Promise<BrowserSession> | undefined;
  * @throws CallError when the service cannot be reached; asking again tries again
  */
 export function openSession(): Promise<BrowserSession> {
-  opening ??= startSession().catch((error: unknown) => {
+  opening ??= settling.during(startSession()).catch((error: unknown) => {
     opening = undefined;
     throw error;
   });

@@ -1,6 +1,7 @@
 import { createClient, type Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import type { CallError } from '@erx/core/client/failure';
+import { settlingClient } from '@erx/core/client/settling';
 import { say } from '@erx/core/findings/messages';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
 import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
@@ -22,6 +23,7 @@ import { Refreshing } from './refreshing';
 import { sentenceOfSignIn } from './sign-in-failure';
 import { StartPage } from './start-page';
 import { lazyComponent } from '../session/lazy-component';
+import { NotYet, settling } from '../ui/settled';
 
 const AccountProblem = lazyComponent(
   () => import('./account-problem'),
@@ -92,24 +94,27 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   const [refusals, setRefusals] = useState(0);
   const client = useMemo(
     () =>
-      createClient({
-        origin: window.location.origin,
-        application: 'web',
-        accessToken: () => session.accessToken(),
-        practiceId: () => practiceId.current,
-        userMail: () => session.user?.email,
-        // Tokens are renewed before they end, so this means that the server no longer takes the session. What
-        // the user typed stays behind the lock.
-        onFailure: (failure) => {
-          const { status, code } = failure;
-          // nothing of the practice stays in view (S2.1-8)
-          if (ENDED.has(code)) setProblem(failure);
-          if (code === 'access.refused' && isLoaded.current) setRefusals((before) => before + 1);
-          if (status !== 401) return;
-          if (isLoaded.current) session.lock(LOCK_REASON[code] ?? 'ended');
-          else setOver(OVER.find((known) => known === code) ?? 'session.required');
-        },
-      }),
+      settlingClient(
+        createClient({
+          origin: window.location.origin,
+          application: 'web',
+          accessToken: () => session.accessToken(),
+          practiceId: () => practiceId.current,
+          userMail: () => session.user?.email,
+          // Tokens are renewed before they end, so this means that the server no longer takes the session. What
+          // the user typed stays behind the lock.
+          onFailure: (failure) => {
+            const { status, code } = failure;
+            // nothing of the practice stays in view (S2.1-8)
+            if (ENDED.has(code)) setProblem(failure);
+            if (code === 'access.refused' && isLoaded.current) setRefusals((before) => before + 1);
+            if (status !== 401) return;
+            if (isLoaded.current) session.lock(LOCK_REASON[code] ?? 'ended');
+            else setOver(OVER.find((known) => known === code) ?? 'session.required');
+          },
+        }),
+        settling,
+      ),
     [session],
   );
 
@@ -329,13 +334,25 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
     );
   if (problem instanceof AppError && problem.code === 'session.email-unconfirmed')
     return (
-      <Suspense fallback={<Refreshing />}>
+      <Suspense
+        fallback={
+          <NotYet>
+            <Refreshing />
+          </NotYet>
+        }
+      >
         <ConfirmEmailPage client={client} email={session.user?.email ?? ''} onSignOut={signOut} />
       </Suspense>
     );
   if (problem !== undefined)
     return (
-      <Suspense fallback={<Refreshing />}>
+      <Suspense
+        fallback={
+          <NotYet>
+            <Refreshing />
+          </NotYet>
+        }
+      >
         <AccountProblem {...describeFailure(problem)} onClose={signOut} />
       </Suspense>
     );
@@ -349,7 +366,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
       ) : (
         <Refreshing />
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<NotYet />}>
         {emergency && (
           <EmergencyEntry
             practice={emergency}

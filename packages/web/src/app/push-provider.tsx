@@ -3,11 +3,12 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { TRY_NOW_MILLISECONDS } from '@erx/core/notifications/model';
 import { reconnectDelay } from '@erx/core/notifications/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser-session';
-import { PushContext } from '../session/push';
+import { PushContext, useStateOf } from '../session/push';
 import { whenSettled } from '../session/on-initial-load';
 import { useMay, usePracticeSession } from '../session/practice-session';
+import { useUnderWay } from '../ui/settled';
 
 /** The channel's code. A cut connection loses it like any call: it is asked for again. */
 const loadChannel = () => import('@erx/core/notifications/channel');
@@ -82,5 +83,11 @@ export function PushProvider({ session, children }: { session: BrowserSession; c
   }, [client, isTold, practiceId, queries, session]);
 
   const push = useMemo(() => ({ channel, isUnreachable }), [channel, isUnreachable]);
+  const isLocked = useSyncExternalStore(
+    (changed) => session.subscribe(changed),
+    () => session.state !== 'signed-in',
+  );
+  const state = useStateOf(push);
+  useUnderWay(isTold && !isLocked && (state === 'connecting' || state === 'reconnecting')); // not between two tries of a minute
   return <PushContext value={push}>{children}</PushContext>;
 }

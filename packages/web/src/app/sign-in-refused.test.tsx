@@ -26,6 +26,7 @@ const session = (state: BrowserSession['state'], offersSignUp = true): BrowserSe
   isUnlockedByPassword: true,
   isOpenedUntimed: false,
   idleMinutes: 0,
+  readsAgain: true,
   subscribe: () => () => undefined,
   start: () => Promise.resolve(),
   signIn: () => Promise.reject(failureWithoutResponse(new TypeError('Failed to fetch'))),

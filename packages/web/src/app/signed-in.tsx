@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { NoticesProvider } from '../session/toasts';
 import { IntegrationContext, keptIntegration } from '../session/integration';
 import { createQueryClient } from '../session/queries';
+import { ReadsAgainContext } from '../session/reads-again';
 import { PushProvider } from './push-provider';
 import { Screens } from './screens';
 import './theme/blueprint.css';
@@ -22,24 +23,26 @@ import { PracticeSessionGate } from './practice-session-gate';
 
 /** The application of a signed-in person: everything that needs Blueprint, the router and the API. */
 export function SignedIn({ session }: { session: BrowserSession }) {
-  const [queries] = useState(createQueryClient);
+  const [queries] = useState(() => createQueryClient(session));
   useEffect(returnFocus, []);
   const [integration] = useState(() => keptIntegration(sessionStorage, window.parent !== window));
   return (
     <>
-      <QueryClientProvider client={queries}>
-        <NoticesProvider>
-          <PracticeSessionGate session={session}>
-            <PushProvider session={session}>
-              <IntegrationContext value={integration}>
-                <BrowserRouter>
-                  <Screens />
-                </BrowserRouter>
-              </IntegrationContext>
-            </PushProvider>
-          </PracticeSessionGate>
-        </NoticesProvider>
-      </QueryClientProvider>
+      <ReadsAgainContext value={session.readsAgain}>
+        <QueryClientProvider client={queries}>
+          <NoticesProvider>
+            <PracticeSessionGate session={session}>
+              <PushProvider session={session}>
+                <IntegrationContext value={integration}>
+                  <BrowserRouter>
+                    <Screens />
+                  </BrowserRouter>
+                </IntegrationContext>
+              </PushProvider>
+            </PracticeSessionGate>
+          </NoticesProvider>
+        </QueryClientProvider>
+      </ReadsAgainContext>
       <IdleLock session={session} />
     </>
   );

@@ -5,6 +5,7 @@ import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
 import { isUserModified } from '../session/integration';
 import { getCookie } from '../session/cookies';
 import { onIdle } from '../ui/on-idle';
+import { NotYet, settling } from '../ui/settled';
 import { lazyComponent } from '../session/lazy-component';
 import { Crash } from './crash';
 import { registerServiceWorker } from './new-version';
@@ -17,7 +18,7 @@ import { StartPage } from './start-page';
 /** The application, once it has come. */
 let application: typeof SignedInPart | undefined;
 const loadApplication = async () => {
-  application ??= await import('./signed-in');
+  application ??= await settling.during(import('./signed-in'));
   return application;
 };
 const SignUpPage = lazyComponent(
@@ -59,8 +60,9 @@ const nothingToHear = () => () => undefined;
  * The page before it is known who is there: starting, the sign-in page, or the application.
  * @param offersSignUp given where the page of a visitor is in view already; then it stays until something
  * else is known, and a press of its button is kept
+ * @param onBegun called once the session is being opened
  */
-export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
+export function Start({ offersSignUp, onBegun }: { offersSignUp?: boolean; onBegun?: () => void }) {
   const [session, setSession] = useState<BrowserSession>();
   const [problem, setProblem] = useState<string>();
   const [isWanted, setWanted] = useState(false);
@@ -72,6 +74,7 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
   }, []);
   useEffect(open, [open]);
   useEffect(expectToGoOn, []);
+  useEffect(() => onBegun?.(), [onBegun]);
   useEffect(() => {
     if (window.erxBoot?.wasPressed === true) setWanted(true);
   }, []);
@@ -116,7 +119,13 @@ export function Start({ offersSignUp }: { offersSignUp?: boolean }) {
   if (isSignUp())
     return (
       <Crash>
-        <Suspense fallback={<Refreshing />}>
+        <Suspense
+          fallback={
+            <NotYet>
+              <Refreshing />
+            </NotYet>
+          }
+        >
           <SignUpPage session={session} />
         </Suspense>
       </Crash>

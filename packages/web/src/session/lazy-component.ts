@@ -1,3 +1,4 @@
+import { settling } from '../ui/settled';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**
@@ -9,5 +10,5 @@ export function lazyComponent<Part, Props extends object>(
   load: () => Promise<Part>,
   pick: (part: Part) => ComponentType<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: pick(await load()) }));
+  return lazy(async () => ({ default: pick(await settling.during(load())) }));
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onIdle } from '../ui/on-idle';
+import { settling } from '../ui/settled';
 
 /** Longest wait for a screen whose data do not come, in milliseconds. */
 const AT_LATEST = 4_000;
@@ -11,10 +12,12 @@ const AT_LATEST = 4_000;
  * @returns what takes it back
  */
 export function whenSettled(queries: QueryClient, act: () => void): () => void {
+  const end = settling.begin();
   let takeBack: () => void = () => undefined;
   const goOn = () => {
     stopWaiting();
     takeBack = onIdle(act);
+    end();
   };
   const unsubscribe = queries.getQueryCache().subscribe(() => {
     if (queries.isFetching() === 0) goOn();
@@ -32,5 +35,6 @@ export function whenSettled(queries: QueryClient, act: () => void): () => void {
     isOver = true;
     stopWaiting();
     takeBack();
+    end();
   };
 }

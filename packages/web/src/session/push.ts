@@ -16,7 +16,11 @@ const notConnected = () => () => undefined;
 
 /** Whether live updates arrive. 'connecting' until the channel is there. */
 export function usePushState(): PushState {
-  const { channel, isUnreachable } = useContext(PushContext);
+  return useStateOf(useContext(PushContext));
+}
+
+/** The same of live updates that are at hand. */
+export function useStateOf({ channel, isUnreachable }: Push): PushState {
   return useSyncExternalStore(
     channel ? (changed) => channel.subscribe(changed) : notConnected,
     () => channel?.state ?? (isUnreachable ? 'offline' : 'connecting'),

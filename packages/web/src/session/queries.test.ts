@@ -1,6 +1,7 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, setQueryResult, queryKey } from './queries';
+import { settling } from '../ui/settled';
+import { createQueryClient, setQueryResult, queryKey, readAgain } from './queries';
 
 const LIST = queryKey('prescriptions', 'Sent');
 
@@ -102,5 +103,37 @@ describe('what a change was answered with', () => {
       status: 'success',
       fetchStatus: 'idle',
     });
+  });
+});
+
+describe('the page', () => {
+  it('is not settled from a change until what it makes invalid was read again, without a gap', async () => {
+    service.held[0]?.();
+    await expect.poll(() => queries.isFetching()).toBe(0);
+    const said: string[] = [];
+    vi.spyOn(settling, 'begin').mockImplementation(() => {
+      said.push('begun');
+      return () => void said.push('over');
+    });
+    let answer: () => void = () => undefined;
+    const change = new MutationObserver(queries, {
+      mutationFn: () =>
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+      onSuccess: () => {
+        readAgain(queries, 'prescriptions'); // as most do: nobody waits for it
+      },
+    });
+    const changed = change.mutate();
+    await expect.poll(() => queries.isMutating()).toBe(1);
+    answer();
+    await changed;
+    expect(service.held).toHaveLength(2);
+    expect(said).toEqual(['begun']);
+    service.held[1]?.();
+    await expect.poll(() => queries.isFetching()).toBe(0);
+    expect(said).toEqual(['begun', 'over']);
+    vi.restoreAllMocks();
   });
 });

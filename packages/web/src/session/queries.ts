@@ -5,6 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { settling } from '../ui/settled';
 
 /** The noun each query belongs to comes first in its key, so that an event refreshes exactly its lists. */
 export type QueryNoun =
@@ -99,18 +100,36 @@ export function readAgain(queries: QueryClient, ...nouns: readonly QueryNoun[]):
 
 /**
  * A cache in memory only: patient data never reaches a storage of the browser. A refusal is not tried again.
+ * @param readsAgain whether what is old is read again when the page is looked at again
  */
-export function createQueryClient(): QueryClient {
-  return new Queries({
+export function createQueryClient({ readsAgain = true } = {}): QueryClient {
+  const queries = new Queries({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MILLISECONDS,
         retry: (failures, error) => failures < MOST_TRIES && isRetryable(error),
         refetchOnReconnect: 'always',
+        refetchOnWindowFocus: readsAgain,
       },
       mutations: { retry: false },
     },
   });
+  noteQueries(queries);
+  return queries;
+}
+
+/** The page is not settled while something is read or changed, a wait before another try included. */
+function noteQueries(queries: QueryClient): void {
+  let end: (() => void) | undefined;
+  const look = () => {
+    if (queries.isFetching() + queries.isMutating() > 0) end ??= settling.begin();
+    else {
+      end?.();
+      end = undefined;
+    }
+  };
+  queries.getQueryCache().subscribe(look);
+  queries.getMutationCache().subscribe(look);
 }
 
 /** Whether asking again may help: no response, or a failure of the server. */

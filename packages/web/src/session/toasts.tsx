@@ -3,7 +3,6 @@ import type { MessageCode, MessageData } from '@erx/core/findings/messages';
 import { say, titleFor } from '@erx/core/findings/messages';
 import {
   createContext,
-  lazy,
   useCallback,
   useContext,
   useMemo,
@@ -13,11 +12,12 @@ import {
   type ReactNode,
 } from 'react';
 import { Later } from '../ui/later';
+import { lazyComponent } from './lazy-component';
 import type { FailureNotice, Notice, NoticeAbout, Tone } from './notice';
 import { countUnseen, NOTHING_TOLD, noticeLog } from './notice-log';
 
 const loadBoard = () => import('./notice-board');
-const NoticeBoard = lazy(async () => ({ default: (await loadBoard()).NoticeBoard }));
+const NoticeBoard = lazyComponent(loadBoard, ({ NoticeBoard }) => NoticeBoard);
 
 /** How the application speaks to the person outside the form at hand. */
 export interface Notices {

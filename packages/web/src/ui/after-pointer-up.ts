@@ -1,3 +1,5 @@
+import { settling } from './settled';
+
 let isPressed = false;
 
 if (typeof window !== 'undefined') {
@@ -31,12 +33,16 @@ export function afterPointerUp(work: () => void): void {
     return;
   }
   const ended = new AbortController();
-  for (const end of ['pointerup', 'pointercancel']) {
+  const end = settling.begin();
+  for (const event of ['pointerup', 'pointercancel']) {
     window.addEventListener(
-      end,
+      event,
       () => {
         ended.abort();
-        setTimeout(work);
+        setTimeout(() => {
+          work();
+          end();
+        });
       },
       { capture: true, signal: ended.signal },
     );

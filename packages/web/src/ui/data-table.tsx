@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState, type CSSProperties, type MouseEvent, type 
 import './data-table.css';
 import { FailureState } from './empty-state';
 import { lazyComponent } from '../session/lazy-component';
+import { NotYet } from './settled';
 
 const VirtualRows = lazyComponent(
   () => import('./virtual-rows'),
@@ -204,7 +205,13 @@ function Body<Row>({ columns, rows, rowId, rowClass, onRowClick }: Props<Row> & 
   };
   if (rows.length > VIRTUAL_ABOVE)
     return (
-      <Suspense fallback={<Skeleton columns={columns} count={VIRTUAL_ABOVE} />}>
+      <Suspense
+        fallback={
+          <NotYet>
+            <Skeleton columns={columns} count={VIRTUAL_ABOVE} />
+          </NotYet>
+        }
+      >
         <VirtualRows count={rows.length} row={row} />
       </Suspense>
     );

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Component, Suspense, type ReactNode } from 'react';
 import './feedback.css';
+import { NotYet } from './settled';
 
 interface Props {
   children: ReactNode;
@@ -20,7 +21,7 @@ export class Later extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    if (!this.state.hasFailed) return <Suspense fallback={null}>{this.props.children}</Suspense>;
+    if (!this.state.hasFailed) return <Suspense fallback={<NotYet />}>{this.props.children}</Suspense>;
     return this.props.instead === undefined ? <CouldNotLoad /> : this.props.instead;
   }
 }

@@ -6,6 +6,7 @@ import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
 import type { FeedState } from '../../requests/feed-listener';
+import { settling } from '../../terminal/settled';
 import { EMPTY_QUEUE, isNew, queueAfter, type QueueAction, type QueueState } from './queue-state';
 
 /** Marks and readings follow the clock. */
@@ -65,6 +66,8 @@ export function useQueue(
   const lastShown = useRef(lastAsked.current);
   const onTheirWay = useRef(0);
   const isStale = useRef(false);
+  /** Ends what is under way while the lists are old. */
+  const endWait = useRef<() => void>(undefined);
   const rows = useRef(state.rows);
   rows.current = state.rows;
   /** When each request was closed lately: a list that was asked for before then still has it. */
@@ -74,6 +77,7 @@ export function useQueue(
     const askedAt = clock.now().getTime();
     lastAsked.current = askedAt;
     isStale.current = false;
+    endWait.current = void endWait.current?.();
     onTheirWay.current += 1;
     const settled = (): boolean => {
       onTheirWay.current -= 1;
@@ -117,8 +121,12 @@ export function useQueue(
     // At most once a second, and never beside another that is not answered: a server that is slow is not asked
     // again and again.
     const readSoon = (): void => {
-      if (onTheirWay.current === 0 && clock.now().getTime() - lastAsked.current >= TICK) read();
-      else isStale.current = true;
+      if (onTheirWay.current === 0 && clock.now().getTime() - lastAsked.current >= TICK) {
+        read();
+        return;
+      }
+      isStale.current = true;
+      endWait.current ??= settling.begin();
     };
     const stops = [
       clock.every(TICK, () => {
@@ -128,7 +136,7 @@ export function useQueue(
           if (at.getTime() - since > READ_AGAIN) closed.current.delete(id);
         if (isStale.current) readSoon();
       }),
-      clock.every(READ_AGAIN, readSoon),
+      clock.readsAgain ? clock.every(READ_AGAIN, readSoon) : () => undefined,
       gathered.stop,
       feed.listen({
         request(request) {
@@ -153,6 +161,7 @@ export function useQueue(
     ];
     return () => {
       isOpenScreen.current = false;
+      endWait.current?.();
       for (const stop of stops) stop();
     };
   }, [feed, clock, read, hasFirst, end]);
@@ -190,11 +199,16 @@ function coalesceEvents(clock: Clock, dispatch: (action: QueueAction) => void) {
   const soon = (): void => {
     if (stopWaiting) return;
     handOn();
-    stopWaiting = clock.every(TOGETHER, () => {
+    const end = settling.begin();
+    const stop = clock.every(TOGETHER, () => {
       if (!isEmpty()) return handOn();
       stopWaiting?.();
       stopWaiting = undefined;
     });
+    stopWaiting = () => {
+      stop();
+      end();
+    };
   };
   return {
     arrived(request: PharmacyRequest): void {

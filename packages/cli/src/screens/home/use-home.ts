@@ -7,6 +7,7 @@ import { openChannel } from '../../requests/channel';
 import { endsSession } from '../../requests/ends-session';
 import type { FeedState } from '../../requests/feed-listener';
 import type { Connection } from '../../session/connect';
+import { settling } from '../../terminal/settled';
 import { WAITING_GROUPS, type WaitingFact, type WaitingGroup } from './waiting';
 
 const TICK = 1_000;
@@ -81,6 +82,8 @@ export function useHome(connection: Connection | undefined, clock: Clock): Home 
 }
 
 interface Reading {
+  /** Where an event has it read again: ends what is under way until then. */
+  end?: (() => void) | undefined;
   isStale: boolean;
   isOnItsWay: boolean;
   readAt: number;
@@ -137,6 +140,7 @@ function useGroups(
         if (error instanceof Error && 'status' in error && error.status === 401) refused(error);
       } finally {
         reading.isOnItsWay = false;
+        if (!reading.isStale) reading.end = void reading.end?.();
       }
     };
     const readStale = (): void => {
@@ -145,9 +149,9 @@ function useGroups(
         const reading = readings.current.get(group.name);
         if (!reading || reading.isOnItsWay) continue;
         const age = now - reading.readAt;
-        if (age >= READ_AGAIN) isAsked.current = false;
-        if ((reading.isStale && age >= group.gapMilliseconds) || age >= READ_AGAIN)
-          void readGroup(group, reading);
+        const isOld = age >= READ_AGAIN && (clock.readsAgain || group.events.length === 0);
+        if (isOld) isAsked.current = false;
+        if ((reading.isStale && age >= group.gapMilliseconds) || isOld) void readGroup(group, reading);
       }
     };
     readStale();
@@ -161,7 +165,9 @@ function useGroups(
               channel.on(event, () => {
                 const reading = readings.current.get(name);
                 isAsked.current = false;
-                if (reading) reading.isStale = true;
+                if (!reading) return;
+                reading.isStale = true;
+                reading.end ??= settling.begin();
               });
             }
           }
@@ -176,6 +182,7 @@ function useGroups(
     ];
     return () => {
       stopping.abort();
+      for (const reading of readings.current.values()) reading.end?.();
       for (const stop of stops) stop();
     };
   }, [connection, userId, clock, refused, readAll]);

@@ -64,6 +64,7 @@ export function signInConfiguration(config: Config): SignInConfiguration {
       silentFrame: false,
       signUp: false,
       idleMinutes: config.idleMinutes,
+      readsAgain: config.readsAgain,
       acceptsUntimedSignIns,
       serviceIssuer: builtInIssuer(config),
       ...(resource === undefined ? {} : { resource }),
@@ -79,6 +80,7 @@ export function signInConfiguration(config: Config): SignInConfiguration {
     silentFrame: true,
     signUp: config.signUp,
     idleMinutes: config.idleMinutes,
+    readsAgain: config.readsAgain,
     acceptsUntimedSignIns: false, // it always says
     serviceIssuer: builtInIssuer(config),
   };

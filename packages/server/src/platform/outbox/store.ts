@@ -46,11 +46,11 @@ interface LeasedRow extends Pick<
  * practice of the earlier message is compared by what no index serves: by equality the primary key would
  * serve it too, and read a practice's whole outbox for each message.
  */
-const LEASE: Statement = {
-  name: 'lease-messages',
+const toLease = (name: string, more = ''): Statement => ({
+  name,
   text: `WITH due AS (
       SELECT o.practice_id, o.id FROM outbox o
-      WHERE o.next_attempt_at <= $1 AND (o.leased_until IS NULL OR o.leased_until <= $1)
+      WHERE o.next_attempt_at <= $1 AND (o.leased_until IS NULL OR o.leased_until <= $1)${more}
         AND NOT EXISTS (SELECT FROM outbox e WHERE e.order_number = o.order_number
           AND e.practice_id IS NOT DISTINCT FROM o.practice_id
             AND (e.created_at, e.id) < (o.created_at, o.id))
@@ -61,14 +61,25 @@ const LEASE: Statement = {
     WHERE o.practice_id = due.practice_id AND o.id = due.id
     RETURNING o.practice_id, o.id, o.message_id, o.order_number, o.prescription_id, o.request_id, o.kind,
       o.attempts, o.created_at, m.xml`,
-};
+});
+const LEASE = toLease('lease-messages');
+/** Of these, what was tried before: to be tried again, or left by a worker that died. */
+const LEASE_TRIED = toLease('lease-tried-messages', ' AND o.attempts > 0');
 
-/** Leases due messages of all practices: the worker serves everyone, and each row names its practice. */
+/**
+ * Leases due messages of all practices: the worker serves everyone, and each row names its practice.
+ * @param lease.isOfTried whether only those that were tried before
+ */
 export async function leaseMessages(
   connection: Connection,
-  lease: { now: Date; until: Date; by: string; limit: number },
+  lease: { now: Date; until: Date; by: string; limit: number; isOfTried?: boolean },
 ): Promise<LeasedMessage[]> {
-  const rows = await connection.run<LeasedRow>(LEASE, [lease.now, lease.until, lease.by, lease.limit]);
+  const rows = await connection.run<LeasedRow>(lease.isOfTried ? LEASE_TRIED : LEASE, [
+    lease.now,
+    lease.until,
+    lease.by,
+    lease.limit,
+  ]);
   return rows.map((row) => ({
     practiceId: row.practice_id,
     id: row.id,

@@ -40,7 +40,7 @@ const tellsEndOf = (holder: TicketHolder, { event, practiceId, providerId }: Sto
  * nothing falls in between.
  */
 export function createHub(
-  { database, log, now }: Pick<PlatformServices, 'database' | 'log' | 'now'>,
+  { config, database, log, now }: Pick<PlatformServices, 'config' | 'database' | 'log' | 'now'>,
   signals: Signals,
   tail: Watermark,
 ): Hub {
@@ -198,10 +198,12 @@ export function createHub(
       pumpSoon();
     }),
   ];
-  const looking = setInterval(() => {
-    areGroupsStale = true;
-    pumpSoon();
-  }, LOOK_EVERY);
+  const looking = config.readsAgain
+    ? setInterval(() => {
+        areGroupsStale = true;
+        pumpSoon();
+      }, LOOK_EVERY)
+    : undefined;
   const pinging = setInterval(() => {
     for (const connection of connections) connection.keepAlive(performance.now());
   }, PING_EVERY);

@@ -29,6 +29,7 @@ import { PatientSummary } from './patient-summary';
 import { type PassedPrescription, usePassedPrescription } from './use-passed-prescription';
 import { usePointedPrescription } from './use-pointed-prescription';
 import { lazyComponent } from '../../session/lazy-component';
+import { NotYet } from '../../ui/settled';
 
 const PatientPrescribing = lazyComponent(
   () => import('./patient-prescribing'),
@@ -160,7 +161,13 @@ function LoadedPatient({ patient }: { patient: Patient }) {
                       title: 'Prescribe',
                       keepsState: true,
                       panel: (
-                        <Suspense fallback={<LoadingPanel what="the form" />}>
+                        <Suspense
+                          fallback={
+                            <NotYet>
+                              <LoadingPanel what="the form" />
+                            </NotYet>
+                          }
+                        >
                           <PatientPrescribing
                             patient={patient}
                             passed={passed}

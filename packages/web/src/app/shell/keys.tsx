@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
 import { KEYS, type Key } from './shortcuts';
 import { Later } from '../../ui/later';
+import { lazyComponent } from '../../session/lazy-component';
 import { whenSettled } from '../../session/on-initial-load';
 
 const loadPalette = () => import('./palette');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = lazyComponent(loadPalette, ({ Palette }) => Palette);
 
 /**
  * The keys that work on every screen, and the palette that Ctrl or Cmd with K opens. Behind a dialog only

@@ -7,6 +7,7 @@ import { EmergencyBanner } from '../../features/emergency/emergency-banner';
 import { HeldAnswersProvider } from '../../features/requests/queue/held-answers-provider';
 import { EmptyState } from '../../ui/empty-state';
 import { Later } from '../../ui/later';
+import { NotYet } from '../../ui/settled';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';
 import { lazyComponent } from '../../session/lazy-component';
 import { usePracticeSession } from '../../session/practice-session';
@@ -71,7 +72,13 @@ export function Shell() {
         <Later instead={null}>{isTime && user.emergencyUntil === undefined && <AccountNotices />}</Later>
         <main id="main" className="erx-main" tabIndex={-1}>
           <Crash key={pathname} fallback={<PageCrash />}>
-            <Suspense fallback={<Opening />}>
+            <Suspense
+              fallback={
+                <NotYet>
+                  <Opening />
+                </NotYet>
+              }
+            >
               <Outlet context={open} />
             </Suspense>
           </Crash>

@@ -8,6 +8,7 @@ import type { DataCall, HistoryCheck, Inquiry } from '@erx/core/medication-histo
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePushEvent } from '../../session/push';
 import { queryKey } from '../../session/queries';
+import { useReadAgain } from '../../session/reads-again';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
 /** While an answer is waited for: live updates report it immediately, this catches what they missed. */
@@ -24,6 +25,7 @@ export function useHistoryCheck(patientId: string) {
   const queries = useQueryClient();
   const { provider } = usePracticeSession();
   const key = queryKey('history', 'check', patientId, provider?.id);
+  const again = useReadAgain(LOOK_EVERY);
   usePushEvent('HistoryArrived', (content) => {
     if (content.patientId === patientId) void queries.invalidateQueries({ queryKey: queryKey('history') });
   });
@@ -37,7 +39,7 @@ export function useHistoryCheck(patientId: string) {
         { signal },
       ),
     refetchInterval: ({ state: { data } }) =>
-      [data?.primary, data?.secondaryResponse].some((one) => one?.state === 'Asked') ? LOOK_EVERY : false,
+      [data?.primary, data?.secondaryResponse].some((one) => one?.state === 'Asked') ? again : false,
   });
 }
 

@@ -9,6 +9,7 @@ import {
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import { useReadAgain } from '../../session/reads-again';
 import { sendOrThrow } from '../../session/send-and-confirm';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
@@ -41,10 +42,11 @@ const ASK_EVERY = 10_000;
 /** How a prescription's prior authorization is; asked for again and again while `isWatched`. */
 export function useEpaStatus(prescriptionId: string, isWatched: boolean) {
   const client = useClient();
+  const again = useReadAgain(ASK_EVERY);
   return useQuery({
     queryKey: queryKey('prior-authorizations', 'status', prescriptionId),
     enabled: isWatched,
-    refetchInterval: isWatched ? ASK_EVERY : false,
+    refetchInterval: isWatched ? again : false,
     gcTime: 0,
     queryFn: ({ signal }) =>
       client.call(getPriorAuthorizationStatus, { params: { id: prescriptionId } }, { signal }),

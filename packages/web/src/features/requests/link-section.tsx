@@ -22,6 +22,7 @@ import { useClient, useMay } from '../../session/practice-session';
 import './requests.css';
 import './link-section.css';
 import { useRequestActs } from './use-requests';
+import { NotYet } from '../../ui/settled';
 
 const SearchPatientDialog = lazyComponent(
   () => import('../patients/dialogs/search-patient-dialog'),
@@ -125,7 +126,7 @@ export function LinkSection({ details }: { details: RequestDetails }) {
           />
         )}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<NotYet />}>
         {open === 'search' && (
           <SearchPatientDialog
             initial={[firstName, lastName, birthDate === undefined ? '' : showDate(birthDate)]

@@ -13,6 +13,7 @@ import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
 import { usePrescriptionSignature } from './use-prescription-signature';
+import { NotYet } from '../../ui/settled';
 
 const MonitoringDialog = lazyComponent(
   () => import('../pdmp/dialogs/monitoring-dialog'),
@@ -145,7 +146,7 @@ function Signing({
         <Authentication offered={review.offered} chosen={otpType} onChoose={setChosenType} />
         <PinNote hasPinNumber={review.hasPinNumber} />
       </FormDialog>
-      <Suspense fallback={null}>
+      <Suspense fallback={<NotYet />}>
         {awaiting && (
           <MonitoringDialog
             patientId={prescription.patientId}

@@ -3,6 +3,7 @@ import { LabTest } from '@blueprintjs/icons';
 import { type Drug, isCompound } from '@erx/core/drugs/model';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../session/lazy-component';
+import { NotYet } from '../../../ui/settled';
 
 const CompoundDialog = lazyComponent(
   () => import('../dialogs/compound-dialog'),
@@ -39,7 +40,7 @@ export function CompoundOffer({
           ? `${written.description} is chosen.`
           : 'A drug that the pharmacy makes of ingredients. Never of a controlled substance.'}
       </span>
-      <Suspense fallback={null}>
+      <Suspense fallback={<NotYet />}>
         {isWriting && (
           <CompoundDialog
             text={text}

@@ -3,6 +3,7 @@ import { Edit } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../session/lazy-component';
+import { NotYet } from '../../../ui/settled';
 
 const FreeTextDialog = lazyComponent(
   () => import('../dialogs/free-text-dialog'),
@@ -32,7 +33,7 @@ export function FreeTextOffer({
       <span className="erx-help">
         Nobody checks it: no interactions, no dose. Never a controlled substance.
       </span>
-      <Suspense fallback={null}>
+      <Suspense fallback={<NotYet />}>
         {isWriting && (
           <FreeTextDialog
             text={text}

@@ -13,6 +13,7 @@ import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
 import { amountsForChosen, SigReadingLine } from './sig-reading';
 import { lazyComponent } from '../../../session/lazy-component';
+import { NotYet } from '../../../ui/settled';
 
 const SigChoiceDialog = lazyComponent(
   () => import('./sig-choice-dialog'),
@@ -110,7 +111,7 @@ export function SigField({
           }}
         />
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<NotYet />}>
         {isComposing && (
           <SigComposer
             access={access}
@@ -125,7 +126,7 @@ export function SigField({
       </Suspense>
       <SigReadingLine access={access} drug={drug} isMinor={isMinor} />
       <DoseLine patientId={patientId} drug={drug} form={form} prescriptionId={keptId} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<NotYet />}>
         {isChoosing && (
           <SigChoiceDialog
             drug={drug}

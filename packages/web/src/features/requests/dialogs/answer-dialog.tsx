@@ -14,6 +14,7 @@ import { type Choice, toAction } from '../typed-answer';
 import { useAnswerForm } from '../use-answer-form';
 import { toAnsweredCode, useRequestActs } from '../use-requests';
 import { ConfirmDenial } from './confirm-denial';
+import { NotYet } from '../../../ui/settled';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),
@@ -81,7 +82,7 @@ export function AnswerDialog({ details, choice, onPrescribe, onClose }: Props) {
   };
   if (toSign)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<NotYet />}>
         <SignAnswerDialog
           details={details}
           answer={toSign}

@@ -29,6 +29,7 @@ import { useHeldAnswers } from './held-answers-provider';
 import { LaneReasons } from './lane-tag';
 import { type QueueAct, toQueueAct, toReason } from './queue-keys';
 import './request-pane.css';
+import { NotYet } from '../../../ui/settled';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),
@@ -289,7 +290,7 @@ export function RequestPane({ row, details, related, onOpen, onPrescribe, onMove
         </form>
       )}
       {toSign && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<NotYet />}>
           <SignAnswerDialog
             details={details}
             answer={forAll(toSign)}
