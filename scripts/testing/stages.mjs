@@ -1,12 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript, runToEnd } from '../workspace/command.mjs';
-import { buildChanged } from '../workspace/build.mjs';
 import { ROOT } from '../workspace/packages.mjs';
 import { contractSuites, suitesOf, toChecked } from './changed.mjs';
-import { sum, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.mjs';
+import { program, rerunPlaywright, rerunVitest, runPlaywright, runVitest } from './runners.mjs';
+import { sum, tallyOfCheck } from './tally.mjs';
 
-const program = (path, ...args) => [process.execPath, join(ROOT, 'node_modules', path), ...args];
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** The checks of style and structure: scripts of the root package.json, each counted as one test. */
@@ -25,66 +24,46 @@ async function timed(name, run) {
   return tallyOfCheck(code);
 }
 
-async function vitest(project, ...more) {
-  const file = reportFile(project);
-  const { code } = await runToEnd(
-    program(
-      'vitest/vitest.mjs',
-      'run',
-      '--project',
-      project,
-      ...more,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ),
-    { cwd: ROOT, show: true },
-  );
-  return { ...tallyOfVitest(file, code), code };
-}
+/** A stage of vitest, with what runs again what failed in it. */
+const stageOfVitest = (name, run, more) => ({
+  name,
+  ...more,
+  run,
+  again: (file, names, folder) => rerunVitest(name, file, names, { folder }),
+});
 
-async function playwright() {
-  const file = reportFile('e2e');
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const { code } = await runToEnd(
-    program(
-      '@playwright/test/cli.js',
-      'test',
-      '--config',
-      'tests/e2e/playwright.config.ts',
-      '--reporter=list,json',
-    ),
-    { cwd: ROOT, env, show: true },
-  );
-  return tallyOfPlaywright(file, code);
-}
-
-function reportFile(stage) {
-  const file = join(ROOT, 'test-results', `${stage}.json`);
-  // The report of an earlier run must not stand in for one that was never written.
-  rmSync(file, { force: true });
-  return file;
-}
+const BROWSER_TESTS = 'tests/e2e/playwright.config.ts';
 
 /**
  * Everything that is tested, in order: the quick and certain first. Contracts and commands often wait (for a
  * lease, a clock, an answer that comes late, a process that starts): a third worker uses the time. `built`
  * stages run the built product, `services` ones share a test run's databases, `browser` ones need Chromium.
+ * What failed in a stage with `again` is judged a second time; nothing in the others depends on time.
  */
 export const STAGES = [
   { name: 'lint', run: async () => sum(await Promise.all(LINT.map(check))) },
   { name: 'types', run: () => check('types') },
-  { name: 'unit', run: () => vitest('unit') },
-  { name: 'contract', built: true, services: true, run: () => vitest('contract', '--maxWorkers=3') },
-  { name: 'cli', built: true, services: true, run: () => vitest('cli', '--maxWorkers=3') },
-  { name: 'launch', run: () => vitest('launch') },
-  { name: 'e2e', built: true, services: true, browser: true, run: playwright },
+  stageOfVitest('unit', () => runVitest('unit')),
+  stageOfVitest('contract', () => runVitest('contract', { args: ['--maxWorkers=3'] }), {
+    built: true,
+    services: true,
+  }),
+  stageOfVitest('cli', () => runVitest('cli', { args: ['--maxWorkers=3'] }), { built: true, services: true }),
+  stageOfVitest('launch', () => runVitest('launch')),
+  {
+    name: 'e2e',
+    built: true,
+    services: true,
+    browser: true,
+    run: () => runPlaywright(BROWSER_TESTS),
+    again: (file, names, folder) => rerunPlaywright(BROWSER_TESTS, file, names, { folder }),
+  },
 ];
 
 /** The tests of a project that import what changed; there may be none. */
 async function importing(project, since) {
-  const tally = await vitest(project, '--changed', since, '--passWithNoTests', '--silent');
-  return tally.code === 0 ? { ...tally, failed: 0 } : tally;
+  const tally = await runVitest(project, { args: ['--changed', since, '--passWithNoTests', '--silent'] });
+  return tally.code === 0 ? { ...tally, failed: 0, failures: [] } : tally;
 }
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
@@ -115,17 +94,15 @@ export function stagesOf(files, since) {
         ),
     },
     { name: 'types', run: () => check('types') },
-    { name: 'unit', run: () => importing('unit', since) },
-    { name: 'launch', run: () => importing('launch', since) },
+    stageOfVitest('unit', () => importing('unit', since)),
+    stageOfVitest('launch', () => importing('launch', since)),
     ...(suites.length === 0
       ? []
-      : [{ name: 'contract', built: true, services: true, run: () => vitest('contract', ...suites) }]),
+      : [
+          stageOfVitest('contract', () => runVitest('contract', { args: suites }), {
+            built: true,
+            services: true,
+          }),
+        ]),
   ];
-}
-
-/** Builds what the stages of the built product need. */
-export async function buildForStages(say) {
-  const begun = performance.now();
-  const built = await buildChanged({ say });
-  if (built.length > 0) say(`Built in ${seconds(begun)}`);
 }

@@ -28,7 +28,7 @@ for (const width of WIDTHS) {
   test.describe(`at ${String(width)} pixels, nothing keeps anybody out`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('on the way to a prescription', async ({ page, product }) => {
+    test('on the way to a prescription @whole', async ({ page, product }) => {
       const patient = await newPatient(product, 'Reachable');
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -55,7 +55,7 @@ for (const width of WIDTHS) {
       await expectNoBarriers(page, 'SIG step');
     });
 
-    test('around a coverage, its alternatives and prior authorization', async ({ page }) => {
+    test('around a coverage, its alternatives and prior authorization @whole', async ({ page }) => {
       await signIn(page, 'provider@demo.test');
       await page.goto('/epastatus');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -88,7 +88,7 @@ for (const width of WIDTHS) {
 test.describe('at 400 pixels, nothing keeps anybody out', () => {
   test.use({ viewport: { width: 400, height: 900 } });
 
-  test('in the dialogs of a controlled substance', async ({ page, product }) => {
+  test('in the dialogs of a controlled substance @whole', async ({ page, product }) => {
     const patient = await newPatient(product, 'Signable');
     await startPrescribing(page, 'provider@demo.test', patient.id);
     await chooseDrug(page, 'oxycodone 5', /^oxyCODONE 5 mg tablet/i);
@@ -178,7 +178,7 @@ test('nothing keeps anybody out of any screen of the menu, of the menu and of th
   await expectNoBarriers(page, 'palette');
 });
 
-test('nothing keeps anybody out of a screen that is being read, cannot be read or is none', async ({
+test('nothing keeps anybody out of a screen that is being read, cannot be read or is none @whole', async ({
   page,
   product,
 }) => {

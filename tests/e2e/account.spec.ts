@@ -116,7 +116,7 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await expect(page.getByText('Oak Street Pediatrics').first()).toBeVisible();
 });
 
-test('When what is known of me is read twice and the first answer comes last, the later one stands', async ({
+test('When what is known of me is read twice and the first answer comes last, the later one stands @whole', async ({
   page,
   product,
 }) => {
@@ -165,7 +165,7 @@ test('When what is known of me is read twice and the first answer comes last, th
   await expect(known).toHaveText(/^Grace /);
 });
 
-test('When I change my profile, it says so; what is the same, or wrong, is refused', async ({
+test('When I change my profile, it says so; what is the same, or wrong, is refused @whole', async ({
   page,
   product,
 }) => {
@@ -372,7 +372,7 @@ test.describe('at 400 pixels', () => {
   test.use({ viewport: { width: 400, height: 900 } });
   test.slow(); // each screen is read whole
 
-  test('nothing keeps anybody out of sign-up, profile and its dialogs', async ({ page, product }) => {
+  test('nothing keeps anybody out of sign-up, profile and its dialogs @whole', async ({ page, product }) => {
     await page.goto('/signup');
     await page.getByText('Same Address as User Info').click();
     await expect(page.getByLabel('Practice Phone *')).toBeVisible();

@@ -144,7 +144,7 @@ test('When somebody has altered a record in the database, verification and expor
   }
 });
 
-test('When somebody calls themselves otherwise, a record of a year ago stays as it was, and verifies', async ({
+test('When somebody calls themselves otherwise, a record of a year ago stays as it was, and verifies @whole', async ({
   page,
   product,
 }) => {
@@ -163,7 +163,7 @@ test('When somebody calls themselves otherwise, a record of a year ago stays as 
   await rename('Rosalía', 'Benavides');
 });
 
-test('When I save the evidence of some days, it is proved elsewhere; look-ups are shown when I ask for them', async ({
+test('When I save the evidence of some days, it is proved elsewhere; look-ups are shown when I ask for them @whole', async ({
   page,
   product,
 }) => {

@@ -55,7 +55,7 @@ test('When the plan does not list a drug, I see it, take its alternative and sen
   expect(message?.xml).not.toContain('Lipitor');
 });
 
-test('When a drug is restricted, the dialog says how, and another coverage says otherwise', async ({
+test('When a drug is restricted, the dialog says how, and another coverage says otherwise @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
@@ -78,7 +78,7 @@ test('When a drug is restricted, the dialog says how, and another coverage says 
   await expect(formulary).toContainText('Any pharmacy: $40.00');
 });
 
-test('When the benefit manager is down, it is said and I can prescribe all the same; when it is back, I try again', async ({
+test('When the benefit manager is down, it is said and I can prescribe all the same; when it is back, I try again @whole', async ({
   page,
   context,
   product,

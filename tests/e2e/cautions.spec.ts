@@ -76,7 +76,7 @@ test('When a pregnancy is recorded, lisinopril is marked as soon as it is chosen
   });
 });
 
-test('When metformin for a patient with CKD 4 is passed over while writing, sending asks for the reason', async ({
+test('When metformin for a patient with CKD 4 is passed over while writing, sending asks for the reason @whole', async ({
   page,
   product,
 }) => {
@@ -105,7 +105,7 @@ test('When metformin for a patient with CKD 4 is passed over while writing, send
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();
 });
 
-test('When a woman of 31 gets a drug that harms the unborn, it is said that nobody has asked', async ({
+test('When a woman of 31 gets a drug that harms the unborn, it is said that nobody has asked @whole', async ({
   page,
   product,
 }) => {

@@ -94,7 +94,7 @@ test('When I record what a patient takes, it is added with its dates, another fo
   );
 });
 
-test('When I prescribe from the list of medications, the wizard opens on its drug; what is in no catalogue cannot be', async ({
+test('When I prescribe from the list of medications, the wizard opens on its drug; what is in no catalogue cannot be @whole', async ({
   page,
   product,
 }) => {
@@ -213,7 +213,7 @@ test('When I record an allergy, what is missing is marked, and it becomes inacti
   );
 });
 
-test('When I record a problem, its code stays as it is, and it becomes inactive and active again', async ({
+test('When I record a problem, its code stays as it is, and it becomes inactive and active again @whole', async ({
   page,
   product,
 }) => {
@@ -254,7 +254,10 @@ test('When I record a problem, its code stays as it is, and it becomes inactive 
   ]);
 });
 
-test('When the practice works inside another system, problems are only read', async ({ page, product }) => {
+test('When the practice works inside another system, problems are only read @whole', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Embedded');
   await openPatient(page, patient.id);
   await page.getByRole('button', { name: 'Add Problem' }).click();
@@ -302,7 +305,7 @@ for (const width of NARROW) {
     test.use({ viewport: { width, height: 900 } });
     test.slow(); // each dialog is read whole
 
-    test('nothing keeps anybody out of the dialogs of the lists', async ({ page, product }) => {
+    test('nothing keeps anybody out of the dialogs of the lists @whole', async ({ page, product }) => {
       const patient = await newPatient(product, 'Reachable');
       await openPatient(page, patient.id);
       const act = async (list: string, name: RegExp) => {

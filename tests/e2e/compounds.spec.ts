@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { prescriptionOf, received } from './other-side';
 import { ACCEPTS, choosePharmacy, newPatient, startPrescribing } from './writing';
 
-test('When the pharmacy is to make a drug, I compose it, see its ingredients on review, and send it', async ({
+test('When the pharmacy is to make a drug, I compose it, see its ingredients on review, and send it @whole', async ({
   page,
   product,
 }) => {

@@ -41,7 +41,7 @@ async function waiting(
   });
 }
 
-test('When another prescription of the same opioid waits, its date, its days and the opioids of both are said', async ({
+test('When another prescription of the same opioid waits, its date, its days and the opioids of both are said @whole', async ({
   page,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('When another prescription of the same opioid waits, its date, its days and
   });
 });
 
-test('When opioids reach 50 MME a day, naloxone is offered and written right after', async ({
+test('When opioids reach 50 MME a day, naloxone is offered and written right after @whole', async ({
   page,
   product,
 }) => {

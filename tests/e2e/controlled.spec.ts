@@ -141,7 +141,11 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     expect(await auditOf(product, sent.id)).toContain('prescription.signed done');
   });
 
-  test('my approval signs and sends it also when the page is gone', async ({ page, context, product }) => {
+  test('my approval signs and sends it also when the page is gone @whole', async ({
+    page,
+    context,
+    product,
+  }) => {
     const patient = await newPatient(product, 'Leaver');
     const reference = await askPhone(page, patient.id);
     const phone = await takePhone(context, product);
@@ -171,7 +175,7 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     );
   });
 
-  test('my approval signs and sends it also when the page was reloaded meanwhile, and the page shows it', async ({
+  test('my approval signs and sends it also when the page was reloaded meanwhile, and the page shows it @whole', async ({
     page,
     context,
     product,
@@ -279,7 +283,7 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await context.close();
 });
 
-test('When a prescriber may not write a schedule, the drug is refused as it is chosen', async ({
+test('When a prescriber may not write a schedule, the drug is refused as it is chosen @whole', async ({
   page,
   product,
 }) => {
@@ -293,7 +297,7 @@ test('When a prescriber may not write a schedule, the drug is refused as it is c
   await expect(page.getByLabel(/^Dispense/)).toBeVisible();
 });
 
-test('When I close the PDMP dialog, it asks again before the review, and what I say is shown there', async ({
+test('When I close the PDMP dialog, it asks again before the review, and what I say is shown there @whole', async ({
   page,
   product,
 }) => {

@@ -9,7 +9,7 @@ const audited = (page: Page) =>
 
 test.slow(); // several sign-ins to a test on a busy machine
 
-test('When I fold a section of the dashboard, it stays folded after a reload, and the others stay open', async ({
+test('When I fold a section of the dashboard, it stays folded after a reload, and the others stay open @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
@@ -25,7 +25,7 @@ test('When I fold a section of the dashboard, it stays folded after a reload, an
   await expect(page.getByRole('table', { name: 'Prescriptions' })).toBeVisible();
 });
 
-test('When I look at the recent patients, I see five to a page, edit one without leaving, and open one by its row', async ({
+test('When I look at the recent patients, I see five to a page, edit one without leaving, and open one by its row @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
@@ -53,7 +53,7 @@ test('When I look at the recent patients, I see five to a page, edit one without
   await expect(page).toHaveURL(/\/patient\/[0-9a-f-]{36}$/);
 });
 
-test('When I prescribe from a row of the dashboard, the wizard of its patient begins with it', async ({
+test('When I prescribe from a row of the dashboard, the wizard of its patient begins with it @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
@@ -68,7 +68,7 @@ test('When I prescribe from a row of the dashboard, the wizard of its patient be
   await expect(page.getByRole('tab', { name: 'Prescribe' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('When the network gave me no SPI, the dashboard says so and why; before my first prescription nothing is advertised', async ({
+test('When the network gave me no SPI, the dashboard says so and why; before my first prescription nothing is advertised @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider6@demo.test');
@@ -83,7 +83,7 @@ test('When the network gave me no SPI, the dashboard says so and why; before my 
 });
 
 test.describe('the banner', () => {
-  test('goes on every minute, not while I look at it, and is recorded when it is seen and opened', async ({
+  test('goes on every minute, not while I look at it, and is recorded when it is seen and opened @whole', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -120,7 +120,7 @@ test.describe('the banner', () => {
     expect((await clicked).status()).toBe(204);
   });
 
-  test('stands still where the system asks for little motion; a button goes on', async ({ page }) => {
+  test('stands still where the system asks for little motion; a button goes on @whole', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await signIn(page, 'provider@demo.test');
@@ -132,7 +132,7 @@ test.describe('the banner', () => {
     await expect(link).toHaveAccessibleName(/^Requests of pharmacies arrive/);
   });
 
-  test('that cannot be loaded says so in its place, and nothing else', async ({ page }) => {
+  test('that cannot be loaded says so in its place, and nothing else @whole', async ({ page }) => {
     await page.route('**/api/AdvertisingImages', (route) => route.abort());
     await signIn(page, 'provider@demo.test');
     await expect(page.getByText('Advertisement: Unknown Error')).toBeVisible({ timeout: 20_000 });
@@ -140,7 +140,7 @@ test.describe('the banner', () => {
     await expect(page.getByRole('table', { name: 'Recent patients' })).toBeVisible();
   });
 
-  test('is not shown inside another system', async ({ page }) => {
+  test('is not shown inside another system @whole', async ({ page }) => {
     await signIn(page, 'provider@demo.test');
     await expect(banner(page)).toBeVisible();
     const frame = await openInFrame(page, '/surescripts?integratedmode=true');
@@ -150,7 +150,7 @@ test.describe('the banner', () => {
   });
 });
 
-test('nothing keeps anybody from the dashboard with its advertisement, its warning and its banner', async ({
+test('nothing keeps anybody from the dashboard with its advertisement, its warning and its banner @whole', async ({
   page,
 }) => {
   await signIn(page, 'staff2@demo.test');

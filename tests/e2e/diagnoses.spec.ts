@@ -60,7 +60,7 @@ const MEANT: readonly (readonly [string, RegExp, RegExp?])[] = [
   ['d55.0', /D55\.0/],
 ];
 
-test('When I type everyday words or an abbreviation, what is meant stands first, and a code that does not exist is not taken', async ({
+test('When I type everyday words or an abbreviation, what is meant stands first, and an unknown code is not taken @whole', async ({
   page,
   product,
 }) => {

@@ -54,7 +54,7 @@ test('When I prescribe amoxicillin by weight to a child, the range of the label 
   });
 });
 
-test('When I write a taper of prednisone, it is sent and the pharmacy reads every step', async ({
+test('When I write a taper of prednisone, it is sent and the pharmacy reads every step @whole', async ({
   page,
   product,
 }) => {

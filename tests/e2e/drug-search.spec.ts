@@ -28,7 +28,7 @@ async function type(
   await expect(inside.getByRole('combobox', { name: field })).toHaveAttribute('aria-busy', 'false');
 }
 
-test('When I type a brand that the catalogue lacks, its generic is found, and Enter chooses no strength for me', async ({
+test('When I type a brand that the catalogue lacks, its generic is found, and Enter chooses no strength for me @whole', async ({
   page,
   product,
 }) => {
@@ -92,7 +92,7 @@ test('When I type what the first catalogue lacked, it is found, and one of them 
   });
 });
 
-test('When I type a brand, brand and generic stand in one row, and I choose either by the arrows', async ({
+test('When I type a brand, brand and generic stand in one row, and I choose either by the arrows @whole', async ({
   page,
   product,
 }) => {
@@ -112,7 +112,7 @@ test('When I type a brand, brand and generic stand in one row, and I choose eith
   await expect(page.getByLabel(/^Dispense/)).toBeFocused();
 });
 
-test('When I type what everybody says, the drug that it means is found, with the strength that it means', async ({
+test('When I type what everybody says, the drug that it means is found, with the strength that it means @whole', async ({
   page,
   product,
 }) => {
@@ -148,7 +148,7 @@ test('When I type what everybody says, the drug that it means is found, with the
   await expect(page.getByRole('status').filter({ hasText: '90/kg is a dose by weight' })).toBeVisible();
 });
 
-test('When gabapentin is chosen in Alabama, it is schedule V by the law of the state', async ({
+test('When gabapentin is chosen in Alabama, it is schedule V by the law of the state @whole', async ({
   page,
   product,
 }) => {
@@ -163,7 +163,7 @@ test('When gabapentin is chosen in Alabama, it is schedule V by the law of the s
   await expect(page.getByText('Controlled Substance Level C-V')).toBeVisible();
 });
 
-test('When I type an abbreviation that is taken for several drugs, I am asked which', async ({
+test('When I type an abbreviation that is taken for several drugs, I am asked which @whole', async ({
   page,
   product,
 }) => {
@@ -180,7 +180,7 @@ test('When I type an abbreviation that is taken for several drugs, I am asked wh
   await expect(either.getByRole('option', { name: /^acetaminophen-codeine 300 mg-30 mg/ })).toBeVisible();
 });
 
-test('When I type a class or a use, its drugs stand under its name, and Enter takes none', async ({
+test('When I type a class or a use, its drugs stand under its name, and Enter takes none @whole', async ({
   page,
   product,
 }) => {
@@ -200,7 +200,7 @@ test('When I type a class or a use, its drugs stand under its name, and Enter ta
     });
 });
 
-test('When I search for a child of three years, liquids stand first and capsules last, with the reason', async ({
+test('When I search for a child of three years, liquids stand first and capsules last, with the reason @whole', async ({
   page,
   product,
 }) => {
@@ -230,7 +230,7 @@ test('When I search for a child of three years, liquids stand first and capsules
   await expect(page.getByText('Capsule: hard to swallow under 6 years')).toBeVisible();
 });
 
-test('When a patient takes a drug, its row is first and its strength is marked', async ({
+test('When a patient takes a drug, its row is first and its strength is marked @whole', async ({
   page,
   product,
 }) => {
@@ -286,7 +286,7 @@ test('When nothing has the name that I type, Enter chooses nothing, and no other
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
-test('When I misspell a name, what it may mean stands apart, and Enter takes only what I moved to', async ({
+test('When I misspell a name, what it may mean stands apart, and Enter takes only what I moved to @whole', async ({
   page,
   product,
 }) => {
@@ -305,7 +305,7 @@ test('When I misspell a name, what it may mean stands apart, and Enter takes onl
   await expect(page.getByLabel(/^Dispense/)).toBeFocused();
 });
 
-test('When I type a name that some have among others, those stand below the ones that have it alone', async ({
+test('When I type a name that some have among others, those stand below the ones that have it alone @whole', async ({
   page,
   product,
 }) => {
@@ -329,7 +329,7 @@ test('When I type a name that some have among others, those stand below the ones
   await expect(page.getByLabel(/^Dispense/)).toHaveCount(0);
 });
 
-test('When I record what a patient takes, a misspelt name chooses nothing by itself either', async ({
+test('When I record what a patient takes, a misspelt name chooses nothing by itself either @whole', async ({
   page,
   product,
 }) => {

@@ -65,7 +65,7 @@ test('When I keep a form as my favorite, I write the next prescription from it',
   await expect(page.getByLabel(/^Dispense/)).toHaveValue('30');
 });
 
-test('When a favorite is above what is stated, it is marked in the list before I choose it', async ({
+test('When a favorite is above what is stated, it is marked in the list before I choose it @whole', async ({
   page,
   product,
 }) => {
@@ -85,7 +85,7 @@ test('When a favorite is above what is stated, it is marked in the list before I
   await expect(listed(dialog, usual)).not.toContainText('Serious');
 });
 
-test('When I edit a favorite, nothing changed is said, it can be for another drug, and hidden it is gone', async ({
+test('When I edit a favorite, nothing changed is said, it can be for another drug, and hidden it is gone @whole', async ({
   page,
   product,
 }) => {
@@ -125,7 +125,7 @@ test('When I edit a favorite, nothing changed is said, it can be for another dru
   await expect(listed(dialog, sig)).toHaveCount(0);
 });
 
-test("When I look at another provider's favorites, I can use but not edit them, and the choice is remembered", async ({
+test("When I look at another provider's favorites, I can use but not edit them, and the choice is remembered @whole", async ({
   page,
   product,
   browser,
@@ -156,7 +156,7 @@ test("When I look at another provider's favorites, I can use but not edit them, 
   await expect(page.getByRole('textbox', { name: 'Sig', exact: false }).first()).toHaveValue(sig);
 });
 
-test('When staff keep a form, it is for the practice', async ({ page, product }) => {
+test('When staff keep a form, it is for the practice @whole', async ({ page, product }) => {
   const sig = 'Take 1 tablet by mouth as the whole practice does';
   await startPrescribing(page, 'staff@demo.test', (await newPatient(product, 'Practised')).id);
   await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/);
@@ -175,7 +175,7 @@ for (const width of NARROW) {
     test.use({ viewport: { width, height: 900 } });
     test.slow(); // each dialog is read whole
 
-    test('nothing keeps anybody out of the dialogs of favorites', async ({ page, product }) => {
+    test('nothing keeps anybody out of the dialogs of favorites @whole', async ({ page, product }) => {
       await signIn(page, 'provider@demo.test');
       await page.goto(`/patient/${(await newPatient(product, 'Reachable')).id}`);
       await page.getByRole('tab', { name: 'Prescribe' }).click();

@@ -49,7 +49,7 @@ test('When I raise a dose, I have the earlier prescription cancelled and the dia
   expect((await prescriptionOf(product, patient.id, 'Sent')).description).toBe('lisinopril 20 mg tablet');
 });
 
-test('When I save without sending, nothing is cancelled', async ({ page, product }) => {
+test('When I save without sending, nothing is cancelled @whole', async ({ page, product }) => {
   const { patient, prescription } = await prescribed(product, { lastName: 'Onlysaved' });
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await chooseDrug(page, 'lisinopril 20', /^lisinopril 20 mg tablet/i);
@@ -65,7 +65,7 @@ test('When I save without sending, nothing is cancelled', async ({ page, product
   expect((await prescriptionOf(product, patient.id, 'Sent')).id).toBe(prescription.id);
 });
 
-test('When I print a controlled substance once more, I say why, and the page says which one it replaces', async ({
+test('When I print a controlled substance once more, I say why, and the page says which one it replaces @whole', async ({
   page,
   product,
 }) => {
@@ -108,7 +108,10 @@ test('When I print a controlled substance once more, I say why, and the page say
   );
 });
 
-test('When I hand out the medication list, it is a page, and the trail has it', async ({ page, product }) => {
+test('When I hand out the medication list, it is a page, and the trail has it @whole', async ({
+  page,
+  product,
+}) => {
   const { patient } = await prescribed(product, { lastName: 'Listprinted' });
   await signIn(page, 'provider@demo.test', { at: `/patient/${patient.id}` });
   const printed = page.waitForResponse((response) =>

@@ -92,7 +92,7 @@ const lineOf = (list: Locator, name: string) => list.getByRole('listitem').filte
 test(
   "When a fresh installation signs in at our hospital's provider, its first administrator is made by the " +
     'operator, adds me as a prescriber, my first sign-in makes the account mine, the network registers me, ' +
-    'and my first prescription is verified by the pharmacy',
+    'and my first prescription is verified by the pharmacy @whole',
   async ({ browser }) => {
     const settings: Record<string, string> = { ERX_SIGN_UP: 'off' };
     const product = await startProduct({ sandbox: true, env: settings });

@@ -9,7 +9,7 @@ import { takeCode, takePhone } from './phone';
 const TARGET = 'Ambrose Delacroix-Nguyen';
 const PIN = '1234';
 
-test('When a request begins while I have the dashboard open, I am told, and approve it from there', async ({
+test('When a request begins while I have the dashboard open, I am told, and approve it from there @whole', async ({
   page,
   context,
   product,

@@ -168,7 +168,7 @@ test('When the permission to sign is requested by one and approved by another, t
   for (const one of [theirs, approver]) await one.context().close();
 });
 
-test('When I may not, nothing is offered, and the server refuses the call all the same', async ({
+test('When I may not, nothing is offered, and the server refuses the call all the same @whole', async ({
   page,
   product,
 }) => {
@@ -250,7 +250,7 @@ test('When I may not, nothing is offered, and the server refuses the call all th
   await expect(page.getByText('No requests')).toBeVisible();
 });
 
-test('When somebody has left, I mark them as InActive, and back; what is open on their screen is closed', async ({
+test('When somebody has left, I mark them as InActive, and back; what is open on their screen is closed @whole', async ({
   page,
   context,
   product,

@@ -76,7 +76,7 @@ async function sendFor(
   return { client, patientId: patient.id, sent };
 }
 
-test('When I search what was prescribed, sort it and export it, the file holds what the screen shows', async ({
+test('When I search what was prescribed, sort it and export it, the file holds what the screen shows @whole', async ({
   page,
   product,
 }) => {

@@ -122,7 +122,7 @@ const APART: readonly (readonly [string, readonly RegExp[]])[] = [
   ),
 ];
 
-test('When the national list is imported, what is not one drug is not one product, and names are clean', async ({
+test('When the national list is imported, what is not one drug is not one product, and names are clean @whole', async ({
   browser,
 }) => {
   const product = await startProduct({ demo: true });

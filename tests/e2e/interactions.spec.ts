@@ -49,7 +49,7 @@ test.describe('When I prescribe an NSAID to somebody with an aspirin allergy who
 });
 
 test.describe('When nobody has recorded the allergies of a patient', () => {
-  test('that is said in plain words, never as no interactions', async ({ page }) => {
+  test('that is said in plain words, never as no interactions @whole', async ({ page }) => {
     await signIn(page, 'provider@demo.test');
     await choose(page, 'minh', /Nguy.n, Minh/, 'loratadine', /^loratadine 10 mg tablet/);
     const line = page.getByRole('region', { name: 'Interactions' });
@@ -59,7 +59,7 @@ test.describe('When nobody has recorded the allergies of a patient', () => {
 });
 
 test.describe('When I choose to see fewer interactions', () => {
-  test('what is hidden is counted, and everything is back when I choose so', async ({ page }) => {
+  test('what is hidden is counted, and everything is back when I choose so @whole', async ({ page }) => {
     await signIn(page, 'provider@demo.test');
     const set = async (label: string) => {
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -84,7 +84,7 @@ test.describe('When I choose to see fewer interactions', () => {
 });
 
 test.describe('When a patient already has a prescription of the same ingredient', () => {
-  test('it is shown with its date, sig and status, and blocks nothing', async ({ page }) => {
+  test('it is shown with its date, sig and status, and blocks nothing @whole', async ({ page }) => {
     await signIn(page, 'provider@demo.test');
     await choose(page, 'thanh', /Nguy.n, Thanh/, 'losartan 100', /^losartan 100 mg tablet/);
     const notice = page.getByRole('region', { name: 'Same ingredient' });

@@ -58,7 +58,7 @@ test('When the service was gone and is back, my page connects as soon as I look 
   });
 });
 
-test('When the code of live updates cannot be had, my page says so, and follows the practice once it can', async ({
+test('When the code of live updates cannot be had, my page says so, and follows the practice once it can @whole', async ({
   page,
   product,
 }) => {

@@ -107,7 +107,7 @@ test('When I open a patient with a former chart, I match the medications, then t
   });
 });
 
-test('When nothing is suggested I look it up by hand, and what I leave for later keeps its warning in the wizard', async ({
+test('When nothing is suggested I look it up by hand, and what I leave for later keeps its warning in the wizard @whole', async ({
   page,
   product,
 }) => {
@@ -176,7 +176,7 @@ const MESSY: readonly (readonly [string, RegExp, RegExp?])[] = [
   ['ASA 81 mg EC tab daily', /81 mg/, /^aspirin 81 mg delayed-release tablet/],
 ];
 
-test('When a former chart is written as people write, a line leads to its own strength and never to another', async ({
+test('When a former chart is written as people write, a line leads to its own strength and never to another @whole', async ({
   page,
   product,
 }) => {
@@ -219,7 +219,7 @@ test('When a former chart is written as people write, a line leads to its own st
     });
 });
 
-test('When one record cannot be taken over, it says why, and the others are taken over', async ({
+test('When one record cannot be taken over, it says why, and the others are taken over @whole', async ({
   page,
   product,
 }) => {
@@ -247,7 +247,7 @@ for (const width of NARROW) {
   test.describe(`at ${String(width)} pixels, nothing keeps anybody out`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('of the matchers and the histories', async ({ page, product }) => {
+    test('of the matchers and the histories @whole', async ({ page, product }) => {
       const patient = await chart(product, 'Reachable', [
         'medication,Lisinopril 10 MG Oral Tablet,,03/01/2019,,Take 1 tablet daily,',
         'medication,Clonazepam [Klonopin],,,,,',

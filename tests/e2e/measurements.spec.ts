@@ -30,7 +30,7 @@ async function child(product: Product, changes: Partial<PatientFields>) {
   });
 }
 
-test('When I add a weight, the history keeps it, asks about a wrong unit, and shows what was an error', async ({
+test('When I add a weight, the history keeps it, asks about a wrong unit, and shows what was an error @whole', async ({
   page,
   product,
 }) => {
@@ -97,7 +97,7 @@ test('When a child’s weight is old, I am asked about it before I go on, and co
   await expect(page.getByLabel(/^Dispense/)).toBeVisible();
 });
 
-test('When an adult’s weight is old, I am not asked', async ({ page, product }) => {
+test('When an adult’s weight is old, I am not asked @whole', async ({ page, product }) => {
   const { id } = await child(product, {
     birthDate: '1970-05-17',
     weight: '150',

@@ -88,7 +88,10 @@ test('When the benefit manager knows fills, I select some, add them, and see wha
   await expect(dialogOf(page).getByRole('checkbox', { name: /oxycodone/i })).toHaveCount(0);
 });
 
-test('When the answer takes a while I am told so, and it appears by itself', async ({ page, product }) => {
+test('When the answer takes a while I am told so, and it appears by itself @whole', async ({
+  page,
+  product,
+}) => {
   await open(page, await consenting(product, 'Latefills'));
   await pbm(page).click();
   await expect(
@@ -101,7 +104,7 @@ test('When the answer takes a while I am told so, and it appears by itself', asy
   });
 });
 
-test('When nothing is known, or it is denied, I am told which', async ({ page, product }) => {
+test('When nothing is known, or it is denied, I am told which @whole', async ({ page, product }) => {
   await open(page, await consenting(product, 'Nofills'));
   await pbm(page).click();
   await expect(
@@ -117,7 +120,7 @@ test('When nothing is known, or it is denied, I am told which', async ({ page, p
   ).toBeVisible({ timeout: 15_000 });
 });
 
-test('When I open a patient, the history is asked for by itself, once', async ({ page, product }) => {
+test('When I open a patient, the history is asked for by itself, once @whole', async ({ page, product }) => {
   const patient = await consenting(product, 'Opened');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -134,7 +137,7 @@ test('When I open a patient, the history is asked for by itself, once', async ({
   expect(asked).toHaveLength(1);
 });
 
-test('When the patient has not agreed there is no button; without an eligibility it says so', async ({
+test('When the patient has not agreed there is no button; without an eligibility it says so @whole', async ({
   page,
   product,
 }) => {

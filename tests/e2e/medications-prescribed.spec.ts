@@ -35,7 +35,10 @@ test('When what I send stands in the list of medications, I stop it with a reaso
     .toBe(1);
 });
 
-test('When I keep a prescription of what I stop, its pharmacy is not asked', async ({ page, product }) => {
+test('When I keep a prescription of what I stop, its pharmacy is not asked @whole', async ({
+  page,
+  product,
+}) => {
   const { patient, prescription } = await prescribed(product, { lastName: 'Keptrunning' });
   await signIn(page, 'provider@demo.test');
   await page.goto(`/patient/${patient.id}`);

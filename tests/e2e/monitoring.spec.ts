@@ -40,7 +40,10 @@ test('When I choose a schedule II drug, I see what was filled before, but not wh
   await expectNoBarriers(page, 'PDMP with fills');
 });
 
-test('When I have answered for one patient, nothing of it counts for another', async ({ page, product }) => {
+test('When I have answered for one patient, nothing of it counts for another @whole', async ({
+  page,
+  product,
+}) => {
   const [one, other] = [await newPatient(product, 'Monitored'), await newPatient(product, 'Unmonitored')];
   await signIn(page, 'provider@demo.test', { at: `/patient/${one.id}` });
   await page.getByRole('tab', { name: 'Prescribe' }).click();

@@ -107,7 +107,7 @@ test('When a transmission was refused, I send it to another pharmacy, and the re
   await expect(panel(page).getByRole('row', { name: /Resendperson/ })).toHaveCount(0);
 });
 
-test('When I look at a list of prescriptions, the directions are in view at every width', async ({
+test('When I look at a list of prescriptions, the directions are in view at every width @whole', async ({
   page,
   product,
 }) => {

@@ -34,7 +34,7 @@ const kept = (page: Page) =>
     ]),
   );
 
-test('When nothing was told yet, the list says so, and the keyboard opens and closes it', async ({
+test('When nothing was told yet, the list says so, and the keyboard opens and closes it @whole', async ({
   page,
 }) => {
   // has prescribed nothing, so that nothing comes from what others do here meanwhile
@@ -96,7 +96,7 @@ test('When notices came and went while I worked, I find each in the list, and go
   ).toContainText('Verified');
 });
 
-test('When I answered a request that a notice leads to, its Open shows what was answered', async ({
+test('When I answered a request that a notice leads to, its Open shows what was answered @whole', async ({
   page,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('When I answered a request that a notice leads to, its Open shows what was 
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Answer' })).toContainText('Denied');
 });
 
-test('When the page was locked, its notices are gone', async ({ page, product }) => {
+test('When the page was locked, its notices are gone @whole', async ({ page, product }) => {
   await page.clock.install();
   await signInListening(page, 'provider@demo.test');
   const { prescription } = await prescribed(product, { lastName: 'Noticelocked' });
@@ -148,7 +148,10 @@ test('When the page was locked, its notices are gone', async ({ page, product })
   await expect(told(page, prescription.orderNumber)).toHaveCount(0);
 });
 
-test('When I change the practice, or sign out and in, I take no notices along', async ({ page, product }) => {
+test('When I change the practice, or sign out and in, I take no notices along @whole', async ({
+  page,
+  product,
+}) => {
   const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
   const choose = (state: RegExp) => chooser.getByRole('button').filter({ hasText: state }).click();
   await page.goto('/');
@@ -215,7 +218,7 @@ test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am 
   }
 });
 
-test('When I have scrolled and a pharmacy asks, who my patient is stays readable', async ({
+test('When I have scrolled and a pharmacy asks, who my patient is stays readable @whole', async ({
   page,
   product,
 }) => {

@@ -50,7 +50,7 @@ async function goOn(page: Page, dispense: string, days: string): Promise<void> {
   await choosePharmacy(page, ACCEPTS);
 }
 
-test('When one dose, the days, the frequency or the use of a form is beyond its label, I am told, and sending asks why', async ({
+test('When one dose, the days, the frequency or the use of a form is beyond its label, I am told, and sending asks why @whole', async ({
   page,
   product,
 }) => {
@@ -148,7 +148,7 @@ test('When ten times the most of a label is written, no reason sends it', async 
   await expect(refused.getByRole('button')).toHaveText(['OK']);
 });
 
-test('When an opioid meets what the patient takes, their sums and the benzodiazepine are said, and sending asks', async ({
+test('When an opioid meets what the patient takes, their sums and the benzodiazepine are said, and sending asks @whole', async ({
   page,
   product,
 }) => {
@@ -204,7 +204,7 @@ test('When an opioid meets what the patient takes, their sums and the benzodiaze
   });
 });
 
-test('When unit, quantity, days or directions contradict each other, it does not go on', async ({
+test('When unit, quantity, days or directions contradict each other, it does not go on @whole', async ({
   page,
   product,
 }) => {
@@ -282,7 +282,7 @@ test('When unit, quantity, days or directions contradict each other, it does not
   });
 });
 
-test('When a label says that a child may not have it, that is said, and sending asks for a reason', async ({
+test('When a label says that a child may not have it, that is said, and sending asks for a reason @whole', async ({
   page,
   product,
 }) => {

@@ -50,7 +50,7 @@ test('When I add a patient, a wrong entry is named, and the new patient opens', 
   await expect(page.getByRole('region', { name: 'Patient in view' }).first()).toContainText('61 lb');
 });
 
-test('When I record what a patient is allergic to, takes and suffers from, the chart and the banner show it', async ({
+test('When I record what a patient is allergic to, takes and suffers from, the chart and the banner show it @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
@@ -106,7 +106,7 @@ test('When I record what a patient is allergic to, takes and suffers from, the c
   await expect(banner).toContainText('Allergies unknown');
 });
 
-test('When another system opens me on its patient, only height and weight are mine to change', async ({
+test('When another system opens me on its patient, only height and weight are mine to change @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider@demo.test');

@@ -28,7 +28,7 @@ async function newColleague(product: Product, lastName: string): Promise<void> {
 
 const acts = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}: `) });
 
-test('When I open a person, I see what they may do since when, make them an administrator, and end it again', async ({
+test('When I open a person, I see what they may do since when, make them an administrator, and end it again @whole', async ({
   page,
   product,
 }) => {
@@ -95,7 +95,7 @@ test('When somebody leaves, one act ends what they have here, and says what', as
   await expect(acts(page, 'Mark Active')).toBeVisible();
 });
 
-test('When I open my own page, nothing of what only others may do is offered, and it says why', async ({
+test('When I open my own page, nothing of what only others may do is offered, and it says why @whole', async ({
   page,
 }) => {
   await signIn(page, 'admin@demo.test', { at: '/epcs_userproviderdetails' });
@@ -109,7 +109,7 @@ test('When I open my own page, nothing of what only others may do is offered, an
   await expect(page.getByText('Nobody deactivates oneself')).toBeVisible();
 });
 
-test('When I ask for a change of a colleague’s credentials, it says what follows, waits, and I cannot approve it', async ({
+test('When I ask for a change of a colleague’s credentials, it says what follows, waits, and I cannot approve it @whole', async ({
   page,
   product,
 }) => {

@@ -74,7 +74,7 @@ test('When I look for pharmacies around a ZIP code, I make two of them favorites
   ]);
 });
 
-test('When a pharmacy is inactive, I see it marked and can neither select it nor make it a favorite', async ({
+test('When a pharmacy is inactive, I see it marked and can neither select it nor make it a favorite @whole', async ({
   page,
   product,
 }) => {
@@ -97,7 +97,7 @@ test('When a pharmacy is inactive, I see it marked and can neither select it nor
   );
 });
 
-test('When something about pharmacies fails, I read what, and nothing has changed', async ({
+test('When something about pharmacies fails, I read what, and nothing has changed @whole', async ({
   page,
   product,
 }) => {
@@ -143,7 +143,7 @@ for (const width of NARROW) {
   test.describe(`at ${String(width)} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('nothing keeps anybody from the pharmacies', async ({ page, product }) => {
+    test('nothing keeps anybody from the pharmacies @whole', async ({ page, product }) => {
       const patient = await newPatient(product, 'Reachable');
       await signIn(page, 'provider@demo.test');
       await openPharmacies(page, patient.id);

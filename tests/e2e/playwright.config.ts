@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../harness/chromium';
+import { isWhole } from '../harness/whole';
 
 const executablePath = findChromium();
 
@@ -7,14 +8,13 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: '../harness/global-setup.ts',
-  // on two processors: a test often waits for its browser, its server or a moment that has to pass
-  workers: 3,
+  ...(isWhole ? {} : { grepInvert: /@whole/ }), // what is too long for the gate
+  workers: 2, // with their servers and browsers they keep two processors busy
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   timeout: 300_000, // how long all of a test takes is no part of it; what it waits for has limits of its own
-  // Three at once on two processors, of which another may take its share; and less than the minute after which a
-  // page looks again by itself.
+  // Less than the minute after which a page looks again by itself.
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

@@ -105,7 +105,7 @@ test('When I change the practice, messages and the header carry it from then on,
   await other.close();
 });
 
-test('When somebody else saves the practice while I type, I am told, and nothing of theirs is lost', async ({
+test('When somebody else saves the practice while I type, I am told, and nothing of theirs is lost @whole', async ({
   page,
   product,
 }) => {
@@ -130,7 +130,7 @@ test('When somebody else saves the practice while I type, I am told, and nothing
   await client.call(updatePractice, { body: { ...detailsOf(before), version: now.version } });
 });
 
-test('When I am a prescriber and no administrator, the practice is not offered, and its address says why', async ({
+test('When I am a prescriber and no administrator, the practice is not offered, and its address says why @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider@demo.test');

@@ -129,7 +129,7 @@ test('When I send several at once and one cannot be carried, the others go and I
 });
 
 test.describe('When I cancel', () => {
-  test('before sending, it is cancelled at once', async ({ page, product }) => {
+  test('before sending, it is cancelled at once @whole', async ({ page, product }) => {
     const written = await write(product, [ACCEPTS]);
     await openSummary(page, written);
     await page.getByRole('button', { name: /^Cancel Prescription/ }).click();
@@ -188,13 +188,16 @@ test.describe('When I cancel', () => {
     await expect(row(page)).toContainText('Dispensed');
   });
 
-  test('and the pharmacy does not answer, the list says that it was asked', async ({ page, product }) => {
+  test('and the pharmacy does not answer, the list says that it was asked @whole', async ({
+    page,
+    product,
+  }) => {
     await openSummary(page, await write(product, [NEVER_ANSWERS_CANCELS]));
     await sendAndCancel(page);
     await expect(row(page)).toContainText('Cancel requested');
   });
 
-  test('and the request is refused on its way, the list says that it did not arrive', async ({
+  test('and the request is refused on its way, the list says that it did not arrive @whole', async ({
     page,
     product,
   }) => {
@@ -204,7 +207,7 @@ test.describe('When I cancel', () => {
   });
 });
 
-test('When a pharmacy tells of a partial fill, the list shows it with the note', async ({
+test('When a pharmacy tells of a partial fill, the list shows it with the note @whole', async ({
   page,
   product,
   request,
@@ -231,7 +234,7 @@ test('When a pharmacy tells of a partial fill, the list shows it with the note',
   await expect(page.locator('.erx-bubble').getByText('Owed 15')).toBeVisible();
 });
 
-test('When I print a sent prescription, I get a PDF and it stays sent', async ({ page, product }) => {
+test('When I print a sent prescription, I get a PDF and it stays sent @whole', async ({ page, product }) => {
   await openSummary(page, await write(product, [ACCEPTS]));
   await page.getByRole('button', { name: /^Send Prescription/ }).click();
   await show(page, 'Sent');
@@ -293,7 +296,9 @@ test('When I repeat a sent prescription, it is ready to send in at most three ac
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
 });
 
-test('When an administrator changes the print settings, they hold for the practice', async ({ page }) => {
+test('When an administrator changes the print settings, they hold for the practice @whole', async ({
+  page,
+}) => {
   await signIn(page, 'provider@demo.test');
   const openSettings = async () => {
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -127,7 +127,11 @@ test.describe('When I have begun a prior authorization', () => {
       .toContain('<PriorAuthorization>AUTH-E2E-1</PriorAuthorization>');
   });
 
-  test('a denial is shown with its notes, and both can be cancelled', async ({ page, product, request }) => {
+  test('a denial is shown with its notes, and both can be cancelled @whole', async ({
+    page,
+    product,
+    request,
+  }) => {
     const { epaReferenceId, orderNumber } = await begunFor(product, 'Deniable');
     await signInListening(page, 'staff@demo.test', '/epastatus');
     const row = rowOf(page, 'Deniable');
@@ -155,7 +159,7 @@ test.describe('When I have begun a prior authorization', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('sending before the answer asks first', async ({ page, product }) => {
+  test('sending before the answer asks first @whole', async ({ page, product }) => {
     await begunFor(product, 'Impatient');
     await signIn(page, 'provider@demo.test');
     await page.goto('/epastatus');
@@ -176,7 +180,7 @@ test.describe('When I have begun a prior authorization', () => {
     await expect(page.getByText('Successfully sent the prescription!')).toBeVisible();
   });
 
-  test('a partial denial leads to a new prescription that is ready to review', async ({
+  test('a partial denial leads to a new prescription that is ready to review @whole', async ({
     page,
     product,
     request,
@@ -199,7 +203,7 @@ test.describe('When I have begun a prior authorization', () => {
     await expect(page.getByText('that the plan approved are filled in')).toBeVisible();
   });
 
-  test('an address that names a prescription of another patient writes nothing', async ({
+  test('an address that names a prescription of another patient writes nothing @whole', async ({
     page,
     product,
   }) => {

@@ -125,7 +125,7 @@ test('When I set a PIN and have my identity proven, I scan a soft token, confirm
   await expect(page.getByRole('menuitem', { name: /Token status.*Soft/ })).toBeVisible();
 });
 
-test('When the service sends me a hardware token, I am called first, and its own code makes it count', async ({
+test('When the service sends me a hardware token, I am called first, and its own code makes it count @whole', async ({
   page,
   context,
   product,
@@ -171,7 +171,7 @@ test.describe('in a product of its own, where others need what is taken away her
     await product.stop();
   });
 
-  test('When the network has refused me an SPI, I try again from the dashboard and am registered', async ({
+  test('When the network has refused me an SPI, I try again from the dashboard and am registered @whole', async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
@@ -191,7 +191,7 @@ test.describe('in a product of its own, where others need what is taken away her
 
   test(
     'When the codes of my token are no longer taken, I enter two of them; wrong ones change ' +
-      'nothing, and the keyboard finds its way',
+      'nothing, and the keyboard finds its way @whole',
     async ({ browser }) => {
       const page = await (await browser.newContext({ baseURL: product.url })).newPage();
       await signIn(page, 'provider@demo.test');
@@ -216,7 +216,7 @@ test.describe('in a product of its own, where others need what is taken away her
     },
   );
 
-  test('When an administrator revokes my proofing account while I sign, my code is worth nothing and nothing is sent', async ({
+  test('When an administrator revokes my proofing account while I sign, my code is worth nothing and nothing is sent @whole', async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: product.url });

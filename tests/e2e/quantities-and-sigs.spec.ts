@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { answerMonitoring, chooseDrug, newPatient, startPrescribing } from './writing';
 
 test.describe('When I search the packages of a drug', () => {
-  test('a patch gives patches with their unit, an inhaler the grams of its label, and one of unknown grams says why', async ({
+  test('a patch gives patches with their unit, an inhaler the grams of its label, and one of unknown grams says why @whole', async ({
     page,
     product,
   }) => {
@@ -60,7 +60,10 @@ test.describe('When I search the packages of a drug', () => {
     });
   });
 
-  test('fentanyl 100 mcg/hr gives 5 patches and never the 360 hours they last', async ({ page, product }) => {
+  test('fentanyl 100 mcg/hr gives 5 patches and never the 360 hours they last @whole', async ({
+    page,
+    product,
+  }) => {
     const patient = await newPatient(product, 'Fentanyled');
     await startPrescribing(page, 'provider@demo.test', patient.id);
     await chooseDrug(page, 'fentanyl 100', /^fentaNYL 100 mcg\/hr patch/i);
@@ -74,7 +77,7 @@ test.describe('When I search the packages of a drug', () => {
   });
 });
 
-test('When I prescribe what is not dispensed in tablets, its packages and its directions give the right quantity', async ({
+test('When I prescribe what is not dispensed in tablets, its packages and its directions give the right quantity @whole', async ({
   page,
   product,
 }) => {
@@ -156,7 +159,10 @@ test('When I prescribe what is not dispensed in tablets, its packages and its di
 });
 
 test.describe('When I prescribe carbamazepine suspension to a child of three', () => {
-  test('the sig is put together from its parts and goes on to the pharmacy', async ({ page, product }) => {
+  test('the sig is put together from its parts and goes on to the pharmacy @whole', async ({
+    page,
+    product,
+  }) => {
     const staff = await atService(product, 'staff@demo.test');
     const child = await staff.client.call(createPatient, {
       body: {

@@ -89,7 +89,7 @@ const isDone = (list: Locator, name: string) =>
 
 test(
   'When I sign up, a known NPI is refused; I confirm my e-mail address and get from the checklist alone to my ' +
-    'first controlled prescription, with a second person who is one',
+    'first controlled prescription, with a second person who is one @whole',
   async ({ page, context, product }) => {
     test.setTimeout(300_000); // a whole first day
     const email = newEmail('founder');

@@ -74,7 +74,7 @@ test('When I choose a pharmacy I see what the patient pays there, accept it, and
   expect(saved.pharmacy?.ncpdpId).toBe('9900001');
 });
 
-test('When I compare pharmacies, each has its own price, and Cancel leaves what was chosen before', async ({
+test('When I compare pharmacies, each has its own price, and Cancel leaves what was chosen before @whole', async ({
   page,
   product,
 }) => {
@@ -137,7 +137,7 @@ test('When the plan names cheaper drugs, one that the patient is allergic to is 
   await expectNoBarriers(page, 'what the patient pays, with marked alternatives');
 });
 
-test('When the price cannot be found out, I am told that it is not known, and the pharmacy is selected', async ({
+test('When the price cannot be found out, I am told that it is not known, and the pharmacy is selected @whole', async ({
   page,
   product,
 }) => {
@@ -156,7 +156,7 @@ test('When the price cannot be found out, I am told that it is not known, and th
   expect([saved.pharmacy?.ncpdpId, saved.encryptedPharmacyBenefitsId]).toEqual(['9900006', undefined]);
 });
 
-test('When the plan is slow, I need not wait for the price', async ({ page, product }) => {
+test('When the plan is slow, I need not wait for the price @whole', async ({ page, product }) => {
   const { id } = await newPatient(product, 'Covered');
   await writeUpToPharmacy(page, id, 'atorvastatin 20', /^atorvastatin 20 mg tablet/);
   await page.getByRole('button', { name: /Select .*answers after 20 seconds/i }).click();

@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('When I am no super administrator, I am not offered refused messages', async ({ page }) => {
+test('When I am no super administrator, I am not offered refused messages @whole', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Incident Report' })).toBeVisible();
@@ -99,7 +99,7 @@ test('When a message of a pharmacy could not be read, it says whom to call, and 
   ).toHaveCount(0);
 });
 
-test('When support is asked what became of a message, the network desk finds it, and reads it again', async ({
+test('When support is asked what became of a message, the network desk finds it, and reads it again @whole', async ({
   page,
   product,
 }) => {

@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('When my right to change settings is taken away while I change them, nothing is changed, and what I entered stays before me', async ({
+test('When my right to change settings is taken while I change them, nothing is changed, and my entries stay @whole', async ({
   page,
   product,
 }) => {
@@ -192,7 +192,7 @@ test('When my right to change settings is taken away while I change them, nothin
 
 test(
   'When my right to register users is taken away while I fill in a registration, nobody is ' +
-    'registered, and what I entered stays before me though the screen behind it is no longer mine',
+    'registered, and what I entered stays before me though the screen behind it is no longer mine @whole',
   async ({ page, product }) => {
     await signIn(page, WHO);
     await page.goto('/epcs_userproviderdetails');
@@ -222,7 +222,7 @@ test(
   },
 );
 
-test('When my right to make service accounts is taken away while I make one, none is made, and its name stays before me', async ({
+test('When my right to make service accounts is taken away while I make one, none is made, and its name stays before me @whole', async ({
   page,
   product,
 }) => {
@@ -245,7 +245,7 @@ test('When my right to make service accounts is taken away while I make one, non
   );
 });
 
-test('When I am a super administrator no longer, the marketing log refuses in its own words and is not mine', async ({
+test('When I am a super administrator no longer, the marketing log refuses in its own words and is not mine @whole', async ({
   page,
   product,
 }) => {

@@ -99,7 +99,7 @@ test('When twelve requests wait, each is in its lane with its reason, and only w
   for (const order of clean) await expect(requestRow(page, order).getByRole('checkbox')).toBeChecked();
 });
 
-test('When ten clean renewals wait, I answer them with ten keys, and each pharmacy gets its approval', async ({
+test('When ten clean renewals wait, I answer them with ten keys, and each pharmacy gets its approval @whole', async ({
   page,
   product,
 }) => {
@@ -196,7 +196,7 @@ test('When another drug is asked for under the name of the old one, it is stoppe
   expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
 });
 
-test('When a pharmacy asks three times, it is one row and one decision, and every message gets its answer', async ({
+test('When a pharmacy asks three times, it is one row and one decision, and every message gets its answer @whole', async ({
   page,
   product,
 }) => {

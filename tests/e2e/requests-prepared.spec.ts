@@ -60,7 +60,7 @@ test('When staff prepare an answer, I see what they prepared, and one press give
   await mine.close();
 });
 
-test('When staff take a prepared answer back, nothing of it is left', async ({ page, product }) => {
+test('When staff take a prepared answer back, nothing of it is left @whole', async ({ page, product }) => {
   const {
     prescription: { orderNumber },
   } = await prescribed(product, { lastName: 'Takenback' });
@@ -74,7 +74,7 @@ test('When staff take a prepared answer back, nothing of it is left', async ({ p
   await expect(pane.getByLabel('Note to the prescriber')).toHaveValue('');
 });
 
-test('When the list shows what I prepared before the answer to me is here, I am told all the same', async ({
+test('When the list shows what I prepared before the answer to me is here, I am told all the same @whole', async ({
   page,
   product,
 }) => {
@@ -95,7 +95,7 @@ test('When the list shows what I prepared before the answer to me is here, I am 
   await expect(page.getByText('The answer is prepared.', { exact: false })).toBeVisible();
 });
 
-test('When I have gone to another request before the answer to me is here, I stay there', async ({
+test('When I have gone to another request before the answer to me is here, I stay there @whole', async ({
   page,
   product,
 }) => {

@@ -26,7 +26,7 @@ test('When a pharmacy names the drug as its system prints it, without codes, I a
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
 });
 
-test('When an offer has the name of the catalogue and no code, its schedule is known', async ({
+test('When an offer has the name of the catalogue and no code, its schedule is known @whole', async ({
   page,
   product,
 }) => {
@@ -48,7 +48,7 @@ test('When an offer has the name of the catalogue and no code, its schedule is k
   await expect(signing.getByText('C-V', { exact: true })).toBeVisible();
 });
 
-test('When an offered generic has an NDC that the catalogue lacks, its text leads to it and I approve it', async ({
+test('When an offered generic has an NDC that the catalogue lacks, its text leads to it and I approve it @whole', async ({
   page,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('When the strength of a renewal is not that of its code, I am told both and
   await expect(dialog.getByText('Denied, new prescription to follow')).toBeVisible();
 });
 
-test('When it is only likely which product an offer means, I confirm it before it is approved', async ({
+test('When it is only likely which product an offer means, I confirm it before it is approved @whole', async ({
   page,
   product,
 }) => {

@@ -75,7 +75,7 @@ test('When a pharmacy asks to renew, I am told, compare what is asked with what 
   await expect(ofToday).toContainText('Verified', { timeout: 20_000 });
 });
 
-test('When I change what is asked, the pharmacy gets the number of refills, or a replacement', async ({
+test('When I change what is asked, the pharmacy gets the number of refills, or a replacement @whole', async ({
   page,
   product,
 }) => {
@@ -209,7 +209,7 @@ test('When I deny with a new prescription to follow, I write it from the request
 });
 
 test.describe('When a pharmacy asks for a change', () => {
-  test('of the generic, I choose which of several I approve', async ({ page, product }) => {
+  test('of the generic, I choose which of several I approve @whole', async ({ page, product }) => {
     const {
       prescription: { orderNumber },
     } = await prescribed(product, {
@@ -240,7 +240,7 @@ test.describe('When a pharmacy asks for a change', () => {
     });
   });
 
-  test('by a prior authorization, I give the number of the plan', async ({ page, product }) => {
+  test('by a prior authorization, I give the number of the plan @whole', async ({ page, product }) => {
     const {
       prescription: { orderNumber },
     } = await prescribed(product, { lastName: 'Authorized' });
@@ -258,7 +258,7 @@ test.describe('When a pharmacy asks for a change', () => {
     );
   });
 
-  test('to another drug, I deny it and name the package that I want', async ({ page, product }) => {
+  test('to another drug, I deny it and name the package that I want @whole', async ({ page, product }) => {
     const {
       prescription: { orderNumber },
     } = await prescribed(product, { lastName: 'Therapeutic' });
@@ -285,7 +285,7 @@ test.describe('When a pharmacy asks for a change', () => {
     expect(answer.text).toContain(ndc);
   });
 
-  test('was settled by a call, I mark it as handled with what was done, and nothing is sent', async ({
+  test('was settled by a call, I mark it as handled with what was done, and nothing is sent @whole', async ({
     page,
     product,
   }) => {
@@ -313,7 +313,10 @@ test.describe('When a pharmacy asks for a change', () => {
     expect(await answersTo(product.sandboxUrl, request)).toEqual([]);
   });
 
-  test('asks for a drug use evaluation, I read what was weighed and answer it', async ({ page, product }) => {
+  test('asks for a drug use evaluation, I read what was weighed and answer it @whole', async ({
+    page,
+    product,
+  }) => {
     const {
       prescription: { orderNumber },
     } = await prescribed(product, { lastName: 'Weighed' });
@@ -346,7 +349,7 @@ test.describe('When a pharmacy asks for a change', () => {
     expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved', text: 'INR is watched' });
   });
 
-  test('asks for a plan’s number, I see that none was asked for here', async ({ page, product }) => {
+  test('asks for a plan’s number, I see that none was asked for here @whole', async ({ page, product }) => {
     const {
       prescription: { orderNumber },
     } = await prescribed(product, { lastName: 'Authorized' });
@@ -358,7 +361,7 @@ test.describe('When a pharmacy asks for a change', () => {
     await expect(page.getByRole('button', { name: /^Send Prior Authorization/ })).toBeVisible();
   });
 
-  test('and the network does not forward my denial, I am warned', async ({ page, product }) => {
+  test('and the network does not forward my denial, I am warned @whole', async ({ page, product }) => {
     const {
       prescription: { orderNumber },
     } = await prescribed(product, { lastName: 'Unforwarded' });
@@ -431,7 +434,7 @@ test('When a request is of nobody we know, I link it to its patient and then ans
   expect(await answerTo(product, request)).toMatchObject({ answer: 'Approved' });
 });
 
-test('When a request is linked to the wrong patient, I take the link back and choose another', async ({
+test('When a request is linked to the wrong patient, I take the link back and choose another @whole', async ({
   page,
   product,
 }) => {
@@ -465,7 +468,10 @@ test('When a request is linked to the wrong patient, I take the link back and ch
   await expect(answer.getByRole('group', { name: 'Patient in view' })).toContainText('Wronglink, Wilma');
 });
 
-test('When a request is not addressed to me, I can read it and not answer it', async ({ page, product }) => {
+test('When a request is not addressed to me, I can read it and not answer it @whole', async ({
+  page,
+  product,
+}) => {
   const {
     prescription: { orderNumber },
   } = await prescribed(product, { lastName: 'Readonly' });
@@ -575,7 +581,7 @@ test('When several renewals wait, I approve what is clean in one go, and what is
 test.describe('at 400 pixels', () => {
   test.use({ viewport: { width: 400, height: 900 } });
 
-  test('nothing keeps anybody out of answering', async ({ page, product }) => {
+  test('nothing keeps anybody out of answering @whole', async ({ page, product }) => {
     test.slow();
     const {
       prescription: { orderNumber },

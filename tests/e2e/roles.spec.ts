@@ -74,7 +74,7 @@ test("When I give a colleague a role, it holds in the colleague's open page, and
   });
 });
 
-test('When I prescribe and do not administer, I see roles and change none', async ({ page }) => {
+test('When I prescribe and do not administer, I see roles and change none @whole', async ({ page }) => {
   await signIn(page, 'provider@demo.test');
   await page.goto(SCREEN);
   await expect(
@@ -83,7 +83,7 @@ test('When I prescribe and do not administer, I see roles and change none', asyn
   await expect(page.getByRole('button', { name: /^Roles:/ })).toHaveCount(0);
 });
 
-test('When I register an administrator, the list shows the role', async ({ page }) => {
+test('When I register an administrator, the list shows the role @whole', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto(SCREEN);
   await page.getByRole('button', { name: 'Register user' }).click();

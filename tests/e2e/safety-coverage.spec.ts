@@ -18,7 +18,7 @@ async function writeToReview(page: Page): Promise<void> {
   await choosePharmacy(page, ACCEPTS);
 }
 
-test('When a healthy adult without allergies gets metformin, no dialog opens until it is sent', async ({
+test('When a healthy adult without allergies gets metformin, no dialog opens until it is sent @whole', async ({
   page,
   product,
 }) => {
@@ -46,7 +46,7 @@ test('When a healthy adult without allergies gets metformin, no dialog opens unt
   expect(dialogs).toEqual([]);
 });
 
-test('When one statin is listed and another prescribed here, a third is a duplicate of both', async ({
+test('When one statin is listed and another prescribed here, a third is a duplicate of both @whole', async ({
   page,
   product,
 }) => {
@@ -67,7 +67,7 @@ test('When one statin is listed and another prescribed here, a third is a duplic
   await expect(open).toContainText(/Zocor 20 mg/);
 });
 
-test('When an allergy is not understood, that is said with the drug, and no green tick stands there', async ({
+test('When an allergy is not understood, that is said with the drug, and no green tick stands there @whole', async ({
   page,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('When an allergy is not understood, that is said with the drug, and no gree
   await expect(line(page)).not.toContainText('No interactions found');
 });
 
-test('When a label says that a product holds what a patient is allergic to, that is found; of another product it is not known', async ({
+test('When a label says a product holds what a patient is allergic to, that is found; of another product it is not known @whole', async ({
   page,
   product,
 }) => {

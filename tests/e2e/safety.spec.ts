@@ -150,7 +150,7 @@ test('When I approve a renewal against an allergy, I read it before and give a r
   await expect(page.getByText('The request is approved. The pharmacy is told.')).toBeVisible();
 });
 
-test('When I approve a change to a drug that the patient is allergic to, I read it before and give a reason', async ({
+test('When I approve a change to a drug that the patient is allergic to, I read it before and give a reason @whole', async ({
   page,
   product,
 }) => {
@@ -274,7 +274,7 @@ test('When I sign what staff saved, its serious finding is in view, and the toke
   );
 });
 
-test('When I give the reason in the wizard, Send does not ask again', async ({ page, product }) => {
+test('When I give the reason in the wizard, Send does not ask again @whole', async ({ page, product }) => {
   const patientId = await queued(product, 'Wizardson');
   await startPrescribing(page, 'provider@demo.test', patientId);
   await chooseDrug(page, 'metronidazole 500', /^metroNIDAZOLE 500 mg tablet/i);

@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('When I hold fewer rights than a service account, I can revoke it, and not rotate its secret', async ({
+test('When I hold fewer rights than a service account, I can revoke it, and not rotate its secret @whole', async ({
   page,
   product,
 }) => {

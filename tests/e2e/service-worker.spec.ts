@@ -42,7 +42,9 @@ function upgrade(folder: string): void {
   }
 }
 
-test('When I come back to sign in, the worker that I have asks each step of it once', async ({ page }) => {
+test('When I come back to sign in, the worker that I have asks each step of it once @whole', async ({
+  page,
+}) => {
   const refused: string[] = [];
   await page.goto('/');
   await page.evaluate(async () => {

@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('When my page has locked itself, a token it had opens nothing at the server, and after my password I go on where I was', async ({
+test('When my page locked itself, a token it had opens nothing at the server, and my password leads back to where I was @whole', async ({
   page,
   product,
 }) => {
@@ -148,7 +148,7 @@ test('When I sign out everywhere, my page in another browser is locked at once, 
   await elsewhere.close();
 });
 
-test('When I end one session of mine, its page locks at once, and the one I work in goes on', async ({
+test('When I end one session of mine, its page locks at once, and the one I work in goes on @whole', async ({
   page,
   browser,
   product,
@@ -180,7 +180,7 @@ test('When I end one session of mine, its page locks at once, and the one I work
   await elsewhere.close();
 });
 
-test('When I am a partner, I change practices from the menu, and come back to the one I was in', async ({
+test('When I am a partner, I change practices from the menu, and come back to the one I was in @whole', async ({
   page,
 }) => {
   const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
@@ -203,7 +203,7 @@ test('When I am a partner, I change practices from the menu, and come back to th
   await expect(header.locator('strong')).toHaveText(second);
 });
 
-test('When I am staff, I choose the provider I work for, and am asked no more', async ({ page }) => {
+test('When I am staff, I choose the provider I work for, and am asked no more @whole', async ({ page }) => {
   await signIn(page, 'staff@demo.test');
   const provider = page.getByLabel(/^Provider/);
   await provider.selectOption({ label: 'Samir Haddad-Lindqvist' });
@@ -212,7 +212,7 @@ test('When I am staff, I choose the provider I work for, and am asked no more', 
   await expect(provider.locator('option:checked')).toHaveText('Samir Haddad-Lindqvist');
 });
 
-test('When the address names a practice that is not mine, it is refused and nothing opens by itself', async ({
+test('When the address names a practice that is not mine, it is refused and nothing opens by itself @whole', async ({
   page,
 }) => {
   await signIn(page, 'provider2@demo.test');

@@ -101,7 +101,7 @@ test(
   },
 );
 
-test('When I am staff, I see when the practice is open and no button to change it, nor the settings of others', async ({
+test('When I am staff, I see when the practice is open and no button to change it, nor the settings of others @whole', async ({
   page,
 }) => {
   await signIn(page, 'staff@demo.test');
@@ -114,7 +114,7 @@ test('When I am staff, I see when the practice is open and no button to change i
     await expect(page.getByRole('menuitem', { name: item })).toHaveCount(0);
 });
 
-test('When I change how the practice prints, what I am warned of and where the PDMP is, each is kept and says so', async ({
+test('When I change how the practice prints, what I am warned of and where the PDMP is, each is kept and says so @whole', async ({
   page,
 }) => {
   await signIn(page, PRESCRIBER);

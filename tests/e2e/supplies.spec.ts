@@ -7,7 +7,7 @@ import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } fro
 const sigOf = (page: Page) => page.getByRole('textbox', { name: /^Sig/ });
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Prescriptions' }).getByRole('row');
 
-test('When I see a diabetic, strips, lancets and pen needles go to the pharmacy beside the insulin', async ({
+test('When I see a diabetic, strips, lancets and pen needles go to the pharmacy beside the insulin @whole', async ({
   page,
   product,
 }) => {
@@ -146,7 +146,7 @@ test('When the catalogue has nothing by a name, I write it as free text, say why
   });
 });
 
-test('When I wrote test strips before, I write them again from the list, and for the next patient from my favorites', async ({
+test('When I wrote test strips before, I write them again from the list, and for the next patient from my favorites @whole', async ({
   page,
   product,
 }) => {
