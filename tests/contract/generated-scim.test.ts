@@ -53,7 +53,7 @@ it('requests of SCIM drawn from the document are answered as it says, and none f
     ['op', ['add', 'replace', 'Replace', 'remove']],
     ['path', ['active', 'name.familyName', 'emails[type eq "work"].value', 'externalId', 'userName']],
     ['filter', ['userName eq "ada@elm.test"', 'active eq true', 'emails[type eq "work"].value eq "x"']],
-    ['userName', ['eve@elm.test', 'fay@elm.test', 'ada@elm.test']],
+    ['userName', ['ada@elm.test', ...Array.from({ length: 30 }, (_, at) => `new${String(at)}@elm.test`)]],
     ['familyName', ['Young', 'Byron']],
     ['givenName', ['Joy', 'Ada']],
   ]);
@@ -78,5 +78,5 @@ it('requests of SCIM drawn from the document are answered as it says, and none f
     `Seed: ${String(SEED)}; ${[...statuses].map(([status, count]) => `${String(status)} × ${String(count)}`).join(', ')}\n`,
   );
   expect([...faults.values()].join('\n'), `drawn with ERX_SEED=${String(SEED)}`).toBe('');
-  for (const status of [200, 201, 204, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
+  for (const status of inWhole([200, 201, 204, 400, 404], [200, 400, 404])) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
 }, 300_000);

@@ -23,7 +23,7 @@ import { inWhole } from '../harness/whole';
 
 const PHARMACY = '9900001';
 /** The product is what is killed; the embedded database is killed with it. */
-const KILLS = inWhole(20, 2);
+const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 2, postgres: 2 });
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 
@@ -156,7 +156,7 @@ describe.each(databaseKinds())(
         const writers = Array.from({ length: 4 }, async () => {
           while (flow.on) sent.push(await sendOne(client, order));
         });
-        for (let kills = 0; kills < KILLS; kills += 1) {
+        for (let kills = 0; kills < KILLS[kind]; kills += 1) {
           // In the middle of the flow, whatever the machine's speed.
           const enough = network.deliveries.length + randomInt(1, 8);
           await expect
@@ -231,14 +231,14 @@ describe.each(databaseKinds())(
           Object.fromEntries(stored.map(({ message_id: id, xml }) => [id, xml])),
         );
         expect(network.deliveries.every(({ messageId, xml }) => arrived.get(messageId) === xml)).toBe(true);
-        expect(sent.length).toBeGreaterThan(KILLS);
+        expect(sent.length).toBeGreaterThan(KILLS[kind]);
 
         // The trail lived through it as well.
         const trail = await verifyTrail(database, practiceId, openKeys(product.dataFolder).seals);
         expect(trail.deviation).toBeUndefined();
         expect(trail.seals).toBeGreaterThan(0);
         process.stderr.write(
-          `${kind}: ${String(KILLS)} kills, ${String(sent.length)} prescriptions, ` +
+          `${kind}: ${String(KILLS[kind])} kills, ${String(sent.length)} prescriptions, ` +
             `${String(network.deliveries.length)} deliveries, ${String(trail.seals)} seals\n`,
         );
       },

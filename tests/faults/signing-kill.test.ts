@@ -27,7 +27,7 @@ import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 import { inWhole } from '../harness/whole';
 
-const KILLS = inWhole(20, 2);
+const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 2, postgres: 2 });
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 
@@ -187,7 +187,7 @@ describe.each(databaseKinds())(
         const writers = Array.from({ length: 3 }, async () => {
           while (flow.on) signed.push(...(await signTwo(client, me.id, drugs)));
         });
-        for (let kills = 0; kills < KILLS; kills += 1) {
+        for (let kills = 0; kills < KILLS[kind]; kills += 1) {
           const enough = network.deliveries.length + randomInt(1, 4);
           await expect
             .poll(() => network.deliveries.length, { timeout: 60_000, interval: 5 })
@@ -252,7 +252,7 @@ describe.each(databaseKinds())(
         expect(records).toHaveLength(signed.length);
         expect(records.every(({ content, signature }) => isSignatureFor(key, content, signature))).toBe(true);
         process.stderr.write(
-          `${kind}: ${String(KILLS)} kills, ${String(signed.length)} signed, ${String(network.deliveries.length)} deliveries\n`,
+          `${kind}: ${String(KILLS[kind])} kills, ${String(signed.length)} signed, ${String(network.deliveries.length)} deliveries\n`,
         );
       },
     );
