@@ -36,11 +36,17 @@ const PATIENT = {
   expect: { poll: { timeout: 20_000, interval: 50 } },
 };
 
+/**
+ * Ink draws nothing while it runs where CI is set; the build of the command has taken that out
+ * (packages/cli/tsup.config.ts).
+ */
+const DRAWING = { CI: 'false', CONTINUOUS_INTEGRATION: 'false' };
+
 /** What runs the server in the test's process. */
 const SERVING = {
   ...PATIENT,
   environment: 'node',
-  globalSetup: ['tests/harness/global-setup.ts'],
+  globalSetup: ['tests/harness/global-setup.ts', 'tests/harness/published-notice.ts'],
 };
 
 export default defineConfig({
@@ -50,17 +56,16 @@ export default defineConfig({
     projects: [
       // What a file imports is kept for the next one: units keep nothing between tests but what they put away
       // themselves.
-      // Ink draws nothing while it runs where CI is set; the build of the command has taken that out
-      // (packages/cli/tsup.config.ts).
       {
         test: {
           ...PATIENT,
           name: 'unit',
-          env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false' },
+          env: DRAWING,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           setupFiles: ['packages/web/src/testing/patience.ts'],
+          globalSetup: ['tests/harness/published-notice.ts'],
         },
       },
       // Here, too, what a file imports is kept for the next one: a third of the time was spent on importing
@@ -74,7 +79,15 @@ export default defineConfig({
         },
       },
       { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },
-      { test: { ...SERVING, name: 'cli', isolate: false, include: ['tests/cli/**/*.test.ts'] } },
+      {
+        test: {
+          ...SERVING,
+          name: 'cli',
+          isolate: false,
+          env: DRAWING,
+          include: ['tests/cli/**/*.test.ts'],
+        },
+      },
     ],
   },
 });
