@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isWhole } from './tests/harness/whole';
 
 /**
  * What takes longest begins first: a server killed again and again, whose leases have to end, then the suites
@@ -49,6 +50,23 @@ const SERVING = {
   globalSetup: ['tests/harness/global-setup.ts', 'tests/harness/published-notice.ts'],
 };
 
+/**
+ * What the gate runs of the built command: the sweep over every command, and what only the process itself can show.
+ * The rest of tests/cli repeats, over a service, what the tests of work functions and screens prove
+ * (docs/decisions/tests.md).
+ */
+const COMMANDS_OF_THE_GATE = [
+  'admin',
+  'alerts-answering',
+  'every-command',
+  'exports',
+  'package',
+  'prescriptions',
+  'pty',
+  'unattended-scripts',
+  'usage',
+].map((name) => `tests/cli/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -85,7 +103,7 @@ export default defineConfig({
           name: 'cli',
           isolate: false,
           env: DRAWING,
-          include: ['tests/cli/**/*.test.ts'],
+          include: isWhole ? ['tests/cli/**/*.test.ts'] : COMMANDS_OF_THE_GATE,
         },
       },
     ],
