@@ -53,7 +53,11 @@ describe.each(databaseKinds())('diagnoses as clinicians look for them, on %s', (
   it.each([
     ['uti', 'N39.0', 'utility'],
     ['afib', 'I48.91', 'fibrinogen'],
-    ['stroke', 'I63.9', undefined],
+    ['stroke', 'I63.9', 'amily history'],
+    ['otitis media', 'H66.90', 'carlet'],
+    ['g6pd', 'D55.0', undefined],
+    ['I4581', 'I45.81', undefined],
+    ['d55.0', 'D55.0', undefined],
   ])('%s is %s and never read as the beginning of another word', async (typed, code, never) => {
     const found = await search(typed);
     expect(found[0]?.code).toBe(code);

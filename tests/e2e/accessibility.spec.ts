@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SCREENS } from '../../packages/web/src/app/screen-list';
+import { inWhole } from '../harness/whole';
 import { expectNoBarriers, expectNoBarriersAsItStands, WIDTHS } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import {
@@ -131,52 +132,56 @@ async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('nothing keeps anybody out of any screen of the menu, of the menu and of the palette', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail address').fill('superadmin@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
-  await expect(chooser).toBeVisible();
-  await expectNoBarriers(page, 'practice chooser');
-  await chooser.getByRole('button', { name: 'Sonoran Vista' }).click();
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-  for (const { path, name } of SCREENS.filter((screen) => 'section' in screen)) {
-    await go(page, path);
+// the gate looks at each screen once
+for (const width of inWhole(WIDTHS, [1440])) {
+  test(`at ${String(width)} pixels, nothing keeps anybody out of any screen of the menu, of the menu and of the palette`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('E-mail address').fill('superadmin@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('Demo-Pass1!');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose a practice' });
+    await expect(chooser).toBeVisible();
+    await expectNoBarriers(page, 'practice chooser');
+    await chooser.getByRole('button', { name: 'Sonoran Vista' }).click();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    for (const { path, name } of SCREENS.filter((screen) => 'section' in screen)) {
+      await go(page, path);
+      await expect(
+        page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]'),
+      ).toHaveText(name);
+      await expect(page.locator('#main h1')).toBeAttached();
+      await expect(page.locator('#main .bp6-spinner')).toBeAbsent();
+      await expectNoBarriers(page, name);
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('menuitem', { name: 'About' })).toBeVisible();
+    await expectNoBarriers(page, 'menu');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeOutOfSight();
+    for (const item of ['Limitations', 'Keyboard shortcuts', 'About']) {
+      await openMenu(page, item);
+      const dialog = page.getByRole('dialog', { name: item });
+      await expect(dialog).toBeVisible();
+      await expectNoBarriers(page, item);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await expect(dialog).toBeOutOfSight();
+      // by way of the menu, which is gone
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+    }
+    await page.keyboard.press('Control+k');
     await expect(
-      page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('[aria-current=page]'),
-    ).toHaveText(name);
-    await expect(page.locator('#main h1')).toBeAttached();
-    await expect(page.locator('#main .bp6-spinner')).toBeAbsent();
-    await expectNoBarriers(page, name);
-  }
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('menuitem', { name: 'About' })).toBeVisible();
-  await expectNoBarriers(page, 'menu');
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeOutOfSight();
-  for (const item of ['Limitations', 'Keyboard shortcuts', 'About']) {
-    await openMenu(page, item);
-    const dialog = page.getByRole('dialog', { name: item });
-    await expect(dialog).toBeVisible();
-    await expectNoBarriers(page, item);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(dialog).toBeOutOfSight();
-    // by way of the menu, which is gone
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
-  }
-  await page.keyboard.press('Control+k');
-  await expect(
-    page
-      .getByRole('dialog', { name: 'Find a patient or a command' })
-      .getByRole('option', { name: 'Working Hours' }),
-  ).toBeVisible();
-  await expectNoBarriers(page, 'palette');
-});
+      page
+        .getByRole('dialog', { name: 'Find a patient or a command' })
+        .getByRole('option', { name: 'Working Hours' }),
+    ).toBeVisible();
+    await expectNoBarriers(page, 'palette');
+  });
+}
 
 test('nothing keeps anybody out of a screen that is being read, cannot be read or is none @whole', async ({
   page,

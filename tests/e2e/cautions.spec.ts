@@ -1,6 +1,5 @@
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import { createProblem } from '@erx/core/problems/contract';
 import { dateIn, daysAfter, showDate } from '@erx/core/values/dates';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
@@ -74,46 +73,4 @@ test('When a pregnancy is recorded, lisinopril is marked as soon as it is chosen
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('Prescription sent successfully')).toBeVisible();
   });
-});
-
-test('When metformin for a patient with CKD 4 is passed over while writing, sending asks for the reason @whole', async ({
-  page,
-  product,
-}) => {
-  const patient = await woman(product, 'Filtered', '1960-01-02');
-  const staff = await atService(product, 'staff@demo.test');
-  await staff.client.call(createProblem, {
-    body: { patientId: patient.id, icd10Code: 'N18.4', icd10Description: 'Chronic kidney disease, stage 4' },
-  });
-  await startPrescribing(page, 'provider@demo.test', patient.id);
-  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
-  const seen = page.getByRole('dialog', { name: 'Interactions: serious findings' });
-  await expect(seen.getByRole('region', { name: 'This patient' })).toContainText(
-    'N18.4 Chronic kidney disease, stage 4',
-  );
-  await seen.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth twice daily.');
-  await page.getByLabel(/^Dispense/).fill('60');
-  await page.getByLabel('Days Supply').fill('30');
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await choosePharmacy(page, ACCEPTS);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const asked = page.getByRole('dialog').filter({ hasText: 'Not to be used below 30 mL/min' });
-  await expect(asked).toBeVisible();
-  await asked.getByLabel(/reason/i).fill('The nephrologist agreed for two weeks');
-  await asked.getByRole('button', { name: 'Send anyway' }).click();
-  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
-});
-
-test('When a woman of 31 gets a drug that harms the unborn, it is said that nobody has asked @whole', async ({
-  page,
-  product,
-}) => {
-  const patient = await woman(product, 'Unasked', '1995-01-02');
-  await startPrescribing(page, 'provider@demo.test', patient.id);
-  await chooseDrug(page, 'lisinopril 10', /^lisinopril 10 mg tablet/i);
-  const line = page.getByRole('region', { name: 'Interactions' });
-  await expect(line).toContainText(
-    'Pregnancy not checked: nobody has recorded lately whether she is pregnant.',
-  );
 });

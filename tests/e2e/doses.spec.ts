@@ -123,3 +123,20 @@ test('When I write too much, I am asked for a reason, and ten times too much is 
   const question = page.getByRole('dialog').filter({ hasText: 'above the most that is stated' });
   await expect(question).toBeVisible();
 });
+
+test('When ten times the most of a label is written, no reason sends it', async ({ page, product }) => {
+  const patient = await newPatient(product, 'Tenfold');
+  await startPrescribing(page, 'provider@demo.test', patient.id);
+  await chooseDrug(page, 'lisinopril 40', /^lisinopril 40 mg tablet/i);
+  await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 20 tablets by mouth once daily.');
+  await expect(page.getByRole('region', { name: 'Dose' })).toContainText('It cannot be sent.');
+  await page.getByLabel(/^Dispense/).fill('200');
+  await page.getByLabel('Days Supply').fill('10');
+  await expect(page.getByRole('button', { name: 'View Interactions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await choosePharmacy(page, ACCEPTS);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const refused = page.getByRole('alertdialog');
+  await expect(refused).toContainText('Nothing was sent. 800 mg of lisinopril a day is above the most');
+  await expect(refused.getByRole('button')).toHaveText(['OK']);
+});

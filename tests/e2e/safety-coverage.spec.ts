@@ -1,7 +1,5 @@
-import { createAllergy, sayNoKnownAllergies } from '@erx/core/allergies/contract';
-import { createMedication } from '@erx/core/medications/contract';
+import { sayNoKnownAllergies } from '@erx/core/allergies/contract';
 import type { Page } from '@playwright/test';
-import { prescribed } from './asking';
 import { atService } from './at-service';
 import { expect, test } from './fixtures';
 import { prescriptionOf } from './other-side';
@@ -44,75 +42,6 @@ test('When a healthy adult without allergies gets metformin, no dialog opens unt
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();
   expect(dialogs).toEqual([]);
-});
-
-test('When one statin is listed and another prescribed here, a third is a duplicate of both @whole', async ({
-  page,
-  product,
-}) => {
-  const { patient } = await prescribed(product, {
-    lastName: 'Twostatins',
-    drug: { typed: 'atorvastatin 20', description: 'atorvastatin 20 mg tablet' },
-  });
-  const staff = await atService(product, 'staff@demo.test');
-  await staff.client.call(createMedication, {
-    body: { patientId: patient.id, description: 'Zocor 20 mg', sig: 'at night' },
-  });
-  await startPrescribing(page, 'provider@demo.test', patient.id);
-  await chooseDrug(page, 'rosuvastatin 10', /^rosuvastatin 10 mg tablet/i);
-  const open = page.getByRole('dialog', { name: /^Interactions/ });
-  await expect(line(page)).toContainText(/\d+ interactions?/);
-  await line(page).getByRole('button').first().click();
-  await expect(open).toContainText(/atorvastatin 20 mg tablet/i);
-  await expect(open).toContainText(/Zocor 20 mg/);
-});
-
-test('When an allergy is not understood, that is said with the drug, and no green tick stands there @whole', async ({
-  page,
-  product,
-}) => {
-  const patient = await newPatient(product, 'Unreadable');
-  const staff = await atService(product, 'staff@demo.test');
-  await staff.client.call(createAllergy, {
-    body: {
-      patientId: patient.id,
-      allergydescription: 'the pink pills',
-      reaction: 'Rash',
-      severity: 'Moderate',
-    },
-  });
-  await startPrescribing(page, 'provider@demo.test', patient.id);
-  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
-  await expect(line(page)).toContainText('the pink pills');
-  await expect(line(page)).not.toContainText('No interactions found');
-});
-
-test('When a label says a product holds what a patient is allergic to, that is found; of another product it is not known @whole', async ({
-  page,
-  product,
-}) => {
-  const staff = await atService(product, 'staff@demo.test');
-  const allergicToPeanut = async (lastName: string) => {
-    const { id } = await newPatient(product, lastName);
-    await staff.client.call(createAllergy, {
-      body: { patientId: id, allergydescription: 'Peanut', reaction: 'Anaphylaxis', severity: 'Severe' },
-    });
-    return id;
-  };
-  await startPrescribing(page, 'provider@demo.test', await allergicToPeanut('Peanutoil'));
-  await chooseDrug(page, 'progesterone 100', /^progesterone 100 mg capsule/i);
-  const found = page.getByRole('dialog', { name: 'Interactions: serious findings' });
-  const row = found.getByRole('table', { name: 'Allergy interactions' }).getByRole('row').nth(1);
-  await expect(row).toContainText('Serious');
-  await expect(row).toContainText('Progesterone capsules hold peanut oil');
-  await expect(found).not.toContainText('besides its active ingredients is not known');
-  await found.getByText('Close', { exact: true }).click();
-  await page.goto(`/patient/${await allergicToPeanut('Peanutfree')}`);
-  await page.getByRole('tab', { name: 'Prescribe' }).click();
-  await chooseDrug(page, 'metformin 500', /^metformin 500 mg tablet/i);
-  await expect(line(page)).toContainText(/besides its active ingredients is not known.*Peanut/);
-  await expect(line(page)).not.toContainText('peanut oil');
-  await expect(line(page)).not.toContainText('No interactions found');
 });
 
 test('When the check fails on the wire, it is asked before going on, never passed over, and can be tried again', async ({

@@ -134,6 +134,56 @@ describe('brand and generic in one row', () => {
     expect(row?.choices[0]?.description).toBe(first);
   });
 
+  it.each([
+    ['prilosec', 'omeprazole 20 mg delayed-release capsule'],
+    ['mounjaro', 'Mounjaro 2.5 mg'],
+    ['tirzepatide', 'Mounjaro 2.5 mg'],
+    ['tresiba', 'Tresiba'],
+    ['basaglar', 'Basaglar'],
+    ['paxlovid', 'Paxlovid'],
+    ['isotretinoin', 'isotretinoin'],
+    ['polytrim', 'polymyxin B'],
+    ['docusate', 'docusate'],
+    ['pen vk', 'penicillin V potassium 500 mg tablet'],
+    ['kcl', 'potassium chloride 10 mEq'],
+    ['prednisone taper', 'prednisone 10 mg tablet'],
+  ])('%s is found: %s', (typed, beginning) => {
+    const found = search(typed).rows.filter(({ match }) => match === 'exact');
+    expect(
+      found.flatMap(({ choices }) => choices).some(({ description }) => description.startsWith(beginning)),
+    ).toBe(true);
+  });
+
+  it.each([
+    ['colace', /colcrys|concerta/i],
+    ['syndros', /androbalance/i],
+    ['esketamine', /ketamine/i],
+    ['claritin', /clarithromycin/i],
+    ['aleve', /levetiracetam/i],
+  ])('%s is taken for no other drug', (typed, other) => {
+    expect(
+      search(typed)
+        .rows.flatMap(({ choices }) => choices)
+        .filter(({ description }) => other.test(description)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['hydrochlorothiazide', 'hydrochlorothiazide', 'lisinopril-hydrochlorothiazide'],
+    ['ferrous', 'ferrous sulfate', 'Lo Loestrin Fe'],
+    ['trimethoprim', undefined, 'sulfamethoxazole-trimethoprim'],
+  ])('%s: %s as it is, and %s only as similar', (typed, exact, similar) => {
+    const { rows, preselected } = search(typed);
+    const matchesOf = (beginning: string) =>
+      rows
+        .filter(({ choices }) => choices.some(({ description }) => description.startsWith(beginning)))
+        .map(({ match }) => match);
+    if (exact !== undefined) expect(matchesOf(exact)[0]).toBe('exact');
+    expect(matchesOf(similar)).not.toEqual([]);
+    expect(matchesOf(similar)).not.toContain('exact');
+    expect(preselected).toBeUndefined();
+  });
+
   it('keeps a brand in a row of its own where the ingredient has several releases', () => {
     expect(rowsOf('concerta')).toEqual(['exact: Concerta 18 mg extended-release tablet']);
     expect(search('ms contin').rows[0]?.choices).toHaveLength(1);
@@ -176,6 +226,16 @@ describe('what Enter takes', () => {
     ['lipitor 80', 'atorvastatin 80 mg tablet'],
     ['zestril 10', 'Zestril 10 mg tablet'],
     ['zpak', 'azithromycin 250 mg tablet'],
+    ['z-pak', 'azithromycin 250 mg tablet'],
+    ['z pack', 'azithromycin 250 mg tablet'],
+    ['tylenol 3', 'acetaminophen-codeine 300 mg-30 mg tablet'],
+    ['kcl 20', 'potassium chloride 20 mEq extended-release tablet'],
+    ['kcl', undefined],
+    ['pen vk', undefined],
+    ['prednisone taper', undefined],
+    ['claritin', undefined],
+    ['vicodin', undefined],
+    ['spacer', undefined],
     ['tylenol #3', 'acetaminophen-codeine 300 mg-30 mg tablet'],
     ['hydrocodone/apap 5/325', 'hydrocodone-acetaminophen 5 mg-325 mg tablet'],
     ['amox 400/5', 'amoxicillin 400 mg/5 mL oral suspension'],

@@ -61,6 +61,10 @@ const alcohol = {
 
 /** Shows the line over a server that answers what is given, one after the other. */
 function show(...answers: (CheckedInteractions | 'broken')[]) {
+  return showOf(drug, ...answers);
+}
+
+function showOf(written: Drug, ...answers: (CheckedInteractions | 'broken')[]) {
   const onState = vi.fn();
   const onContinue = vi.fn();
   let asked = 0;
@@ -74,7 +78,7 @@ function show(...answers: (CheckedInteractions | 'broken')[]) {
     return (
       <InteractionsLine
         patient={patient}
-        drug={drug}
+        drug={written}
         isOpen={isOpen}
         onState={onState}
         onOpen={() => {
@@ -110,6 +114,16 @@ describe('the line of interactions', () => {
     );
     expect(onState.mock.calls.map(([state]) => state as string)).toEqual(['unchecked', 'none']);
     expect(screen.queryByText('View Interactions')).toBeNull();
+  });
+
+  it('of a supply says that there is nothing to check, and never that nothing was found', async () => {
+    const { line } = showOf({ ...drug, type: 'Supply' }, nothing);
+    await waitFor(() => {
+      expect(line().textContent).toContain(
+        'A supply, not a drug: there are no interactions and no dose to check.',
+      );
+    });
+    expect(line().textContent).not.toContain('No interactions found');
   });
 
   const caution = (part: Partial<SafetyFinding>): SafetyFinding => ({

@@ -101,6 +101,13 @@ describe("a child's oral liquid", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Take 5 mL by mouth twice daily' }));
     expect(sig()).toBe('Take 5 mL by mouth twice daily');
   });
+
+  it('says that the product has none in its list (N2-48)', async () => {
+    renderWizard({ server: serverOf({ sigs: [] }), patient: child });
+    await chooseDrug('syrup');
+    click('Choose from list');
+    expect((await screen.findByRole('dialog', { name: 'Sigs' })).textContent).toContain('No sigs found');
+  });
 });
 
 describe('a sig that is chosen from the list', () => {
