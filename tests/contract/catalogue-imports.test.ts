@@ -4,8 +4,8 @@ import type { ImportKind } from '@erx/core/reference/model';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
-import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 const HEADER =
@@ -34,16 +34,16 @@ const line = (
   ].join(',');
 
 describe.each(databaseKinds())('imports of drugs on %s', (database) => {
-  let product: Product;
+  let server: TestServer;
   let provider: SignedIn;
   let admin: SignedIn;
 
   beforeAll(async () => {
-    product = await startProduct({ database, demo: true });
-    provider = await signIn(product.url, 'provider@demo.test');
-    admin = await signIn(product.url, 'superadmin@demo.test');
+    server = await startDemoServer(database);
+    provider = await signIn(server.origin, 'provider@demo.test');
+    admin = await signIn(server.origin, 'superadmin@demo.test');
   });
-  afterAll(() => product.stop());
+  afterAll(() => server.close());
 
   async function take(lines: readonly string[], kind: ImportKind = 'ndc-packages', header = HEADER) {
     const text = [header, ...lines];

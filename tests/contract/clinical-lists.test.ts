@@ -10,12 +10,12 @@ import * as problems from '@erx/core/problems/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { refusal } from '../fixtures/refusal';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
-import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('clinical lists on %s', (database) => {
-  let product: Product;
+  let server: TestServer;
   let provider: SignedIn;
   let staff: SignedIn;
   let partner: SignedIn;
@@ -25,15 +25,15 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
   let made = 0;
 
   beforeAll(async () => {
-    product = await startProduct({ database, demo: true });
+    server = await startDemoServer(database);
     [provider, staff, partner, elsewhere] = (await Promise.all(
-      ['provider', 'staff', 'partner', 'provider4'].map((name) => signIn(product.url, `${name}@demo.test`)),
+      ['provider', 'staff', 'partner', 'provider4'].map((name) => signIn(server.origin, `${name}@demo.test`)),
     )) as [SignedIn, SignedIn, SignedIn, SignedIn];
     const [found] = await provider.client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
     if (!found) throw new Error('lisinopril 10 mg is not in the starter catalogue');
     lisinopril = found;
   });
-  afterAll(() => product.stop());
+  afterAll(() => server.close());
 
   async function newPatient(): Promise<Patient> {
     made += 1;
@@ -420,7 +420,7 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
       await provider.client.call(medications.createMedication, {
         body: { patientId: patient.id, description: 'Secret oil', sig: '' },
       });
-      const connection = new pg.Client({ connectionString: product.databaseUrl ?? '' });
+      const connection = new pg.Client({ connectionString: server.services.config.databaseUrl ?? '' });
       await connection.connect();
       const { rows } = await connection.query<{ event: string; details: string }>(
         'SELECT event, details FROM audit_records WHERE details LIKE $1 ORDER BY sequence',

@@ -16,9 +16,9 @@ import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/con
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answering } from '../fixtures/signer';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { query } from '../harness/postgres-cluster';
-import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 const PHARMACY = '9900001';
@@ -38,7 +38,7 @@ async function codesOf(call: Promise<unknown>): Promise<string[]> {
 }
 
 describe.each(databaseKinds())('controlled substances on %s', (database) => {
-  let product: Product;
+  let server: TestServer;
   let provider: SignedIn;
   let midLevel: SignedIn;
   let staff: SignedIn;
@@ -46,9 +46,9 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
   const drugs: Record<string, Drug> = {};
 
   beforeAll(async () => {
-    product = await startProduct({ database, demo: true });
+    server = await startDemoServer(database);
     [provider, midLevel, staff] = (await Promise.all(
-      ['provider', 'provider2', 'staff'].map((name) => signIn(product.url, `${name}@demo.test`)),
+      ['provider', 'provider2', 'staff'].map((name) => signIn(server.origin, `${name}@demo.test`)),
     )) as [SignedIn, SignedIn, SignedIn];
     patients = await provider.client.call(searchPatients, { query: { searchStr: 'Pettigrew' } });
     for (const [name, text] of Object.entries({
@@ -61,7 +61,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
       drugs[name] = found;
     }
   });
-  afterAll(() => product.stop());
+  afterAll(() => server.close());
 
   async function write(
     patient: number,
@@ -234,7 +234,10 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
       it('are judged anew: a registration that ended signs no more', async () => {
         const { id } = await write(1, 'zolpidem', { effectiveDate: day(40), daysSupply: '10' });
         expect(await tokenFor(id)).toEqual([]);
-        await query(product.databaseUrl ?? '', "DELETE FROM dea_schedules WHERE schedule = 'IV'");
+        await query(
+          server.services.config.databaseUrl ?? '',
+          "DELETE FROM dea_schedules WHERE schedule = 'IV'",
+        );
         expect(
           await codesOf(
             provider.client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }),
@@ -279,7 +282,7 @@ describe.each(databaseKinds())('controlled substances on %s', (database) => {
           controlledSubstance === 'Yes' && medication.includes('oxycodone'),
       ),
     ).toBe(true);
-    const elsewhere = await signIn(product.url, 'provider4@demo.test');
+    const elsewhere = await signIn(server.origin, 'provider4@demo.test');
     expect(
       await codesOf(
         elsewhere.client.call(listMonitoringHistory, { params: { patientId: wojcik?.id ?? NOBODY } }),

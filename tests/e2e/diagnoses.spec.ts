@@ -62,24 +62,3 @@ test('When I choose a diagnosis, problems come first, then what the drug is for,
     await expect(unchosen).toBeAbsent();
   });
 });
-
-/** What found nothing or something else before: what is typed, the code that is meant, what is never read into it. */
-const MEANT: readonly (readonly [string, RegExp, RegExp?])[] = [
-  ['gerd', /K21/],
-  ['adhd', /F90/],
-  ['bph', /N40/],
-  ['gad', /F41\.1/],
-  ['t2dm', /E11/],
-  ['strep throat', /J02\.0/],
-  ['heart attack', /I21/],
-  ['ckd stage 3', /N18\.3/],
-  ['ear infection', /H66/],
-  ['otitis media', /H66/, /scarlet/i],
-  ['uti', /N39\.0/, /utility/i],
-  ['afib', /I48/, /fibrinogen/i],
-  ['stroke', /I63/, /family history/i],
-  ['long qt', /I45\.81/],
-  ['g6pd', /D55\.0/],
-  ['I4581', /I45\.81/],
-  ['d55.0', /D55\.0/],
-];
