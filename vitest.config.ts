@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isWhole } from './tests/harness/whole';
 
 /**
  * What takes longest begins first: a server killed again and again, whose leases have to end, then the suites
@@ -36,12 +37,35 @@ const PATIENT = {
   expect: { poll: { timeout: 90_000, interval: 50 } },
 };
 
+/**
+ * Ink draws nothing while it runs where CI is set; the build of the command has taken that out
+ * (packages/cli/tsup.config.ts).
+ */
+const DRAWING = { CI: 'false', CONTINUOUS_INTEGRATION: 'false' };
+
 /** What runs the server in the test's process. */
 const SERVING = {
   ...PATIENT,
   environment: 'node',
-  globalSetup: ['tests/harness/global-setup.ts'],
+  globalSetup: ['tests/harness/global-setup.ts', 'tests/harness/published-notice.ts'],
 };
+
+/**
+ * What the gate runs of the built command: the sweep over every command, and what only the process itself can show.
+ * The rest of tests/cli repeats, over a service, what the tests of work functions and screens prove
+ * (docs/decisions/tests.md).
+ */
+const COMMANDS_OF_THE_GATE = [
+  'admin',
+  'alerts-answering',
+  'every-command',
+  'exports',
+  'package',
+  'prescriptions',
+  'pty',
+  'unattended-scripts',
+  'usage',
+].map((name) => `tests/cli/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -50,17 +74,16 @@ export default defineConfig({
     projects: [
       // What a file imports is kept for the next one: units keep nothing between tests but what they put away
       // themselves.
-      // Ink draws nothing while it runs where CI is set; the build of the command has taken that out
-      // (packages/cli/tsup.config.ts).
       {
         test: {
           ...PATIENT,
           name: 'unit',
-          env: { CI: 'false', CONTINUOUS_INTEGRATION: 'false' },
+          env: DRAWING,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           setupFiles: ['packages/web/src/testing/patience.ts'],
+          globalSetup: ['tests/harness/published-notice.ts'],
         },
       },
       // Here, too, what a file imports is kept for the next one: a third of the time was spent on importing
@@ -74,7 +97,15 @@ export default defineConfig({
         },
       },
       { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },
-      { test: { ...SERVING, name: 'cli', isolate: false, include: ['tests/cli/**/*.test.ts'] } },
+      {
+        test: {
+          ...SERVING,
+          name: 'cli',
+          isolate: false,
+          env: DRAWING,
+          include: isWhole ? ['tests/cli/**/*.test.ts'] : COMMANDS_OF_THE_GATE,
+        },
+      },
     ],
   },
 });

@@ -10,7 +10,6 @@ export interface CodedDrug {
   readonly packages: readonly string[];
 }
 
-export const referenceFolder: string;
 export function unconfirmedDrugs(folder: string, drugs?: readonly CodedDrug[]): string[];
 export function unconfirmedDiagnoses(folder: string, diagnoses?: readonly (readonly string[])[]): string[];
 /** Codes of packages that RxNorm's list by NDC does not confirm, a sentence each. */

@@ -1,14 +1,13 @@
-// Confirms every code of the starter catalogue against the published lists in ../shared/data:
+// Confirms every code of the starter catalogue against the published lists of a folder:
 //   node scripts/reference/check-catalogue.mjs [folder]
 // Each NDC must be that very product in the FDA directory, each RxNorm code the one that the directory's
 // packages agree on, each diagnosis a billable ICD-10-CM code in CMS's own words. Exit 1 lists the others.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
-import { csvRecords, loadDirectory, rowsOf, rxcuiOf } from './directory.mjs';
+import { csvRecords, listOf, loadDirectory, rowsOf, rxcuiOf } from './directory.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-export const referenceFolder = `${root}../shared/data`;
+const referenceFolder = process.env.ERX_PUBLISHED ?? `${root}../shared/data`;
 const read = (name) =>
   JSON.parse(readFileSync(`${root}packages/server/src/reference/starter/${name}.json`, 'utf8'));
 
@@ -54,7 +53,6 @@ export function unconfirmedDrugs(folder, drugs = read('drugs')) {
 
 /** Codes of packages that RxNorm's list by NDC does not confirm, or where the directory has no other. */
 export function unconfirmedPackageCodes(folder) {
-  const text = (name) => gunzipSync(readFileSync(`${folder}/${name}.csv.gz`)).toString('utf8');
   const plain = (ndc) => {
     const [labeler = '', product = '', pack = ''] = ndc.split('-');
     return ndc.includes('-')
@@ -62,9 +60,9 @@ export function unconfirmedPackageCodes(folder) {
       : ndc;
   };
   const listed = new Map();
-  for (const row of csvRecords(text('ndc-packages'))) listed.set(row.ELEVEN_DIGIT_NDC, row.RXCUI);
+  for (const row of csvRecords(listOf(folder, 'ndc-packages'))) listed.set(row.ELEVEN_DIGIT_NDC, row.RXCUI);
   const own = new Map();
-  for (const row of csvRecords(text('ndc-rxcui-ingredients'))) own.set(plain(row.ndc), row.rxcui);
+  for (const row of csvRecords(listOf(folder, 'ndc-rxcui-ingredients'))) own.set(plain(row.ndc), row.rxcui);
   return Object.entries(packageCodes).flatMap(([ndc, [wrong, right]]) =>
     listed.get(ndc) === wrong && own.get(ndc) === right && wrong !== right
       ? []
@@ -75,9 +73,7 @@ export function unconfirmedPackageCodes(folder) {
 /** Codes of the diagnosis list that are not billable ICD-10-CM codes with that description. */
 export function unconfirmedDiagnoses(folder, diagnoses = read('diagnoses')) {
   const billable = new Map();
-  for (const row of csvRecords(
-    gunzipSync(readFileSync(`${folder}/icd10cm-fy2022.csv.gz`)).toString('utf8'),
-  )) {
+  for (const row of csvRecords(listOf(folder, 'icd10cm-fy2022'))) {
     if (Number(row.valid_billing_code) === 1) billable.set(row.icd10cm_code, row.icd10cm_long_description);
   }
   return diagnoses

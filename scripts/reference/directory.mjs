@@ -1,9 +1,17 @@
-// Reads the FDA directory extract in ../shared/data and finds the packages of a product of the catalogue.
+// Reads the FDA directory extract and finds the packages of a product of the catalogue.
 // It shares no code with the product's own parsers: the check must not share a mistake with what it checks.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 const PLAIN_FIELD = /[^,\r\n]*/y;
+
+/** The text of a published CSV in a folder: packed, or an excerpt that is not. */
+export function listOf(folder, name) {
+  const packed = `${folder}/${name}.csv.gz`;
+  return existsSync(packed)
+    ? gunzipSync(readFileSync(packed)).toString('utf8')
+    : readFileSync(`${folder}/${name}.csv`, 'utf8');
+}
 
 /** Records of a CSV text as objects keyed by its header. Quotes follow RFC 4180. */
 export function* csvRecords(text) {
@@ -194,7 +202,7 @@ function isBranded(row) {
 
 const loaded = new Map();
 
-/** The directory in memory, read once. `folder` holds ndc-packages.csv.gz. */
+/** The directory in memory, read once. `folder` holds ndc-packages.csv.gz, or .csv. */
 export function loadDirectory(folder) {
   if (!loaded.has(folder)) loaded.set(folder, readDirectory(folder));
   return loaded.get(folder);
@@ -206,7 +214,7 @@ function readDirectory(folder) {
   const byRxcui = new Map();
   const add = (map, key, row) => map.set(key, [...(map.get(key) ?? []), row]);
   const byWord = new Map();
-  for (const row of csvRecords(gunzipSync(readFileSync(`${folder}/ndc-packages.csv.gz`)).toString('utf8'))) {
+  for (const row of csvRecords(listOf(folder, 'ndc-packages'))) {
     const substances = row.SUBSTANCENAME.split(';').map((name) => name.trim().toLowerCase());
     const amounts = row.ACTIVE_NUMERATOR_STRENGTH.split(';');
     const units = row.ACTIVE_INGRED_UNIT.split(';');

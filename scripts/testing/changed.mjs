@@ -4,7 +4,7 @@ import { runToEnd } from '../workspace/command.mjs';
 import { Failure } from '../workspace/failure.mjs';
 import { ROOT } from '../workspace/packages.mjs';
 
-/** What Prettier, ESLint and oxlint each read. */
+/** What Prettier, the rules of style, and the rules that need types each read. */
 const FORMATTED = /\.(?:[cm]?[jt]sx?|css|md|json|ya?ml|html)$/;
 const LINTED = /\.(?:[cm]?[jt]sx?)$/;
 const TYPED = /^(?:packages|tests)\/.*\.tsx?$/;
@@ -33,8 +33,8 @@ async function git(...args) {
 export function toChecked(files) {
   return {
     prettier: files.filter((file) => FORMATTED.test(file)),
-    eslint: files.filter((file) => LINTED.test(file)),
-    oxlint: files.filter((file) => TYPED.test(file)),
+    linted: files.filter((file) => LINTED.test(file)),
+    typed: files.filter((file) => TYPED.test(file)),
   };
 }
 

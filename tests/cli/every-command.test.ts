@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFolder } from '../harness/run';
+import { isWhole } from '../harness/whole';
+import { source } from './in-process';
 import { type PipedOutcome, runPiped } from './piped-run';
-import { LANES, NAMES, SWEPT, type Swept } from './swept-commands';
+import { LANES, NAMES, SPAWNED, SWEPT, type Swept } from './swept-commands';
 import { setupSweep, type Place, type Role, startSilentServer, type SweepFixture } from './sweep-fixture';
 import { endTyped, runTyped, type TypedOutcome } from './typed-run';
 
@@ -17,8 +18,6 @@ interface CommandTree {
   readonly commands: readonly CommandTree[];
   name(): string;
 }
-const source = async (path: string): Promise<unknown> =>
-  await import(fileURLToPath(new URL(`../../packages/cli/src/${path}.ts`, import.meta.url)));
 const { createProgram } = (await source('program')) as {
   createProgram(
     surroundings: { context(): never },
@@ -53,14 +52,21 @@ const nothing = {
     throw new Error('nothing is run here');
   },
 };
+/** What makes the data of a service of its own is run in the gate by admin.test.ts and backup.test.ts alone. */
 const COMMANDS = commandsOf(
   await createProgram(nothing, { out: () => undefined, err: () => undefined, columns: undefined }),
-);
+).filter(([path]) => isWhole || !SWEPT[path]?.needsProgram);
 const SIZES = [80, 20] as const;
 const FAILURES = ['nowhere', 'stranger', 'ended'] as const satisfies readonly Place[];
 const CONCURRENT = 3;
 
-type Condition = `at ${(typeof SIZES)[number]}` | (typeof FAILURES)[number] | 'stopped';
+type Condition = `at ${(typeof SIZES)[number]}` | (typeof FAILURES)[number] | 'stopped' | 'unattended';
+/**
+ * Whether a command line is run in this process: in the gate all but a few are, in each condition in which what
+ * the system does can differ. In the whole run the built program does everything.
+ */
+const isInProcess = (path: string, condition: Condition): boolean =>
+  !isWhole && !(SPAWNED.has(path) && ['at 80', 'nowhere', 'stopped', 'unattended'].includes(condition));
 /** What became of each run, or why it could not be made. */
 const outcomes = new Map<string, TypedOutcome | Error>();
 const unattended = new Map<string, PipedOutcome | Error>();
@@ -165,19 +171,20 @@ async function prepared(path: string): Promise<void> {
 async function works(
   path: string,
   examples: readonly (readonly string[])[],
-  columns: number,
+  columns: (typeof SIZES)[number],
 ): Promise<TypedOutcome> {
   const { as = 'provider', act, files } = sweptOf(path);
   await prepared(path);
   return await runTyped({
     words: wordsOf(path, examples, fixture.address('server')),
     columns,
+    isInProcess: isInProcess(path, `at ${columns}`),
     ...signedIn(as, 'server', path),
     apart: !act,
     ...(files
       ? {
           files: await files(fixture, (role, ...words) =>
-            runTyped({ words, columns, ...signedIn(role, 'server') }),
+            runTyped({ words, columns, isInProcess: true, ...signedIn(role, 'server') }),
           ),
         }
       : {}),
@@ -194,6 +201,7 @@ async function fails(
   return await runTyped({
     words: wordsOf(path, examples, fixture.address(place)),
     columns: 80,
+    isInProcess: isInProcess(path, place),
     ...signedIn(as, place),
     ...(actWithout && exit?.[place] === 0 ? { act: actWithout } : {}),
     ...(files ? { files: await files(fixture, () => expect.fail('a file of another command')) } : {}),
@@ -212,11 +220,12 @@ async function runsAlone(path: string, examples: readonly (readonly string[])[])
   await prepared(path);
   return await runPiped({
     words: wordsOf(path, examples, fixture.address(place)),
+    isInProcess: isInProcess(path, 'unattended'),
     ...signedIn(as, place, path),
     ...(files
       ? {
           files: await files(fixture, (role, ...words) =>
-            runTyped({ words, columns: 80, ...signedIn(role, 'server') }),
+            runTyped({ words, columns: 80, isInProcess: true, ...signedIn(role, 'server') }),
           ),
         }
       : {}),
@@ -235,6 +244,7 @@ async function isStopped(
     return await runTyped({
       words: wordsOf(path, examples, silent.address),
       columns: 80,
+      isInProcess: more['NODE_OPTIONS'] === undefined && isInProcess(path, 'stopped'),
       settings,
       env: { ...env, ...more },
       ...(files ? { files: await files(fixture, () => expect.fail('a file of another command')) } : {}),

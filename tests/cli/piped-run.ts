@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { PROGRAM } from './erx';
-import { openRunFolder } from './run-folder';
+import { runInProcess } from './in-process';
+import { openRunFolder, type RunFolder } from './run-folder';
 
 /** How a command is run where nobody sits at a terminal. */
 export interface Piped {
@@ -9,6 +10,8 @@ export interface Piped {
   readonly settings: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string | Buffer>>;
+  /** Whether its command line is run in this process, and the built program is not. */
+  readonly isInProcess?: boolean;
 }
 
 /** What is left when it has ended. */
@@ -28,40 +31,63 @@ export interface PipedOutcome {
 /** Longer than any command takes that does not wait for somebody. */
 const LATE_MILLISECONDS = 40_000;
 
-/**
- * Runs the built program as a service or a scheduled job does: no terminal at all, not even one that it could
- * open by itself, and an input that stays open and says nothing, for which a command that reads it waits for
- * ever.
- * @throws Error when it does not end
- */
-export async function runPiped({ words, settings, env = {}, files = {} }: Piped): Promise<PipedOutcome> {
-  const place = openRunFolder(settings, files);
+interface Begun {
+  stdout(): string;
+  stderr(): string;
+  readonly code: Promise<number | null>;
+  end(): void;
+}
+
+function begin({ words, env = {} }: Piped, place: RunFolder): Begun {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: place.work,
     env: { ...place.env, ...env },
     detached: true,
   });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  return {
+    stdout: () => stdout,
+    stderr: () => stderr,
+    code: new Promise((resolve, reject) => {
+      child.once('error', reject).once('close', resolve);
+    }),
+    end: () => void child.kill('SIGKILL'),
+  };
+}
+
+const beginInProcess = ({ words, env = {} }: Piped, place: RunFolder): Begun =>
+  runInProcess({
+    words,
+    environment: { ...place.env, ...env },
+    folder: place.work,
+    openBrowser: place.noteBrowsed,
+  });
+
+/**
+ * Runs the built program as a service or a scheduled job does: no terminal at all, not even one that it could
+ * open by itself, and an input that stays open and says nothing, for which a command that reads it waits for
+ * ever. Or its command line in this process, with such an input.
+ * @throws Error when it does not end
+ */
+export async function runPiped(piped: Piped): Promise<PipedOutcome> {
+  const place = openRunFolder(piped.settings, piped.files ?? {});
+  const begun = piped.isInProcess ? beginInProcess(piped, place) : begin(piped, place);
   try {
-    let [stdout, stderr] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text;
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => {
+        reject(new Error(`erx ${piped.words.join(' ')} does not end\n${begun.stdout()}${begun.stderr()}`));
+      }, LATE_MILLISECONDS).unref();
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr += text;
-    });
-    const code = await new Promise<number | null>((resolve, reject) => {
-      const late = setTimeout(
-        () => reject(new Error(`erx ${words.join(' ')} does not end\n${stdout}${stderr}`)),
-        LATE_MILLISECONDS,
-      );
-      child.once('error', reject).once('close', (ended) => {
-        clearTimeout(late);
-        resolve(ended);
-      });
-    });
-    return { code, stdout, stderr, ...place.left() };
+    const code = await Promise.race([begun.code, late]);
+    return { code, stdout: begun.stdout(), stderr: begun.stderr(), ...place.left() };
   } finally {
-    child.kill('SIGKILL');
+    begun.end();
     place.close();
   }
 }

@@ -9,6 +9,8 @@ export interface RunFolder {
   inside(name: string): string;
   readonly work: string;
   readonly env: Readonly<Record<string, string>>;
+  /** What the browser does where it is sent to an address, for a command in this process. */
+  noteBrowsed(address: string): Promise<void>;
   /**
    * By name: what the run left in its working folder and in its temporary one, and what lies beside the
    * stored sign-in.
@@ -55,6 +57,7 @@ export function openRunFolder(
       // A pager waits for a key.
       ERX_PAGER: '',
     },
+    noteBrowsed: async (address) => writeFileSync(inside('browsed'), address),
     left: () => ({
       files: readdirSync(inside('work'))
         .filter((name) => !(name in files))

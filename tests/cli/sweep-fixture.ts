@@ -113,7 +113,7 @@ export async function startSilentServer(): Promise<SilentServer> {
 
 /** Sets it up: the demo, with something of everything that a command may be about. */
 export async function setupSweep(): Promise<SweepFixture> {
-  const fixture = await setupAnswering('pglite', { ERX_BACKUP_OVER_NETWORK: 'on' });
+  const fixture = await setupAnswering(undefined, { ERX_BACKUP_OVER_NETWORK: 'on' });
   const stranger = await startStranger();
   const addresses: Record<Place, string> = {
     server: fixture.server.origin,

@@ -37,6 +37,8 @@ export interface Swept {
   readonly waits?: true;
   /** It is this machine's alone: whether a server answers makes no difference. */
   readonly isLocal?: true;
+  /** It runs the program of the service that lies beside the built one. */
+  readonly needsProgram?: true;
   /** It opens the data of a service itself, and so is given an empty folder for it. */
   readonly hasOwnData?: true;
   /**
@@ -315,18 +317,27 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'reference merges': { as: 'superadmin' },
   'reference withheld': { as: 'superadmin' },
   'reference status': { as: 'superadmin' },
-  'admin bootstrap': { isLocal: true, isAsItIs: true, isOnce: true, hasOwnData: true, example: 1 },
+  'admin bootstrap': {
+    isLocal: true,
+    isAsItIs: true,
+    isOnce: true,
+    hasOwnData: true,
+    needsProgram: true,
+    example: 1,
+  },
   // nobody has asked for anything in an empty folder
   'admin approve-role': {
     isLocal: true,
     isAsItIs: true,
     isOnce: true,
     hasOwnData: true,
+    needsProgram: true,
     exit: { server: 1 },
   },
   backup: { as: 'superadmin' },
   restore: {
     isLocal: true,
+    needsProgram: true,
     instead: () => ({ '/backup/erx.backup': 'erx.backup' }),
     files: async (_, run) => ({
       'erx.backup': (await run('superadmin', 'backup', '--out', 'erx.backup')).content('erx.backup'),
@@ -353,3 +364,23 @@ export const LANES: readonly (readonly [RegExp, string])[] = [
   [/^users clear-pin|^proofing revoke/, 'grants'],
   [/^restore/, 'backup'],
 ];
+
+/**
+ * Run as the built program on a terminal of the system in every run, as proof that it and its process do as the
+ * command lines run within the tests: of each kind that there is, what prints, asks, asks for a secret, draws,
+ * watches, writes a file, opens a browser and speaks to no server.
+ */
+export const SPAWNED: ReadonlySet<string> = new Set([
+  'home',
+  'login',
+  'auth token',
+  'config set',
+  'prescriptions list',
+  'prescriptions cancel',
+  'queue watch',
+  'alerts',
+  'audit search',
+  'audit export',
+  'grants approve',
+  'trace',
+]);

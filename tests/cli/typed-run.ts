@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
 import { PROGRAM } from './erx';
+import { runInProcess } from './in-process';
 import { openTerminal, type Terminal } from './pty';
-import { openRunFolder } from './run-folder';
+import { openRunFolder, type RunFolder } from './run-folder';
 
 /** The escape sequence that names the window, and returns of the carriage. */
 // eslint-disable-next-line no-control-regex
@@ -24,6 +25,8 @@ export interface Typed {
    * Nobody can be asked then.
    */
   readonly apart?: boolean;
+  /** Whether its command line is run in this process, and the built program is not. */
+  readonly isInProcess?: boolean;
   /** What a person does meanwhile. */
   act?(terminal: Typing): Promise<unknown>;
 }
@@ -41,8 +44,6 @@ export interface Typing {
 /** What is left when the command has ended. */
 export interface TypedOutcome {
   readonly code: number;
-  /** As the terminal got it. */
-  readonly raw: string;
   readonly text: string;
   /** What went to stderr where it was kept apart. */
   readonly stderr: string;
@@ -60,6 +61,7 @@ export interface TypedOutcome {
 
 const WAIT = { timeout: 40_000, interval: 20 };
 const ROWS = 24;
+const TERMINAL = { TERM: 'xterm-256color' };
 /** Looks at the terminal before and after. */
 const COMMANDS =
   'stty -g > "$0/modes-before"; if [ -n "$APART" ]; then "$@" 2> "$0/stderr"; else "$@"; fi; code=$?; ' +
@@ -72,20 +74,19 @@ export function endTyped(): void {
   for (const pty of running) pty.kill('SIGKILL');
 }
 
-/**
- * Runs the built program in a pseudo-terminal, in folders of its own, and looks at what it leaves behind.
- * @throws what the person's acting throws, after the program was ended
- */
-export async function runTyped({
-  words,
-  columns,
-  settings,
-  env = {},
-  files = {},
-  apart = false,
-  act,
-}: Typed): Promise<TypedOutcome> {
-  const place = openRunFolder(settings, files);
+/** A command that was begun on a terminal. */
+interface Begun {
+  raw(): string;
+  stderr(): string;
+  type(keys: string): void;
+  readonly code: Promise<number>;
+  /** Once it has ended. */
+  hasItsModes(): boolean;
+  end(): void;
+}
+
+/** The built program on a pseudo-terminal. */
+function begin({ words, columns, env = {}, apart = false }: Typed, place: RunFolder): Begun {
   const { inside } = place;
   const pty = openTerminal(
     [process.execPath, PROGRAM, ...words],
@@ -93,15 +94,54 @@ export async function runTyped({
       cols: columns,
       rows: ROWS,
       cwd: place.work,
-      env: { ...place.env, TERM: 'xterm-256color', ...(apart ? { APART: '1' } : {}), ...env },
+      env: { ...place.env, ...TERMINAL, ...(apart ? { APART: '1' } : {}), ...env },
     },
     { commands: COMMANDS, name: place.folder },
   );
   running.add(pty);
   let raw = '';
   pty.onData((text) => (raw += text));
-  const exit = pty.exit.finally(() => running.delete(pty));
-  const text = (): string => stripVTControlCharacters(raw.replaceAll(WINDOW_NAME, ''));
+  return {
+    raw: () => raw,
+    stderr: () => (existsSync(inside('stderr')) ? readFileSync(inside('stderr'), 'utf8') : ''),
+    type: (keys) => pty.write(keys),
+    code: pty.exit.finally(() => running.delete(pty)),
+    hasItsModes: () =>
+      readFileSync(inside('modes-before'), 'utf8') === readFileSync(inside('modes-after'), 'utf8'),
+    end: () => pty.kill('SIGKILL'),
+  };
+}
+
+/** The same command line in this process, on a terminal that is none of the system's. */
+function beginInProcess({ words, columns, env = {}, apart = false }: Typed, place: RunFolder): Begun {
+  const run = runInProcess({
+    words,
+    environment: { ...place.env, ...TERMINAL, ...env },
+    folder: place.work,
+    terminal: { columns, rows: ROWS },
+    isErrorApart: apart,
+    openBrowser: place.noteBrowsed,
+  });
+  return {
+    raw: run.stdout,
+    stderr: run.stderr,
+    type: run.type,
+    code: run.code,
+    hasItsModes: () => !run.isRaw(),
+    end: run.end,
+  };
+}
+
+/**
+ * Runs the built program in a pseudo-terminal, or its command line in this process, in folders of its own, and looks
+ * at what it leaves behind.
+ * @throws what the person's acting throws, after the program was ended
+ */
+export async function runTyped(typed: Typed): Promise<TypedOutcome> {
+  const { words, settings, files = {}, act } = typed;
+  const place = openRunFolder(settings, files);
+  const begun = typed.isInProcess ? beginInProcess(typed, place) : begin(typed, place);
+  const text = (): string => stripVTControlCharacters(begun.raw().replaceAll(WINDOW_NAME, ''));
   const typing: Typing = {
     text,
     sees: (wanted) =>
@@ -110,8 +150,8 @@ export async function runTyped({
         if (!found) throw new Error(`not in the terminal: ${wanted.source}\n${text()}`);
         return found;
       }, WAIT),
-    type: (keys) => pty.write(keys),
-    browsed: () => vi.waitFor(() => readFileSync(inside('browsed'), 'utf8'), WAIT),
+    type: begun.type,
+    browsed: () => vi.waitFor(() => readFileSync(place.inside('browsed'), 'utf8'), WAIT),
   };
   try {
     const late = new Promise<never>((_, reject) => {
@@ -120,23 +160,21 @@ export async function runTyped({
         WAIT.timeout,
       ).unref();
     });
-    const [code] = await Promise.race([Promise.all([exit, act?.(typing)]), late]);
+    const [code] = await Promise.race([Promise.all([begun.code, act?.(typing)]), late]);
     const contents = new Map(
       readdirSync(place.work).map((name) => [name, readFileSync(join(place.work, name))]),
     );
     return {
       code,
-      raw,
       text: text(),
-      stderr: existsSync(inside('stderr')) ? readFileSync(inside('stderr'), 'utf8') : '',
+      stderr: begun.stderr(),
       ...place.left(),
-      leftOn: modesLeft(raw),
-      hasItsModes:
-        readFileSync(inside('modes-before'), 'utf8') === readFileSync(inside('modes-after'), 'utf8'),
+      leftOn: modesLeft(begun.raw()),
+      hasItsModes: begun.hasItsModes(),
       content: (file) => contents.get(file) ?? Buffer.alloc(0),
     };
   } finally {
-    pty.kill('SIGKILL');
+    begun.end();
     place.close();
   }
 }

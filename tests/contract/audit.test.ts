@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { query as asSuperuser } from '../harness/postgres-cluster';
 import { seedPractice, TEST_ISSUER, type TestMember, type TestPractice } from '../harness/practice';
-import { everyDatabaseKind } from '../harness/run';
+import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
 import { readWorkbook } from '../harness/workbook';
 import { sealAll } from '../fixtures/seal-all';
@@ -31,7 +31,7 @@ import { sealAll } from '../fixtures/seal-all';
 const FORMULA = '=HYPERLINK("https://elsewhere.example")';
 const day = (number: number, hour = 12) => new Date(Date.UTC(2026, 0, number, hour));
 
-describe.each(everyDatabaseKind())('audit items on %s', (kind) => {
+describe.each(databaseKinds())('audit items on %s', (kind) => {
   let store: TestDatabase;
   let service: TestService;
   let sealer: Sealer;

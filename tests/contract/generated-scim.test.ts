@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPerson, addPractice } from '../fixtures/people';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { documentOf, faultOf, validatorsOf } from '../harness/answer-faults';
-import { requestsOf } from '../harness/generated-requests';
+import { requestsOf, SEED } from '../harness/generated-requests';
+import { inWhole } from '../harness/whole';
 
-const SEED = Number(process.env['ERX_SEED'] ?? 20_261_126);
 /** Of each operation: the nine of them have a directory that may do all of it. */
-const EACH = 200;
+const EACH = inWhole(200, 50);
 
 let server: TestServer;
 let bearer: string;
@@ -53,7 +53,7 @@ it('requests of SCIM drawn from the document are answered as it says, and none f
     ['op', ['add', 'replace', 'Replace', 'remove']],
     ['path', ['active', 'name.familyName', 'emails[type eq "work"].value', 'externalId', 'userName']],
     ['filter', ['userName eq "ada@elm.test"', 'active eq true', 'emails[type eq "work"].value eq "x"']],
-    ['userName', ['eve@elm.test', 'fay@elm.test', 'ada@elm.test']],
+    ['userName', ['ada@elm.test', ...Array.from({ length: 30 }, (_, at) => `new${String(at)}@elm.test`)]],
     ['familyName', ['Young', 'Byron']],
     ['givenName', ['Joy', 'Ada']],
   ]);
@@ -75,8 +75,8 @@ it('requests of SCIM drawn from the document are answered as it says, and none f
         );
     }
   process.stdout.write(
-    `${[...statuses].map(([status, count]) => `${String(status)} × ${String(count)}`).join(', ')}\n`,
+    `Seed: ${String(SEED)}; ${[...statuses].map(([status, count]) => `${String(status)} × ${String(count)}`).join(', ')}\n`,
   );
-  expect([...faults.values()].join('\n')).toBe('');
-  for (const status of [200, 201, 204, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
+  expect([...faults.values()].join('\n'), `drawn with ERX_SEED=${String(SEED)}`).toBe('');
+  for (const status of inWhole([200, 201, 204, 400, 404], [200, 400, 404])) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
 }, 300_000);

@@ -18,12 +18,12 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
 import { seedPractice, type TestMember, type TestPractice } from '../harness/practice';
-import { everyDatabaseKind } from '../harness/run';
+import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
 
 const WAIT = { timeout: 30_000, interval: 10 };
 
-describe.each(everyDatabaseKind())('the push hub on %s', (kind) => {
+describe.each(databaseKinds())('the push hub on %s', (kind) => {
   let store: TestDatabase;
   let service: TestService;
   let practice: TestPractice;

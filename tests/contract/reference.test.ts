@@ -7,12 +7,13 @@ import { finishImport, startImport, takeImportLines } from '@erx/core/reference/
 import { HAS_HEADER, type ImportKind, type ImportState, type RefusedLine } from '@erx/core/reference/model';
 import { currentCatalogues } from '@erx/server/matching/catalogues';
 import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
-import { publishedLines } from '@erx/server/reference/published-lists';
 import { serveDrugs } from '@erx/server/drugs/routes';
 import { serveReference } from '@erx/server/reference/routes';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase, type TestDatabase } from '../harness/database';
+import { describeWithPublished } from '../harness/describe-published';
+import { excerptLines, publishedLines } from '../harness/published';
 import { seedPractice, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
@@ -23,6 +24,12 @@ const PRODUCT_HEADER = (
   'ACTIVE_INGRED_UNIT DEASCHEDULE NDC_EXCLUDE_FLAG'
 ).replaceAll(' ', '\t');
 const PACKAGE_HEADER = 'PRODUCTID PRODUCTNDC NDCPACKAGECODE PACKAGEDESCRIPTION'.replaceAll(' ', '\t');
+const WHOLE_LISTS = [
+  'icd10cm-fy2022.csv.gz',
+  'ndc-packages.csv.gz',
+  'ndc-rxcui-ingredients.csv.gz',
+  'synthea/patients.csv.gz',
+] as const;
 const hashOf = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
 
 describe.each(databaseKinds())('reference data on %s', (kind) => {
@@ -412,7 +419,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
   });
 
   it('takes patients into the practice that imports them, each once', async () => {
-    const lines = publishedLines('synthea/patients.csv.gz').slice(0, 51);
+    const lines = excerptLines('synthea-patients.csv');
     const ofPractice = (id: string) =>
       count('patients WHERE practice_id = $1 AND length(account_number) = 32', [id]);
     expect((await importLines('synthea-patients', lines)).state).toMatchObject({
@@ -429,7 +436,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
   });
 
   it('stores nothing of a batch that fails', async () => {
-    const header = publishedLines('synthea/patients.csv.gz')[0] ?? '';
+    const [header = ''] = excerptLines('synthea-patients.csv');
     const begun = await admin.call(startImport, {
       body: { kind: 'synthea-patients', fileHash: hashOf([header, 'other']) },
     });
@@ -439,7 +446,7 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
       await refusal(
         elsewhereClient.call(takeImportLines, {
           params: { id: begun.id },
-          body: { from: 1, lines: publishedLines('synthea/patients.csv.gz').slice(0, 3) },
+          body: { from: 1, lines: excerptLines('synthea-patients.csv').slice(0, 3) },
         }),
       ),
     ).toMatchObject({ code: 'reference.import-unknown' });
@@ -447,170 +454,172 @@ describe.each(databaseKinds())('reference data on %s', (kind) => {
   });
 
   if (kind === databaseKinds().at(-1))
-    it('takes the published lists whole', { timeout: 600_000 }, async () => {
-      const diagnoses = await importLines('icd10cm-csv', publishedLines('icd10cm-fy2022.csv.gz'), {
-        size: 5000,
-      });
-      expect(diagnoses).toMatchObject({ state: { rowsStored: 95_524, linesRefused: 0 }, refused: [] });
-      expect(await count("diagnoses WHERE billable AND code NOT LIKE 'Q9_.X_'")).toBe(72_748);
+    describeWithPublished('the published lists', WHOLE_LISTS, () => {
+      it('are taken whole', { timeout: 600_000 }, async () => {
+        const diagnoses = await importLines('icd10cm-csv', publishedLines('icd10cm-fy2022.csv.gz'), {
+          size: 5000,
+        });
+        expect(diagnoses).toMatchObject({ state: { rowsStored: 95_524, linesRefused: 0 }, refused: [] });
+        expect(await count("diagnoses WHERE billable AND code NOT LIKE 'Q9_.X_'")).toBe(72_748);
 
-      // Of an injury the first visit stands first, unless another is asked for.
-      const diagnosed = async (searchStr: string) =>
-        (await admin.call(drugs.searchDiagnoses, { query: { searchStr } })).map(({ code }) => code);
-      expect((await diagnosed('ankle sprain')).slice(0, 3).map((code) => code.at(-1))).toEqual([
-        'A',
-        'A',
-        'A',
-      ]);
-      expect((await diagnosed('sprain left ankle subsequent'))[0]).toMatch(/^S93\.4\d2D$/);
-      expect((await diagnosed('sprain right ankle sequela'))[0]).toMatch(/^S93\.4\d1S$/);
-      expect((await diagnosed('fracture right radius'))[0]).toMatch(/[ABC]$/);
+        // Of an injury the first visit stands first, unless another is asked for.
+        const diagnosed = async (searchStr: string) =>
+          (await admin.call(drugs.searchDiagnoses, { query: { searchStr } })).map(({ code }) => code);
+        expect((await diagnosed('ankle sprain')).slice(0, 3).map((code) => code.at(-1))).toEqual([
+          'A',
+          'A',
+          'A',
+        ]);
+        expect((await diagnosed('sprain left ankle subsequent'))[0]).toMatch(/^S93\.4\d2D$/);
+        expect((await diagnosed('sprain right ankle sequela'))[0]).toMatch(/^S93\.4\d1S$/);
+        expect((await diagnosed('fracture right radius'))[0]).toMatch(/[ABC]$/);
 
-      const packages = await importLines('ndc-packages', publishedLines('ndc-packages.csv.gz'), {
-        size: 5000,
-      });
-      expect(packages).toMatchObject({ state: { rowsStored: 103_796, linesRefused: 0 }, refused: [] });
-      // four NDCs stand there twice
-      expect(await count("packages WHERE ndc NOT LIKE '99999%'")).toBeGreaterThanOrEqual(103_792);
+        const packages = await importLines('ndc-packages', publishedLines('ndc-packages.csv.gz'), {
+          size: 5000,
+        });
+        expect(packages).toMatchObject({ state: { rowsStored: 103_796, linesRefused: 0 }, refused: [] });
+        // four NDCs stand there twice
+        expect(await count("packages WHERE ndc NOT LIKE '99999%'")).toBeGreaterThanOrEqual(103_792);
 
-      // No product has packages of two clinical drugs, nor may anything be prescribed under a name that
-      // another has.
-      expect(
-        await count(
-          `(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id
+        // No product has packages of two clinical drugs, nor may anything be prescribed under a name that
+        // another has.
+        expect(
+          await count(
+            `(SELECT product_id FROM packages WHERE rx_norm_id IS NOT NULL GROUP BY product_id
             HAVING count(DISTINCT rx_norm_id) > 1) AS mixed`,
-        ),
-      ).toBe(0);
-      expect(
-        await count(
-          '(SELECT lower(description) FROM products WHERE withheld IS NULL GROUP BY 1 HAVING count(*) > 1) AS shared',
-        ),
-      ).toBe(0);
-      expect(await count("products WHERE source = 'starter' AND withheld IS NOT NULL")).toBe(0);
-      const reasons = await store.database.run<{ reason: string; products: number; packages: number }>(
-        {
-          name: 'withheld-by-reason',
-          text: `SELECT COALESCE(p.withheld, 'prescribable') AS reason,
+          ),
+        ).toBe(0);
+        expect(
+          await count(
+            '(SELECT lower(description) FROM products WHERE withheld IS NULL GROUP BY 1 HAVING count(*) > 1) AS shared',
+          ),
+        ).toBe(0);
+        expect(await count("products WHERE source = 'starter' AND withheld IS NOT NULL")).toBe(0);
+        const reasons = await store.database.run<{ reason: string; products: number; packages: number }>(
+          {
+            name: 'withheld-by-reason',
+            text: `SELECT COALESCE(p.withheld, 'prescribable') AS reason,
             count(DISTINCT p.id)::integer AS products, count(k.ndc)::integer AS packages
         FROM products p LEFT JOIN packages k ON k.product_id = p.id GROUP BY 1 ORDER BY 1`,
-        },
-        [],
-      );
-      process.stdout.write(
-        `Of the whole directory, with the starter catalogue: ${JSON.stringify(reasons)}\n`,
-      );
-      const withheld = new Map(reasons.map(({ reason, products }) => [reason, products]));
-      expect(withheld.get('prescribable')).toBeGreaterThan(12_000);
-      expect(
-        [...withheld.keys()].filter((reason) => reason === 'not-judged' || reason === 'packages-differ'),
-      ).toEqual([]);
-      const drugOf = (ndc: string) => admin.call(drugs.getDrugByNdc, { params: { ndc } });
-      const [mix75, mix50, xl, sr] = await Promise.all(
-        ['00002751101', '00002751201', '00115681102', '00185041501'].map(drugOf),
-      );
-      expect(
-        [mix75, mix50, xl, sr].map((drug) => [drug?.description, drug?.rxNormId, drug?.withheld]),
-      ).toEqual([
-        ['Humalog 100 units/mL injection suspension, Mix75/25', '752388', undefined],
-        ['Humalog 100 units/mL injection suspension, Mix50/50', '731281', undefined],
-        ['bupropion hydrochloride 150 mg 24-hour extended-release tablet', '993541', undefined],
-        ['bupropion hydrochloride 150 mg 12-hour extended-release tablet', '993518', undefined],
-      ]);
-      expect((await search('humalog mix')).map(({ description }) => description)).toEqual(
-        expect.arrayContaining([
-          'Humalog 100 units/mL injection suspension, Mix75/25',
-          'Humalog 100 units/mL injection suspension, Mix50/50',
-        ]),
-      );
-      const bupropion = (await search('bupropion 150', true)).map(({ description }) => description);
-      expect(bupropion).toEqual(
-        expect.arrayContaining([
-          'bupropion hydrochloride 150 mg 12-hour extended-release tablet',
-          'bupropion hydrochloride 150 mg 24-hour extended-release tablet',
-        ]),
-      );
-      expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
-
-      // What RxNorm tells apart by the volume of a vial or the actuations of an inhaler is named by it.
-      const [two, five, puffs60, puffs120] = await Promise.all(
-        ['17478003002', '17478003005', '00085720607', '00085720601'].map(drugOf),
-      );
-      expect([two, five, puffs60, puffs120].map((drug) => [drug?.description, drug?.rxNormId])).toEqual([
-        ['fentanyl citrate 50 mcg/mL injection, 2 mL', '1735003'],
-        ['fentanyl citrate 50 mcg/mL injection, 5 mL', '1735007'],
-        ['Dulera 5 mcg-100 mcg aerosol, 60 actuations', '1660934'],
-        ['Dulera 5 mcg-100 mcg aerosol, 120 actuations', '1246310'],
-      ]);
-
-      // What a line does not state is not taken for meant, however many products there are.
-      const { drugs: whole } = await currentCatalogues(service.services.drugs);
-      expect(
-        [
-          'METFORMIN HCL ER 500MG TB24',
-          'TIMOLOL MALEATE 0.5% OPHT SOLN',
-          'bupropion ER 150 mg tablet',
-          'diltiazem 120 mg er cap',
-          'NIFEDIPINE ER 30 MG TABLET',
-          'prednisone 5 mg tablet',
-          'Novolog flexpen',
-        ].map((text) => [text, resolveText(whole, text).drug?.description]),
-      ).toEqual([
-        ['METFORMIN HCL ER 500MG TB24', 'metformin 500 mg extended-release tablet'],
-        ['TIMOLOL MALEATE 0.5% OPHT SOLN', 'timolol 0.5% ophthalmic solution'],
-        ['bupropion ER 150 mg tablet', undefined],
-        ['diltiazem 120 mg er cap', undefined],
-        ['NIFEDIPINE ER 30 MG TABLET', undefined],
-        ['prednisone 5 mg tablet', 'prednisone 5 mg tablet'],
-        ['Novolog flexpen', 'NovoLog FlexPen 100 units/mL pen injector'],
-      ]);
-      expect(await count("products WHERE description ~ 'tablet, (not )?tablet$'")).toBe(0);
-
-      // By the list of codes for each NDC, too, no product has packages of two clinical drugs: by the directory
-      // alone, and once that list was imported as well.
-      const listed = new Map(
-        publishedLines('ndc-rxcui-ingredients.csv.gz')
-          .slice(1)
-          .map((line) => [elevenDigitNdc(line.split(',')[0] ?? ''), line.split(',')[1]]),
-      );
-      const mixedProducts = async () => {
-        const held = await store.database.run<{ ndc: string; product_id: string }>(
-          { name: 'products-of-packages', text: 'SELECT ndc, product_id FROM packages' },
+          },
           [],
         );
-        const codes = new Map<string, Set<string>>();
-        for (const { ndc, product_id: id } of held) {
-          const code = listed.get(ndc);
-          if (code !== undefined) codes.set(id, (codes.get(id) ?? new Set<string>()).add(code));
-        }
-        expect(codes.size).toBeGreaterThan(5000);
-        return [...codes].filter(([, several]) => several.size > 1);
-      };
-      expect(await mixedProducts()).toEqual([]);
-      await importLines('ndc-codes', publishedLines('ndc-rxcui-ingredients.csv.gz'), { size: 5000 });
-      expect(await mixedProducts()).toEqual([]);
+        process.stdout.write(
+          `Of the whole directory, with the starter catalogue: ${JSON.stringify(reasons)}\n`,
+        );
+        const withheld = new Map(reasons.map(({ reason, products }) => [reason, products]));
+        expect(withheld.get('prescribable')).toBeGreaterThan(12_000);
+        expect(
+          [...withheld.keys()].filter((reason) => reason === 'not-judged' || reason === 'packages-differ'),
+        ).toEqual([]);
+        const drugOf = (ndc: string) => admin.call(drugs.getDrugByNdc, { params: { ndc } });
+        const [mix75, mix50, xl, sr] = await Promise.all(
+          ['00002751101', '00002751201', '00115681102', '00185041501'].map(drugOf),
+        );
+        expect(
+          [mix75, mix50, xl, sr].map((drug) => [drug?.description, drug?.rxNormId, drug?.withheld]),
+        ).toEqual([
+          ['Humalog 100 units/mL injection suspension, Mix75/25', '752388', undefined],
+          ['Humalog 100 units/mL injection suspension, Mix50/50', '731281', undefined],
+          ['bupropion hydrochloride 150 mg 24-hour extended-release tablet', '993541', undefined],
+          ['bupropion hydrochloride 150 mg 12-hour extended-release tablet', '993518', undefined],
+        ]);
+        expect((await search('humalog mix')).map(({ description }) => description)).toEqual(
+          expect.arrayContaining([
+            'Humalog 100 units/mL injection suspension, Mix75/25',
+            'Humalog 100 units/mL injection suspension, Mix50/50',
+          ]),
+        );
+        const bupropion = (await search('bupropion 150', true)).map(({ description }) => description);
+        expect(bupropion).toEqual(
+          expect.arrayContaining([
+            'bupropion hydrochloride 150 mg 12-hour extended-release tablet',
+            'bupropion hydrochloride 150 mg 24-hour extended-release tablet',
+          ]),
+        );
+        expect(bupropion).not.toContain('bupropion hydrochloride 150 mg extended-release tablet');
 
-      const patients = await importLines('synthea-patients', publishedLines('synthea/patients.csv.gz'));
-      expect(patients).toMatchObject({ state: { rowsStored: 1000, linesRefused: 0 } });
-      expect(
-        await count('patients WHERE practice_id = $1 AND length(account_number) = 32', [practice.id]),
-      ).toBe(1000);
+        // What RxNorm tells apart by the volume of a vial or the actuations of an inhaler is named by it.
+        const [two, five, puffs60, puffs120] = await Promise.all(
+          ['17478003002', '17478003005', '00085720607', '00085720601'].map(drugOf),
+        );
+        expect([two, five, puffs60, puffs120].map((drug) => [drug?.description, drug?.rxNormId])).toEqual([
+          ['fentanyl citrate 50 mcg/mL injection, 2 mL', '1735003'],
+          ['fentanyl citrate 50 mcg/mL injection, 5 mL', '1735007'],
+          ['Dulera 5 mcg-100 mcg aerosol, 60 actuations', '1660934'],
+          ['Dulera 5 mcg-100 mcg aerosol, 120 actuations', '1246310'],
+        ]);
 
-      const uncontrolled = await store.database.run<{ description: string }>(
-        {
-          name: 'uncontrolled',
-          text: `SELECT description
+        // What a line does not state is not taken for meant, however many products there are.
+        const { drugs: whole } = await currentCatalogues(service.services.drugs);
+        expect(
+          [
+            'METFORMIN HCL ER 500MG TB24',
+            'TIMOLOL MALEATE 0.5% OPHT SOLN',
+            'bupropion ER 150 mg tablet',
+            'diltiazem 120 mg er cap',
+            'NIFEDIPINE ER 30 MG TABLET',
+            'prednisone 5 mg tablet',
+            'Novolog flexpen',
+          ].map((text) => [text, resolveText(whole, text).drug?.description]),
+        ).toEqual([
+          ['METFORMIN HCL ER 500MG TB24', 'metformin 500 mg extended-release tablet'],
+          ['TIMOLOL MALEATE 0.5% OPHT SOLN', 'timolol 0.5% ophthalmic solution'],
+          ['bupropion ER 150 mg tablet', undefined],
+          ['diltiazem 120 mg er cap', undefined],
+          ['NIFEDIPINE ER 30 MG TABLET', undefined],
+          ['prednisone 5 mg tablet', 'prednisone 5 mg tablet'],
+          ['Novolog flexpen', 'NovoLog FlexPen 100 units/mL pen injector'],
+        ]);
+        expect(await count("products WHERE description ~ 'tablet, (not )?tablet$'")).toBe(0);
+
+        // By the list of codes for each NDC, too, no product has packages of two clinical drugs: by the directory
+        // alone, and once that list was imported as well.
+        const listed = new Map(
+          publishedLines('ndc-rxcui-ingredients.csv.gz')
+            .slice(1)
+            .map((line) => [elevenDigitNdc(line.split(',')[0] ?? ''), line.split(',')[1]]),
+        );
+        const mixedProducts = async () => {
+          const held = await store.database.run<{ ndc: string; product_id: string }>(
+            { name: 'products-of-packages', text: 'SELECT ndc, product_id FROM packages' },
+            [],
+          );
+          const codes = new Map<string, Set<string>>();
+          for (const { ndc, product_id: id } of held) {
+            const code = listed.get(ndc);
+            if (code !== undefined) codes.set(id, (codes.get(id) ?? new Set<string>()).add(code));
+          }
+          expect(codes.size).toBeGreaterThan(5000);
+          return [...codes].filter(([, several]) => several.size > 1);
+        };
+        expect(await mixedProducts()).toEqual([]);
+        await importLines('ndc-codes', publishedLines('ndc-rxcui-ingredients.csv.gz'), { size: 5000 });
+        expect(await mixedProducts()).toEqual([]);
+
+        const patients = await importLines('synthea-patients', publishedLines('synthea/patients.csv.gz'));
+        expect(patients).toMatchObject({ state: { rowsStored: 1000, linesRefused: 0 } });
+        expect(
+          await count('patients WHERE practice_id = $1 AND length(account_number) = 32', [practice.id]),
+        ).toBe(1000);
+
+        const uncontrolled = await store.database.run<{ description: string }>(
+          {
+            name: 'uncontrolled',
+            text: `SELECT description
               FROM products
               WHERE (ingredients
                 || description) ~*
                   '(oxycodone|hydrocodone|alprazolam|methylphenidate|testosterone|pregabalin)'
                     AND schedule IN ('none', 'unknown')`,
-        },
-        [],
-      );
-      expect(uncontrolled).toEqual([]);
-      expect((await search('lisin 10'))[0]?.description).toBe('lisinopril 10 mg tablet');
-      expect(new Set((await search('oxycodone 5 mg tab')).map(({ schedule }) => schedule))).toEqual(
-        new Set(['II']),
-      );
+          },
+          [],
+        );
+        expect(uncontrolled).toEqual([]);
+        expect((await search('lisin 10'))[0]?.description).toBe('lisinopril 10 mg tablet');
+        expect(new Set((await search('oxycodone 5 mg tab')).map(({ schedule }) => schedule))).toEqual(
+          new Set(['II']),
+        );
+      });
     });
 });

@@ -49,6 +49,22 @@ describe.each(databaseKinds())('who sees and links the requests of pharmacies on
       ).toMatchObject({ status: 403 });
     });
 
+    it('is recorded of a list with what narrowed it and its rows, once', async () => {
+      await ask();
+      const staff = clientOf(practice.staff);
+      const begun = (await trail()).length;
+      const query = { providerId: practice.first.accountId };
+      const { length } = await staff.call(listRefillRequests, { query });
+      await staff.call(listRefillRequests, { query });
+      await staff.call(listRefillRequests, {});
+      expect(
+        (await trail()).slice(begun).map(({ event, details }) => [event, JSON.parse(details) as unknown]),
+      ).toEqual([
+        ['patient.listed', { list: 'requests', filters: ['providerId'], rows: length }],
+        ['patient.listed', { list: 'requests', filters: [], rows: length }],
+      ]);
+    });
+
     it('shows the day it was issued in list and details alike, and the day it was sent where that differs', async () => {
       await rows(
         `UPDATE prescriptions SET scripted_at = '2026-11-18T15:00:00Z', sent_at = '2026-11-21T05:30:00Z'

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { type Person, personOf, signerOf, TAKES_CONTROLLED, TAKES_NONE } from '../fixtures/signer';
 import { codeOf, setupSigning, refusal, sent, type SigningFixture } from '../fixtures/signing-fixture';
-import { everyDatabaseKind } from '../harness/run';
+import { databaseKinds } from '../harness/run';
 
-describe.each(everyDatabaseKind())('signing on %s', (kind) => {
+describe.each(databaseKinds())('signing on %s', (kind) => {
   let fixture: SigningFixture;
   beforeAll(async () => {
     fixture = await setupSigning(kind);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url));
-/** As `max-len` in eslint.config.js, which reads no style sheets and no pages. */
+/** As `max-len` in .oxlintrc.style.json, which reads no style sheets and no pages. */
 const LONGEST = 140;
 
 it('no line of a style sheet or a page is longer than 140 characters', () => {

@@ -1,13 +1,14 @@
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
-import { publishedLines } from '@erx/server/reference/published-lists';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { type Product, startProduct } from '../harness/product';
+import { isHere, publishedLines } from '../harness/published';
 import { atService } from './at-service';
 import { expect, test } from './fixtures';
 import { newPatient, startPrescribing } from './writing';
 
 test.slow();
+test.skip(!isHere('ndc-packages.csv.gz'), 'ndc-packages.csv.gz is not here: ERX_PUBLISHED names its folder');
 
 /** Of the national list, what was mixed up or misnamed before: all packages of these names. */
 const NAMES = new RegExp(

@@ -19,10 +19,11 @@ import { accessToken, signIn } from '../fixtures/signed-in';
 import { reply, startNetwork, type TestNetwork } from '../harness/network';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
+import { inWhole } from '../harness/whole';
 
 const PHARMACY = '9900001';
 /** The product is what is killed; the embedded database is killed with it. */
-const KILLS = { pglite: 3, postgres: 8 };
+const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 2, postgres: 2 });
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 
@@ -105,7 +106,7 @@ describe.each(databaseKinds())(
 
     it(
       'delivers every prescription under one message id, none lost and none doubled',
-      { timeout: 400_000 },
+      { timeout: inWhole(900_000, 400_000) },
       async () => {
         const { practiceId, ...first } = await signIn(product.url, 'provider@demo.test');
         const session = { token: first.token, since: performance.now() };

@@ -9,8 +9,9 @@ import { signUpEntry } from '../fixtures/sign-up-entry';
 import { clientOf } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
+import { inWhole } from '../harness/whole';
 
-const KILLS = { pglite: 1, postgres: 4 };
+const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 2, postgres: 2 });
 /** Hashing a password takes about so long: what comes after it is what is cut. */
 const LONGEST = 120;
 

@@ -25,8 +25,9 @@ import { startNetwork, type TestNetwork } from '../harness/network';
 import { startApprovingPhone } from '../harness/phone';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
+import { inWhole } from '../harness/whole';
 
-const KILLS = { pglite: 2, postgres: 6 };
+const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 2, postgres: 2 });
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 
@@ -155,7 +156,7 @@ describe.each(databaseKinds())(
 
     it(
       'never sends without a signed record, never signs without sending, and never twice',
-      { timeout: 300_000 },
+      { timeout: inWhole(900_000, 300_000) },
       async () => {
         const browser = new TestBrowser();
         const session = {

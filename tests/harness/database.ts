@@ -1,6 +1,9 @@
+import { seedDemo } from '@erx/server/demo/seed';
 import type { Database } from '@erx/server/platform/database/database';
 import { migrate } from '@erx/server/platform/database/migrate';
 import { openDatabase } from '@erx/server/platform/database/open';
+import { createLog } from '@erx/server/platform/http/app';
+import { openKeys } from '@erx/server/platform/keys/keys';
 import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseKind } from './run';
@@ -35,16 +38,31 @@ export async function makeDatabase(kind: DatabaseKind): Promise<TestDatabase> {
 }
 
 /**
- * Storage that nothing has opened: the tables with nothing in them, or with the starter catalogue that a
- * server would bring in first.
+ * Storage that nothing has opened: the tables with nothing in them, with the starter catalogue that a server
+ * would bring in first, or with the demo practices too, and the keys that their tokens are encrypted with.
  */
-export function makeStorage(kind: DatabaseKind, holding: 'tables' | 'catalogue'): Promise<Storage> {
+export function makeStorage(
+  kind: DatabaseKind,
+  holding: 'tables' | 'catalogue' | 'seeded',
+): Promise<Storage> {
   return storageFromTemplate({ database: kind, holding }, async (empty) => {
     const database = await open(empty);
     await migrate(database, MIGRATIONS);
-    if (holding === 'catalogue') await loadStarterCatalogue(database, new Date());
+    if (holding !== 'tables') await loadStarterCatalogue(database, new Date());
+    if (holding === 'seeded') await seed(database, empty.dataFolder);
     await database.close();
   });
+}
+
+async function seed(database: Database, dataFolder: string): Promise<void> {
+  const endTries = await seedDemo({
+    database,
+    config: { publicUrl: 'http://127.0.0.1', phone: undefined, demoPdmpSiteUrl: undefined },
+    keys: openKeys(dataFolder),
+    now: () => new Date(),
+    log: createLog('silent'),
+  });
+  endTries();
 }
 
 function open({ dataFolder, databaseUrl }: Storage): Promise<Database> {

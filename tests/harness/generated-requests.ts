@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 
+/** The same seed draws the same requests: that of the day (20261128), or ERX_SEED. */
+export const SEED = Number(
+  process.env['ERX_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
+);
+
 /** As much of a JSON schema as the document of the API uses. */
 export interface Schema {
   readonly type?: string | readonly string[];

@@ -1,16 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { makeApp } from '@erx/sandbox/app';
+import { readSettings } from '@erx/sandbox/settings';
 import { environments } from '../../scripts/launch/environment.mjs';
-import { startProcess } from './background-process';
 import { freePort } from './ports';
 
-const MAIN = fileURLToPath(new URL('../../packages/sandbox/dist/main.js', import.meta.url));
-
-/** The sandbox's phone, as a process of its own. */
+/** The sandbox with its phone, in this process, at an address of its own. */
 export interface TestPhone {
   /** What the server is set up with. */
   readonly settings: { readonly PHONE_URL: string; readonly PHONE_KEY: string };
@@ -42,9 +40,8 @@ export interface TestPhone {
   stop(): Promise<void>;
 }
 
-/** Starts one. The sandbox must be built. */
+/** Starts one. */
 export async function startPhone(): Promise<TestPhone> {
-  if (!existsSync(MAIN)) throw new Error('The sandbox is not built: run npm run build first.');
   const folder = mkdtempSync(join(tmpdir(), 'erx-phone-'));
   const port = await freePort();
   const mailPort = await freePort();
@@ -63,14 +60,9 @@ export async function startPhone(): Promise<TestPhone> {
       proofing: secret,
     },
   );
-  const sandbox = await startProcess({
-    name: 'The sandbox',
-    command: [process.execPath, MAIN],
-    log: join(folder, 'log'),
-    readyWithinMs: 60_000,
-    env: { PATH: process.env['PATH'], ...environment },
-    isReady: async () => (await fetch(`${origin}/health`)).ok,
-  });
+  const settings = readSettings({ ...environment, SANDBOX_LOG: 'silent' });
+  const sandbox = makeApp(settings);
+  await sandbox.listen({ host: settings.host, port: settings.port });
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${origin}${path}`, { redirect: 'manual', ...init });
   return {
@@ -117,7 +109,7 @@ export async function startPhone(): Promise<TestPhone> {
         throw new Error(`The phone did not take the device: ${String(answered.status)}.`);
     },
     async stop() {
-      await sandbox.end('SIGTERM');
+      await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

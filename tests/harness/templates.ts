@@ -17,10 +17,10 @@ export interface Storage {
 interface Kind {
   readonly database: DatabaseKind;
   /**
-   * The tables alone, these with the starter catalogue, or what a server leaves that was started once,
-   * without the demo practice or with it.
+   * The tables alone, these with the starter catalogue, or with the demo practices and keys as well, or what a
+   * built server leaves that was started once, without the demo practices or with them.
    */
-  readonly holding: 'tables' | 'catalogue' | 'started' | 'demo';
+  readonly holding: 'tables' | 'catalogue' | 'seeded' | 'started' | 'demo';
 }
 
 /**

@@ -32,8 +32,8 @@ describe('what is tested of a change', () => {
     const files = ['README.md', 'packages/core/src/a.ts', 'scripts/b.mjs', 'docs/pictures/c.png'];
     expect(toChecked(files)).toEqual({
       prettier: ['README.md', 'packages/core/src/a.ts', 'scripts/b.mjs'],
-      eslint: ['packages/core/src/a.ts', 'scripts/b.mjs'],
-      oxlint: ['packages/core/src/a.ts'],
+      linted: ['packages/core/src/a.ts', 'scripts/b.mjs'],
+      typed: ['packages/core/src/a.ts'],
     });
   });
 });

@@ -1,9 +1,9 @@
 import type { Context } from './context';
 import { EXIT, type ExitCode } from './exit-code';
+import { machineContext } from './machine-context';
 import { TerminalFailure } from './messages';
 import { DISK_FULL, isWrittenDirectly, writeWhole } from './output/whole-writes';
 import { reportFailure, runCommandLine } from './run';
-import { processClock } from './terminal/process-clock';
 import { assumeUsualSize } from './terminal/usual-size';
 
 /**
@@ -17,30 +17,16 @@ let goesOnUnread = false;
 for (const stream of [process.stdout, process.stderr]) assumeUsualSize(stream);
 
 const context: Context = {
+  ...machineContext(process.env),
   // Opening it takes a moment that only a screen needs.
   get stdin() {
     return process.stdin;
   },
   stdout: process.stdout,
   stderr: process.stderr,
-  environment: process.env,
-  clock: processClock,
-  signInAgain: { command: 'erx login' },
   cancelled: stopping.signal,
   interrupt,
   goOnUnread: () => void (goesOnUnread = true),
-  async fetch(input, init) {
-    const { httpFetch } = await import('./session/node-http-transport');
-    return await httpFetch(input, init);
-  },
-  async openProfiles() {
-    const { openProfileStore } = await import('./session/profile-store');
-    return openProfileStore(process.env['ERX_CONFIG_DIR']);
-  },
-  async openSettings() {
-    const { openSettingsStore } = await import('./session/settings');
-    return openSettingsStore(process.env['ERX_CONFIG_DIR']);
-  },
   async openBrowser(address) {
     const { default: open } = await import('open');
     await open(address);

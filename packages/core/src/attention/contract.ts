@@ -15,6 +15,7 @@ export const listAttention = endpoint({
   method: 'GET',
   path: '/attention',
   allow: 'prescription.read',
+  reading: { list: 'needs-you' },
   query: z.object({ providerId: Id.optional() }),
   reply: z.array(AttentionItem),
 });

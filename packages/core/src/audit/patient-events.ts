@@ -4,6 +4,7 @@ import { DATA_CALLS } from '../medication-history/vocabulary';
 import { MEASURES } from '../patients/vocabulary';
 import { FAVORITE_LISTS } from '../pharmacies/vocabulary';
 import { type Definition, event } from './definition';
+import { PATIENT_LISTS } from './reading';
 
 const ENTRY_CHANGED = { patientId: 'id', fields: 'field names', hide: 'flag' } as const;
 const PRIOR_AUTHORIZATION = {
@@ -19,7 +20,11 @@ const PRIOR_AUTHORIZATION = {
 /** Events of patients: what of them is read, kept and asked of others. */
 export const PATIENT_EVENTS = {
   'patient.read': event('Chart read', 'Patient', {}),
-  'patient.listed': event('List of all patients read', 'Practice', { rows: 'count' }),
+  'patient.listed': event('List of patients read', 'Practice', {
+    'list?': PATIENT_LISTS,
+    'filters?': 'field names',
+    rows: 'count',
+  }),
   'request.read': event('Request read', 'PharmacyRequest', {}),
   'prescription.read': event('Prescription read', 'Prescription', {}),
   'prescription.timeline-read': event('Timeline read', 'Prescription', {}),

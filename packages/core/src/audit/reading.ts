@@ -10,3 +10,28 @@ export const READING_EVENTS = [
   'signed.read',
 ] as const;
 export type ReadingEvent = (typeof READING_EVENTS)[number];
+
+/** Lists that show several patients; reading one is recorded with what narrowed it and how many rows came. */
+export const PATIENT_LISTS = [
+  'patients',
+  'patient-search',
+  'recent-patients',
+  'prescriptions',
+  'prescription-history',
+  'prior-authorizations',
+  'requests',
+  'request-history',
+  'unassigned-requests',
+  'needs-you',
+  'network-messages',
+  'former-records',
+] as const;
+export type PatientList = (typeof PATIENT_LISTS)[number];
+
+/**
+ * What a call shows of patients: one thing, whose id is a parameter, a property of the query or of the reply;
+ * or a list. A list that is narrowed to one patient is a reading of that patient as well.
+ */
+export type PatientReading =
+  | { readonly event: ReadingEvent; readonly of: string }
+  | { readonly list: PatientList };

@@ -69,6 +69,8 @@ const NO_FILTERS: ReadonlySet<string> = new Set([
   'sortBy',
   'oldestFirst',
   'plain',
+  'includePatient',
+  'includePharmacy',
 ]);
 
 /** Whether a parameter of a search narrows what is found. */

@@ -12,6 +12,7 @@ export const getEligibility = endpoint({
   method: 'GET',
   path: '/eligibility/patient/:patientId/provider/:providerId',
   allow: 'benefits.check',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id, providerId: Id }),
   query: z.object({ refresh: z.stringbool().optional() }),
   // A check that failed is an answer too: it says so in `problem`, and what was known before stays in view.

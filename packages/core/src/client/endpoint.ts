@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ReadingEvent } from '../audit/reading';
+import type { PatientReading } from '../audit/reading';
 import type { Permission } from '../access/rights';
 import type { MessageCode } from '../findings/messages';
 import { SCIM_BASE } from '../provisioning/vocabulary';
@@ -55,10 +55,10 @@ export interface Endpoint<
    */
   readonly idempotent?: boolean;
   /**
-   * That whoever calls it reads what is a patient's, which is recorded as one reading: the event, and which
-   * parameter, or property of the reply, says whose it is (docs/decisions/audit.md).
+   * That its caller reads what is a patient's, which is recorded before the answer leaves
+   * (docs/decisions/audit.md).
    */
-  readonly reading?: { readonly event: ReadingEvent; readonly of: string };
+  readonly reading?: PatientReading;
   /** The largest body taken, in bytes; 256 KiB when absent. */
   readonly bodyLimit?: number;
 }

@@ -84,6 +84,7 @@ export const searchDrugRows = endpoint({
   method: 'GET',
   path: '/drugs/_search/rows',
   allow: 'drug.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   query: z.object({
     searchStr: z.string().max(100),
     /** For whom; absent where the drug is nobody's yet. */

@@ -15,6 +15,7 @@ export const listPendingLegacy = endpoint({
   method: 'GET',
   path: '/medhistory/pending',
   allow: 'clinical.read',
+  reading: { list: 'former-records' },
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).optional() }),
   reply: z.array(PendingLegacy),
 });

@@ -39,6 +39,7 @@ export const checkMedicationHistory = endpoint({
   method: 'GET',
   path: '/eligibility/checkMedhistoryResponse/:patientId/:providerId',
   allow: 'history.ask',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id, providerId: Id }),
   reply: HistoryCheck,
   errors: ['record.not-found'],

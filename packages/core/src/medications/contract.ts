@@ -22,6 +22,7 @@ export const printMedications = endpoint({
   method: 'GET',
   path: '/medications/patient/:patientId/pdf',
   allow: 'clinical.print',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
   reply: { file: 'application/pdf' },
   errors: ['record.not-found', 'printing.glyphs-missing'],

@@ -13,6 +13,7 @@ export const searchDeskMessages = endpoint({
   method: 'GET',
   path: '/networkdesk',
   allow: 'network.read',
+  reading: { list: 'network-messages' },
   query: NetworkMessageQuery,
   reply: z.array(NetworkMessage),
   errors: ['tracing.dates-reversed'],

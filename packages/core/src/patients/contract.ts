@@ -44,6 +44,7 @@ export const searchPatients = endpoint({
   method: 'GET',
   path: '/patients/_search',
   allow: 'patient.read',
+  reading: { list: 'patient-search' },
   query: z.object({ searchStr: z.string().max(100) }),
   reply: z.array(PatientSummary),
 });
@@ -55,6 +56,7 @@ export const listPatients = endpoint({
   method: 'GET',
   path: '/patients',
   allow: 'patient.write', // not for partners and emergencies, who look at the one they treat
+  reading: { list: 'patients' },
   query: PageQuery,
   reply: z.array(PatientSummary),
 });
@@ -66,6 +68,7 @@ export const listRecentPatients = endpoint({
   method: 'GET',
   path: '/patients/_top/lastaccessed/:count',
   allow: 'patient.read',
+  reading: { list: 'recent-patients' },
   params: z.object({ count: z.coerce.number().int().min(1).max(50) }),
   reply: z.array(PatientSummary),
 });

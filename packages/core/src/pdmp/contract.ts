@@ -10,6 +10,7 @@ export const listMonitoringHistory = endpoint({
   method: 'GET',
   path: '/monitoring/history/patient/:patientId',
   allow: 'clinical.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
   reply: z.array(MonitoringEntry),
   errors: ['record.not-found'],

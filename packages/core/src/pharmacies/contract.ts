@@ -57,6 +57,7 @@ export const listPatientFavorites = endpoint({
   method: 'GET',
   path: '/favoritepharmacies/patientfavorites/:patientId',
   allow: 'pharmacy.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
   reply: z.array(Pharmacy),
   errors: ['record.not-found'],

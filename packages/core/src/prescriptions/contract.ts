@@ -67,6 +67,7 @@ export const listPrescriptions = endpoint({
   method: 'GET',
   path: '/prescriptions/status/:status',
   allow: 'prescription.read',
+  reading: { list: 'prescriptions' },
   params: z.object({ status: ListedStatus }),
   query: PageQuery.extend({
     patientId: Id.optional(),
@@ -120,6 +121,7 @@ export const listSameDrug = endpoint({
   method: 'GET',
   path: '/prescriptions/samedrug/patient/:patientId/drug/:drugId',
   allow: 'prescription.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id, drugId: z.string().max(64) }),
   query: z.object({ exceptId: Id.optional(), replacesId: Id.optional() }),
   reply: z.array(SameDrugPrescription),
@@ -242,6 +244,7 @@ export const getDraft = endpoint({
   method: 'GET',
   path: '/drafts/patient/:patientId',
   allow: 'prescription.write',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
   reply: Draft.nullable(),
   errors: ['record.not-found'],

@@ -62,6 +62,7 @@ export const getPriorAuthorizationStatus = endpoint({
   method: 'GET',
   path: '/completeepa/status/:id',
   allow: 'prior-authorization.read',
+  reading: { event: 'prescription.read', of: 'id' },
   params: ofPrescription,
   reply: EpaStatus,
   errors: ['prescription.not-found'],
@@ -92,6 +93,7 @@ export const listEpaRequests = endpoint({
   method: 'GET',
   path: '/prescriptions/epaPrescriptionStatus/:status',
   allow: 'prior-authorization.read',
+  reading: { list: 'prior-authorizations' },
   params: z.object({ status: PrescriptionFilter }),
   query: PageQuery.extend({
     patientId: Id.optional(),

@@ -39,6 +39,7 @@ export const listRefillRequests = endpoint({
   method: 'GET',
   path: '/refillrequests/pending',
   allow: 'request.read',
+  reading: { list: 'requests' },
   query: waiting,
   reply: z.array(RefillRequest),
 });
@@ -50,6 +51,7 @@ export const listApprovedRefillRequests = endpoint({
   method: 'GET',
   path: '/refillrequests/approved',
   allow: 'request.read',
+  reading: { list: 'requests' },
   query: waiting,
   reply: z.array(RefillRequest),
 });
@@ -61,6 +63,7 @@ export const listChangeRequests = endpoint({
   method: 'GET',
   path: '/rxchangerequests/pending',
   allow: 'request.read',
+  reading: { list: 'requests' },
   query: waiting,
   reply: z.array(ChangeRequest),
 });
@@ -73,6 +76,7 @@ export const listRequestQueue = endpoint({
   method: 'GET',
   path: '/requestqueue',
   allow: 'request.read',
+  reading: { list: 'requests' },
   query: waiting,
   reply: z.array(QueuedRequest),
 });
@@ -96,6 +100,7 @@ export const listLinkCandidates = endpoint({
   method: 'GET',
   path: '/pharmacyrequests/:id/candidates',
   allow: 'request.link',
+  reading: { event: 'request.read', of: 'id' },
   params: byId,
   reply: z.array(LinkCandidate),
   errors: ['request.not-found'],
@@ -337,6 +342,7 @@ export const listUnassignedRequests = endpoint({
   method: 'GET',
   path: '/unassignedrequests',
   allow: 'request.assign',
+  reading: { list: 'unassigned-requests' },
   reply: z.array(UnassignedRequest),
 });
 

@@ -40,6 +40,7 @@ export const markDrugs = endpoint({
   method: 'POST',
   path: '/patients/:patientId/drugs/_judge',
   allow: 'clinical.read',
+  reading: { event: 'patient.read', of: 'patientId' },
   params: z.object({ patientId: Id }),
   body: z.object({
     drugIds: z.array(z.string().max(64)).max(MOST_MARKED),

@@ -2,19 +2,19 @@ import { toProduct } from '@erx/core/drugs/listed-product';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOverList, DIRECTORY } from '../../../../tests/harness/describe-published';
 import { isKnownUncontrolled } from '../reference/known-ingredients';
-import { publishedLines } from '../reference/published-lists';
 import { starterProducts } from '../reference/starter-catalogue';
 import { DrugSearchIndex } from './search-index';
 import type { SearchableProduct } from './word-index';
 
 /** The catalogue after an import of the directory: starter products first in rank, ids readable. */
-function catalogue(): SearchableProduct[] {
+function catalogue(lines: readonly string[]): SearchableProduct[] {
   const starter = starterProducts();
   const known = new Set(starter.flatMap(({ keys }) => keys));
   const imported = new Map<string, SearchableProduct & { rank: number }>();
   const read = ndcPackagesCsvReader();
-  publishedLines('ndc-packages.csv.gz').forEach((line, index) => {
+  lines.forEach((line, index) => {
     const result = read(line, index + 1);
     if (!('record' in result)) return;
     const product = toProduct(result.record, isKnownUncontrolled);
@@ -29,10 +29,10 @@ function catalogue(): SearchableProduct[] {
   ];
 }
 
-describe('the search over the whole directory', () => {
+describeOverList('the search over the starter catalog and the directory', DIRECTORY, (lines) => {
   let index: DrugSearchIndex;
   beforeAll(() => {
-    index = new DrugSearchIndex(catalogue());
+    index = new DrugSearchIndex(catalogue(lines()));
   }, 120_000);
 
   it.each([

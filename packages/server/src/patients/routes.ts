@@ -21,7 +21,6 @@ import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
 import * as z from 'zod';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAct } from '../platform/audit-trail/record-act';
 import { recordAudit } from '../platform/audit-trail/record';
 import { uniqueBreach } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
@@ -62,21 +61,10 @@ export function servePatients(server: Server, services: Services): void {
     patientsStore(database, member.practiceId).search(query.searchStr),
   );
 
-  server.serve(listPatients, async ({ member, query, continueAfter, now }) => {
+  server.serve(listPatients, async ({ member, query, continueAfter }) => {
     const page = await patientsStore(database, member.practiceId).list(
       query.after,
       query.limit ?? DEFAULT_PAGE_SIZE,
-    );
-    await recordAct(
-      database,
-      member,
-      {
-        event: 'patient.listed',
-        resourceType: 'Practice',
-        resourceId: member.practiceId,
-        details: { rows: page.items.length },
-      },
-      now,
     );
     continueAfter(page.next);
     return page.items;

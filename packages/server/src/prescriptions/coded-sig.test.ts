@@ -221,7 +221,9 @@ describe('toCodedSig', () => {
       month: '258706009',
     });
     const durations = DURATION_UNITS.map(
-      (unit) => (stepOf({ duration: { count: 2, unit } })?.timings?.[1] as SigTiming).duration?.unit.code,
+      (unit) =>
+        (stepOf({ duration: { count: 2, unit } })?.timings?.[1] as SigTiming | undefined)?.duration?.unit
+          .code,
     );
     expect(durations).toEqual(['258703001', '258705008', '258706009']);
   });

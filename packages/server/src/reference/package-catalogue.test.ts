@@ -4,18 +4,14 @@ import { toDispensablePackage } from '@erx/core/drugs/packages';
 import { unitsOfForm } from '@erx/core/drugs/form-units';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
-import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describeOverList, DIRECTORY } from '../../../../tests/harness/describe-published';
 import { isKnownUncontrolled } from './known-ingredients';
 import { toDrugPackage } from './package-description';
-import { PUBLISHED, publishedLines } from './published-lists';
 import { starterProducts } from './starter-catalogue';
 
 // The published lists are long; a busy machine takes its time over them.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-const DIRECTORY = 'ndc-packages.csv.gz';
-const isDirectoryHere = existsSync(`${PUBLISHED}${DIRECTORY}`);
 
 /** A package of a product as the endpoint answers it. */
 interface Offered {
@@ -195,98 +191,95 @@ describe('packages of the starter catalogue', () => {
   });
 });
 
-describe.skipIf(!isDirectoryHere)(
-  `packages of the national list (skipped where ../shared/data/${DIRECTORY} is not beside the repository)`,
-  () => {
-    let offered: (Offered & { readonly dosageForm: string; readonly ndc: string; readonly key: string })[];
+describeOverList('packages of the national list', DIRECTORY, (lines, isWhole) => {
+  let offered: (Offered & { readonly dosageForm: string; readonly ndc: string; readonly key: string })[];
 
-    beforeAll(() => {
-      const read = ndcPackagesCsvReader();
-      offered = publishedLines(DIRECTORY).flatMap((line, index) => {
-        const result = read(line, index + 1);
-        if (!('record' in result)) return [];
-        const product = toProduct(result.record, isKnownUncontrolled);
-        const shown = toDispensablePackage(
-          toDrugPackage(result.record.ndc, product.description, result.record.packageDescription),
-          product,
-        );
-        return [
-          {
-            product: product.description,
-            units: product.potencyUnitCode,
-            shown,
-            form: product.doseForm,
-            dosageForm: result.record.dosageForm,
-            ndc: result.record.ndc,
-            key: product.key,
-          },
-        ];
-      });
-    });
-
-    it('give a count in the unit of the product, or nothing and why', () => {
-      expect(offered).toHaveLength(103_796);
-      expect(contradictions(offered)).toEqual([]);
-      // Of the others the quantity is typed.
-      expect(offered.filter((one) => taken(one) !== 'none')).toHaveLength(95_037);
-    });
-
-    it('are in a starter product at the quantity that is listed most', () => {
-      const byKey = new Map<string, DrugPackage[]>();
-      for (const { key, shown } of offered) byKey.set(key, [...(byKey.get(key) ?? []), shown]);
-      const lacking = starterProducts().flatMap(({ drug, packages, keys }) => {
-        if (packages.length === 0) return [];
-        const quantityOf = (one: DrugPackage) => toDispensablePackage(one, drug).dispense?.quantity ?? '';
-        const counts = new Map<string, number>();
-        for (const quantity of keys.flatMap((key) => byKey.get(key) ?? []).map(quantityOf))
-          if (quantity !== '') counts.set(quantity, (counts.get(quantity) ?? 0) + 1);
-        const most = Math.max(2, ...counts.values());
-        const common = [...counts.keys()].filter((quantity) => counts.get(quantity) === most);
-        const own = packages.map(quantityOf);
-        return common.length === 0 || common.some((quantity) => own.includes(quantity))
-          ? []
-          : [`${drug.description}: ${common.join(', ')}`];
-      });
-      expect(lacking).toEqual([]);
-    });
-
-    it('give for patches whole numbers of patches, never hours or days', () => {
-      const patches = offered.filter(
-        ({ units, shown }) => showUnits(units) === 'Patch' && shown.dispense !== undefined,
+  beforeAll(() => {
+    const read = ndcPackagesCsvReader();
+    offered = lines().flatMap((line, index) => {
+      const result = read(line, index + 1);
+      if (!('record' in result)) return [];
+      const product = toProduct(result.record, isKnownUncontrolled);
+      const shown = toDispensablePackage(
+        toDrugPackage(result.record.ndc, product.description, result.record.packageDescription),
+        product,
       );
-      expect(patches.length).toBeGreaterThan(200);
-      const odd = patches.filter(
-        ({ shown }) =>
-          !Number.isInteger(Number(shown.dispense?.quantity)) || Number(shown.dispense?.quantity) > 360,
-      );
-      expect(odd.map((one) => `${one.product}: ${taken(one)} of ${one.shown.packageDesc}`)).toEqual([]);
-      expect(patches.filter(({ shown }) => !/ PATCH\b[^>]* in 1 /.test(shown.packageDesc))).toEqual([]);
+      return [
+        {
+          product: product.description,
+          units: product.potencyUnitCode,
+          shown,
+          form: product.doseForm,
+          dosageForm: result.record.dosageForm,
+          ndc: result.record.ndc,
+          key: product.key,
+        },
+      ];
     });
+  });
 
-    it.each([
-      ['metered inhalers that state actuations', /AEROSOL, METERED/, /[\d.]+ AEROSOL, METERED in 1/],
-      ['sprays that state actuations', /^SPRAY, METERED/, /[\d.]+ SPRAY, METERED in 1/],
-      ['powders that state doses', /POWDER, METERED|^POWDER/, /[\d.]+ POWDER(?:, METERED)? in 1/],
-      ['rings that state days', /RING/, /[\d.]+ d in 1/],
-      ['auto-injectors and syringes as powder', /INJECTION, POWDER/, /[\d.]+ INJECTION, POWDER[^>]* in 1/],
-    ])('give no number for %s', (_, form, words) => {
-      const found = offered.filter((one) => form.test(one.dosageForm) && words.test(one.shown.packageDesc));
-      expect(found.length).toBeGreaterThan(0);
-      expect(
-        found
-          .filter((one) => taken(one) !== 'none' && !isByLabel(one))
-          .map((one) => `${one.product}: ${taken(one)} of ${one.shown.packageDesc}`),
-      ).toEqual([]);
-    });
+  it('give a count in the unit of the product, or nothing and why', () => {
+    expect(offered).toHaveLength(isWhole ? 103_796 : 169);
+    expect(contradictions(offered)).toEqual([]);
+    // Of the others the quantity is typed.
+    expect(offered.filter((one) => taken(one) !== 'none')).toHaveLength(isWhole ? 95_037 : 146);
+  });
 
-    it('give kits as kits, never as tablets', () => {
-      const kits = offered.filter(({ dosageForm }) => dosageForm === 'KIT');
-      expect(kits.length).toBeGreaterThan(500);
-      expect(
-        kits
-          .filter((one) => taken(one) !== 'none' && !taken(one).endsWith(' Kit'))
-          .map(({ product }) => product),
-      ).toEqual([]);
+  it.runIf(isWhole)('are in a starter product at the quantity that is listed most', () => {
+    const byKey = new Map<string, DrugPackage[]>();
+    for (const { key, shown } of offered) byKey.set(key, [...(byKey.get(key) ?? []), shown]);
+    const lacking = starterProducts().flatMap(({ drug, packages, keys }) => {
+      if (packages.length === 0) return [];
+      const quantityOf = (one: DrugPackage) => toDispensablePackage(one, drug).dispense?.quantity ?? '';
+      const counts = new Map<string, number>();
+      for (const quantity of keys.flatMap((key) => byKey.get(key) ?? []).map(quantityOf))
+        if (quantity !== '') counts.set(quantity, (counts.get(quantity) ?? 0) + 1);
+      const most = Math.max(2, ...counts.values());
+      const common = [...counts.keys()].filter((quantity) => counts.get(quantity) === most);
+      const own = packages.map(quantityOf);
+      return common.length === 0 || common.some((quantity) => own.includes(quantity))
+        ? []
+        : [`${drug.description}: ${common.join(', ')}`];
     });
-  },
-);
+    expect(lacking).toEqual([]);
+  });
+
+  it('give for patches whole numbers of patches, never hours or days', () => {
+    const patches = offered.filter(
+      ({ units, shown }) => showUnits(units) === 'Patch' && shown.dispense !== undefined,
+    );
+    expect(patches.length).toBeGreaterThan(isWhole ? 200 : 3);
+    const odd = patches.filter(
+      ({ shown }) =>
+        !Number.isInteger(Number(shown.dispense?.quantity)) || Number(shown.dispense?.quantity) > 360,
+    );
+    expect(odd.map((one) => `${one.product}: ${taken(one)} of ${one.shown.packageDesc}`)).toEqual([]);
+    expect(patches.filter(({ shown }) => !/ PATCH\b[^>]* in 1 /.test(shown.packageDesc))).toEqual([]);
+  });
+
+  it.each([
+    ['metered inhalers that state actuations', /AEROSOL, METERED/, /[\d.]+ AEROSOL, METERED in 1/],
+    ['sprays that state actuations', /^SPRAY, METERED/, /[\d.]+ SPRAY, METERED in 1/],
+    ['powders that state doses', /POWDER, METERED|^POWDER/, /[\d.]+ POWDER(?:, METERED)? in 1/],
+    ['rings that state days', /RING/, /[\d.]+ d in 1/],
+    ['auto-injectors and syringes as powder', /INJECTION, POWDER/, /[\d.]+ INJECTION, POWDER[^>]* in 1/],
+  ])('give no number for %s', (_, form, words) => {
+    const found = offered.filter((one) => form.test(one.dosageForm) && words.test(one.shown.packageDesc));
+    expect(found.length).toBeGreaterThan(0);
+    expect(
+      found
+        .filter((one) => taken(one) !== 'none' && !isByLabel(one))
+        .map((one) => `${one.product}: ${taken(one)} of ${one.shown.packageDesc}`),
+    ).toEqual([]);
+  });
+
+  it('give kits as kits, never as tablets', () => {
+    const kits = offered.filter(({ dosageForm }) => dosageForm === 'KIT');
+    expect(kits.length).toBeGreaterThan(isWhole ? 500 : 3);
+    expect(
+      kits
+        .filter((one) => taken(one) !== 'none' && !taken(one).endsWith(' Kit'))
+        .map(({ product }) => product),
+    ).toEqual([]);
+  });
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { describeWithPublished } from '../../../../tests/harness/describe-published';
+import { PUBLISHED } from '../../../../tests/harness/published';
 import { unconfirmedPackageCodes } from '../../../../scripts/reference/check-catalogue.mjs';
 import { codeOfPackage } from './package-codes';
-import { PUBLISHED } from './published-lists';
 
 describe('the code of a package', () => {
   it.each([
@@ -12,8 +13,14 @@ describe('the code of a package', () => {
   ])('%s', (_, ndc, listed, own) => {
     expect(codeOfPackage(ndc, listed)).toBe(own);
   });
-
-  it('is one that the published lists confirm, each of them', () => {
-    expect(unconfirmedPackageCodes(PUBLISHED)).toEqual([]);
-  });
 });
+
+describeWithPublished(
+  'the codes of packages',
+  ['ndc-packages.csv.gz', 'ndc-rxcui-ingredients.csv.gz'],
+  () => {
+    it('are those that the published lists confirm, each of them', () => {
+      expect(unconfirmedPackageCodes(PUBLISHED)).toEqual([]);
+    });
+  },
+);

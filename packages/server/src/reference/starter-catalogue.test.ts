@@ -4,11 +4,17 @@ import { isSupply } from '@erx/core/drugs/model';
 import { findSchedule } from '@erx/core/drugs/schedules';
 import { sigOf } from '@erx/core/sig/rules';
 import { describe, expect, it, vi } from 'vitest';
-import { unconfirmedDiagnoses, unconfirmedDrugs } from '../../../../scripts/reference/check-catalogue.mjs';
+import { describeWithPublished } from '../../../../tests/harness/describe-published';
+import { excerptLines, EXCERPTS, PUBLISHED } from '../../../../tests/harness/published';
+import {
+  type CodedDrug,
+  unconfirmedDiagnoses,
+  unconfirmedDrugs,
+} from '../../../../scripts/reference/check-catalogue.mjs';
 import { isKnownUncontrolled } from './known-ingredients';
-import { PUBLISHED } from './published-lists';
 import { listSigs } from './sigs';
 import { starterDiagnoses, starterProducts } from './starter-catalogue';
+import coded from './starter/drugs.json';
 import supplies from './starter/supplies.json';
 import published from './testing/published-names.json';
 
@@ -16,6 +22,23 @@ import published from './testing/published-names.json';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const FIRST_UNCODED = 101;
+/** Products of which the excerpt has every package and every other package of their RxNorm concept. */
+const IN_EXCERPT = new Set([
+  'amlodipine-valsartan 5 mg-160 mg tablet',
+  'Toprol XL 100 mg extended-release tablet',
+  'Zocor 20 mg tablet',
+  'Saxenda 6 mg/mL pen injector',
+  'Vimpat 100 mg tablet',
+  'Strattera 60 mg capsule',
+  'Tamiflu 75 mg capsule',
+  'Proventil HFA 90 mcg/actuation metered-dose inhaler',
+  'Minipress 2 mg capsule',
+  'hydrocortisone 1% ointment',
+  'Differin 0.1% cream',
+  'Invega 6 mg extended-release tablet',
+  'Macrodantin 50 mg capsule',
+  'Azasan 75 mg tablet',
+]);
 const products = starterProducts();
 const drugs = products.map((product) => product.drug);
 const find = (description: string) => drugs.find((drug) => drug.description === description);
@@ -111,9 +134,19 @@ describe('the starter catalogue', () => {
     expect(find(description)).toMatchObject(fields);
   });
 
-  it('has only codes that the published lists confirm', () => {
-    expect(unconfirmedDrugs(PUBLISHED)).toEqual([]);
-    expect(unconfirmedDiagnoses(PUBLISHED)).toEqual([]);
+  it('has only codes that an excerpt of the published lists confirms, of what stands there whole', () => {
+    const rows = (coded as readonly CodedDrug[]).filter(({ description }) => IN_EXCERPT.has(description));
+    expect(rows).toHaveLength(IN_EXCERPT.size);
+    expect(unconfirmedDrugs(EXCERPTS, rows)).toEqual([]);
+    const listed = new Set(excerptLines('icd10cm-fy2022.csv').map((line) => line.split(',')[1]));
+    const found = starterDiagnoses().filter(({ code }) => listed.has(code.replace('.', '')));
+    expect(found.length).toBeGreaterThan(50);
+    expect(
+      unconfirmedDiagnoses(
+        EXCERPTS,
+        found.map(({ code, description }) => [code, description]),
+      ),
+    ).toEqual([]);
   });
 
   it('has the products that no directory here lists from a source that was looked up', () => {
@@ -164,14 +197,21 @@ describe('the starter catalogue', () => {
       packages: [],
     };
     expect(row).toBeDefined();
-    expect(unconfirmedDrugs(PUBLISHED, [swapped])).toHaveLength(2);
+    expect(unconfirmedDrugs(EXCERPTS, [swapped])).toHaveLength(2);
     expect(
-      unconfirmedDiagnoses(PUBLISHED, [
+      unconfirmedDiagnoses(EXCERPTS, [
         ['I10', 'Essential (primary) hypertension'],
         ['I10.0', 'x'],
         ['A00', 'Cholera'],
       ]),
     ).toHaveLength(2);
+  });
+});
+
+describeWithPublished('every code', ['ndc-packages.csv.gz', 'icd10cm-fy2022.csv.gz'], () => {
+  it('is one that the published lists confirm', () => {
+    expect(unconfirmedDrugs(PUBLISHED)).toEqual([]);
+    expect(unconfirmedDiagnoses(PUBLISHED)).toEqual([]);
   });
 });
 

@@ -3,21 +3,26 @@ import { baseIngredient } from '@erx/core/drugs/ingredient-name';
 import { toProduct } from '@erx/core/drugs/listed-product';
 import { ndcPackagesCsvReader } from '@erx/core/reference/formats/ndc-packages-csv';
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  describeOverList,
+  describeWithPublished,
+  DIRECTORY,
+} from '../../../../../tests/harness/describe-published';
+import { publishedLines } from '../../../../../tests/harness/published';
 import { isKnownUncontrolled } from '../../reference/known-ingredients';
-import { publishedLines } from '../../reference/published-lists';
 import { starterProducts } from '../../reference/starter-catalogue';
 import { DRUG_GROUPS } from '../drug-groups';
 import { brandNames, listedBrands } from './brand-names';
 
-/** What the directory says of a proprietary name: ingredients and places of its packages. */
-const listed = new Map<string, { keys: Set<string>; places: Set<string> }>();
-const ingredients = new Set<string>();
-/** RxNorm concepts by ingredient, form and strength of what is extended-release by mouth and not a brand. */
-const releases = new Map<string, Set<string>>();
-
-beforeAll(() => {
+/** What the directory says of names, of ingredients and of extended releases. */
+function readDirectory(lines: readonly string[]) {
+  /** Ingredients and places of the packages of a proprietary name. */
+  const listed = new Map<string, { keys: Set<string>; places: Set<string> }>();
+  const ingredients = new Set<string>();
+  /** RxNorm concepts by ingredient, form and strength of what is extended-release by mouth and not a brand. */
+  const releases = new Map<string, Set<string>>();
   const read = ndcPackagesCsvReader();
-  publishedLines('ndc-packages.csv.gz').forEach((line, at) => {
+  lines.forEach((line, at) => {
     const result = read(line, at + 1);
     if (!('record' in result)) return;
     const { record } = result;
@@ -44,7 +49,8 @@ beforeAll(() => {
   });
   for (const { drug } of starterProducts())
     for (const name of drug.ingredients) ingredients.add(baseIngredient(name));
-}, 120_000);
+  return { listed, ingredients, releases };
+}
 
 /** Newer than the directory that is read here. */
 const NEWER = new Set([
@@ -58,15 +64,6 @@ const NEWER = new Set([
 const LEFT_THE_MARKET = new Set(['Gantrisin: sulfisoxazole', 'Seldane: terfenadine']);
 
 describe('brands by name', () => {
-  it.each(listedBrands().map((brand) => [brand.name, brand] as const))(
-    '%s is in the directory with these ingredients and places',
-    (name, { ingredients: named, places }) => {
-      const found = listed.get(name.toLowerCase());
-      expect([...(found?.keys ?? [])]).toContain(ingredientsKey(named));
-      expect([...(found?.places ?? [])]).toEqual(expect.arrayContaining([...places]));
-    },
-  );
-
   it('says of each where it goes, and names no brand twice for one drug', () => {
     const all = brandNames();
     expect(all.filter(({ places }) => places.length === 0)).toEqual([]);
@@ -75,34 +72,54 @@ describe('brands by name', () => {
     );
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
+});
 
-  it('names ingredients alone that the catalogue, the directory or the list of ingredients knows', () => {
+describeOverList('brands that the directory lists', DIRECTORY, (lines, isWhole) => {
+  it('are there with these ingredients and places', () => {
+    const { listed } = readDirectory(lines());
+    const brands = listedBrands().filter(({ name }) => isWhole || listed.has(name.toLowerCase()));
+    expect(brands.length).toBeGreaterThan(isWhole ? 500 : 20);
+    const wrong = brands.filter(({ name, ingredients, places }) => {
+      const found = listed.get(name.toLowerCase());
+      return (
+        !found?.keys.has(ingredientsKey(ingredients)) || !places.every((place) => found.places.has(place))
+      );
+    });
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
+
+describeWithPublished('names of the whole directory', [DIRECTORY.whole], () => {
+  let directory: ReturnType<typeof readDirectory>;
+  beforeAll(() => {
+    directory = readDirectory(publishedLines(DIRECTORY.whole));
+  }, 120_000);
+
+  it('are those of every ingredient of a brand that neither the catalog nor the list of ingredients knows', () => {
     const unknown = brandNames().flatMap(({ name, ingredients: named }) =>
       named
-        .filter((one) => !ingredients.has(baseIngredient(one)) && !isKnownUncontrolled(one))
+        .filter((one) => !directory.ingredients.has(baseIngredient(one)) && !isKnownUncontrolled(one))
         .map((one) => `${name}: ${one}`),
     );
     expect(unknown.filter((one) => !NEWER.has(one) && !LEFT_THE_MARKET.has(one))).toEqual([]);
   });
-});
 
-describe('ingredients with several releases', () => {
-  it('are all that the directory has as several clinical drugs of one strength and form', () => {
-    const several = [...releases].filter(([, codes]) => codes.size > 1).map(([key]) => key.split('|')[0]);
-    expect([...new Set(several)].sort()).toEqual([...SEVERAL_RELEASES].sort());
-  });
-});
-
-describe('classes and uses', () => {
-  it('name ingredients alone that are known', () => {
+  it('are those of every ingredient of a class or use', () => {
     const unknown = DRUG_GROUPS.flatMap(({ heading, members }) =>
       members.flatMap(([key]) =>
         key
           .split(' / ')
-          .filter((one) => !ingredients.has(one) && !isKnownUncontrolled(one))
+          .filter((one) => !directory.ingredients.has(one) && !isKnownUncontrolled(one))
           .map((one) => `${heading}: ${one}`),
       ),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('have several clinical drugs of one strength and form for the ingredients with several releases', () => {
+    const several = [...directory.releases]
+      .filter(([, codes]) => codes.size > 1)
+      .map(([key]) => key.split('|')[0]);
+    expect([...new Set(several)].sort()).toEqual([...SEVERAL_RELEASES].sort());
   });
 });

@@ -1,8 +1,9 @@
 import { indexKnowledge } from '@erx/core/interactions/knowledge-index';
 import { SEVERITY_RANK } from '@erx/core/interactions/model';
 import { describe, expect, it } from 'vitest';
+import { describeOverList } from '../../../../../tests/harness/describe-published';
+import { excerptLines } from '../../../../../tests/harness/published';
 import { csvFields } from '@erx/core/reference/formats/line-format';
-import { publishedLines } from '../../reference/published-lists';
 import { starterProducts } from '../../reference/starter-catalogue';
 import { nameReaders } from '../names';
 import { STARTER_KNOWLEDGE } from './starter-knowledge';
@@ -20,27 +21,32 @@ const gravest = (one: string, other: string) =>
     .sort((a, b) => SEVERITY_RANK[a] - SEVERITY_RANK[b])[0];
 
 /** Pairs of a published list, by the names it gives. */
-function publishedPairs(file: string): { one: string; other: string; severity: string }[] {
-  return publishedLines(file)
-    .slice(1)
-    .map((line) => {
-      const [one = '', , other = '', , severity = ''] = csvFields(line.replace(/\r$/, '')) ?? [];
-      return { one: one.replaceAll('\uFEFF', ''), other: other.replaceAll('\uFEFF', ''), severity };
-    });
+function pairsOf(lines: readonly string[]): { one: string; other: string; severity: string }[] {
+  return lines.slice(1).map((line) => {
+    const [one = '', , other = '', , severity = ''] = csvFields(line.replace(/\r$/, '')) ?? [];
+    return { one: one.replaceAll('\uFEFF', ''), other: other.replaceAll('\uFEFF', ''), severity };
+  });
 }
 
-describe('the starter facts', () => {
-  it('find every pair of the ONC high-priority list, as serious', () => {
-    const pairs = publishedPairs('interactions-onc-high-priority.csv');
-    expect(pairs).toHaveLength(1930);
+const HIGH_PRIORITY = {
+  excerpt: 'interactions-onc-high-priority.csv',
+  whole: 'interactions-onc-high-priority.csv',
+} as const;
+describeOverList('pairs of the ONC high-priority list', HIGH_PRIORITY, (lines, isWhole) => {
+  it('are found by the starter facts, as serious', () => {
+    const pairs = pairsOf(lines());
+    expect(pairs).toHaveLength(isWhole ? 1930 : 59);
     expect(
       pairs
         .filter(({ one, other }) => one !== other && gravest(one, other) !== 'serious')
         .map(({ one, other }) => `${one} + ${other}`),
     ).toEqual([]);
   });
+});
 
-  it("find the VA's critical pairs of drugs in use", () => {
+const VA_PAIRS = { excerpt: 'interactions-ndfrt.csv', whole: 'interactions-ndfrt.csv' } as const;
+describeOverList("the VA's critical pairs", VA_PAIRS, (lines, isWhole) => {
+  it('are found by the starter facts, of drugs in use', () => {
     /** No longer marketed in the United States, or nothing a pharmacy dispenses. */
     const gone = new Set(
       (
@@ -57,20 +63,22 @@ describe('the starter facts', () => {
       'rifampicin ganciclovir',
       'trimethoprim sulfamethoxazole',
     ]);
-    const critical = publishedPairs('interactions-ndfrt.csv')
+    const critical = pairsOf(lines())
       .filter(({ severity }) => severity === 'Critical')
       .map(({ one, other }) => ({ one: one.toLowerCase(), other: other.toLowerCase() }));
     const inUse = critical.filter(
       ({ one, other }) => !gone.has(one) && !gone.has(other) && !disputed.has(`${one} ${other}`),
     );
-    expect(inUse.length).toBeGreaterThan(500);
+    expect(inUse.length).toBeGreaterThan(isWhole ? 500 : 40);
     expect(
       inUse
         .filter(({ one, other }) => gravest(one, other) === undefined)
         .map(({ one, other }) => `${one} + ${other}`),
     ).toEqual([]);
   });
+});
 
+describe('the starter facts', () => {
   it('hold at least 300 pairs of ingredients of the starter catalogue, and 40 facts on food', () => {
     let pairs = 0;
     ingredients.forEach((one, at) => {
@@ -299,13 +307,13 @@ describe('what a pharmacist would ask of them', () => {
   });
 
   it('reads the allergies and medications of the synthetic patients', () => {
-    const allergies = publishedLines('synthea/allergies.csv.gz')
+    const allergies = excerptLines('synthea-allergies.csv')
       .slice(1)
       .map((line) => csvFields(line)?.at(-1) ?? '');
     expect([...new Set(allergies)].filter((text) => !readAllergen(text).isWhollyRead)).toEqual([]);
     const taken = [
       ...new Set(
-        publishedLines('synthea/medications.csv.gz')
+        excerptLines('synthea-medications.csv')
           .slice(1)
           .map((line) => csvFields(line)?.[5] ?? ''),
       ),

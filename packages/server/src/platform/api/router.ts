@@ -17,7 +17,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { actingAs } from '../audit-trail/acting';
-import { readingsRecorder } from '../audit-trail/readings';
+import { readingsIn, readingsRecorder } from '../audit-trail/readings';
 import { recordAudit } from '../audit-trail/record';
 import type { Connection } from '../database/database';
 import { linkForeignAccount } from '../identity/link-foreign';
@@ -212,17 +212,9 @@ async function answer(
     throw error;
   }
 
-  const { reading } = endpoint;
-  const whose =
-    reading &&
-    ((input.params as Readonly<Record<string, unknown>>)[reading.of] ??
-      (content as Readonly<Record<string, unknown>>)[reading.of]);
-  if (reading && asker.member && typeof whose === 'string')
-    await readings.record(
-      { ...asker.member, session: asker.session },
-      { event: reading.event, id: whose },
-      now,
-    );
+  if (endpoint.reading && asker.member)
+    for (const reading of readingsIn(endpoint.reading, input, content))
+      await readings.record({ ...asker.member, session: asker.session }, reading, now);
 
   if (answersFile(endpoint.reply as z.ZodType | FileReply)) {
     const file = content as FileContent;

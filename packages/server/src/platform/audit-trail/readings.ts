@@ -1,6 +1,7 @@
-import type { ReadingEvent } from '@erx/core/audit/reading';
+import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/audit/reading';
+import { listFilters } from '@erx/core/audit/rules';
 import type { Connection } from '../database/database';
-import { type ActingMember, recordAct } from './record-act';
+import { type Act, type ActingMember, recordAct } from './record-act';
 
 /** A reading lasts so long: whatever refreshes the same page meanwhile belongs to it, in milliseconds. */
 const READING_LASTS = 30 * 60_000;
@@ -10,11 +11,15 @@ const MOST = 20_000;
 /** Who reads, in which session. */
 type Reader = ActingMember & { readonly session?: string | undefined };
 
-/** What is read, and whose it is. */
-interface Reading {
-  readonly event: ReadingEvent;
-  readonly id: string;
-}
+/** One thing that was read, or a list with what narrowed it. */
+export type Reading =
+  | { readonly event: ReadingEvent; readonly id: string }
+  | {
+      readonly list: PatientList;
+      /** With their values, which stay in memory: another search is another reading. */
+      readonly query: Readonly<Record<string, unknown>>;
+      readonly rows: number;
+    };
 
 const RESOURCE = {
   'patient.read': 'Patient',
@@ -23,6 +28,31 @@ const RESOURCE = {
   'prescription.timeline-read': 'Prescription',
   'signed.read': 'SignedPrescription',
 } as const satisfies Record<ReadingEvent, string>;
+
+/** What a call has shown of patients: see PatientReading. @param content what was answered */
+export function readingsIn(
+  declared: PatientReading,
+  input: { readonly params: unknown; readonly query: unknown },
+  content: unknown,
+): readonly Reading[] {
+  const params = toProperties(input.params);
+  const query = toProperties(input.query);
+  if ('list' in declared) {
+    const { patientId } = query;
+    return [
+      { list: declared.list, query: { ...params, ...query }, rows: countRows(content) },
+      ...(typeof patientId === 'string' ? [{ event: 'patient.read', id: patientId } as const] : []),
+    ];
+  }
+  const { event, of } = declared;
+  const id = params[of] ?? query[of] ?? toProperties(content)[of];
+  return typeof id === 'string' ? [{ event, id }] : [];
+}
+
+const toProperties = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+const countRows = (content: unknown): number => (Array.isArray(content) ? content.length : 0);
 
 /**
  * Records that somebody read what is a patient's, before they get it: what cannot be recorded is not shown.
@@ -36,21 +66,19 @@ export function readingsRecorder(connection: Connection): {
   const begun = new Map<string, { readonly at: number; readonly written: Promise<void> }>();
 
   return {
-    async record(reader, { event, id }, now) {
-      const key = [reader.practiceId, reader.accountId, reader.session ?? '', event, id].join(' ');
+    async record(reader, reading, now) {
+      const key = [
+        reader.practiceId,
+        reader.accountId,
+        reader.session ?? '',
+        ...('list' in reading ? [reading.list, JSON.stringify(reading.query)] : [reading.event, reading.id]),
+      ].join(' ');
       const known = begun.get(key);
       if (known && now.getTime() - known.at < READING_LASTS && now.getTime() >= known.at) {
         await known.written;
         return;
       }
-      const written = recordAct(
-        connection,
-        reader,
-        { event, resourceType: RESOURCE[event], resourceId: id, details: {} } as Parameters<
-          typeof recordAct<ReadingEvent>
-        >[2],
-        now,
-      );
+      const written = recordReading(connection, reader, reading, now);
       begun.delete(key);
       begun.set(key, { at: now.getTime(), written });
       if (begun.size > MOST) begun.delete(begun.keys().next().value ?? '');
@@ -62,4 +90,27 @@ export function readingsRecorder(connection: Connection): {
       }
     },
   };
+}
+
+/** Writes the record of a reading, in whichever of the two forms. */
+function recordReading(connection: Connection, reader: Reader, reading: Reading, now: Date): Promise<void> {
+  if ('list' in reading)
+    return recordAct<'patient.listed'>(
+      connection,
+      reader,
+      {
+        event: 'patient.listed',
+        resourceType: 'Practice',
+        resourceId: reader.practiceId,
+        details: { list: reading.list, filters: listFilters(reading.query), rows: reading.rows },
+      },
+      now,
+    );
+  const { event, id } = reading;
+  return recordAct(
+    connection,
+    reader,
+    { event, resourceType: RESOURCE[event], resourceId: id, details: {} } as Act<ReadingEvent>,
+    now,
+  );
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readingsIn } from './readings';
+
+describe('what a call has shown of patients (45 CFR 164.312(b))', () => {
+  it.each([
+    ['a parameter', { params: { id: 'a' }, query: {} }, undefined],
+    ['the query', { params: {}, query: { id: 'a' } }, undefined],
+    ['the reply', { params: { orderNumber: 'b' }, query: {} }, { id: 'a' }],
+  ])('is one thing by %s', (_, input, content) => {
+    expect(readingsIn({ event: 'prescription.read', of: 'id' }, input, content)).toEqual([
+      { event: 'prescription.read', id: 'a' },
+    ]);
+  });
+
+  it('is nothing where the patient may be left out and is', () => {
+    expect(readingsIn({ event: 'patient.read', of: 'patientId' }, { params: {}, query: {} }, [])).toEqual([]);
+  });
+
+  it('is a list with its rows, and of one patient that patient as well', () => {
+    const query = { patientId: 'a', limit: 5 };
+    expect(readingsIn({ list: 'prescription-history' }, { params: {}, query }, [1, 2])).toEqual([
+      { list: 'prescription-history', query, rows: 2 },
+      { event: 'patient.read', id: 'a' },
+    ]);
+  });
+});
