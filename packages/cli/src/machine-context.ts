@@ -8,7 +8,7 @@ export function machineContext(
   const folder = environment['ERX_CONFIG_DIR'];
   return {
     environment,
-    clock: processClock,
+    clock: processClock(environment),
     signInAgain: { command: 'erx login' },
     async fetch(input, init) {
       const { httpFetch } = await import('./session/node-http-transport');

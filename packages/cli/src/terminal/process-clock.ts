@@ -1,11 +1,11 @@
-import type { Clock } from '../context';
+import type { Clock, Context } from '../context';
 
 /** The clock of this machine. */
-export const processClock: Clock = {
+export const processClock = (environment: Context['environment']): Clock => ({
   now: () => new Date(),
-  readsAgain: process.env['ERX_READ_AGAIN'] !== '0',
+  readsAgain: environment['ERX_READ_AGAIN'] !== '0',
   every(milliseconds, act) {
     const timer = setInterval(act, milliseconds);
     return () => clearInterval(timer);
   },
-};
+});
