@@ -29,6 +29,9 @@ const isAllergic = (patientId: string) =>
     body: { patientId, allergydescription: 'Penicillin', reaction: 'Hives', severity: 'Severe' },
   });
 
+/** The code below printed findings, which names them. */
+const codeIn = (printed: string): string => /--findings\s+(\w{8})\b/.exec(printed)?.[1] ?? 'none';
+
 describe('what erx lets leave is judged', () => {
   it('a renewal against an allergy is refused with the findings, and approved with a reason alone', async () => {
     const original = await fixture.sentOf('amoxicillin 500');
@@ -40,7 +43,14 @@ describe('what erx lets leave is judged', () => {
     expect(refused.stderr).toMatch(/Findings for amoxicillin 500 mg/);
     expect(refused.stderr).toMatch(/SERIOUS {2}Penicillin:/);
     expect(await fixture.answers(request)).toEqual([]);
-    const done = await provider.run('requests', 'approve', id, '--yes', '--reason', 'monitored', '--json');
+    // What nobody has read cannot be approved: a reason counts with the code of findings that were printed.
+    const unread = await provider.run('requests', 'approve', id, '--yes', '--reason', 'monitored');
+    expect(unread).toMatchObject({ code: 5, stdout: '' });
+    expect(await fixture.answers(request)).toEqual([]);
+    const done = await provider.run(
+      ...['requests', 'approve', id, '--yes', '--json'],
+      ...['--reason', 'monitored', '--findings', codeIn(refused.stderr)],
+    );
     expect(done.code).toBe(0);
     expect(RequestDetails.parse(JSON.parse(done.stdout)).request.state).toBe('Approved');
     expect(await fixture.answers(request)).toHaveLength(1);
@@ -57,7 +67,14 @@ describe('what erx lets leave is judged', () => {
     expect(refused.code).toBe(5);
     expect(refused.stderr).toMatch(/SERIOUS {2}Penicillin:/);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
-    expect(await print('--reason', 'Tolerated it last year')).toMatchObject({ code: 0 });
+    const answered = ['--findings', codeIn(refused.stderr), '--reason'];
+    expect(await print('--reason', 'Tolerated it last year')).toMatchObject({ code: 5 });
+    expect(await print('--reason', 'Tolerated it last year', '--findings', '00000000')).toMatchObject({
+      code: 5,
+    });
+    expect(await print(...answered, '...')).toMatchObject({ code: 5 });
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+    expect(await print(...answered, 'Tolerated it last year')).toMatchObject({ code: 0 });
     expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 

@@ -8,6 +8,7 @@ import {
 } from '@erx/core/safety/model';
 import { NO_REASON, readReason, SAFETY_REASON_CODES } from '@erx/core/safety/reasons';
 import { findingText } from '@erx/core/safety/words';
+import { createHash } from 'node:crypto';
 import type { Context } from '../context';
 import { wrapLines } from '../output/lines';
 import type { Report } from '../output/report';
@@ -15,17 +16,25 @@ import { canAsk, whilePrompting } from './prompter';
 
 /** What a command takes that serious findings may stop. */
 export interface ReasonOptions {
-  /** Why it is done in spite of serious findings. */
+  /** Why it is done in spite of serious findings. Counts together with `findings` only. */
   readonly reason?: string;
+  /** Which findings the reason answers: the code that an earlier call printed below them. */
+  readonly findings?: string;
 }
 
 const WORD = { serious: 'SERIOUS', moderate: 'Moderate', low: 'Low' } as const;
 const NARROWEST = 20;
 const CODES = SAFETY_REASON_CODES.filter((code) => code !== 'other').join(', ');
 
+/** A short name for findings, to be typed: it changes with what is found and with the order it is found for. */
+export function codeOfFindings({ fingerprint }: Pick<SafetyQuestion, 'fingerprint'>): string {
+  return createHash('sha256').update(fingerprint).digest('hex').slice(0, 8);
+}
+
 /**
  * Runs an act; where the server stops it with serious findings they are printed, and it is run again with the
- * reason of --reason, or with the one that is typed on a terminal.
+ * reason that is typed on a terminal, or with that of --reason where --findings names exactly these findings:
+ * what nobody has seen cannot be approved.
  * @throws AppError safety.unanswered where no reason is given; whatever else the act throws
  */
 export async function answeringFindings<Result>(
@@ -34,7 +43,7 @@ export async function answeringFindings<Result>(
   context: Context,
   report: Report,
 ): Promise<Result> {
-  let given = options.reason;
+  let given = options.reason === undefined ? undefined : { ...options, reason: options.reason };
   for (let safety: SafetyAnswer | undefined; ;) {
     try {
       return await run(safety);
@@ -44,8 +53,9 @@ export async function answeringFindings<Result>(
       report.ask(
         `${linesOfFindings(question, Math.max(NARROWEST, context.stderr.columns || 80)).join('\n')}\n`,
       );
+      const code = codeOfFindings(question);
       const reason =
-        given ??
+        (given?.findings === code ? given.reason : undefined) ??
         (canAsk(context)
           ? await whilePrompting(context, (prompter) =>
               prompter.line(`Reason for doing it all the same (words, or ${CODES}; nothing: leave it):`),
@@ -57,7 +67,7 @@ export async function answeringFindings<Result>(
         ...(reason === undefined ? NO_REASON : readReason(reason)),
       });
       if (!answer.success) {
-        report.ask(say('safety.reason-option'));
+        report.ask(say('safety.reason-option', { code }));
         throw error;
       }
       safety = answer.data;

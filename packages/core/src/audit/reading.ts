@@ -33,5 +33,4 @@ export type PatientList = (typeof PATIENT_LISTS)[number];
  * or a list. A list that is narrowed to one patient is a reading of that patient as well.
  */
 export type PatientReading =
-  | { readonly event: ReadingEvent; readonly of: string }
-  | { readonly list: PatientList };
+  { readonly event: ReadingEvent; readonly of: string } | { readonly list: PatientList };

@@ -12,6 +12,9 @@ describe('what counts as a reason', () => {
     ['other, the shortest', { code: 'other', reason: 'abc' }, true],
     ['other, the longest', { code: 'other', reason: 'x'.repeat(REASON_LENGTH.most) }, true],
     ['other, one too long', { code: 'other', reason: 'x'.repeat(REASON_LENGTH.most + 1) }, false],
+    ['other, signs alone', { code: 'other', reason: '...' }, false],
+    ['other, figures alone', { code: 'other', reason: '2026' }, false],
+    ['a code with signs', { code: 'monitored', reason: '???' }, false],
     ['a control character', { code: 'tolerated', reason: 'abc\u0007def' }, false],
   ])('%s', (_, given, expected) => {
     expect(isReason(given)).toBe(expected);

@@ -21,10 +21,15 @@ export const SAFETY_REASON_CODES = Object.keys(SAFETY_REASONS) as readonly Safet
 /** A reason in words is short enough for the trail and long enough to be one. */
 export const REASON_LENGTH = { least: 3, most: 210 } as const;
 
+/** Signs alone are no reason. */
+const A_WORD = /\p{L}{2}/u;
+
 /** A reason: a code, words, or both. */
 export const GivenReason = z.object({
   code: z.enum(SAFETY_REASON_CODES as readonly [SafetyReasonCode, ...SafetyReasonCode[]]).default('other'),
-  reason: z.union([z.literal(''), line(REASON_LENGTH.most).min(REASON_LENGTH.least)]).default(''),
+  reason: z
+    .union([z.literal(''), line(REASON_LENGTH.most).min(REASON_LENGTH.least).regex(A_WORD)])
+    .default(''),
 });
 export type GivenReason = z.infer<typeof GivenReason>;
 

@@ -144,8 +144,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     )
     .option(
       '--reason <text>',
-      'why it is printed in spite of serious findings: words, or a code such as monitored',
+      'why it is printed in spite of serious findings, with --findings: words, or a code such as monitored',
     )
+    .option('--findings <code>', 'which findings --reason answers: the code printed below them')
     .option(
       '--reprint <text>',
       'why one more original of a controlled substance is printed: words, or not-printed, damaged, lost',

@@ -96,8 +96,9 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .option('--comment <text>', 'to the pharmacist')
     .option(
       '--reason <text>',
-      'why it is approved in spite of serious findings: words, or a code such as monitored',
+      'why it is approved in spite of serious findings, with --findings: words, or a code such as monitored',
     )
+    .option('--findings <code>', 'which findings --reason answers: the code printed below them')
     .option('--authorization <number>', 'the number that the plan gave, of a request for prior authorization')
     .option('--refills <count>', 'refills that are granted instead: a number, or PRN', refills)
     .option('--dispense <quantity>', 'the quantity that is granted instead')

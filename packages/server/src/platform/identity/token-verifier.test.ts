@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config';
 import { openKeys } from '../keys/keys';
-import { tokenVerifier } from './token-verifier';
+import { CLOCK_TOLERANCE, LONGEST_LIFE, tokenVerifier } from './token-verifier';
 
 const folder = mkdtempSync(join(tmpdir(), 'erx-tokens-'));
 afterAll(() => {
@@ -20,15 +20,15 @@ const ada = { issuer: 'built-in', subject: 'ada', issuedAt: issued };
 
 async function token(
   subject: string,
-  { audience = `${config.publicUrl}/api`, life = LIFE, claims = {} } = {},
+  { audience = `${config.publicUrl}/api`, life = LIFE, claims = {}, ahead = 0, typ = 'at+jwt' } = {},
 ): Promise<string> {
   return await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.tokens.kid })
+    .setProtectedHeader({ alg: 'ES256', typ, kid: keys.tokens.kid })
     .setIssuer(`${config.publicUrl}/identity`)
     .setAudience(audience)
     .setSubject(subject)
-    .setIssuedAt(issued / 1000)
-    .setExpirationTime(issued / 1000 + life)
+    .setIssuedAt(issued / 1000 + ahead)
+    .setExpirationTime(issued / 1000 + ahead + life)
     .sign(await importJWK(keys.tokenPrivateJwk, 'ES256'));
 }
 
@@ -87,6 +87,18 @@ describe('a token that was verified before', () => {
     expect(await verify(text)).toBeDefined();
     clock.now = issued + 3605 * 1000;
     expect(await verify(text)).toBeUndefined();
+  });
+});
+
+describe('a token that no access token of today can be', () => {
+  it.each([
+    ['issued as far ahead as clocks may differ', { ahead: CLOCK_TOLERANCE }, true],
+    ['issued further ahead', { ahead: CLOCK_TOLERANCE + 1 }, false],
+    ['that lives as long as any may', { life: LONGEST_LIFE }, true],
+    ['that lives longer', { life: LONGEST_LIFE + 1 }, false],
+    ['that lives ten years', { life: 10 * 365 * 86_400 }, false],
+  ])('%s: %o counts: %s', async (_, of, counts) => {
+    expect((await verifier().verify(await token('ada', of))) !== undefined).toBe(counts);
   });
 });
 

@@ -128,6 +128,27 @@ const ASKED_AGAIN_AFTER = 2_000;
 /** Seconds that the issuer's clock may be off. */
 export const CLOCK_TOLERANCE = 5;
 
+/**
+ * Seconds that a token of a foreign issuer may live: one that ends later cannot be ended here in time. Microsoft Entra
+ * gives 60 to 90 minutes (Microsoft, Configurable token lifetimes), others less.
+ */
+export const LONGEST_LIFE = 90 * 60;
+
+/** Header types of access tokens (RFC 9068 section 2.1), and of issuers from before it. */
+const ACCESS_TOKEN_TYPES: ReadonlySet<string | undefined> = new Set([
+  'at+jwt',
+  'application/at+jwt',
+  'jwt',
+  undefined,
+]);
+
+/** Whether a token is one that an access token of today can be, by its type and times. @param now in seconds */
+function isOfToday({ iat, exp = 0 }: JWTPayload, typ: string | undefined, now: number): boolean {
+  if (!ACCESS_TOKEN_TYPES.has(typ?.toLowerCase())) return false;
+  if (iat !== undefined && iat > now + CLOCK_TOLERANCE) return false;
+  return exp - (iat ?? now) <= LONGEST_LIFE;
+}
+
 /** jose's codes for a key set that did not come. */
 const IDENTITY_PROVIDER_FAILED = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']);
 
@@ -209,13 +230,14 @@ function verifierWith(
 
   async function check(token: string): Promise<Verified | undefined> {
     const keySet = await keys();
-    const { payload } = await jwtVerify(token, keySet, {
+    const { payload, protectedHeader } = await jwtVerify(token, keySet, {
       ...options,
       requiredClaims: ['sub', 'exp'],
       currentDate: now(),
       clockTolerance: CLOCK_TOLERANCE,
     });
     if (!payload.sub || payload.exp === undefined) return undefined;
+    if (!isOfToday(payload, protectedHeader.typ, now().getTime() / 1000)) return undefined;
     const stored = of.storedIssuer(payload);
     return {
       identity: {
