@@ -2,12 +2,10 @@ import { Text } from 'ink';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from './render-screen';
-import { SETTLED_MARK, settling } from './settled';
 
 /** A terminal that notes when its keys are taken as they are, and when something is drawn on it. */
 function terminal(isTTY: boolean) {
   const happened: string[] = [];
-  const written: unknown[] = [];
   const note = (what: string) => {
     if (happened.at(-1) !== what) happened.push(what);
   };
@@ -25,7 +23,6 @@ function terminal(isTTY: boolean) {
     rows: 24,
     write: (...drawn: unknown[]) => {
       note('drawn');
-      written.push(drawn[0]);
       const done = drawn.at(-1);
       if (typeof done === 'function') done();
       return true;
@@ -33,7 +30,6 @@ function terminal(isTTY: boolean) {
   });
   return {
     happened,
-    written,
     stdin: stdin as unknown as NodeJS.ReadStream,
     stdout: stdout as unknown as NodeJS.WriteStream,
   };
@@ -63,26 +59,4 @@ describe('a screen', () => {
     await shown;
     expect(happened).toEqual(expected);
   });
-
-  it.each([
-    [true, false, true],
-    [true, true, false],
-    [false, false, false],
-  ])(
-    'on a terminal (%s), for plain text (%s), tells it that nothing is under way: %s',
-    async (isTTY, isPlain, tells) => {
-      const { written, stdin, stdout } = terminal(isTTY);
-      const over = new AbortController();
-      const end = settling.begin();
-      const context = { stdin, stdout, stderr: stdout, cancelled: over.signal };
-      const shown = renderScreen(<Text>Which one?</Text>, context, { isPlain });
-      await expect.poll(() => written.join('')).toContain('Which one?');
-      expect(written).not.toContain(SETTLED_MARK);
-      end();
-      await expect.poll(() => settling.isSettled).toBe(true);
-      expect(written.includes(SETTLED_MARK)).toBe(tells);
-      over.abort();
-      await shown;
-    },
-  );
 });
