@@ -236,8 +236,13 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await expect(page.getByRole('button', { name: 'Save for Provider' })).toBeVisible();
   for (const act of ['Continue', 'Send'])
     await expect(page.getByRole('button', { name: act, exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save for Provider' }).click();
-  await expect(page.getByText('Prescription saved for the provider')).toBeVisible();
+  await page.getByRole('button', { name: /^Save for Provider: / }).click();
+  // the page was opened anew since: nobody chose on it for whom it is
+  await page
+    .getByRole('dialog', { name: 'Save for Eleanor Grace Whitcombe-Hayes?' })
+    .getByRole('button', { name: 'Save for Eleanor Grace Whitcombe-Hayes' })
+    .click();
+  await expect(page.getByText('Prescription saved for Eleanor Grace Whitcombe-Hayes')).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/)).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/).getByRole('button', { name: /^Send Prescription/ })).toHaveCount(0);
 
