@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isWhole } from './tests/harness/whole';
+import { isWhole } from './tests/harness/whole.ts';
 
 /**
  * What takes longest begins first: a server killed again and again, whose leases have to end, then the suites

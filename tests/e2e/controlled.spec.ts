@@ -232,11 +232,16 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await chooseDrug(page, 'alprazolam 0.5', /^ALPRAZolam 0.5 mg tablet/i);
   await writeForm(page);
   await choosePharmacy(page, ACCEPTS);
-  await expect(page.getByRole('button', { name: 'Save for Provider' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Save for Provider/ })).toBeVisible();
   for (const act of ['Continue', 'Send'])
     await expect(page.getByRole('button', { name: act, exact: true })).toBeAbsent();
-  await page.getByRole('button', { name: 'Save for Provider' }).click();
-  await expect(page.getByText('Prescription saved for the provider')).toBeVisible();
+  await page.getByRole('button', { name: /^Save for Provider: / }).click();
+  // the page was reloaded since, and nobody was chosen on it
+  await page
+    .getByRole('dialog', { name: 'Save for Eleanor Grace Whitcombe-Hayes?' })
+    .getByRole('button', { name: 'Save for Eleanor Grace Whitcombe-Hayes' })
+    .click();
+  await expect(page.getByText('Prescription saved for Eleanor Grace Whitcombe-Hayes')).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/)).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/).getByRole('button', { name: /^Send Prescription/ })).toBeAbsent();
 

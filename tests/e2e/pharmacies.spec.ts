@@ -74,6 +74,27 @@ test('When I look for pharmacies around a ZIP code, I make two of them favorites
   ]);
 });
 
+for (const email of ['provider2@demo.test', 'staff@demo.test'])
+  test(`When I press star or building as ${email}, a pharmacy becomes a favorite of mine or the practice, and stops being one (N1-3, N4-10)`, async ({
+    page,
+    product,
+  }) => {
+    const patient = await newPatient(product, 'Starred');
+    await signIn(page, email);
+    await openPharmacies(page, patient.id);
+    await search(page, { name: 'Trussville' });
+    for (const whose of ['User', 'Practice']) {
+      const mark = page.getByRole('button', { name: `${whose} favorite: Trussville Springs Pharmacy` });
+      await expect(mark).toBeEnabled(); // its list has been read
+      const [now, then] =
+        (await mark.getAttribute('aria-pressed')) === 'true' ? ['true', 'false'] : ['false', 'true'];
+      for (const pressed of [then, now]) {
+        await pressByKey(mark);
+        await expect(mark).toHaveAttribute('aria-pressed', pressed);
+      }
+    }
+  });
+
 test('When a pharmacy is inactive, I see it marked and can neither select it nor make it a favorite @whole', async ({
   page,
   product,

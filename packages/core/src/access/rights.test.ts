@@ -175,7 +175,7 @@ describe('a service account', () => {
   });
 });
 
-describe('rights', () => {
+describe('rights of people who differ by NPI, role and flags (S1-2, N6-8)', () => {
   const cases = PERMISSIONS.flatMap((permission) =>
     EVERYONE.map((who) => [permission, who, EXPECTED[permission].includes(who)] as const),
   );

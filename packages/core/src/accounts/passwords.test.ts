@@ -93,7 +93,7 @@ describe('a change of password (S5-10..S5-14, words verbatim)', () => {
   });
 });
 
-describe('a password for a new login (S5-3, S5-9)', () => {
+describe('a password for a new login (S5-3, S5-9, N5-14)', () => {
   const weak =
     'Password should be minimum of 8 characters with one uppercase,one lower case,one special character and one number';
   it.each([

@@ -13,7 +13,7 @@ import {
   wantedEvents,
 } from './rules';
 
-describe('what an event is', () => {
+describe('what an event is (S2.6-2)', () => {
   it.each<[string, Type]>([
     ['prescription.created', 'CsCreated'],
     ['prescription.marked-ready', 'CsSent'],
@@ -147,7 +147,7 @@ describe('the days of a search', () => {
       may ? [] : ['audit.dates-reversed'],
     );
   });
-  it('begin with the last thirty days (S9-1)', () => {
+  it('begin with the last thirty days (S2.6-1, S9-1)', () => {
     expect(firstAuditDays('2026-03-15')).toEqual({ from: '2026-02-13', to: '2026-03-15' });
   });
   it('of the marketing log go from yesterday to tomorrow (S9-1)', () => {

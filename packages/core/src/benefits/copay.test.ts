@@ -31,7 +31,7 @@ describe('money and rates (S5-22)', () => {
   });
 });
 
-describe('a copay in a line (P9-8)', () => {
+describe('a copay in a line (P9-8, N9-16)', () => {
   it.each<[Partial<CopayFactor>, string]>([
     [{}, ''],
     [{ copayAmount: '10' }, '$10.00'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../findings/messages';
 import { findingsOnTruncation, fitsPharmacy } from './rules';
 
-describe('truncation warnings (P5-19)', () => {
+describe('truncation warnings (P5-19, P9-3)', () => {
   it.each([
     ['bin', 'BIN'],
     ['cardHolderId', 'Card holder ID'],

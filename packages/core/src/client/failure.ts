@@ -58,8 +58,14 @@ function toFinding({ severity, code, data, field, message }: z.infer<typeof Find
   return { severity, code: toCode(code), data, ...(field === undefined ? {} : { field }), message };
 }
 
+/** Sentences by name without anything around them, such as `{"Status": ["…"]}` of accounts (S8-16). */
+const SentencesByName = z
+  .record(z.string(), z.array(z.string().trim().min(1)).min(1))
+  .refine((named) => Object.keys(named).length > 0);
+
 /**
- * The sentence for a response that is not a success, chosen in the order of S8-3..S8-6.
+ * The sentence for a response that is not a success, chosen in the order of S8-3..S8-6; of a bare `Status` the
+ * first (S8-16).
  * @param statusText of the response; may be empty (HTTP/2), then the general sentence is in
  * @param text the body as text
  */
@@ -78,6 +84,8 @@ export function sentenceOfResponse(statusText: string, text: string): string {
     const sentences = Object.values(parsed.data.errors).flat();
     if (sentences.length > 0) return sentences.join(' ');
   }
+  const bare = SentencesByName.safeParse(body);
+  if (bare.success) return bare.data['Status']?.[0] ?? Object.values(bare.data).flat().join(' ');
   return text;
 }
 

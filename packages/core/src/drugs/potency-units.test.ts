@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOfferedUnit, OFFERED_UNITS, potencyUnit, showUnits } from './potency-units';
 
 describe('potency units', () => {
-  it('offers 28, Capsule, Gram and Tablet first', () => {
+  it('offers 28, Capsule, Gram and Tablet first (P9-6)', () => {
     expect(OFFERED_UNITS).toHaveLength(28);
     expect(OFFERED_UNITS.slice(0, 3).map((unit) => unit.name)).toEqual(['Capsule', 'Gram', 'Tablet']);
     expect(new Set(OFFERED_UNITS.map((unit) => unit.code)).size).toBe(28);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
+import { STEPS_LIMIT } from '../prescriptions/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
@@ -65,7 +66,7 @@ export const MedicationEntry = z.object({
   prescribableDrugId: z.string().max(64).optional(),
   /** With a product its own description counts. */
   description: line(200),
-  sig: line(500),
+  sig: line(STEPS_LIMIT),
   startedAt: CalendarDate.optional(),
   stoppedAt: CalendarDate.optional(),
 });
@@ -73,7 +74,7 @@ export type MedicationEntry = z.infer<typeof MedicationEntry>;
 
 /** What may be changed of a medication (N7-45); null takes a date away. */
 export const MedicationFields = z.object({
-  sig: line(500),
+  sig: line(STEPS_LIMIT),
   startedAt: CalendarDate.nullable(),
   stoppedAt: CalendarDate.nullable(),
   hide: z.boolean(),

@@ -471,7 +471,7 @@ describe('choosing', () => {
     ]);
   });
 
-  it('a drug of schedule II opens the PDMP dialog (P5-17)', () => {
+  it('a drug of schedule II opens the PDMP dialog (P5-17, N6-7)', () => {
     expect(advance(start(), { type: 'drug-chosen', drug: oxycodone }).effects).toEqual([
       'check-interactions',
       'open-monitoring',

@@ -48,7 +48,7 @@ describe('offeredSteps', () => {
   });
 });
 
-describe('hardwareTokenHasReference', () => {
+describe('hardwareTokenHasReference (S5-19)', () => {
   it.each([
     ['hardware', '', 1],
     ['hardware', 'ABC', 1],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { DrugResolution } from '../matching/model';
-import { DeliveryState, Refills } from '../prescriptions/model';
+import { DeliveryState, Refills, STEPS_LIMIT } from '../prescriptions/model';
 import { PatientSummary } from '../patients/model';
 import { SafetyFinding } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
@@ -159,7 +159,7 @@ export const GrantedChanges = z.object({
   refills: Refills.optional(),
   dispense: DecimalText.optional(),
   daysSupply: z.number().int().min(1).max(999).optional(),
-  sig: line(140).optional(),
+  sig: line(STEPS_LIMIT).optional(),
   substitutionAllowed: z.boolean().optional(),
 });
 export type GrantedChanges = z.infer<typeof GrantedChanges>;

@@ -123,7 +123,7 @@ describe('the clock (21 CFR 1311.120(b)(17))', () => {
   });
 });
 
-describe('ways of authenticating', () => {
+describe('ways of authenticating (S7-42)', () => {
   const hardware = { kind: 'hardware', acceptsPush: false } as const;
   const soft = { kind: 'soft', acceptsPush: false } as const;
   const phone = { kind: 'soft', acceptsPush: true } as const;

@@ -89,6 +89,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   const [choosing, setChoosing] = useState<Choosing>();
   const [problem, setProblem] = useState<unknown>();
   const [providerId, setProviderId] = useState(() => getCookie('providerId'));
+  const [isProviderChosen, setProviderChosen] = useState(false);
   const [over, setOver] = useState<(typeof OVER)[number]>();
   const [signInProblem, setSignInProblem] = useState<string>();
   const [refusals, setRefusals] = useState(0);
@@ -148,6 +149,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         ]);
         if (preferences) applyPreferences(preferences, who, next);
         setProviderId(getCookie('providerId'));
+        setProviderChosen(false); // another practice has other people
         isLoaded.current = true;
         setLoaded(next);
         if (isEmergency) return; // nobody comes back to it by itself
@@ -273,9 +275,11 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         signOut,
         leaveEmergency,
         provider: providerOf(loaded, providerId),
+        isProviderChosen,
         chooseProvider: (id) => {
           remember('providerId', id);
           setProviderId(id);
+          setProviderChosen(true);
           queries.clear();
         },
         choosePractice: () => {

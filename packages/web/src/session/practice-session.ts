@@ -23,6 +23,8 @@ export interface PracticeSession {
    * practice without prescribers.
    */
   readonly provider: Provider | undefined;
+  /** Whether the person chose that prescriber since the page was opened; it is asked once where not (S4-19). */
+  readonly isProviderChosen?: boolean;
   chooseProvider(id: string): void;
   choosePractice(): void;
   /**

@@ -177,7 +177,15 @@ export const generalMessages = {
     'Saving for the network needs a provider with an SPI. The prescription can be printed.',
   ),
   'prescription.saved': { title: 'Success', text: 'Prescription saved' },
-  'prescription.saved-for-provider': { title: 'Success', text: 'Prescription saved for the provider' },
+  'prescription.saved-for-provider': { title: 'Success', text: 'Prescription saved for {provider}' },
+  // readings S4-19
+  'prescription.confirm-provider': {
+    title: 'Save for this provider?',
+    text:
+      'It is written for {provider}, who stands at the top of the page and whom you did not choose since ' +
+      'you opened it. To write for another prescriber, close this and choose there; what you wrote stays ' +
+      'as a draft.',
+  },
   'prescription.printed': { title: 'Success', text: 'Prescription printed' },
   'prescription.saved-not-sent': warning(
     'The prescription is saved as pending and was not sent. Nothing is lost: send it again here, or later from the list.',

@@ -19,7 +19,7 @@ const today = '2026-11-20';
 const form = (changes: Partial<PrescriptionForm>): PrescriptionForm => ({ ...newForm(today), ...changes });
 const codes = (findings: readonly { code: string }[]) => findings.map((finding) => finding.code);
 
-describe('dispense (P5-10)', () => {
+describe('dispense (P5-10, P9-5, N5-2)', () => {
   it.each([
     ['30', []],
     ['0.5', []],
@@ -42,7 +42,7 @@ describe('dispense (P5-10)', () => {
   });
 });
 
-describe('sig (P5-10)', () => {
+describe('sig (P5-10, P9-5, N5-2)', () => {
   it.each([
     ['a'.repeat(140), []],
     [` ${'a'.repeat(140)} `, []],
@@ -57,7 +57,7 @@ describe('sig (P5-10)', () => {
   });
 });
 
-describe('a sig of several steps', () => {
+describe('a sig of several steps (readings P9-5)', () => {
   const taper = (count: number) =>
     Array.from(
       { length: count },

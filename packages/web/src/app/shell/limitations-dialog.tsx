@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { CHECK_PARTS } from '@erx/core/safety/coverage';
 import './dialogs.css';
 
 /**
@@ -10,9 +11,11 @@ const LIMITATIONS: readonly { readonly title: string; readonly points: readonly 
     title: 'Checks of safety',
     points: [
       'Interactions are judged by the facts that are loaded: a starter set about the ingredients ' +
-        'of the starter catalogue, and what your administrator has imported. That nothing is found ' +
+        'of the starter catalog, and what your administrator has imported. That nothing is found ' +
         'does not mean that there is nothing.',
-      'Doses, pregnancy, breast-feeding, and the work of kidneys and liver are not checked.',
+      `Held against what is recorded: ${Object.values(CHECK_PARTS).join(', ')}, doses, and quantities. ` +
+        'What could not be checked, or is not known, is said at each prescription.',
+      'Laboratory values other than the eGFR, genes, most excipients, and doses of which no facts are held are not checked.',
       'What was paid in cash, given as a sample or bought over the counter is in no history. A fill does not say that it was taken.',
       'Coverage, alternatives and prices are what a plan says at the time. The pharmacy may charge something else.',
     ],
@@ -20,7 +23,7 @@ const LIMITATIONS: readonly { readonly title: string; readonly points: readonly 
   {
     title: 'Prescriptions',
     points: [
-      'A prescription names one product of the catalogue. Compounds, wound care and titrations in structured form are not written.',
+      'A prescription names one product of the catalog, one compound, or a drug or supply in words of its own; what stands in words is checked less, or not at all.',
       'Schedule I is never prescribed, schedule II never renewed, and a printed prescription is not transmitted as well.',
       '‘Verified’ says that the pharmacy’s system has the prescription, not that it was dispensed. ' +
         'A cancellation counts when the pharmacy confirms it: in doubt, call.',

@@ -54,14 +54,17 @@ export function useSetFavorite(patientId: string) {
   const set = useMutation({
     mutationKey: MUTATION,
     mutationFn: ({ list, ncpdpId, isFavorite }: FavoriteChange) => {
-      const body = { patientId, ncpdpId };
       switch (list) {
         case 'Patient':
-          return client.call(isFavorite ? addPatientFavorite : removePatientFavorite, { body });
+          return client.call(isFavorite ? addPatientFavorite : removePatientFavorite, {
+            body: { patientId, ncpdpId },
+          });
         case 'User':
-          return client.call(isFavorite ? addUserFavorite : removeUserFavorite, { body });
+          return client.call(isFavorite ? addUserFavorite : removeUserFavorite, { body: { ncpdpId } });
         case 'Practice':
-          return client.call(isFavorite ? addPracticeFavorite : removePracticeFavorite, { body });
+          return client.call(isFavorite ? addPracticeFavorite : removePracticeFavorite, {
+            body: { ncpdpId },
+          });
       }
     },
     onSuccess: async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { CallError, failureOfResponse } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
+import { fullName } from '@erx/core/users/names';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -183,7 +184,7 @@ describe('the prescribing wizard', () => {
     );
   });
 
-  it('offers staff Save, and Save for Provider for a controlled substance, never Send', async () => {
+  it('offers staff Save, and Save for Provider by name for a controlled substance, asked once where it was not chosen (S4-5, S4-19, P6-2)', async () => {
     renderWizard({ user: staff });
     await toReview();
     expect(button('Save')).toBeTruthy();
@@ -191,8 +192,12 @@ describe('the prescribing wizard', () => {
     cleanup();
     const { server } = renderWizard({ user: staff });
     await toReview('alprazolam');
-    click('Save for Provider');
-    await screen.findByText('Prescription saved for the provider');
+    const name = fullName(prescriber);
+    click(`Save for Provider: ${name}`);
+    const question = within(await screen.findByRole('dialog', { name: `Save for ${name}?` }));
+    expect(server.asked.some(({ name: call }) => call === 'createPrescription')).toBe(false);
+    fireEvent.click(question.getByRole('button', { name: `Save for ${name}` }));
+    await screen.findByText(`Prescription saved for ${name}`);
     expect(server.asked.find(({ name }) => name === 'createPrescription')?.input.body).toMatchObject({
       providerId: prescriber.id,
     });

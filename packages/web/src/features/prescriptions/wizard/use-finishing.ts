@@ -1,3 +1,4 @@
+import { fullName } from '@erx/core/users/names';
 import { getPrescription } from '@erx/core/prescriptions/contract';
 import { CallError } from '@erx/core/client/failure';
 import type { MessageCode } from '@erx/core/findings/messages';
@@ -10,7 +11,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNotices } from '../../../session/toasts';
 import { NotAnswered, useSafetyGate } from '../../../session/safety-gate';
 import { queryKey } from '../../../session/queries';
-import { useClient } from '../../../session/practice-session';
+import { useClient, usePracticeSession } from '../../../session/practice-session';
 import {
   createSaver,
   printOnce,
@@ -78,6 +79,11 @@ export function useFinishing({
   const client = useClient();
   const queries = useQueryClient();
   const notices = useNotices();
+  const { providers } = usePracticeSession();
+  const nameOf = (id: string) => {
+    const found = providers.find((each) => each.id === id);
+    return found ? fullName(found) : 'the provider';
+  };
   const gate = useSafetyGate();
   const [keeper] = useState(() => createSaver(client, editing));
   const [unfinished, setUnfinished] = useState<Unfinished>();
@@ -88,7 +94,10 @@ export function useFinishing({
   };
 
   const finished = (act: SubmitAction, prescription: Prescription, dispatch: Dispatch) => {
-    notices.success(DONE[act]);
+    notices.success(
+      DONE[act],
+      act === 'save-for-provider' ? { provider: nameOf(prescription.providerId) } : undefined,
+    );
     refresh();
     dispatch({ type: 'finished' });
     onFinished(prescription);

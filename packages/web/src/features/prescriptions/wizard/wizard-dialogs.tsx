@@ -1,3 +1,5 @@
+import { fullName } from '@erx/core/users/names';
+import { usePracticeSession } from '../../../session/practice-session';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
@@ -40,7 +42,8 @@ const PriorAuthorizationDialog = lazyComponent(
 );
 
 /** The dialogs of the wizard; one is open at a time. */
-export type DialogName = 'patient' | 'weight' | 'interactions' | 'monitoring' | 'favorites' | 'send-anyway';
+export type DialogName =
+  'patient' | 'weight' | 'interactions' | 'monitoring' | 'favorites' | 'send-anyway' | 'provider';
 
 export interface WizardDialog {
   readonly open: DialogName | undefined;
@@ -58,6 +61,8 @@ export interface WizardDialog {
 export function useWizardDialog(): WizardDialog {
   const [open, setOpen] = useState<DialogName>();
   const [waiting, setWaiting] = useState<() => void>();
+  const { user, isProviderChosen } = usePracticeSession();
+  const [isConfirmed, setConfirmed] = useState(false);
   const close = useCallback(() => {
     setOpen(undefined);
   }, []);
@@ -86,6 +91,15 @@ export function useWizardDialog(): WizardDialog {
       }
     },
     ask: (act, kept, goOn) => {
+      // S4-19: staff are asked once for whom they write, where they did not choose it
+      if (act === 'save-for-provider' && !user.npi && isProviderChosen !== true && !isConfirmed) {
+        setWaiting(() => () => {
+          setConfirmed(true);
+          goOn();
+        });
+        setOpen('provider');
+        return;
+      }
       if ((act !== 'send' && act !== 'continue') || !epaIsIncomplete(kept?.epaState)) {
         goOn();
         return;
@@ -122,6 +136,8 @@ export function WizardDialogs({
     dispatch({ type: 'question-closed' });
   };
   const { dialog } = finishing;
+  const { provider } = usePracticeSession();
+  const nameOfProvider = provider ? fullName(provider) : '';
   return (
     <Later>
       {open === 'patient' && <EditMeasuresDialog patient={patient} onClose={close} />}
@@ -169,6 +185,18 @@ export function WizardDialogs({
         />
       )}
       {finishing.safetyDialog}
+      <FormDialog
+        isOpen={open === 'provider'}
+        title={`Save for ${nameOfProvider}?`}
+        actText={`Save for ${nameOfProvider}`}
+        onSubmit={() => {
+          close();
+          waiting?.();
+        }}
+        onClose={close}
+      >
+        <p>{say('prescription.confirm-provider', { provider: nameOfProvider })}</p>
+      </FormDialog>
       <FormDialog
         isOpen={open === 'send-anyway'}
         title="Send prescription"

@@ -1,3 +1,5 @@
+import { fullName } from '@erx/core/users/names';
+import { usePracticeSession } from '../../../session/practice-session';
 import { Button } from '@blueprintjs/core';
 import {
   ArrowLeft,
@@ -44,6 +46,11 @@ interface Props {
  * Back and Next, or what finishes the prescription; always in view at the bottom, each with its Alt-letter.
  */
 export function WizardFooter({ root, isFirst, acts, finishing, children, onBack, onNext, onSubmit }: Props) {
+  const { provider } = usePracticeSession();
+  const labelOf = (act: SubmitAction) =>
+    act === 'save-for-provider' && provider
+      ? `${FINISHING_LABEL[act]}: ${fullName(provider)}`
+      : FINISHING_LABEL[act];
   const acting = finishing.at === 'rest' ? undefined : finishing.act;
   const offered = useMemo(() => acts?.filter(({ findings }) => findings.length === 0) ?? [], [acts]);
   const primary = ['continue', 'send', 'save', 'save-for-provider'].find((act) =>
@@ -90,7 +97,7 @@ export function WizardFooter({ root, isFirst, acts, finishing, children, onBack,
           <Button
             key={act}
             icon={SIGN[act]}
-            text={<Keyed letter={ACT_KEYS[act]} text={FINISHING_LABEL[act]} />}
+            text={<Keyed letter={ACT_KEYS[act]} text={labelOf(act)} />}
             aria-keyshortcuts={`Alt+${ACT_KEYS[act]}`}
             intent={act === primary ? 'primary' : 'none'}
             loading={acting === act}

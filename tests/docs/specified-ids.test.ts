@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { citedIds, rowsOf } from './references';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const UNNAMED = `${ROOT}tests/docs/unnamed-ids.txt`;
+/** A text in quotation marks, within one line: the title of a test, of a suite, or of a row of a table. */
+const QUOTED = /(['"`])(?:(?!\1)[^\\\n]|\\.)*\1/g;
+
+function textsBelow(folder: string, pattern: RegExp): string[] {
+  return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => pattern.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+    .map((path) => readFileSync(`${ROOT}${folder}/${path}`, 'utf8'));
+}
+
+it('the title of a test names every statement, but those of a list that only shrinks', () => {
+  const specified = textsBelow('docs/specification', /\.md$/).flatMap((text) =>
+    rowsOf({ path: '', text }).map(({ id }) => id),
+  );
+  const named = new Set(
+    ['tests', 'packages']
+      .flatMap((folder) => textsBelow(folder, /\.(test|spec)\.(tsx?|mjs)$/))
+      .flatMap((text) => (text.match(QUOTED) ?? []).flatMap(citedIds)),
+  );
+  const unnamed = specified.filter((id) => !named.has(id));
+  const listed = readFileSync(UNNAMED, 'utf8').split(/\s+/).filter(Boolean);
+  expect({
+    added: unnamed.filter((id) => !listed.includes(id)),
+    'named by now, to be taken off the list': listed.filter((id) => !unnamed.includes(id)),
+  }).toEqual({ added: [], 'named by now, to be taken off the list': [] });
+});
