@@ -60,7 +60,7 @@ const SIZES = [80, 20] as const;
 const FAILURES = ['nowhere', 'stranger', 'ended'] as const satisfies readonly Place[];
 const CONCURRENT = 3;
 
-type Condition = `at ${(typeof SIZES)[number]}` | (typeof FAILURES)[number] | 'stopped' | 'unattended';
+type Condition = `at ${(typeof SIZES)[number]}` | Place | 'stopped' | 'unattended';
 /**
  * Whether a command line is run in this process: in the gate all but a few are, in each condition in which what
  * the system does can differ. In the whole run the built program does everything.

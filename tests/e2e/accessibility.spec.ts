@@ -133,7 +133,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 // the gate looks at each screen once
-for (const width of inWhole(WIDTHS, [1440])) {
+for (const width of inWhole<readonly number[]>(WIDTHS, [1440])) {
   test(`at ${String(width)} pixels, nothing keeps anybody out of any screen of the menu, of the menu and of the palette`, async ({
     page,
   }) => {
