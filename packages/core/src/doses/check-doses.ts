@@ -1,8 +1,26 @@
 import type { Drug } from '../drugs/model';
-import { sigOf } from '../sig/rules';
+import { say } from '../findings/messages';
+import type { Timing } from '../sig/model';
+import { hasEnd, isSure, type SigReading } from '../sig/read-sig';
+import { readingOf } from '../sig/rules';
+import { add } from './counted-doses';
 import { type DosedPatient, type DoseFact, factsFor } from './facts';
-import { ingredientDoses } from './ingredient-doses';
-import type { DoseCheck, DosedOrder, DoseFinding, DoseTier, UncheckedDose, UncheckedReason } from './model';
+import { findingsOnFit } from './fitting';
+import { findingsAboveFloor } from './floor';
+import { isHighAlert } from './high-alert';
+import { type IngredientDose, ingredientDoses, type StepDoses } from './ingredient-doses';
+import type {
+  DoseCheck,
+  DosedDrug,
+  DosedOrder,
+  DoseFinding,
+  DoseTier,
+  UncheckedDose,
+  UncheckedReason,
+} from './model';
+import { findingsOnNote } from './note-directions';
+import { boundsFor, findingsBeyondPlausible, type PlausibleBound } from './plausible-doses';
+import { findingsOnStated } from './stated-amounts';
 import { findingsOnLength, findingsOnStep } from './step-rules';
 
 /** Kinds that say how large a dose may be. */
@@ -23,47 +41,229 @@ export function hasDose({ route }: Pick<Drug, 'route'>): boolean {
   return !LOCAL_ROUTES.has(route.toLowerCase());
 }
 
+/** Months from which on somebody is grown. */
+const GROWN_MONTHS = 18 * 12;
+
 /**
  * Compares the doses of an order with what labels and guidelines state for a patient. It sees the ingredient,
  * the route, the release, age and weight; not the diagnosis, not kidneys and liver: of several limits for
- * different uses the largest holds.
+ * different uses the largest holds. What it cannot judge of a drug of high alert, or of a child, is owed a reason.
  * @param patient undefined where nobody knows the birth date
  */
 export function checkDoses(
-  { drug, sig: text, daysSupply }: DosedOrder,
+  order: DosedOrder,
   facts: readonly DoseFact[],
   patient: DosedPatient | undefined,
 ): DoseCheck {
-  if (!hasDose(drug)) return { steps: [], findings: [], unchecked: [] };
+  const { drug } = order;
+  // A supply has no dose.
+  if (drug.ingredients.length === 0) return { steps: [], findings: [], unchecked: [] };
+  const reading = readingOf(order.sig, drug);
+  const onWords = findingsOnWords(order, reading);
+  const judged = hasDose(drug)
+    ? checkAmounts(order, reading, facts, patient)
+    : { steps: [], findings: [], unchecked: uncheckedOfLocal(drug, reading, patient) };
+  // Of a number that may be the strength nobody knows how many it is.
+  const onFloor =
+    reading.bare.length > 0
+      ? []
+      : findingsAboveFloor(reading, drug, order.offered ?? [], {
+          isTitrated: isTitrated(drug, patient),
+          isUnstated: drug.ingredients.every((ingredient) =>
+            judged.unchecked.some((one) => one.ingredient === ingredient && isNoData(one)),
+          ),
+        });
+  // What is above a stated amount is said by that; the floor adds only what is never sent.
+  const isAsked = judged.findings.some(({ tier }) => tier !== 'inform');
+  const added = onFloor.filter(({ tier }) => tier === 'stop' || !isAsked);
+  return { ...judged, findings: gravestOfEach([...onWords, ...added, ...judged.findings]) };
+}
+
+const isNoData = ({ reason }: UncheckedDose): boolean => reason === 'no-data' || reason === 'no-data-for-age';
+
+/** Whether its dose is one person's, judged by bounds of its own. */
+const isTitrated = ({ ingredients, route }: DosedDrug, patient: DosedPatient | undefined): boolean =>
+  ingredients.some((one) => boundsFor(one, route, patient ?? { ageMonths: GROWN_MONTHS }).length > 0);
+
+/** Whether what cannot be judged of an ingredient is asked: it can kill, or nobody knows that it is no child. */
+const isOwed = (ingredient: string, patient: DosedPatient | undefined): boolean =>
+  isHighAlert(ingredient) || patient === undefined || patient.ageMonths < GROWN_MONTHS;
+
+const owed = (
+  ingredient: string,
+  reason: UncheckedReason,
+  patient: DosedPatient | undefined,
+): UncheckedDose => ({ ingredient, reason, ...(isOwed(ingredient, patient) ? { isOwed: true } : {}) });
+
+/** Why directions say no dose that could be judged; undefined where every word was understood. */
+function obstacleOf(reading: SigReading): UncheckedReason | undefined {
+  if (isSure(reading)) return undefined;
+  if (reading.unread.length > 0 || reading.sig === undefined) {
+    const lacksAlone = reading.unread.length === 0;
+    return lacksAlone && !reading.missing.includes('dose') ? 'frequency-not-said' : 'directions-not-read';
+  }
+  return reading.missing.includes('dose') ? 'amount-not-said' : 'frequency-not-said';
+}
+
+/** What goes where it acts has no dose to judge: a child's directions are still understood, or asked about. */
+function uncheckedOfLocal(
+  { ingredients }: DosedDrug,
+  reading: SigReading,
+  patient: DosedPatient | undefined,
+): UncheckedDose[] {
+  const isChild = patient !== undefined && patient.ageMonths < GROWN_MONTHS;
+  const reason = isSure(reading)
+    ? reading.sig.steps.some(({ timing }) => timing.kind === 'directed')
+      ? 'frequency-not-said'
+      : undefined
+    : obstacleOf(reading);
+  return isChild && reason
+    ? ingredients.map((ingredient) => ({ ingredient, reason, isOwed: true as const }))
+    : [];
+}
+
+/** What the words say by themselves, against the product and against each other. */
+function findingsOnWords({ drug, note = '' }: DosedOrder, reading: SigReading): DoseFinding[] {
+  const { sig, bare, parts } = reading;
+  const ingredient = drug.ingredients.join(' and ');
+  return [
+    ...findingsOnFit(parts, drug),
+    ...bare.map((number): DoseFinding => ({
+      tier: 'reason',
+      code: 'dose.bare-number',
+      data: { number, strength: drug.strength, ingredient },
+      ingredient,
+      source: '',
+    })),
+    ...findingsOnStated(sig?.steps ?? [], drug),
+    ...findingsOnNote(note, sig, drug),
+  ];
+}
+
+function checkAmounts(
+  { drug, daysSupply }: DosedOrder,
+  reading: SigReading,
+  facts: readonly DoseFact[],
+  patient: DosedPatient | undefined,
+): DoseCheck {
   const notAtAll = (reason: UncheckedReason): DoseCheck => ({
     steps: [],
     findings: [],
-    unchecked: drug.ingredients.map((ingredient) => ({ ingredient, reason })),
+    unchecked: drug.ingredients.map((ingredient) => owed(ingredient, reason, patient)),
   });
-  const sig = sigOf(text, drug);
-  if (!sig) return notAtAll('directions-not-read');
+  if (!isSure(reading))
+    return {
+      ...notAtAll(obstacleOf(reading) ?? 'directions-not-read'),
+      findings: patient ? findingsAtMost(reading, drug, facts, patient) : [],
+    };
+  const { sig } = reading;
   if (sig.steps.some(({ dose }) => !dose)) return notAtAll('amount-not-said');
   const steps = ingredientDoses(sig, drug);
   if (!steps) return notAtAll('strength-unknown');
   if (!patient) return { ...notAtAll('birth-date-missing'), steps };
   const findings: DoseFinding[] = [];
   const unchecked: UncheckedDose[] = [];
-  const isHowOftenUnknown = !sig.maximum && sig.steps.some(({ timing }) => timing.kind === 'event');
-  for (const ingredient of new Set(
-    steps.flatMap(({ ingredients }) => ingredients.map((one) => one.ingredient)),
-  )) {
+  const isIn = (kind: Timing['kind']) => !sig.maximum && sig.steps.some(({ timing }) => timing.kind === kind);
+  for (const ingredient of ingredientsOf(steps)) {
     const product = { ingredient, route: drug.route, doseForm: drug.doseForm };
     const held = factsFor(facts, product, patient);
-    unchecked.push(...uncheckedOf(facts, held, product, patient));
-    if (isHowOftenUnknown) unchecked.push({ ingredient, reason: 'frequency-not-said' });
+    const bounds = boundsFor(ingredient, drug.route, patient);
+    unchecked.push(
+      ...uncheckedOf({ facts, held, bounds }, product, patient, hasFactor(steps, facts, product)),
+    );
+    // When something happens is said; how often that is, is owed of what can kill alone.
+    if (isIn('directed') || (isIn('event') && isHighAlert(ingredient)))
+      unchecked.push(owed(ingredient, 'frequency-not-said', patient));
+    else if (isIn('event')) unchecked.push({ ingredient, reason: 'frequency-not-said' });
     for (const step of steps) {
       const dose = step.ingredients.find((one) => one.ingredient === ingredient);
-      if (dose) findings.push(...findingsOnStep(step, dose, held, patient));
+      if (!dose) continue;
+      findings.push(...findingsOnStep(step, dose, held, patient));
+      findings.push(...findingsBeyondPlausible(dose, bounds, patient));
     }
     findings.push(...findingsOnLength(steps, ingredient, held, daysSupply));
     findings.push(...findingsOnOldWeight(ingredient, held, patient));
   }
-  return { steps, findings: gravestOfEach(findings), unchecked };
+  return { steps, findings, unchecked: withoutPartners(unchecked, drug) };
+}
+
+const ingredientsOf = (steps: readonly StepDoses[]): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ ingredients }) => ingredients.map(({ ingredient }) => ingredient)));
+
+/** Whether an opioid is judged by the morphine equivalents of everything that is taken. */
+function hasFactor(
+  steps: readonly StepDoses[],
+  facts: readonly DoseFact[],
+  { ingredient, route }: { readonly ingredient: string; readonly route: string },
+): boolean {
+  const isFactor = facts.some(
+    (fact) => fact.kind === 'mme' && fact.ingredient === ingredient && fact.route === route.toLowerCase(),
+  );
+  return (
+    isFactor &&
+    steps.every((step) => step.ingredients.some((one) => one.ingredient === ingredient && one.perDay))
+  );
+}
+
+/** A child's combination is judged where one of its ingredients is: the others come in a fixed share of it. */
+function withoutPartners(unchecked: readonly UncheckedDose[], { ingredients }: DosedDrug): UncheckedDose[] {
+  const isJudged = ingredients.some(
+    (ingredient) => !unchecked.some((one) => one.ingredient === ingredient && one.reason !== 'kidney'),
+  );
+  return unchecked.map((one) => {
+    if (!isJudged || !isNoData(one) || isHighAlert(one.ingredient)) return one;
+    const { ingredient, reason } = one;
+    return { ingredient, reason };
+  });
+}
+
+/**
+ * Directions that were not wholly understood, at their most: what follows a step without an end is taken on the
+ * same day. It asks, and forbids nothing.
+ */
+function findingsAtMost(
+  { sig, bare }: SigReading,
+  drug: DosedDrug,
+  facts: readonly DoseFact[],
+  patient: DosedPatient,
+): DoseFinding[] {
+  const dosed = sig?.steps.filter(({ dose }) => dose) ?? [];
+  const steps = dosed.length > 0 && bare.length === 0 ? ingredientDoses({ ...sig, steps: dosed }, drug) : [];
+  const days: StepDoses[][] = [];
+  for (const step of steps ?? []) {
+    const day = days.at(-1);
+    if (day && day.every((one) => !hasEnd(one.step))) day.push(step);
+    else days.push([step]);
+  }
+  return days.flatMap((day) =>
+    [...ingredientsOf(day)].flatMap((ingredient) => {
+      const dose = dayOf(day, ingredient);
+      const [first] = day;
+      if (!first || !dose) return [];
+      const held = factsFor(facts, { ingredient, route: drug.route, doseForm: drug.doseForm }, patient);
+      return [
+        ...findingsOnStep({ ...first, timesADay: undefined }, dose, held, patient),
+        ...findingsBeyondPlausible(dose, boundsFor(ingredient, drug.route, patient), patient),
+      ]
+        .filter(({ tier, code }) => tier !== 'inform' && code !== 'dose.avoid')
+        .map((finding): DoseFinding => ({
+          ...finding,
+          tier: 'reason',
+          code: 'dose.at-most',
+          data: { said: say(finding.code, finding.data) },
+        }));
+    }),
+  );
+}
+
+/** What several steps of one day give of an ingredient. */
+function dayOf(day: readonly StepDoses[], ingredient: string): IngredientDose | undefined {
+  const doses = day.flatMap(({ ingredients }) => ingredients.filter((one) => one.ingredient === ingredient));
+  const [first] = doses;
+  const sum = (part: 'perDay' | 'perWeek') =>
+    doses.map((one) => one[part]).reduce((all, one) => (one ? add(one, all) : all), undefined);
+  const largest = [...doses].sort((left, right) => (right.single?.most ?? 0) - (left.single?.most ?? 0))[0];
+  return first && { ...first, single: largest?.single, perDay: sum('perDay'), perWeek: sum('perWeek') };
 }
 
 /**
@@ -93,13 +293,21 @@ function findingsOnOldWeight(
 const isByWeight = ({ kind, fromKg, toKg }: DoseFact): boolean =>
   kind.endsWith('-per-kg') || fromKg !== null || toKg !== null;
 
+/** What is known of the doses of one ingredient. */
+interface KnownOf {
+  readonly facts: readonly DoseFact[];
+  readonly held: readonly DoseFact[];
+  readonly bounds: readonly PlausibleBound[];
+}
+
 function uncheckedOf(
-  facts: readonly DoseFact[],
-  held: readonly DoseFact[],
+  { facts, held, bounds }: KnownOf,
   product: { ingredient: string; route: string },
-  { weightKg }: DosedPatient,
+  patient: DosedPatient,
+  isCounted: boolean,
 ): UncheckedDose[] {
   const { ingredient } = product;
+  const { weightKg } = patient;
   const kidney = held
     .filter(({ kind }) => kind === 'kidney-reduce' || kind === 'kidney-avoid')
     .map(({ note, amount, kind }): UncheckedDose => ({
@@ -107,11 +315,19 @@ function uncheckedOf(
       reason: 'kidney',
       note: note ?? `${kind === 'kidney-avoid' ? 'avoid' : 'reduce'} below ${String(amount)} mL/min`,
     }));
-  if (held.some(({ kind }) => LIMITS.has(kind))) {
-    const byWeight = held.some(({ kind }) => kind.endsWith('-per-kg'));
-    return byWeight && weightKg === undefined
-      ? [{ ingredient, reason: 'weight-missing' }, ...kidney]
-      : kidney;
+  const limits = held.filter(({ kind }) => LIMITS.has(kind));
+  const isByWeightAlone =
+    limits.every(({ kind }) => kind.endsWith('-per-kg') || kind === 'avoid') &&
+    bounds.every(({ isPerKg }) => isPerKg);
+  if (limits.length > 0 || bounds.length > 0) {
+    const byWeight =
+      limits.some(({ kind }) => kind.endsWith('-per-kg')) ||
+      (patient.ageMonths < GROWN_MONTHS && bounds.some(({ isPerKg }) => isPerKg));
+    if (!byWeight || weightKg !== undefined) return kidney;
+    // Somebody grown whose dose was held against an amount was judged by that.
+    const isAsked = isByWeightAlone || patient.ageMonths < GROWN_MONTHS;
+    const missing = owed(ingredient, 'weight-missing', patient);
+    return [isAsked ? missing : { ingredient, reason: 'weight-missing' }, ...kidney];
   }
   const ofRoute = facts.filter(
     (fact) =>
@@ -119,8 +335,9 @@ function uncheckedOf(
   );
   const needsWeight =
     weightKg === undefined && ofRoute.some((fact) => fact.fromKg !== null || fact.toKg !== null);
-  if (needsWeight) return [{ ingredient, reason: 'weight-missing' }, ...kidney];
-  return [{ ingredient, reason: ofRoute.length > 0 ? 'no-data-for-age' : 'no-data' }, ...kidney];
+  const reason = needsWeight ? 'weight-missing' : ofRoute.length > 0 ? 'no-data-for-age' : 'no-data';
+  const isJudged = isCounted && patient.ageMonths >= GROWN_MONTHS;
+  return [isJudged ? { ingredient, reason } : owed(ingredient, reason, patient), ...kidney];
 }
 
 const TIERS: readonly DoseTier[] = ['stop', 'reason', 'inform'];

@@ -12,6 +12,8 @@ const DoseQuestion = z.strictObject({
   dispense: z.string().max(50),
   units: z.string().max(20),
   daysSupply: z.number().int().min(1).max(999).optional(),
+  /** To the pharmacist. */
+  note: z.string().max(2000).optional(),
   /** Where it is stored: it does not count as another one. */
   prescriptionId: Id.optional(),
 });
@@ -22,8 +24,9 @@ export const DoseAnswer = z.object({
   given: z.array(z.string()),
   /** What labels and guidelines state for this patient, an ingredient each, with its sources. */
   stated: z.array(z.object({ text: z.string(), source: z.string() })),
-  /** Gravest first; those of the dose alone. */
+  /** Gravest first; those of the dose alone, and what could not be judged of it where a reason is owed. */
   findings: z.array(SafetyFinding),
+  /** What was not looked at and needs no reason. */
   unchecked: z.array(z.string()),
   /** Morphine milligram equivalents a day of everything that is taken; absent where the order has no opioid. */
   opioids: z

@@ -1,6 +1,7 @@
 import { type AmountRange, dosesPerDay } from '../sig/amount-of-sig';
-import { type Dose, placesOf, type Sig, type SigStep, type Timing } from '../sig/model';
+import type { Dose, Sig, SigStep } from '../sig/model';
 import type { DoseUnit } from '../sig/vocabulary';
+import { add, countedSteps, isSameDay, scale } from './counted-doses';
 import {
   type AmountPer,
   type AmountUnit,
@@ -32,11 +33,6 @@ export interface StepDoses {
   readonly counted: { readonly unit: DoseUnit; readonly single: AmountRange; readonly perDay?: AmountRange };
 }
 
-const scale = ({ least, most }: AmountRange, by: AmountRange | number): AmountRange =>
-  typeof by === 'number'
-    ? { least: least * by, most: most * by }
-    : { least: least * by.least, most: most * by.most };
-
 /** The measure that a dose unit counts. Drops and applications are none: nobody knows what one holds. */
 const MEASURES: Partial<Record<DoseUnit, AmountPer>> = {
   tablet: 'one',
@@ -61,26 +57,13 @@ const MASSES: Partial<Record<DoseUnit, readonly [AmountUnit, number]>> = {
   unit: ['units', 1],
 };
 
-/** How often on a day on which it is given: weekly is once, and when something happens at least once. */
-function timesOnADay({ timing, repeat }: SigStep): AmountRange | undefined {
-  if (timing.kind === 'directed') return undefined;
-  const isWithinADay =
-    timing.kind === 'daily' ||
-    (timing.kind === 'interval' && (timing.unit === 'hour' || timing.unit === 'minute'));
-  const often = isWithinADay ? dosesPerDay(timing) : undefined;
-  const again = 1 + (repeat?.times ?? 0);
-  return often && often.most > 1
-    ? { least: Math.max(1, often.least), most: often.most * again }
-    : { least: 1, most: again };
-}
-
 /** A dose as a range of the amount of one ingredient; undefined where the product does not say it. */
 function amountIn(
   { unit }: Pick<Dose, 'unit'>,
   counted: AmountRange,
   amount: IngredientAmount,
   isOnlyIngredient: boolean,
-  volume: number | undefined,
+  { volume, isInhaled }: { readonly volume: number | undefined; readonly isInhaled: boolean },
 ): AmountRange | undefined {
   if (DEVICES.has(unit))
     return amount.per === 'mL' && volume !== undefined ? scale(counted, volume * amount.amount) : undefined;
@@ -88,19 +71,12 @@ function amountIn(
   if (mass !== undefined)
     return isOnlyIngredient && mass === amount.unit ? scale(counted, factor) : undefined;
   const measure = MEASURES[unit];
-  // An inhalation of a capsule is counted by the capsule.
-  const isHeld = measure === amount.per || (measure === 'actuation' && amount.per === 'one');
+  // An inhalation of a capsule for inhalation is counted by the capsule; a puff is never a tablet.
+  const isHeld = measure === amount.per || (isInhaled && measure === 'actuation' && amount.per === 'one');
   return isHeld ? scale(counted, amount.amount) : undefined;
 }
 
 const HOURS_A_DAY = 24;
-
-/** A dose that follows another after minutes or hours is taken on the same day. */
-const isSameDay = (timing: Timing): boolean =>
-  timing.kind === 'later' && (timing.unit === 'hour' || timing.unit === 'minute');
-
-const add = (own: AmountRange, before: AmountRange | undefined): AmountRange =>
-  before ? { least: own.least + before.least, most: own.most + before.most } : own;
 
 /** How often a day, on average over the days of its cycle. */
 function averageOf({ timing, cycle }: SigStep): AmountRange | undefined {
@@ -114,17 +90,18 @@ function averageOf({ timing, cycle }: SigStep): AmountRange | undefined {
  */
 export function ingredientDoses(
   sig: Sig,
-  drug: Pick<DosedDrug, 'ingredients' | 'strength'>,
+  drug: Pick<DosedDrug, 'ingredients' | 'strength'> & Partial<Pick<DosedDrug, 'doseForm'>>,
 ): readonly StepDoses[] | undefined {
   const amounts = ingredientAmounts(drug);
   if (!amounts) return undefined;
-  const volume = volumeInStrength(drug.strength);
+  const product = {
+    volume: volumeInStrength(drug.strength),
+    isInhaled: /inhal/i.test(drug.doseForm ?? ''),
+  };
+  const all = countedSteps(sig.steps);
+  if (all.length < sig.steps.length) return undefined;
   const steps: StepDoses[] = [];
-  for (const step of sig.steps) {
-    if (!step.dose) return undefined;
-    const { amount, most, unit } = step.dose;
-    const counted = scale({ least: Number(amount), most: Number(most ?? amount) }, placesOf(step));
-    const often = timesOnADay(step);
+  for (const { step, unit, single: counted, often, perDay: countedPerDay } of all) {
     const average = averageOf(step);
     const before = isSameDay(step.timing) ? steps.at(-1) : undefined;
     const ingredients: IngredientDose[] = [];
@@ -142,7 +119,7 @@ export function ingredientDoses(
         });
         continue;
       }
-      const single = amountIn(step.dose, counted, held, amounts.length === 1, volume);
+      const single = amountIn({ unit }, counted, held, amounts.length === 1, product);
       if (!single) return undefined;
       const cap =
         sig.maximum &&
@@ -151,7 +128,7 @@ export function ingredientDoses(
           { least: Number(sig.maximum.amount), most: Number(sig.maximum.amount) },
           held,
           amounts.length === 1,
-          volume,
+          product,
         )?.most;
       ingredients.push({
         ingredient,
@@ -169,12 +146,11 @@ export function ingredientDoses(
         perWeek: average && capped(scale(scale(single, average), 7), cap === undefined ? undefined : cap * 7),
       });
     }
-    const perDay = often && add(scale(counted, often), before?.counted.perDay);
     steps.push({
       step,
       ingredients,
       timesADay: often?.most,
-      counted: { unit, single: counted, ...(perDay ? { perDay } : {}) },
+      counted: { unit, single: counted, ...(countedPerDay ? { perDay: countedPerDay } : {}) },
     });
   }
   return steps;

@@ -35,6 +35,8 @@ export interface UncheckedDose {
   readonly reason: UncheckedReason;
   /** What the source says of it, where it does. */
   readonly note?: string;
+  /** Of a drug of high alert, and of a child: the sender owes a reason. */
+  readonly isOwed?: true;
 }
 
 /** A product as far as its dose goes. */
@@ -47,6 +49,10 @@ export interface DosedOrder {
   readonly drug: DosedDrug;
   readonly sig: string;
   readonly daysSupply: number | undefined;
+  /** The note to the pharmacist, which directions do not belong in. */
+  readonly note?: string | undefined;
+  /** Directions that the catalog offers for the product. */
+  readonly offered?: readonly string[] | undefined;
 }
 
 /** The answer: only with `unchecked` empty was everything looked at. */

@@ -46,9 +46,25 @@ export type SafetyCase = z.infer<typeof SafetyCase>;
 /** The reason for sending in spite of findings, and which findings it answers. */
 export const SafetyAnswer = GivenReason.extend({
   /** Of every case, as combineFingerprints makes it. */
-  fingerprint: z.string().min(1).max(1000),
+  fingerprint: z.string().min(1).max(4000),
 }).refine(isReason, { path: ['reason'], message: 'A reason is a code, or at least three characters.' });
 export type SafetyAnswer = z.infer<typeof SafetyAnswer>;
+
+/** Joins the digests of findings and of the order that they were found for. */
+export const OF_ORDER = '-';
+
+/**
+ * An answer that was given when the drug was chosen, for the order that was written after it: only where exactly
+ * the findings that it answers are asked about; undefined otherwise.
+ */
+export function answerForOrder(
+  given: SafetyAnswer | undefined,
+  { fingerprint }: Pick<SafetyQuestion, 'fingerprint'>,
+): SafetyAnswer | undefined {
+  if (!given || given.fingerprint.includes(OF_ORDER)) return undefined;
+  const isSame = fingerprint.startsWith(`${given.fingerprint}${OF_ORDER}`) && !fingerprint.includes(' ');
+  return isSame ? { ...given, fingerprint } : undefined;
+}
 
 /**
  * What a refusal for unanswered findings carries: answering it means to repeat the call with this fingerprint

@@ -184,13 +184,22 @@ function toDoseFindings(doses: SafetyFacts['doses'], cautions: SafetyFacts['caut
   return [...found, ...unchecked];
 }
 
+/** Whether a finding says that a dose was not judged. */
+export const isDoseUnchecked = ({ kind, key }: Pick<SafetyFinding, 'kind' | 'key'>): boolean =>
+  kind === 'incomplete' && key.startsWith(DOSE_UNCHECKED);
+const DOSE_UNCHECKED = 'incomplete|dose|';
+
 /** What no record of this patient could change: nothing is stated, or the product does not say. */
 const NOT_OF_THE_PATIENT: ReadonlySet<UncheckedReason> = new Set(['no-data', 'strength-unknown']);
 
-const notChecked = ({ ingredient, reason, note = '' }: UncheckedDose): SafetyFinding => ({
+const notChecked = ({ ingredient, reason, note = '', isOwed }: UncheckedDose): SafetyFinding => ({
   kind: 'incomplete',
   ...NOT_CHECKED[
-    reason === 'imported-facts-missing' ? 'serious' : NOT_OF_THE_PATIENT.has(reason) ? 'low' : 'moderate'
+    isOwed || reason === 'imported-facts-missing'
+      ? 'serious'
+      : NOT_OF_THE_PATIENT.has(reason)
+        ? 'low'
+        : 'moderate'
   ],
   about: ingredient,
   text: say(`dose.${reason}`, { ingredient, note }),
@@ -213,9 +222,24 @@ function keyFrom(...parts: readonly string[]): string {
   return parts.map((part) => part.trim().toLowerCase().replaceAll(/\s+/g, ' ')).join('|');
 }
 
+/** The order that an answer is given for: changed directions or another quantity are another one. */
+export interface AnsweredOrder {
+  readonly sig: string;
+  readonly dispense: string;
+  readonly units: string;
+  readonly daysSupply: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** The text whose digest is that of an order; what blanks alone change is the same order. */
+export function orderText({ sig, dispense, units, daysSupply, note = '' }: AnsweredOrder): string {
+  const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+  return JSON.stringify([plain(sig), plain(dispense), units, daysSupply ?? null, plain(note)]);
+}
+
 /**
- * The text whose digest is a prescription's fingerprint: its drug and the findings that need a reason,
- * whatever their order; undefined where none does. Of another drug the same findings are another question.
+ * The text whose digest is the first part of a prescription's fingerprint: its drug and the findings that need a
+ * reason, whatever their order; undefined where none does. Of another drug the same findings are another question.
  */
 export function fingerprintText(
   drugId: string,

@@ -42,7 +42,7 @@ export interface SigUse {
 }
 
 /** Why nothing can be computed of directions that were understood. */
-export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'no-frequency' | 'never-ends';
+export type SigObstacle = DoseObstacle | 'as-directed' | 'no-amount' | 'no-frequency';
 
 const COUNTED_IN_PUFFS: ReadonlySet<DoseUnit> = new Set(['puff', 'inhalation', 'spray']);
 const MILLILITER = 'C28254';
@@ -134,7 +134,6 @@ export function readSigUse({ steps, maximum }: Sig, drug: DispensedProduct): Sig
   for (const step of steps) {
     const stretch = toStretch(step, drug, typeof cap === 'number' ? cap : undefined);
     if (typeof stretch === 'string') return stretch;
-    if (stretches.at(-1)?.days === Infinity) return 'never-ends';
     stretches.push(stretch);
   }
   if (typeof cap === 'string') return cap;

@@ -2,7 +2,7 @@ import type { Drug } from '../drugs/model';
 import { compareDecimals, readDecimal } from '../values/decimals';
 import { type Sig, SigStep, type Timing } from './model';
 import { sigProductOf } from './product';
-import { isSure, readSig, SPREAD } from './read-sig';
+import { hasEnd, isSure, readSig, SPREAD } from './read-sig';
 import { type DURATION_UNITS, type DoseUnit, MEALS, type Method, PURPOSES, type Route } from './vocabulary';
 import { writeSig, writeTiming } from './write-sig';
 
@@ -103,7 +103,8 @@ const withoutAbsent = (rest: {
 
 /** A step as controls show it. */
 export function toParts(step: SigStep): StepParts {
-  const { dose, timing, meal, duration, asNeeded, purpose, ...rest } = step;
+  // A dose that is changed here would leave what was said of it again behind.
+  const { dose, stated: _, timing, meal, duration, asNeeded, purpose, ...rest } = step;
   return {
     amount: dose?.amount ?? '',
     most: dose?.most ?? '',
@@ -164,16 +165,20 @@ function readTiming(words: string): Timing | undefined {
 }
 
 /**
- * The sentence that controls make; undefined while a step is not complete.
+ * The sentence that controls make; undefined while a step is not complete, or one without an end has another
+ * behind it.
  * @param besides what no control shows and the directions had
  */
 export function compose(
   steps: readonly StepParts[],
   besides: Pick<Sig, 'maximum' | 'advice'> = {},
 ): string | undefined {
-  const made = steps.map(toStep);
-  if (made.length === 0 || made.some((step) => step === undefined)) return undefined;
-  return writeSig({ ...besides, steps: made.flatMap((step) => step ?? []) });
+  const made = steps.flatMap((parts) => toStep(parts) ?? []);
+  const isOrdered = made.every(
+    ({ timing }, place) => timing.kind === 'later' || made.slice(0, place).every(hasEnd),
+  );
+  if (made.length === 0 || made.length < steps.length || !isOrdered) return undefined;
+  return writeSig({ ...besides, steps: made });
 }
 
 /**
@@ -196,7 +201,7 @@ export function readMilliliters(typed: string): string | undefined {
 }
 
 /** What no control makes. */
-const UNCONTROLLED = ['repeat', 'cycle', 'conditions', 'orAsDirected', 'layer'] as const;
+const UNCONTROLLED = ['repeat', 'cycle', 'conditions', 'orAsDirected', 'layer', 'stated'] as const;
 
 /**
  * Whether the sig of a child's oral liquid is what the controls make, letter by letter (readings P5-11: what is

@@ -11,6 +11,11 @@ const MINUTES = '(?:minutes?|mins?)';
 const HOURS = '(?:hours?|hrs?)';
 const TO = '(?: to | ?- ?)';
 
+/** Who directs otherwise than the words of a sig. */
+const DIRECTING =
+  '(?:anticoagulation |coumadin |warfarin |inr )?clinic|doctor|prescriber|physician|provider|pharmacist|oncologist|specialist';
+const DIRECTED = 'as directed';
+
 /** What a patient heeds besides, by which no dose becomes more or less. */
 const CONDITIONS: readonly PhraseWithNumbers[] = [
   { pattern: `at least (\\d{1,2}) ${HOURS} apart`, write: 'at least $1 hour(s) apart' },
@@ -70,6 +75,12 @@ const CONDITIONS: readonly PhraseWithNumbers[] = [
   { pattern: 'remove after (\\d) weeks?', write: 'remove after $1 week(s)' },
   { pattern: 'at most (\\d{1,2}) doses', write: 'at most $1 doses' },
   { pattern: '\\(?half in each cheek\\)?', write: 'half in each cheek' },
+  { pattern: '(?:as|per|by) (?:the )?sliding scale|per scale', write: 'per sliding scale' },
+  { pattern: 'as directed|as (?:the )?package directs|ud|ut dict', write: DIRECTED },
+  {
+    pattern: `as directed by (?:the |your |an? )?(${DIRECTING})`,
+    write: `${DIRECTED} by the $1`,
+  },
 ];
 
 /** What makes a patient give a dose, where no hour does. */
@@ -128,6 +139,9 @@ export const isEvent = (text: string): boolean => text === OVERDOSE || isPhraseO
 
 /** An event by which naloxone is given; with a time it is a purpose. */
 export const OVERDOSE = 'for opioid overdose';
+
+/** 'As directed' beside a time is a remark; alone it is all that is said of the time. */
+export const isDirected = (condition: string): boolean => condition.startsWith(DIRECTED);
 
 /** Conditions that name a moment which a day has once. */
 export const isOnceADay = (condition: string): boolean =>

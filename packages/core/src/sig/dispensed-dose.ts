@@ -11,11 +11,8 @@ export interface AmountRange {
 }
 
 /** What a product says by which its doses are turned into what is dispensed. */
-export type DispensedProduct = Pick<
-  Drug,
-  'doseForm' | 'route' | 'potencyUnitCode' | 'strength' | 'ingredients'
-> &
-  Partial<Pick<Drug, 'description'>>;
+export type DispensedProduct = Pick<Drug, 'doseForm' | 'route' | 'potencyUnitCode' | 'strength'> &
+  Partial<Pick<Drug, 'description'>> & { readonly ingredients: readonly string[] };
 
 /** Why a dose cannot be said in the unit that a product is dispensed in. */
 export type DoseObstacle =

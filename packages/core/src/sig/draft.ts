@@ -16,6 +16,8 @@ export interface SigProduct {
   readonly unit?: DoseUnit | undefined;
   readonly method?: Method | undefined;
   readonly route?: Route | undefined;
+  /** The numbers of its strength as people type them: 125 and 0.125 of '125 mcg'. */
+  readonly strengths?: readonly number[] | undefined;
 }
 
 /** A step while it is read; what is said twice differently is a contradiction. */
@@ -24,6 +26,9 @@ export interface Draft {
   amount?: string;
   most?: string;
   unit?: DoseUnit;
+  /** A number without a unit. */
+  isBare?: true;
+  stated?: SigStep['stated'];
   layer?: SigStep['layer'];
   route?: Route;
   site?: SigStep['site'];
@@ -105,6 +110,23 @@ export function setDose(
   return true;
 }
 
+/** A dose said again; another one said again is another dose. */
+export function setStated(
+  draft: Draft,
+  [amount, most, unit]: readonly (string | undefined)[],
+  of: string | undefined,
+): boolean {
+  const named = wordFor(UNIT_PHRASES, unit);
+  if (amount === undefined || named === undefined || Number(amount) === 0) return false;
+  if (most !== undefined && Number(most) <= Number(amount)) return false;
+  return set(draft, 'stated', {
+    amount: decimal(amount),
+    ...(most === undefined ? {} : { most: decimal(most) }),
+    unit: named,
+    ...(of === 'total' || of === 'each' ? { of } : {}),
+  });
+}
+
 export function setInterval(draft: Draft, [every, most, unit]: readonly (string | undefined)[]): boolean {
   const named = wordFor(INTERVAL_UNIT_PHRASES, unit) ?? (unit === undefined ? 'hour' : undefined);
   const [least, longest] = [Number(every ?? '1'), most === undefined ? undefined : Number(most)];
@@ -128,7 +150,9 @@ export function setDuration(
   const named = wordFor(INTERVAL_UNIT_PHRASES, unit);
   if (named === undefined || named === 'hour' || named === 'minute') return false;
   const days = Number(count);
+  // 'x 2 weeks' said twice may be of two doses.
   return (
+    draft.duration === undefined &&
     Number.isInteger(days) &&
     days >= 1 &&
     days <= 999 &&

@@ -29,6 +29,10 @@ export const Dose = z.strictObject({
 });
 export type Dose = z.infer<typeof Dose>;
 
+/** A dose said again in brackets: '(15 mg total)', or what one of what is counted holds: '(5 mg each)'. */
+const StatedDose = Dose.extend({ of: z.enum(['total', 'each']).optional() });
+export type StatedDose = z.infer<typeof StatedDose>;
+
 /** When it is given. */
 export const Timing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('once') }),
@@ -85,6 +89,8 @@ export const SigStep = z.strictObject({
   method: z.enum(METHODS).optional(),
   /** Absent where it cannot be counted: what is spread, or used as directed. */
   dose: Dose.optional(),
+  /** Whether it agrees with the dose only the product can tell (doses/stated-amounts.ts). */
+  stated: StatedDose.optional(),
   layer: z.enum(LAYERS).optional(),
   route: z.enum(ROUTES).optional(),
   site: z.enum(SITES).optional(),

@@ -16,7 +16,7 @@ import type {
 type Phrases<Word extends string> = readonly (readonly [Word, string])[];
 
 export const METHOD_PHRASES: Phrases<Method> = [
-  ['take', 'take|swallow'],
+  ['take', 'take'],
   ['give', 'give|administer'],
   ['chew', 'chew'],
   ['dissolve', 'dissolve|let dissolve'],
@@ -71,7 +71,7 @@ export const UNIT_PHRASES: Phrases<DoseUnit> = [
 ];
 
 export const ROUTE_PHRASES: Phrases<Route> = [
-  ['by mouth', 'by mouth|orally|oral|po|p\\.o\\.'],
+  ['by mouth', '(?:by|via) oral route|oral route|by mouth|orally|oral|po|p\\.o\\.'],
   ['under the tongue', 'under the tongue|under tongue|sublingually|sublingual|sl'],
   ['between cheek and gum', 'between cheek and gum|buccally|buccal'],
   [

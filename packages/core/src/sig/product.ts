@@ -57,12 +57,34 @@ const ORAL_LIQUID = /solution|suspension|syrup|elixir|liquid|concentrate|emulsio
  * What a product says of its directions by itself. A product with several routes says none.
  * @param patientIsMinor a child is given what an adult takes
  */
-export function sigProductOf(drug: Pick<Drug, 'doseForm' | 'route'>, patientIsMinor = false): SigProduct {
+export function sigProductOf(
+  drug: Pick<Drug, 'doseForm' | 'route'> & Partial<Pick<Drug, 'strength'>>,
+  patientIsMinor = false,
+): SigProduct {
   const form = drug.doseForm.toLowerCase();
   const route = BY_ROUTE.find(([pattern]) => pattern.test(drug.route.trim()))?.[1];
   const isOralLiquid = route === 'by mouth' && ORAL_LIQUID.test(form) && !/tablet|capsule/.test(form);
   const [, unit, method] = isOralLiquid
     ? [form, 'mL' as const, 'take' as const]
     : (BY_FORM.find(([pattern]) => pattern.test(form)) ?? []);
-  return { unit, method: method === 'take' && patientIsMinor ? 'give' : method, route };
+  return {
+    unit,
+    method: method === 'take' && patientIsMinor ? 'give' : method,
+    route,
+    ...(drug.strength ? { strengths: numbersOf(drug.strength) } : {}),
+  };
+}
+
+/** The numbers that people type for a strength: 125 and 0.125 of '125 mcg', 5 and 325 of '5 mg-325 mg'. */
+function numbersOf(strength: string): readonly number[] {
+  return [...strength.matchAll(/(\d[\d,]*(?:\.\d+)?) ?(mg|mcg|g|units?|mEq)\b/g)].flatMap(
+    ([, digits = '', unit]) => {
+      const number = Number(digits.replaceAll(',', ''));
+      if (unit === 'mcg') return [number, number / 1000];
+      if (unit === 'mg' && number < 1) return [number, number * 1000];
+      return unit === 'g' || (unit === 'mg' && number >= 1000 && number % 500 === 0)
+        ? [number, unit === 'g' ? number * 1000 : number / 1000]
+        : [number];
+    },
+  );
 }

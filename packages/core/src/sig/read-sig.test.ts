@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CONDITION_PHRASES } from './conditions';
-import { impliedRoute, Sig, type SigStep } from './model';
+import { impliedRoute, Sig, type SigStep, type Timing } from './model';
 import { sigProductOf } from './product';
 import { isSure, readSig, type SigProduct } from './read-sig';
 import {
@@ -153,7 +153,9 @@ const step = fc.record({
   ),
   conditions: fc.option(
     fc.subarray(
-      CONDITION_PHRASES.map(({ write }) => write(['3', '7'])).filter((text) => !text.startsWith('half')),
+      CONDITION_PHRASES.map(({ write }) => write(['3', '7'])).filter(
+        (text) => !/^(?:half|as directed by)/.test(text),
+      ),
       { minLength: 1, maxLength: 4 },
     ),
     { nil: undefined },
@@ -174,13 +176,28 @@ const sig = fc
   })
   .map(({ method, site, route, steps, maximum, advice }) =>
     Sig.parse({
-      steps: steps.map((one) =>
+      steps: withEnds(steps).map((one) =>
         withoutUndefined({ ...one, method, site, route: impliedRoute({ site, method }) ?? route }),
       ),
       ...(maximum ? { maximum } : {}),
       ...(advice.length > 0 ? { advice } : {}),
     }),
   );
+
+/** Only the last step may have no end, and none is shorter than what it repeats after. */
+function withEnds<Step extends { timing: Timing; duration?: SigStep['duration'] }>(
+  steps: readonly Step[],
+): Step[] {
+  return steps.map((one, place) => {
+    const isLast = place === steps.length - 1;
+    const isLong = one.timing.kind !== 'daily' && one.timing.kind !== 'once' && one.timing.kind !== 'event';
+    if (isLong && (one.duration !== undefined || !isLast))
+      return { ...one, duration: { count: 600 + place, unit: 'month' } };
+    return isLast || one.timing.kind === 'once'
+      ? one
+      : { ...one, duration: one.duration ?? { count: 3 + place, unit: 'day' } };
+  });
+}
 
 function withoutUndefined(step: Record<string, unknown>): SigStep {
   return Object.fromEntries(Object.entries(step).filter(([, part]) => part !== undefined)) as SigStep;
@@ -191,7 +208,11 @@ describe('what is written', () => {
     fc.assert(
       fc.property(sig, (written) => {
         const text = writeSig(written);
-        expect({ text, ...readSig(text) }).toEqual({ text, sig: written, unread: [], missing: [] });
+        const { sig: read, unread, missing, bare } = readSig(text);
+        expect({ text, read, unread, missing, bare }).toEqual({
+          ...{ text, read: written },
+          ...{ unread: [], missing: [], bare: [] },
+        });
       }),
       { numRuns: 2000 },
     );

@@ -1,5 +1,5 @@
 import { plainDecimal } from '../values/decimals';
-import { isOnceADay, OVERDOSE } from './conditions';
+import { isDirected, isOnceADay, OVERDOSE } from './conditions';
 import { type Dose, impliedRoute, placesOf, type Sig, type SigStep, type Timing } from './model';
 import { normalizeTyped } from './normalize-typed';
 import type { Draft, Phrase, SigProduct } from './draft';
@@ -15,6 +15,10 @@ export interface SigReading {
   readonly unread: readonly string[];
   /** What a step lacks. */
   readonly missing: readonly ('dose' | 'timing')[];
+  /** Numbers without a unit that may be the strength: 5 of '5 po daily' where a tablet holds 5 mg. */
+  readonly bare: readonly string[];
+  /** How each dose is given that was read, whether or not it is said when. */
+  readonly parts: readonly Pick<SigStep, 'method' | 'dose' | 'route' | 'site'>[];
 }
 
 /** Whether everything was understood, so that it can be computed with. */
@@ -116,9 +120,49 @@ function timingOf(draft: Draft): Timing | 'contradiction' | undefined {
   if (draft.days && draft.days[0] === draft.days[1]) return { kind: 'daily', times: 1, at: [] };
   if (draft.conditions.some(isOnceADay)) return { kind: 'daily', times: 1, at: [] };
   if (draft.conditions.some((one) => one.startsWith('as soon as possible'))) return { kind: 'once' };
-  return draft.purpose === 'opioid overdose' && draft.asNeeded === undefined
-    ? { kind: 'event', event: OVERDOSE }
-    : undefined;
+  if (draft.purpose === 'opioid overdose' && draft.asNeeded === undefined)
+    return { kind: 'event', event: OVERDOSE };
+  return draft.conditions.some(isDirected) ? { kind: 'directed' } : undefined;
+}
+
+/** A length that is no longer than what it repeats after is how long one is worn, or nobody's guess. */
+const DAYS_BETWEEN: Partial<Record<string, number>> = { day: 1, week: 7, month: 30 };
+function isShorterThanInterval(timing: Timing, { duration }: Pick<SigStep, 'duration'>): boolean {
+  const days = duration && duration.count * DAYS_IN[duration.unit];
+  const between =
+    timing.kind === 'interval'
+      ? timing.every * (DAYS_BETWEEN[timing.unit] ?? 0)
+      : timing.kind === 'weekly' || timing.kind === 'weekdays'
+        ? DAYS_IN.week
+        : 0;
+  return days !== undefined && between > 1 && days <= between;
+}
+
+/** Whether a step has an end, behind which another may begin. */
+export const hasEnd = ({ timing, duration }: SigStep): boolean =>
+  duration !== undefined || timing.kind === 'once' || timing.kind === 'later';
+
+/** From so many on a number without a unit is no count of tablets that anybody types. */
+const FIRST_UNUSUAL_COUNT = 5;
+
+/**
+ * Whether a number without a unit may be the strength instead of a count: what is the strength itself, a part
+ * of a tablet that is no half, or more tablets than are counted so. 1 of a 1 mg tablet is the same either way.
+ */
+function isMaybeStrength(
+  { amount, most = amount, isBare }: Draft,
+  { unit, strengths = [] }: SigProduct,
+): boolean {
+  if (!isBare || amount === undefined) return false;
+  const isCounted = unit === 'tablet' || unit === 'capsule';
+  return [Number(amount), Number(most)].some(
+    (number) =>
+      number !== 1 &&
+      (strengths.includes(number) ||
+        (isCounted &&
+          strengths.length > 0 &&
+          (number >= FIRST_UNUSUAL_COUNT || !Number.isInteger(number * 2)))),
+  );
 }
 
 function toDose({ amount, most, unit }: Draft): Dose | undefined {
@@ -166,6 +210,8 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
   const phrases = phrasesFor(product);
   const unread: string[] = [];
   const missing: ('dose' | 'timing')[] = [];
+  const bare: string[] = [];
+  const parts: Partial<SigReading['parts'][number]>[] = [];
   const steps: SigStep[] = [];
   let maximum: Sig['maximum'];
   const advice = new Set<Advice>();
@@ -176,7 +222,14 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
     const timing = timingOf(draft);
     const dose = toDose(draft) ?? continuedDose(draft, before);
     const duration = toDuration(draft, steps);
+    // 'In the morning then 3 in the evening' is one day, and the schema's THEN says two periods.
+    if (before && !hasEnd(before) && !(typeof timing === 'object' && timing.kind === 'later'))
+      unread.push('then');
     unread.push(...read.unread);
+    if (isMaybeStrength(draft, product)) {
+      bare.push(draft.amount ?? '');
+      unread.push(draft.amount ?? '');
+    }
     for (const one of draft.advice) advice.add(one);
     if (draft.maximum) {
       const unit = draft.maximum.unit ?? dose?.unit;
@@ -194,17 +247,22 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
     if (typeof timing === 'object' && timing.kind === 'later' && !before?.dose) unread.push(part);
     if (dose === undefined && (draft.amount !== undefined || needsDose(timing, draft, product)))
       missing.push('dose');
-    if (timing === undefined || timing === 'contradiction' || duration === 'contradiction') continue;
     const where = {
       method: draft.method ?? before?.method ?? insertedBy(draft.route) ?? product.method,
       site: draft.site ?? before?.site,
     };
+    const route = draft.route ?? before?.route ?? impliedRoute(where) ?? product.route;
+    parts.push(withoutAbsent({ ...where, dose, route }));
+    if (timing === undefined || timing === 'contradiction' || duration === 'contradiction') continue;
+    if (isShorterThanInterval(timing, { duration })) unread.push(part);
+    const conditions = draft.conditions.filter((one) => timing.kind !== 'directed' || !isDirected(one));
     steps.push(
       withoutAbsent({
         ...where,
         dose,
+        stated: draft.stated,
         layer: draft.layer,
-        route: draft.route ?? before?.route ?? impliedRoute(where) ?? product.route,
+        route,
         timing,
         meal: draft.meal,
         duration,
@@ -212,7 +270,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
         purpose: timing.kind === 'event' && timing.event === OVERDOSE ? undefined : draft.purpose,
         repeat: draft.repeat,
         cycle: draft.cycle,
-        conditions: draft.conditions.length > 0 ? draft.conditions : undefined,
+        conditions: conditions.length > 0 ? conditions : undefined,
         orAsDirected: draft.orAsDirected,
       }),
     );
@@ -222,7 +280,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
     ...(advice.size > 0 ? { advice: [...advice] } : {}),
   };
   const sig = steps.length === 0 ? undefined : { steps, ...besides };
-  return { sig, unread, missing };
+  return { sig, unread, missing, bare, parts };
 }
 
 /** A tablet that goes there is not taken. */
@@ -249,10 +307,8 @@ function needsDose(
   );
 }
 
-function withoutAbsent(
-  step: { [Key in keyof SigStep]: SigStep[Key] | undefined } & Pick<SigStep, 'timing' | 'asNeeded'>,
-): SigStep {
-  return Object.fromEntries(
-    Object.entries(step).filter(([, part]) => part !== undefined),
-  ) as unknown as SigStep;
+type Present<Part> = { [Key in keyof Part]: Exclude<Part[Key], undefined> };
+
+function withoutAbsent<Part extends object>(part: Part): Present<Part> {
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Present<Part>;
 }

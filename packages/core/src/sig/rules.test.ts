@@ -213,7 +213,6 @@ describe('the quantity that directions need', () => {
     ['what somebody may direct otherwise', TABLET, '1 tab daily, or as directed', 'sig.uncomputed-directed'],
     ['a pen whose volume the strength does not say', INSULIN, '1 pen weekly', 'sig.uncomputed-unit'],
     ['a thin layer', CREAM, 'apply thin layer bid', 'sig.uncomputed-amount'],
-    ['what follows an open end', TABLET, '1 tab daily, then 2 tabs daily', 'sig.uncomputed-order'],
     ['milligrams of two ingredients', COMBINED, '5 mg po bid', 'sig.uncomputed-ingredients'],
     ['a limit of one of two ingredients', COMBINED, '1 tab q6h, max 3000 mg/d', 'sig.uncomputed-ingredients'],
     ['units of a mixture', MIXED_INSULIN, 'inject 10 units subcut bid', 'sig.uncomputed-ingredients'],

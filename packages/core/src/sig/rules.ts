@@ -10,7 +10,7 @@ import { abbreviatedName, errorProneForms } from './error-prone';
 import { nameCharacter } from '../values/plain-text';
 import type { Sig } from './model';
 import { sigProductOf } from './product';
-import { isSure, readSig } from './read-sig';
+import { isSure, readSig, type SigReading } from './read-sig';
 
 /** Directions beside the amount that is to be handed over for them. */
 export interface Directions {
@@ -53,22 +53,31 @@ const IN_BOXES: ReadonlySet<string> = new Set(['C48538', 'C120263', 'C120216', '
 const PIECES_IN_BOXES = 100;
 
 /** The latest readings: several rules read the same directions while one order is judged (docs/decisions/speed.md). */
-const recent = new Map<string, Sig | undefined>();
+const recent = new Map<string, SigReading>();
 const MOST_RECENT = 64;
 
 /** Directions of which every word was understood; undefined for all others, of which nothing is computed. */
-export function sigOf(sig: string, drug: Pick<Drug, 'doseForm' | 'route'> | undefined): Sig | undefined {
+export function sigOf(sig: string, drug: ReadProduct | undefined): Sig | undefined {
+  const reading = readingOf(sig, drug);
+  return isSure(reading) ? reading.sig : undefined;
+}
+
+/** What a product says of the directions that are read for it. */
+type ReadProduct = Pick<Drug, 'doseForm' | 'route'> & Partial<Pick<Drug, 'strength'>>;
+
+/** What was understood of directions, whether or not it is all of them. */
+export function readingOf(sig: string, drug: ReadProduct | undefined): SigReading {
   const product = drug ? sigProductOf(drug) : {};
   const key = JSON.stringify([sig, product]);
-  if (recent.has(key)) return recent.get(key);
-  const reading = readSig(sig, product);
-  const understood = isSure(reading) ? frozen(reading.sig) : undefined;
-  recent.set(key, understood);
+  const known = recent.get(key);
+  if (known) return known;
+  const reading = frozen(readSig(sig, product));
+  recent.set(key, reading);
   for (const oldest of recent.keys()) {
     if (recent.size <= MOST_RECENT) break;
     recent.delete(oldest);
   }
-  return understood;
+  return reading;
 }
 
 /** Nobody may change what the next order will be judged by. */
@@ -155,7 +164,6 @@ const OBSTACLES = {
   'as-directed': 'sig.uncomputed-directed',
   'no-amount': 'sig.uncomputed-amount',
   'no-frequency': 'sig.uncomputed-frequency',
-  'never-ends': 'sig.uncomputed-order',
   'several-ingredients': 'sig.uncomputed-ingredients',
   'strength-unclear': 'sig.uncomputed-strength',
   'not-breakable': 'sig.uncomputed-part',

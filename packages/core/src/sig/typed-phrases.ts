@@ -12,6 +12,7 @@ import {
   setDuration,
   setInterval,
   setPurpose,
+  setStated,
   type SigProduct,
   TO,
   UNITS,
@@ -53,7 +54,24 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     },
     {
       pattern: at(`${NUMBER}(?:${TO}${NUMBER})?`),
-      read: (draft, [, ...groups]) => setDose(draft, groups, product),
+      read: (draft, [, ...groups]) => {
+        draft.isBare = true;
+        return setDose(draft, groups, product);
+      },
+    },
+    // In brackets, or with 'total' behind it, it is the dose said again.
+    {
+      pattern: at(`\\( ?${NUMBER}(?:${TO}${NUMBER})? ?(${UNITS})(?: (total|each))?(?: dose)? ?\\)`),
+      read: (draft, [, amount, most, unit, of]) => setStated(draft, [amount, most, unit], of),
+    },
+    {
+      pattern: at(`${NUMBER}(?:${TO}${NUMBER})? ?(${UNITS}) total(?: dose)?`),
+      read: (draft, [, amount, most, unit]) =>
+        draft.amount !== undefined && setStated(draft, [amount, most, unit], 'total'),
+    },
+    {
+      pattern: at('swallow'),
+      read: (draft) => set(draft, 'method', 'take') && set(draft, 'route', 'by mouth'),
     },
     {
       pattern: at(`an? (${UNITS})`),
@@ -134,10 +152,6 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     {
       pattern: at('or as directed(?: by (?:the|your) (?:clinic|doctor|prescriber))?'),
       read: (draft) => set(draft, 'orAsDirected', true),
-    },
-    {
-      pattern: at('as directed|as (?:the )?package directs|ud|ut dict'),
-      read: (draft) => set(draft, 'timing', { kind: 'directed' }),
     },
     ...wordsOf(ADVICE_PHRASES, (draft, word) => {
       if (!draft.advice.includes(word)) draft.advice.push(word);

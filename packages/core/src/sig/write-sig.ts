@@ -33,10 +33,14 @@ export function showDoseUnit(unit: DoseUnit, amount: string): string {
 /** How a dose is given, where the word alone does not say it. */
 const METHOD_WORDS: Partial<Record<Method, string>> = { test: 'test blood glucose' };
 
-function writeDose({ amount, most, unit }: Dose): string {
+/** A dose or a range: '1 to 2 tablets'. */
+export function writeDose({ amount, most, unit }: Dose): string {
   const range = most === undefined ? showAmount(amount) : `${showAmount(amount)} to ${showAmount(most)}`;
   return `${range} ${showDoseUnit(unit, most ?? amount)}`;
 }
+
+const writeStated = ({ of, ...dose }: NonNullable<SigStep['stated']>): string =>
+  `(${[writeDose(dose), of].filter(Boolean).join(' ')})`;
 
 const TIMES = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'] as const;
 const times = (count: number): string => TIMES[count] ?? `${String(count)} times`;
@@ -114,11 +118,12 @@ function writeBesides({ meal, cycle, repeat, conditions = [], orAsDirected }: Si
  * One step in words; a later one does not repeat how and where the one before is given.
  */
 function writeStep(step: SigStep, before: SigStep | undefined): string {
-  const { method, dose, layer, route, site, timing, meal, duration, asNeeded, purpose } = step;
+  const { method, dose, stated, layer, route, site, timing, meal, duration, asNeeded, purpose } = step;
   const isNew = <Part>(part: Part, same: Part | undefined): boolean => before === undefined || part !== same;
   const words = [
     method !== undefined && isNew(method, before?.method) && (METHOD_WORDS[method] ?? method),
     dose && writeDose(dose),
+    stated && writeStated(stated),
     layer,
     route !== impliedRoute(step) && isNew(route, before?.route) && route,
     site !== undefined && isNew(site, before?.site) && site,

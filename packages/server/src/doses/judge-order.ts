@@ -1,10 +1,12 @@
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
+import { offeredSigs } from '@erx/core/drugs/offered-sigs';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PrescribedDrug } from '../interactions/prescribed-store';
 import type { PatientFacts, ReportedFill, StoredMedication } from '../interactions/store';
 import type { StoredProduct } from '../interactions/stored-product';
+import { SIG_TABLE } from '../reference/sigs';
 import type { KnownDoses } from './dose-knowledge';
 
 /** How much of a drug is ordered, and how it is taken. */
@@ -13,6 +15,8 @@ export interface OrderedAmount {
   readonly dispense: string;
   readonly units: string;
   readonly daysSupply: number | undefined;
+  /** To the pharmacist. */
+  readonly note?: string | undefined;
 }
 
 /** For whom it is ordered, and beside what; prescriptions and fills that are still to be taken. */
@@ -34,13 +38,16 @@ export interface OrderContext extends Pick<
  * text: the step of the directions says so
  */
 export function judgeOrder(
-  { sig, dispense, units, daysSupply }: OrderedAmount,
+  { sig, dispense, units, daysSupply, note }: OrderedAmount,
   context: OrderContext,
 ): DoseJudgement | undefined {
   const { description, product, medications, prescriptions, fills, body, today } = context;
   if (!product || isSupply(product) || isFreeText(product) || isCompound(product)) return undefined;
   return judgeDoses(
-    { description, drug: product, sig, dispense, units, daysSupply },
+    {
+      ...{ description, drug: product, sig, dispense, units, daysSupply, note },
+      offered: offeredSigs(SIG_TABLE, product),
+    },
     medications === 'failed' || prescriptions === 'failed' || fills === 'failed'
       ? 'failed'
       : takenMedicines({ medications, prescriptions, fills }, context),

@@ -3,6 +3,7 @@ import { type Compound, type DrugType, isCompound, isFreeText, isSupply } from '
 /** A product as the catalogue has it; absent where it has none, or does not say what is in it. */
 export interface StoredProduct {
   readonly type: DrugType;
+  readonly name: string;
   /** None of a supply and of free text. */
   readonly ingredients: readonly string[];
   readonly route: string;
@@ -16,6 +17,7 @@ export interface StoredProduct {
 /** The columns of a product that are read of it. */
 export interface ProductColumns {
   type: DrugType | null;
+  name: string | null;
   ingredients: string | null;
   route: string | null;
   strength: string | null;
@@ -25,7 +27,7 @@ export interface ProductColumns {
 }
 
 /** The columns of a product `d`, as parts of a JSON object. */
-export const PRODUCT = `'type', d.type, 'ingredients', d.ingredients, 'route', d.route, 'strength', d.strength,
+export const PRODUCT = `'type', d.type, 'name', d.name, 'ingredients', d.ingredients, 'route', d.route, 'strength', d.strength,
   'dose_form', d.dose_form, 'potency_unit_code', d.potency_unit_code,
   'compound', d.compound`;
 
@@ -43,6 +45,7 @@ export function toProduct(columns: ProductColumns): StoredProduct | undefined {
   if (ingredients.length === 0 && !isMeant) return undefined;
   return {
     type: columns.type,
+    name: columns.name ?? '',
     ingredients,
     route: columns.route ?? '',
     strength: columns.strength ?? '',

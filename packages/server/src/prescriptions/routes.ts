@@ -82,6 +82,7 @@ export function servePrescriptions(server: Server, services: Services): void {
         dispense: order.dispense,
         units: order.units,
         days_supply: order.daysSupply ?? null,
+        pharmacy_note: order.pharmacyNote,
       },
       now,
     );

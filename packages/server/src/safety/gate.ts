@@ -26,6 +26,7 @@ export interface LeavingRow {
   readonly dispense: string;
   readonly units: string;
   readonly days_supply: number | null;
+  readonly pharmacy_note: string;
 }
 
 /** A judgement of what is about to leave, under its id. */
@@ -60,6 +61,7 @@ export async function judgeLeaving(
         dispense: row.dispense,
         units: row.units,
         daysSupply: row.days_supply ?? undefined,
+        note: row.pharmacy_note,
       },
     },
     now,

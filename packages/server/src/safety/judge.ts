@@ -16,8 +16,8 @@ import {
   type OtherDrug,
   readHeld,
 } from '@erx/core/interactions/rules/subject';
-import type { SafetyFinding } from '@erx/core/safety/model';
-import { fingerprintText, toSafetyFindings } from '@erx/core/safety/rules';
+import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
+import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
@@ -80,7 +80,7 @@ export interface SafetyJudgement {
   readonly cautions: CautionCheck | undefined;
   /** Versions of what it was judged by. */
   readonly knowledge: string;
-  /** Of the findings that need a reason; undefined where none does, which is nearly always. */
+  /** Of the findings that need a reason and of the order; undefined where none does, which is nearly always. */
   readonly fingerprint: string | undefined;
   /** Active and recent prescriptions of the same ingredient, latest first; read when they are asked for. */
   duplicates(): Promise<readonly DuplicatePrescription[]>;
@@ -187,7 +187,10 @@ export function createSafetyJudge({
         doses,
         cautions,
         knowledge: `interactions ${knowledge?.version ?? 'none'}, cautions ${CAUTIONS_VERSION}, doses ${known.version}`,
-        fingerprint: text === undefined ? undefined : toDigest(text),
+        fingerprint:
+          text === undefined
+            ? undefined
+            : [text, ...(subject.order ? [orderText(subject.order)] : [])].map(toDigest).join(OF_ORDER),
         duplicates,
         findings: async () =>
           toSafetyFindings({ check: whole, doses, cautions, duplicates: await duplicates().catch(() => []) }),

@@ -7,7 +7,8 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
 import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
 import { say } from '@erx/core/findings/messages';
-import { isMark, toSafetyFindings } from '@erx/core/safety/rules';
+import { isDoseUnchecked, isMark, toSafetyFindings } from '@erx/core/safety/rules';
+import { needsAnswer } from '@erx/core/safety/tiers';
 import { dateIn } from '@erx/core/values/dates';
 import type { OrderedAmount } from '../doses/judge-order';
 import { drugCatalogue } from '../drugs/store';
@@ -95,11 +96,18 @@ interface AskedMark {
 const toAsked = (drug: Drug | undefined, key: AskedMark['key'], order?: OrderedAmount): AskedMark[] =>
   drug ? [{ drug, key, order }] : [];
 
-const toOrderedAmount = ({ sig, dispense, units, daysSupply }: FavoriteForm): OrderedAmount => ({
+const toOrderedAmount = ({
+  sig,
+  dispense,
+  units,
+  daysSupply,
+  pharmacyNote,
+}: FavoriteForm): OrderedAmount => ({
   sig,
   dispense,
   units,
   daysSupply: /^[1-9]\d{0,2}$/.test(daysSupply.trim()) ? Number(daysSupply) : undefined,
+  note: pharmacyNote,
 });
 
 /** Doses, while they are written. */
@@ -108,7 +116,7 @@ export function serveDoses(server: Server, services: Services): void {
 
   server.serve(checkDose, async ({ member, body, now }) => {
     const { practiceId, timeZone } = member;
-    const { patientId, drugId, prescriptionId, sig, dispense, units, daysSupply } = body;
+    const { patientId, drugId, prescriptionId, sig, dispense, units, daysSupply, note } = body;
     const drug = await drugCatalogue(services.database, practiceId).find(drugId);
     if (!drug) throw new AppError('prescription.drug-unknown');
     const {
@@ -123,12 +131,13 @@ export function serveDoses(server: Server, services: Services): void {
         drugId,
         description: drug.description,
         ownId: prescriptionId,
-        order: { sig, dispense, units, daysSupply },
+        order: { sig, dispense, units, daysSupply, note },
       },
       now,
     );
+    // What cannot be judged and is asked about stands among what speaks against it.
     const findings = toSafetyFindings({ check, doses, cautions: undefined, duplicates: [] }).filter(
-      ({ kind }) => kind === 'dose',
+      (one) => one.kind === 'dose' || (isDoseUnchecked(one) && needsAnswer(one)),
     );
     if (!doses) {
       const why = isCompound(drug)
@@ -143,7 +152,7 @@ export function serveDoses(server: Server, services: Services): void {
       given: showDoses(doses, dosed),
       stated: stateDoses(drug, (await services.doses.current()).facts, dosed),
       findings,
-      unchecked: showUnchecked(doses.unchecked),
+      unchecked: showUnchecked(doses.unchecked.filter(({ isOwed }) => !isOwed)),
       ...(doses.naloxone ? { naloxone: doses.naloxone } : {}),
       ...(doses.opioids
         ? {

@@ -1,5 +1,10 @@
 import type { GivenReason } from '@erx/core/safety/reasons';
-import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
+import {
+  answerForOrder,
+  type SafetyAnswer,
+  type SafetyQuestion,
+  toSafetyQuestion,
+} from '@erx/core/safety/model';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Later } from '../ui/later';
 import { lazyComponent } from './lazy-component';
@@ -47,7 +52,8 @@ export function useSafetyGate(): SafetyGate {
   const [open, setOpen] = useState<Open>();
 
   const through = useCallback(async <Result,>(act: StoppableAct<Result>): Promise<Result> => {
-    for (let answer = act.answer; ;) {
+    let given = act.answer;
+    for (let answer = given; ;) {
       try {
         const result = await act.run(answer);
         setOpen(undefined);
@@ -57,6 +63,13 @@ export function useSafetyGate(): SafetyGate {
         if (!question) {
           setOpen(undefined);
           throw error;
+        }
+        // The reason that was given with the drug holds for the order that was written after it.
+        const held = answerForOrder(given, question);
+        given = undefined;
+        if (held) {
+          answer = held;
+          continue;
         }
         const reason = await new Promise<GivenReason | undefined>((settle) => {
           setOpen({ act, question, isSubmitting: false, settle });

@@ -40,7 +40,42 @@ export const doseMessages = {
   'dose.opioids-raised': warning(
     '{given} MME of opioids a day together: 50 or more. Offer naloxone and look at the benefit again (CDC 2022).',
   ),
-  'dose.nonsense': error('That is ten times the most, or more: check the decimal point.'),
+  'dose.single-implausible': warning(
+    '{given} of {ingredient} at a time is more than is plausible: {most}. Check the number and the unit.',
+  ),
+  'dose.day-implausible': warning(
+    '{given} of {ingredient} a day is more than is plausible: {most}. Check the number and the unit.',
+  ),
+  'dose.more-than-usual': warning(
+    '{given} of {ingredient} {span} is more than is usual of this form: {most}. Check the number.',
+  ),
+  'dose.far-from-offered': warning(
+    '{given} of {ingredient} {span} is ten times the largest of its usual directions, or more: {most}. Check ' +
+      'the decimal point.',
+  ),
+  'dose.at-most': warning('Not every word of the directions was understood. At their most: {said}'),
+  'dose.bare-number': warning(
+    'Directions of {ingredient}: {number} has no unit, and may be the strength ({strength}) or a count. Write ' +
+      'which it is.',
+  ),
+  'dose.stated-differs': warning(
+    'Directions of {ingredient}: {dose} and “{stated}” are not the same dose of a product of {strength}. Correct ' +
+      'one of them.',
+  ),
+  'dose.note-differs': warning(
+    'The note to the pharmacist has directions of {ingredient} that are not those of the sig: “{note}”. Write ' +
+      'them in the directions alone.',
+  ),
+  'dose.unfit-unit': warning(
+    'Directions of {ingredient} say {said}; the product is {own}. Check the product and the directions.',
+  ),
+  'dose.unfit-route': warning(
+    'Directions of {ingredient} say “{said}”; the product’s route is {own}. Check the product and the directions.',
+  ),
+  'dose.unfit-method': warning(
+    'Directions of {ingredient} say “{said}”; the product is a {own}. Check the product and the directions.',
+  ),
+  'dose.nonsense': error('That is ten times the most, or more: it is not sent. Check the decimal point.'),
   'dose.product-unknown': warning('Dose not checked: the catalog no longer has this product.'),
   'dose.compound': warning(
     'Dose not checked: this drug is a compound. Calculate the dose of each ingredient.',

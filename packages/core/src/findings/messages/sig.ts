@@ -31,9 +31,6 @@ export const sigMessages = {
   'sig.uncomputed-frequency': warning(
     'Quantity and days are not computed: how often it is needed, and the most in 24 hours, is not said.',
   ),
-  'sig.uncomputed-order': warning(
-    'Quantity and days are not computed: one part has no end, and another follows it.',
-  ),
   'sig.uncomputed-ingredients': warning(
     'Quantity and days are not computed: the dose does not say of which ingredient it is. Write it in {units}.',
   ),

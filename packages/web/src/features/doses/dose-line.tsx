@@ -15,7 +15,7 @@ import './doses.css';
 interface Props {
   patientId: string;
   drug: Pick<Drug, 'prescribableDrugId'>;
-  form: Pick<PrescriptionForm, 'sig' | 'dispense' | 'units' | 'daysSupply'>;
+  form: Pick<PrescriptionForm, 'sig' | 'dispense' | 'units' | 'daysSupply' | 'pharmacyNote'>;
   /** The prescription that is being written, where the server keeps it already. */
   prescriptionId: string | undefined;
 }
@@ -28,8 +28,19 @@ interface Props {
 export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
   const client = useClient();
   const days = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
-  const asked = useDebouncedValue(JSON.stringify([form.sig.trim(), form.dispense.trim(), form.units, days]));
-  const [sig, dispense, units, daysSupply] = JSON.parse(asked) as [string, string, string, number | null];
+  const asked = useDebouncedValue(
+    JSON.stringify([
+      form.sig.trim(),
+      form.dispense.trim(),
+      form.units,
+      days ?? null,
+      form.pharmacyNote.trim(),
+    ]),
+  );
+  const [sig, dispense, units, daysSupply, note] = JSON.parse(asked) as [
+    ...[string, string, string, number | null],
+    string,
+  ];
   const { data, isError, isFetching, isPlaceholderData } = useQuery({
     queryKey: queryKey('doses', patientId, drug.prescribableDrugId, prescriptionId, asked),
     queryFn: ({ signal }) =>
@@ -42,6 +53,7 @@ export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
             sig,
             dispense,
             units,
+            note,
             ...(daysSupply === null ? {} : { daysSupply }),
             ...(prescriptionId === undefined ? {} : { prescriptionId }),
           },
@@ -79,11 +91,12 @@ function Answer({ answer: { given, findings, unchecked, opioids, naloxone } }: {
       {given.length > 0 && <p className="erx-dose-given">{given.join(' · ')}</p>}
       {findings.length > 0 && (
         <ul aria-label="Findings on the dose">
-          {findings.map(({ key, severity, text, source, tier }) => (
+          {findings.map(({ key, kind, severity, text, source, tier }) => (
             <li key={key} data-severity={severity}>
               <SeverityTag severity={severity} />
               <span>
                 {text} {tier === 'stop' && <b>It cannot be sent.</b>}
+                {kind === 'incomplete' && 'It is sent with a reason only.'}
                 <span className="erx-dose-source">{source}</span>
               </span>
             </li>

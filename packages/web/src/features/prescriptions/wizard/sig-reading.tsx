@@ -216,7 +216,10 @@ function puffsInWords(sig: Sig | undefined, drug: Drug, packages: readonly DrugP
 }
 
 /** Why nothing is computed: the words, or what a step lacks. */
-function sentenceOfUnread({ unread, missing }: SigReading): string {
+function sentenceOfUnread({ unread, missing, bare }: SigReading): string {
+  const [number] = bare;
+  if (number !== undefined)
+    return `“${number}” has no unit and may be the strength: write the unit. Dose, quantity and days are not checked.`;
   if (unread.length > 0)
     return `Not understood: “${shortened(unread.join(' '))}”. Dose, quantity and days are not checked.`;
   const lacks = missing.includes('dose') ? 'how much is taken' : 'when it is taken';
