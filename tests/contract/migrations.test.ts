@@ -1,6 +1,6 @@
 import { migrate } from '@erx/server/platform/database/migrate';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, cpSync, mkdtempSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe.each(everyDatabaseKind())('the migrated schema on %s', (kind) => {
     cpSync(MIGRATIONS, folder, { recursive: true });
     appendFileSync(join(folder, '0000_schema.sql'), '\n');
     await expect(migrate(storage.database, folder)).rejects.toThrow(
-      'The migration 0000_schema was changed after it had been applied to this database.',
+      'The migration 0000_schema was changed after it had been applied to this database, or another version made the database.',
     );
   });
 
@@ -72,35 +72,27 @@ describe.each(everyDatabaseKind())('the migrated schema on %s', (kind) => {
     await addAccount({ dea: 'FW9990018' });
   });
 
-  it('takes what groups have ended before as ended by the newest statement, and nothing else', async () => {
-    const [practice, ended, held] = [randomUUID(), randomUUID(), randomUUID()];
-    await run('DROP TABLE group_statements');
-    await run(`DELETE FROM migrations WHERE tag = '0024_group_statements'`);
+  it('is brought forward by a migration that follows, once, with what it holds', async () => {
+    const folder = join(mkdtempSync(join(runFolder(), 'migrations-')), 'next');
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const journal = join(folder, 'meta', '_journal.json');
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
+    const next = { ...entries[0], idx: entries.length, tag: '9999_next' };
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, next] }));
+    writeFileSync(
+      join(folder, '9999_next.sql'),
+      `ALTER TABLE practices ADD COLUMN motto text DEFAULT 'none' NOT NULL;\n--> statement-breakpoint\nUPDATE practices SET motto = name;`,
+    );
+    const id = randomUUID();
     await run(
       `INSERT INTO practices (id, name, time_zone, created_at) VALUES ($1, 'Elm', 'America/Chicago', now())`,
-      practice,
+      id,
     );
-    for (const [id, claim] of [
-      [ended, 'ended'],
-      [held, 'holds'],
-    ]) {
-      await run(
-        `INSERT INTO accounts (id, issuer, subject, email, first_name, last_name, created_at)
-          VALUES ($1::uuid, 'hospital', $1::text, $1::text, 'Eleanor', 'Test', now())`,
-        id,
-      );
-      await run(
-        `INSERT INTO memberships (practice_id, account_id, role, active, claim, created_at)
-          VALUES ($1, $2, 'User', $4, $3, now())`,
-        practice,
-        id,
-        claim,
-        claim === 'holds',
-      );
-    }
-    await migrate(storage.database, MIGRATIONS);
-    expect(await run('SELECT subject, stated_at IS NOT NULL AS is_kept FROM group_statements')).toEqual([
-      { subject: ended, is_kept: true },
+    for (const _ of ['first', 'again']) await migrate(storage.database, folder);
+    expect(await run('SELECT motto FROM practices WHERE id = $1', id)).toEqual([{ motto: 'Elm' }]);
+    expect(await run(`SELECT tag FROM migrations ORDER BY tag`)).toEqual([
+      ...entries.map(({ tag }) => ({ tag })),
+      { tag: '9999_next' },
     ]);
   });
 });

@@ -4,6 +4,8 @@ CREATE TABLE "account_notices" (
 	"kind" text NOT NULL,
 	"practice_id" uuid NOT NULL,
 	"by" text DEFAULT '' NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"mail_to" text,
 	"at" timestamp (3) with time zone NOT NULL,
 	"mailed_at" timestamp (3) with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
@@ -71,6 +73,7 @@ CREATE TABLE "audit_records" (
 	"resource_type" text NOT NULL,
 	"resource_id" text,
 	"details" text NOT NULL,
+	"subject" text,
 	"digest" text NOT NULL,
 	"written_by" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	CONSTRAINT "audit_records_practice_id_sequence_pk" PRIMARY KEY("practice_id","sequence")
@@ -136,6 +139,68 @@ CREATE TABLE "pharmacy_benefits" (
 	CONSTRAINT "pharmacy_benefits_practice_id_id_pk" PRIMARY KEY("practice_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "clinical_facts" (
+	"practice_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"patient_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"value" text NOT NULL,
+	"observed_on" date NOT NULL,
+	"due_on" date,
+	"recorded_by" uuid NOT NULL,
+	"recorded_at" timestamp (3) with time zone NOT NULL,
+	"wrong_reason" text,
+	"wrong_by" uuid,
+	"wrong_at" timestamp (3) with time zone,
+	CONSTRAINT "clinical_facts_practice_id_id_pk" PRIMARY KEY("practice_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "credential_letters" (
+	"recipient_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"credential" text NOT NULL,
+	"number" text NOT NULL,
+	"expires_on" date NOT NULL,
+	"days" integer NOT NULL,
+	"practice_id" uuid NOT NULL,
+	"written_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "credential_letters_pk" PRIMARY KEY("account_id","recipient_id","credential","number","expires_on","days")
+);
+--> statement-breakpoint
+CREATE TABLE "credential_statements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"practice_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"stated_by" uuid NOT NULL,
+	"stated_by_name" text NOT NULL,
+	"stated_at" timestamp (3) with time zone NOT NULL,
+	"reminded_at" timestamp (3) with time zone,
+	"closed_by" uuid,
+	"closed_by_name" text DEFAULT '' NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dose_facts" (
+	"source" text NOT NULL,
+	"fact_key" text NOT NULL,
+	"ingredient" text NOT NULL,
+	"route" text NOT NULL,
+	"release" text NOT NULL,
+	"from_months" double precision,
+	"to_months" double precision,
+	"from_kg" double precision,
+	"to_kg" double precision,
+	"kind" text NOT NULL,
+	"amount" double precision NOT NULL,
+	"unit" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "dose_facts_source_fact_key_pk" PRIMARY KEY("source","fact_key")
+);
+--> statement-breakpoint
 CREATE TABLE "favorite_sigs" (
 	"practice_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -171,27 +236,49 @@ CREATE TABLE "grant_requests" (
 	"state" text DEFAULT 'open' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"reminded_at" timestamp (3) with time zone,
 	"closed_by" uuid,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "grant_requests_practice_id_id_pk" PRIMARY KEY("practice_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "history_inquiries" (
+CREATE TABLE "role_ends" (
+	"practice_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "role_ends_practice_id_account_id_role_pk" PRIMARY KEY("practice_id","account_id","role")
+);
+--> statement-breakpoint
+CREATE TABLE "role_requests" (
 	"practice_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"patient_id" uuid NOT NULL,
-	"provider_id" uuid NOT NULL,
-	"pbm_id" text NOT NULL,
-	"data_call" text NOT NULL,
-	"start_date" date NOT NULL,
-	"message_id" text NOT NULL,
-	"state" text NOT NULL,
-	"problem" text DEFAULT '' NOT NULL,
+	"target_account_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"until" date,
+	"reason" text NOT NULL,
 	"asked_by" uuid NOT NULL,
+	"asked_by_name" text NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
-	"answered_at" timestamp (3) with time zone,
-	CONSTRAINT "history_inquiries_practice_id_id_pk" PRIMARY KEY("practice_id","id"),
-	CONSTRAINT "history_inquiries_by_message" UNIQUE("message_id")
+	"state" text DEFAULT 'open' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"reminded_at" timestamp (3) with time zone,
+	"closed_by" uuid,
+	"closed_by_name" text DEFAULT '' NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "role_requests_practice_id_id_pk" PRIMARY KEY("practice_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "requests_made" (
+	"practice_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" integer NOT NULL,
+	"reply" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "requests_made_practice_id_account_id_key_pk" PRIMARY KEY("practice_id","account_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -199,6 +286,26 @@ CREATE TABLE "attempts" (
 	"failures" integer NOT NULL,
 	"first_at" timestamp (3) with time zone NOT NULL,
 	"locked_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"practice_id" uuid NOT NULL,
+	"old_email" text NOT NULL,
+	"new_email" text NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"old_confirmed_at" timestamp (3) with time zone,
+	"new_confirmed_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "group_statements" (
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"stated_at" timestamp (3) with time zone,
+	CONSTRAINT "group_statements_issuer_subject_pk" PRIMARY KEY("issuer","subject")
 );
 --> statement-breakpoint
 CREATE TABLE "identity_records" (
@@ -214,6 +321,20 @@ CREATE TABLE "identity_records" (
 	CONSTRAINT "identity_records_model_id_hash_pk" PRIMARY KEY("model","id_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text DEFAULT '' NOT NULL,
+	"name" text NOT NULL,
+	"is_backed_up" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
 CREATE TABLE "sign_in_places" (
 	"account_id" uuid NOT NULL,
 	"address" text NOT NULL,
@@ -221,11 +342,28 @@ CREATE TABLE "sign_in_places" (
 	CONSTRAINT "sign_in_places_account_id_address_pk" PRIMARY KEY("account_id","address")
 );
 --> statement-breakpoint
+CREATE TABLE "sign_in_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"session" text NOT NULL,
+	"client" text NOT NULL,
+	"program" text DEFAULT '' NOT NULL,
+	"signed_in_at" timestamp (3) with time zone NOT NULL,
+	"signed_in_from" text DEFAULT '' NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	"last_used_from" text DEFAULT '' NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"locked_at" timestamp (3) with time zone,
+	"reopened_at" timestamp (3) with time zone,
+	CONSTRAINT "sign_in_sessions_by_session" UNIQUE("account_id","session")
+);
+--> statement-breakpoint
 CREATE TABLE "tickets" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
 	"account_id" uuid NOT NULL,
 	"practice_id" uuid NOT NULL,
+	"session" text,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone
 );
@@ -261,24 +399,22 @@ CREATE TABLE "legacy_records" (
 	CONSTRAINT "legacy_records_practice_id_id_pk" PRIMARY KEY("practice_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "medication_history" (
+CREATE TABLE "history_inquiries" (
 	"practice_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"patient_id" uuid NOT NULL,
-	"source" text NOT NULL,
-	"last_fill_date" date,
-	"description" text NOT NULL,
-	"controlled_substance" boolean,
-	"ndc" text DEFAULT '' NOT NULL,
-	"dx" text DEFAULT '' NOT NULL,
-	"sig" text DEFAULT '' NOT NULL,
-	"strength" text DEFAULT '' NOT NULL,
-	"dispense" numeric,
-	"refills" integer,
-	"days_supply" integer,
-	"inquiry_id" uuid,
-	"received_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "medication_history_practice_id_id_pk" PRIMARY KEY("practice_id","id")
+	"provider_id" uuid NOT NULL,
+	"pbm_id" text NOT NULL,
+	"data_call" text NOT NULL,
+	"start_date" date NOT NULL,
+	"message_id" text NOT NULL,
+	"state" text NOT NULL,
+	"problem" text DEFAULT '' NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	CONSTRAINT "history_inquiries_practice_id_id_pk" PRIMARY KEY("practice_id","id"),
+	CONSTRAINT "history_inquiries_by_message" UNIQUE("message_id")
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
@@ -302,6 +438,13 @@ CREATE TABLE "inbound_messages" (
 	"xml" text,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "inbound_messages_sender_message_id_pk" PRIMARY KEY("sender","message_id")
+);
+--> statement-breakpoint
+CREATE TABLE "network_alarms" (
+	"kind" text NOT NULL,
+	"hour" timestamp (3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "network_alarms_kind_hour_pk" PRIMARY KEY("kind","hour")
 );
 --> statement-breakpoint
 CREATE TABLE "network_messages" (
@@ -352,7 +495,12 @@ CREATE TABLE "refused_messages" (
 	"address" text NOT NULL,
 	"size" integer NOT NULL,
 	"digest" text NOT NULL,
-	"xml" text NOT NULL
+	"xml" text NOT NULL,
+	"spi" text DEFAULT '' NOT NULL,
+	"order_number" text DEFAULT '' NOT NULL,
+	"replayed_at" timestamp (3) with time zone,
+	"replayed_by" uuid,
+	"replay_state" text
 );
 --> statement-breakpoint
 CREATE TABLE "audit_analyses" (
@@ -413,8 +561,27 @@ CREATE TABLE "medications" (
 	"hide" boolean DEFAULT false NOT NULL,
 	"prescribable_drug_id" text,
 	"representative_ndc" text,
+	"stop_reason" text,
+	"stop_note" text DEFAULT '' NOT NULL,
+	"stopped_prescription_id" uuid,
 	"entered_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "medications_practice_id_id_pk" PRIMARY KEY("practice_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "patient_measurements" (
+	"practice_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"patient_id" uuid NOT NULL,
+	"measure" text NOT NULL,
+	"value" numeric NOT NULL,
+	"units" text NOT NULL,
+	"measured_on" date,
+	"recorded_by" uuid,
+	"recorded_at" timestamp (3) with time zone,
+	"wrong_reason" text,
+	"wrong_by" uuid,
+	"wrong_at" timestamp (3) with time zone,
+	CONSTRAINT "patient_measurements_practice_id_id_pk" PRIMARY KEY("practice_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "patient_terms" (
@@ -465,6 +632,7 @@ CREATE TABLE "patients" (
 	"member_id" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	"facts_version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "patients_practice_id_id_pk" PRIMARY KEY("practice_id","id"),
 	CONSTRAINT "patients_by_account_number" UNIQUE("practice_id","account_number")
 );
@@ -480,6 +648,26 @@ CREATE TABLE "problems" (
 	CONSTRAINT "problems_practice_id_id_pk" PRIMARY KEY("practice_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "medication_history" (
+	"practice_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"patient_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"last_fill_date" date,
+	"description" text NOT NULL,
+	"controlled_substance" boolean,
+	"ndc" text DEFAULT '' NOT NULL,
+	"dx" text DEFAULT '' NOT NULL,
+	"sig" text DEFAULT '' NOT NULL,
+	"strength" text DEFAULT '' NOT NULL,
+	"dispense" numeric,
+	"refills" integer,
+	"days_supply" integer,
+	"inquiry_id" uuid,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "medication_history_practice_id_id_pk" PRIMARY KEY("practice_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"issuer" text NOT NULL,
@@ -487,6 +675,7 @@ CREATE TABLE "accounts" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"password_hash" text,
+	"is_password_temporary" boolean DEFAULT false NOT NULL,
 	"failed_sign_ins" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp (3) with time zone,
 	"first_name" text NOT NULL,
@@ -496,7 +685,11 @@ CREATE TABLE "accounts" (
 	"title" text DEFAULT '' NOT NULL,
 	"npi" text,
 	"dea_number" text,
+	"dea_name" text DEFAULT '' NOT NULL,
+	"dea_expires_on" date,
 	"state_license_number" text,
+	"license_state" text DEFAULT '' NOT NULL,
+	"license_expires_on" date,
 	"address" text DEFAULT '' NOT NULL,
 	"address2" text DEFAULT '' NOT NULL,
 	"city" text DEFAULT '' NOT NULL,
@@ -553,6 +746,9 @@ CREATE TABLE "memberships" (
 	"active" boolean DEFAULT true NOT NULL,
 	"is_emergency_only" boolean DEFAULT false NOT NULL,
 	"emergency_until" timestamp (3) with time zone,
+	"directory_name" text,
+	"external_id" text,
+	"claim" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "memberships_practice_id_account_id_pk" PRIMARY KEY("practice_id","account_id"),
 	CONSTRAINT "memberships_by_spi" UNIQUE("spi")
@@ -572,6 +768,13 @@ CREATE TABLE "practices" (
 	"fax" text DEFAULT '' NOT NULL,
 	"time_zone" text NOT NULL,
 	"pdmp_site_url" text DEFAULT '' NOT NULL,
+	"child_weight_days" integer DEFAULT 90 NOT NULL,
+	"refill_protocol" text,
+	"base64_image" text DEFAULT '' NOT NULL,
+	"key" text DEFAULT '' NOT NULL,
+	"organization_id" text DEFAULT '' NOT NULL,
+	"grant_request_days" integer DEFAULT 7 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -599,6 +802,7 @@ CREATE TABLE "prescriptions" (
 	"representative_ndc" text,
 	"rx_norm_id" text,
 	"rx_norm_term_type" text,
+	"compound" text,
 	"pharmacy_ncpdp_id" text,
 	"sig" text NOT NULL,
 	"sig_chosen" boolean NOT NULL,
@@ -641,6 +845,7 @@ CREATE TABLE "prescriptions" (
 	"original_order_number" text,
 	"original_epa_status" integer,
 	"original_auth_number" text,
+	"replaces_id" uuid,
 	"epa_reference_id" uuid,
 	"answers_request_id" uuid,
 	"answers_reason_code" text,
@@ -649,6 +854,7 @@ CREATE TABLE "prescriptions" (
 	"sent_at" timestamp (3) with time zone,
 	"received_at" timestamp (3) with time zone,
 	"printed_at" timestamp (3) with time zone,
+	"originals_printed" integer DEFAULT 0 NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "prescriptions_practice_id_id_pk" PRIMARY KEY("practice_id","id"),
 	CONSTRAINT "prescriptions_by_order_number" UNIQUE("practice_id","order_number")
@@ -681,6 +887,8 @@ CREATE TABLE "proofings" (
 	"reference" text NOT NULL,
 	"status" text NOT NULL,
 	"is_hardware_token_main" boolean NOT NULL,
+	"first_name" text,
+	"last_name" text,
 	"hardware_token" text,
 	"appointment_at" timestamp (3) with time zone,
 	"pending_secret" text,
@@ -690,10 +898,27 @@ CREATE TABLE "proofings" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "catalogue_before" (
+	"import_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"id" text NOT NULL,
+	"row" text,
+	CONSTRAINT "catalogue_before_import_id_list_id_pk" PRIMARY KEY("import_id","list","id")
+);
+--> statement-breakpoint
 CREATE TABLE "concepts" (
 	"rxcui" text PRIMARY KEY NOT NULL,
 	"term_type" text NOT NULL,
 	"name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dea_registrants" (
+	"dea_number" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"state" text NOT NULL,
+	"schedules" text DEFAULT '' NOT NULL,
+	"expires_on" date NOT NULL,
+	"is_active" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "diagnoses" (
@@ -713,6 +938,13 @@ CREATE TABLE "favorite_pharmacies" (
 	CONSTRAINT "favorite_pharmacies_practice_id_list_owner_id_ncpdp_id_pk" PRIMARY KEY("practice_id","list","owner_id","ncpdp_id")
 );
 --> statement-breakpoint
+CREATE TABLE "import_batches" (
+	"import_id" uuid NOT NULL,
+	"from_line" integer NOT NULL,
+	"records" text NOT NULL,
+	CONSTRAINT "import_batches_import_id_from_line_pk" PRIMARY KEY("import_id","from_line")
+);
+--> statement-breakpoint
 CREATE TABLE "imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -721,14 +953,26 @@ CREATE TABLE "imports" (
 	"lines_taken" integer DEFAULT 0 NOT NULL,
 	"rows_stored" integer DEFAULT 0 NOT NULL,
 	"lines_refused" integer DEFAULT 0 NOT NULL,
+	"refusals" text,
+	"changes" text,
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"finished_at" timestamp (3) with time zone
+	"finished_at" timestamp (3) with time zone,
+	"undone_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "listed_products" (
 	"product_id" text PRIMARY KEY NOT NULL,
 	"listing" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "npi_registry" (
+	"npi" text PRIMARY KEY NOT NULL,
+	"is_person" boolean NOT NULL,
+	"first_name" text DEFAULT '' NOT NULL,
+	"last_name" text DEFAULT '' NOT NULL,
+	"other_last_name" text DEFAULT '' NOT NULL,
+	"is_deactivated" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "packages" (
@@ -740,7 +984,8 @@ CREATE TABLE "packages" (
 	"rx_norm_id" text,
 	"group_id" text,
 	"application" text DEFAULT '' NOT NULL,
-	"trait" text DEFAULT '' NOT NULL
+	"trait" text DEFAULT '' NOT NULL,
+	"marketed_until" date
 );
 --> statement-breakpoint
 CREATE TABLE "pharmacies" (
@@ -768,6 +1013,21 @@ CREATE TABLE "product_keys" (
 	"listing" text
 );
 --> statement-breakpoint
+CREATE TABLE "product_resolutions" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"description" text,
+	"reason" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_schedules" (
+	"product_id" text NOT NULL,
+	"state" text NOT NULL,
+	"schedule" text NOT NULL,
+	CONSTRAINT "product_schedules_product_id_state_pk" PRIMARY KEY("product_id","state")
+);
+--> statement-breakpoint
 CREATE TABLE "products" (
 	"id" text PRIMARY KEY NOT NULL,
 	"description" text NOT NULL,
@@ -783,9 +1043,22 @@ CREATE TABLE "products" (
 	"rx_norm_term_type" text,
 	"representative_ndc" text,
 	"potency_unit_code" text NOT NULL,
+	"item_code" text,
+	"item_code_kind" text,
 	"rank" integer DEFAULT 0 NOT NULL,
 	"source" text NOT NULL,
-	"withheld" text
+	"withheld" text,
+	"compound" text,
+	"only_for_practice" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "state_schedules" (
+	"state" text NOT NULL,
+	"substance" text NOT NULL,
+	"schedule" text NOT NULL,
+	"source" text NOT NULL,
+	"as_of" date NOT NULL,
+	CONSTRAINT "state_schedules_state_substance_pk" PRIMARY KEY("state","substance")
 );
 --> statement-breakpoint
 CREATE TABLE "pharmacy_requests" (
@@ -813,6 +1086,11 @@ CREATE TABLE "pharmacy_requests" (
 	"follow_up_prescription_id" uuid,
 	"answered_at" timestamp (3) with time zone,
 	"answered_by" uuid,
+	"prepared_answer" text,
+	"prepared_note" text DEFAULT '' NOT NULL,
+	"prepared_by" uuid,
+	"prepared_at" timestamp (3) with time zone,
+	"prepared_due_on" date,
 	"signed_at" timestamp (3) with time zone,
 	"signing_lapsed_at" timestamp (3) with time zone,
 	"response_message_id" text DEFAULT '' NOT NULL,
@@ -841,16 +1119,22 @@ CREATE TABLE "unassigned_requests" (
 	CONSTRAINT "unassigned_requests_once" UNIQUE("sender","message_id")
 );
 --> statement-breakpoint
-CREATE TABLE "requests_made" (
+CREATE TABLE "safety_judgements" (
 	"practice_id" uuid NOT NULL,
-	"account_id" uuid NOT NULL,
-	"key" text NOT NULL,
-	"endpoint" text NOT NULL,
-	"request_hash" text NOT NULL,
-	"status" integer NOT NULL,
-	"reply" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "requests_made_practice_id_account_id_key_pk" PRIMARY KEY("practice_id","account_id","key")
+	"id" uuid NOT NULL,
+	"prescription_id" uuid,
+	"request_id" uuid,
+	"version" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"findings" jsonb NOT NULL,
+	"knowledge" text NOT NULL,
+	"facts_version" integer,
+	"fingerprint" text,
+	"answer_code" text,
+	"answer_reason" text,
+	"judged_for" uuid NOT NULL,
+	"judged_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "safety_judgements_practice_id_id_pk" PRIMARY KEY("practice_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "service_accounts" (
@@ -962,20 +1246,37 @@ ALTER TABLE "coupon_audits" ADD CONSTRAINT "coupon_audits_practice_id_patient_id
 ALTER TABLE "eligibility_checks" ADD CONSTRAINT "eligibility_checks_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "formulary_answers" ADD CONSTRAINT "formulary_answers_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_benefits" ADD CONSTRAINT "pharmacy_benefits_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinical_facts" ADD CONSTRAINT "clinical_facts_recorded_by_accounts_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinical_facts" ADD CONSTRAINT "clinical_facts_wrong_by_accounts_id_fk" FOREIGN KEY ("wrong_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clinical_facts" ADD CONSTRAINT "clinical_facts_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credential_letters" ADD CONSTRAINT "credential_letters_recipient_id_accounts_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credential_letters" ADD CONSTRAINT "credential_letters_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credential_letters" ADD CONSTRAINT "credential_letters_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credential_statements" ADD CONSTRAINT "credential_statements_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credential_statements" ADD CONSTRAINT "credential_statements_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grant_pushes" ADD CONSTRAINT "grant_pushes_practice_id_request_id_grant_requests_practice_id_id_fk" FOREIGN KEY ("practice_id","request_id") REFERENCES "public"."grant_requests"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grant_requests" ADD CONSTRAINT "grant_requests_practice_id_target_account_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","target_account_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "history_inquiries" ADD CONSTRAINT "history_inquiries_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_ends" ADD CONSTRAINT "role_ends_practice_id_account_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","account_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_requests" ADD CONSTRAINT "role_requests_practice_id_target_account_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","target_account_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_places" ADD CONSTRAINT "sign_in_places_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_sessions" ADD CONSTRAINT "sign_in_sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "legacy_records" ADD CONSTRAINT "legacy_records_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "medication_history" ADD CONSTRAINT "medication_history_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "history_inquiries" ADD CONSTRAINT "history_inquiries_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "network_messages" ADD CONSTRAINT "network_messages_practice_id_prescription_id_prescriptions_practice_id_id_fk" FOREIGN KEY ("practice_id","prescription_id") REFERENCES "public"."prescriptions"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox" ADD CONSTRAINT "outbox_practice_id_id_network_messages_practice_id_id_fk" FOREIGN KEY ("practice_id","id") REFERENCES "public"."network_messages"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allergies" ADD CONSTRAINT "allergies_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "medications" ADD CONSTRAINT "medications_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "patient_measurements" ADD CONSTRAINT "patient_measurements_recorded_by_accounts_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "patient_measurements" ADD CONSTRAINT "patient_measurements_wrong_by_accounts_id_fk" FOREIGN KEY ("wrong_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "patient_measurements" ADD CONSTRAINT "patient_measurements_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patient_terms" ADD CONSTRAINT "patient_terms_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patient_visits" ADD CONSTRAINT "patient_visits_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patients" ADD CONSTRAINT "patients_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "problems" ADD CONSTRAINT "problems_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "medication_history" ADD CONSTRAINT "medication_history_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dea_schedules" ADD CONSTRAINT "dea_schedules_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -985,12 +1286,18 @@ ALTER TABLE "prescriptions" ADD CONSTRAINT "prescriptions_practice_id_patient_id
 ALTER TABLE "prescriptions" ADD CONSTRAINT "prescriptions_practice_id_provider_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","provider_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prior_authorizations" ADD CONSTRAINT "prior_authorizations_practice_id_prescription_id_prescriptions_practice_id_id_fk" FOREIGN KEY ("practice_id","prescription_id") REFERENCES "public"."prescriptions"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proofings" ADD CONSTRAINT "proofings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "catalogue_before" ADD CONSTRAINT "catalogue_before_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite_pharmacies" ADD CONSTRAINT "favorite_pharmacies_ncpdp_id_pharmacies_ncpdp_id_fk" FOREIGN KEY ("ncpdp_id") REFERENCES "public"."pharmacies"("ncpdp_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "favorite_pharmacies" ADD CONSTRAINT "favorite_pharmacies_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_batches" ADD CONSTRAINT "import_batches_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_keys" ADD CONSTRAINT "product_keys_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_resolutions" ADD CONSTRAINT "product_resolutions_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_schedules" ADD CONSTRAINT "product_schedules_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_requests" ADD CONSTRAINT "pharmacy_requests_practice_id_patient_id_patients_practice_id_id_fk" FOREIGN KEY ("practice_id","patient_id") REFERENCES "public"."patients"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_requests" ADD CONSTRAINT "pharmacy_requests_practice_id_provider_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","provider_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safety_judgements" ADD CONSTRAINT "safety_judgements_judged_for_accounts_id_fk" FOREIGN KEY ("judged_for") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safety_judgements" ADD CONSTRAINT "safety_judgements_practice_id_prescription_id_prescriptions_practice_id_id_fk" FOREIGN KEY ("practice_id","prescription_id") REFERENCES "public"."prescriptions"("practice_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_accounts" ADD CONSTRAINT "service_accounts_practice_id_account_id_memberships_practice_id_account_id_fk" FOREIGN KEY ("practice_id","account_id") REFERENCES "public"."memberships"("practice_id","account_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interaction_settings" ADD CONSTRAINT "interaction_settings_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "print_settings" ADD CONSTRAINT "print_settings_practice_id_practices_id_fk" FOREIGN KEY ("practice_id") REFERENCES "public"."practices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1011,36 +1318,51 @@ CREATE INDEX "audit_records_incidents" ON "audit_records" USING btree ("practice
 CREATE INDEX "system_incidents_by_time" ON "system_incidents" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "formulary_answers_age" ON "formulary_answers" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "pharmacy_benefits_by_question" ON "pharmacy_benefits" USING btree ("practice_id","patient_id","question_hash","received_at");--> statement-breakpoint
+CREATE INDEX "clinical_facts_by_patient" ON "clinical_facts" USING btree ("practice_id","patient_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credential_statements_open_once" ON "credential_statements" USING btree ("account_id") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "credential_statements_by_account" ON "credential_statements" USING btree ("account_id","stated_at");--> statement-breakpoint
+CREATE INDEX "credential_statements_open" ON "credential_statements" USING btree ("practice_id","stated_at") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "favorite_sigs_by_owner" ON "favorite_sigs" USING btree ("practice_id","account_id");--> statement-breakpoint
 CREATE INDEX "grant_requests_by_state" ON "grant_requests" USING btree ("practice_id","state","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "grant_requests_open_once" ON "grant_requests" USING btree ("practice_id","target_account_id") WHERE state = 'open';--> statement-breakpoint
-CREATE INDEX "history_inquiries_latest" ON "history_inquiries" USING btree ("practice_id","patient_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "role_ends_by_day" ON "role_ends" USING btree ("practice_id","ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_requests_open_once" ON "role_requests" USING btree ("target_account_id") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "role_requests_by_state" ON "role_requests" USING btree ("practice_id","state","asked_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "email_changes_open" ON "email_changes" USING btree ("account_id") WHERE ended_at IS NULL;--> statement-breakpoint
 CREATE INDEX "identity_records_by_grant" ON "identity_records" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "identity_records_by_user_code" ON "identity_records" USING btree ("user_code");--> statement-breakpoint
 CREATE INDEX "identity_records_by_uid" ON "identity_records" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "identity_records_by_account" ON "identity_records" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "identity_records_expiry" ON "identity_records" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_by_account" ON "passkeys" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sign_in_sessions_last_used" ON "sign_in_sessions" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "tickets_expiry" ON "tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "interaction_facts_by_subject" ON "interaction_facts" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "legacy_records_by_patient" ON "legacy_records" USING btree ("practice_id","patient_id","kind");--> statement-breakpoint
-CREATE INDEX "medication_history_by_patient" ON "medication_history" USING btree ("practice_id","patient_id","last_fill_date");--> statement-breakpoint
+CREATE INDEX "history_inquiries_latest" ON "history_inquiries" USING btree ("practice_id","patient_id","asked_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_tail" ON "events" USING btree ("sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "network_messages_sent_once" ON "network_messages" USING btree ("message_id") WHERE direction = 'out';--> statement-breakpoint
 CREATE UNIQUE INDEX "network_messages_received_once" ON "network_messages" USING btree ("sender","message_id","relates_to_message_id") WHERE direction = 'in';--> statement-breakpoint
+CREATE INDEX "network_messages_by_time" ON "network_messages" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "network_messages_errors" ON "network_messages" USING btree ("at") WHERE kind = 'Error';--> statement-breakpoint
+CREATE INDEX "network_messages_received_by_id" ON "network_messages" USING btree ("message_id") WHERE direction = 'in';--> statement-breakpoint
 CREATE INDEX "network_messages_of_prescription" ON "network_messages" USING btree ("practice_id","prescription_id","at") WHERE prescription_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "network_messages_of_order" ON "network_messages" USING btree ("practice_id","order_number","at") WHERE order_number IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "network_messages_of_request" ON "network_messages" USING btree ("practice_id","request_id") WHERE request_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "outbox_of_order" ON "outbox" USING btree ("order_number","created_at");--> statement-breakpoint
+CREATE INDEX "refused_messages_by_spi" ON "refused_messages" USING btree ("spi","last_at" DESC NULLS LAST) WHERE spi <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "refused_messages_once" ON "refused_messages" USING btree ("digest");--> statement-breakpoint
 CREATE INDEX "refused_messages_by_time" ON "refused_messages" USING btree ("last_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "incident_notices_waiting" ON "incident_notices" USING btree ("told_at","next_try_at");--> statement-breakpoint
 CREATE INDEX "allergies_by_patient" ON "allergies" USING btree ("practice_id","patient_id");--> statement-breakpoint
 CREATE INDEX "medications_by_patient" ON "medications" USING btree ("practice_id","patient_id");--> statement-breakpoint
+CREATE INDEX "patient_measurements_by_patient" ON "patient_measurements" USING btree ("practice_id","patient_id","measure");--> statement-breakpoint
 CREATE INDEX "patient_terms_by_patient" ON "patient_terms" USING btree ("practice_id","patient_id");--> statement-breakpoint
 CREATE INDEX "patient_visits_latest" ON "patient_visits" USING btree ("practice_id","account_id","opened_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "patients_by_name" ON "patients" USING btree ("practice_id","last_name" COLLATE "C","first_name" COLLATE "C","id");--> statement-breakpoint
 CREATE INDEX "problems_by_patient" ON "problems" USING btree ("practice_id","patient_id");--> statement-breakpoint
+CREATE INDEX "medication_history_by_patient" ON "medication_history" USING btree ("practice_id","patient_id","last_fill_date");--> statement-breakpoint
 CREATE INDEX "accounts_by_email" ON "accounts" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_by_npi" ON "accounts" USING btree (btrim(npi)) WHERE npi IS NOT NULL AND active;--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_by_dea_number" ON "accounts" USING btree (upper(btrim(dea_number))) WHERE dea_number IS NOT NULL AND active;--> statement-breakpoint
@@ -1054,6 +1376,8 @@ CREATE INDEX "prescriptions_by_patient" ON "prescriptions" USING btree ("practic
 CREATE INDEX "prescriptions_controlled_by_time" ON "prescriptions" USING btree ("practice_id","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE schedule NOT IN ('none', 'unknown');--> statement-breakpoint
 CREATE INDEX "prescriptions_controlled_by_patient" ON "prescriptions" USING btree ("practice_id","patient_id","scripted_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE schedule NOT IN ('none', 'unknown');--> statement-breakpoint
 CREATE INDEX "prescriptions_needing_attention" ON "prescriptions" USING btree ("practice_id","updated_at" DESC NULLS LAST) WHERE delivery_state = 'failed' OR verification_status = 'Error' OR cancel_status = 'Denied' OR signing_lapsed_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "prescriptions_unfilled_or_denied" ON "prescriptions" USING btree ("practice_id","updated_at" DESC NULLS LAST) WHERE (script_status = 'Sent' AND fill_status = 'NotDispensed')
+          OR (script_status = 'Pending' AND epa_state IN ('Denied', 'PartiallyDenied'));--> statement-breakpoint
 CREATE INDEX "prior_authorizations_by_state" ON "prior_authorizations" USING btree ("practice_id","state","updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "prior_authorizations_by_patient" ON "prior_authorizations" USING btree ("practice_id","patient_id");--> statement-breakpoint
 CREATE INDEX "diagnoses_by_words" ON "diagnoses" USING gin (to_tsvector('simple', "description"));--> statement-breakpoint
@@ -1076,6 +1400,8 @@ CREATE INDEX "pharmacy_requests_needing_attention" ON "pharmacy_requests" USING 
 CREATE INDEX "pharmacy_requests_by_message" ON "pharmacy_requests" USING btree ("practice_id","message_id");--> statement-breakpoint
 CREATE INDEX "pharmacy_requests_by_response" ON "pharmacy_requests" USING btree ("practice_id","response_message_id") WHERE response_message_id <> '';--> statement-breakpoint
 CREATE INDEX "unassigned_requests_waiting" ON "unassigned_requests" USING btree ("state","received_at");--> statement-breakpoint
+CREATE INDEX "safety_judgements_by_prescription" ON "safety_judgements" USING btree ("practice_id","prescription_id");--> statement-breakpoint
+CREATE INDEX "safety_judgements_by_time" ON "safety_judgements" USING btree ("practice_id","judged_at");--> statement-breakpoint
 CREATE INDEX "signed_prescriptions_by_time" ON "signed_prescriptions" USING btree ("practice_id","signed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "signed_prescriptions_by_patient" ON "signed_prescriptions" USING btree ("practice_id","patient_id","signed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "signed_prescriptions_by_resource" ON "signed_prescriptions" USING btree ("practice_id","resource_id");--> statement-breakpoint
@@ -1126,3 +1452,56 @@ EXCEPTION WHEN feature_not_supported THEN
   ALTER TABLE network_messages ALTER COLUMN xml SET STORAGE EXTERNAL;
   ALTER TABLE inbound_messages ALTER COLUMN xml SET STORAGE EXTERNAL, ALTER COLUMN answer_xml SET STORAGE EXTERNAL;
 END $$;
+--> statement-breakpoint
+-- A measurement is marked as wrong whole or not at all.
+ALTER TABLE patient_measurements ADD CONSTRAINT measurement_wrong_whole CHECK ((wrong_at IS NULL) = (wrong_reason IS NULL) AND (wrong_at IS NULL) = (wrong_by IS NULL));
+--> statement-breakpoint
+-- What follows is not in the schema's files.
+-- A fact is marked as wrong whole or not at all.
+ALTER TABLE clinical_facts ADD CONSTRAINT clinical_fact_wrong_whole CHECK ((wrong_at IS NULL) = (wrong_reason IS NULL) AND (wrong_at IS NULL) = (wrong_by IS NULL));
+--> statement-breakpoint
+-- What follows is not in the schema's files.
+-- What was answered has an answer, and nothing else has.
+ALTER TABLE safety_judgements ADD CONSTRAINT safety_judgement_answered CHECK ((outcome = 'answered') = (answer_code IS NOT NULL));
+--> statement-breakpoint
+-- What a safety check reads of a patient is counted, whoever writes it: an order leaves only by the facts it was judged by.
+CREATE FUNCTION count_patient_facts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE patients SET facts_version = facts_version + 1 WHERE practice_id = OLD.practice_id AND id = OLD.patient_id;
+  END IF;
+  IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND (NEW.practice_id, NEW.patient_id) IS DISTINCT FROM (OLD.practice_id, OLD.patient_id)) THEN
+    UPDATE patients SET facts_version = facts_version + 1 WHERE practice_id = NEW.practice_id AND id = NEW.patient_id;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER allergies_counted AFTER INSERT OR UPDATE OR DELETE ON allergies FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TRIGGER medications_counted AFTER INSERT OR UPDATE OR DELETE ON medications FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TRIGGER problems_counted AFTER INSERT OR UPDATE OR DELETE ON problems FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TRIGGER clinical_facts_counted AFTER INSERT OR UPDATE OR DELETE ON clinical_facts FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TRIGGER medication_history_counted AFTER INSERT OR UPDATE OR DELETE ON medication_history FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE TRIGGER prescriptions_written_counted AFTER INSERT ON prescriptions FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+-- That a waiting prescription is sent or printed changes nothing: it was counted while it waited.
+CREATE TRIGGER prescriptions_changed_counted AFTER UPDATE ON prescriptions FOR EACH ROW
+  WHEN ((OLD.patient_id, OLD.prescribable_drug_id, OLD.description, OLD.sig, OLD.dispense, OLD.units, OLD.days_supply, OLD.refill_count, OLD.effective_date, OLD.cancel_status, OLD.script_status LIKE 'Cancelled%')
+    IS DISTINCT FROM (NEW.patient_id, NEW.prescribable_drug_id, NEW.description, NEW.sig, NEW.dispense, NEW.units, NEW.days_supply, NEW.refill_count, NEW.effective_date, NEW.cancel_status, NEW.script_status LIKE 'Cancelled%'))
+  EXECUTE FUNCTION count_patient_facts();
+--> statement-breakpoint
+CREATE FUNCTION count_own_facts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.facts_version := OLD.facts_version + 1;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- The day of a weight decides whether a child's is too old: it is a fact of the patient like the weight itself.
+CREATE TRIGGER patients_counted BEFORE UPDATE ON patients FOR EACH ROW
+  WHEN ((OLD.birth_date, OLD.gender, OLD.weight, OLD.weight_units, OLD.weight_measured_on, OLD.no_known_allergies)
+    IS DISTINCT FROM (NEW.birth_date, NEW.gender, NEW.weight, NEW.weight_units, NEW.weight_measured_on, NEW.no_known_allergies))
+  EXECUTE FUNCTION count_own_facts();

@@ -1,1 +1,0 @@
-ALTER TABLE "practices" ADD COLUMN "child_weight_days" integer DEFAULT 90 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "practices" ADD COLUMN "refill_protocol" text;

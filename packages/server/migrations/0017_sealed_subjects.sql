@@ -1,1 +1,0 @@
-ALTER TABLE "audit_records" ADD COLUMN "subject" text;
