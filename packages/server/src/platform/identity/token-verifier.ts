@@ -94,6 +94,7 @@ function foreignVerifier(
   const { verify } = verifierWith(
     {
       storedIssuer: () => issuer,
+      isForeign: true,
       clients: { web: webClientId, terminal: terminalClientId },
       ...(groups && { groupsOf: (payload: JWTPayload) => mappedGroups(payload, groups) }),
     },
@@ -142,8 +143,11 @@ const ACCESS_TOKEN_TYPES: ReadonlySet<string | undefined> = new Set([
   undefined,
 ]);
 
-/** Whether a token is one that an access token of today can be, by its type and times. @param now in seconds */
-function isOfToday({ iat, exp = 0 }: JWTPayload, typ: string | undefined, now: number): boolean {
+/**
+ * Whether a foreign issuer's token is an access token that can be believed, by its type and times.
+ * @param now in seconds
+ */
+export function isBelievable({ iat, exp = 0 }: JWTPayload, typ: string | undefined, now: number): boolean {
   if (!ACCESS_TOKEN_TYPES.has(typ?.toLowerCase())) return false;
   if (iat !== undefined && iat > now + CLOCK_TOLERANCE) return false;
   return exp - (iat ?? now) <= LONGEST_LIFE;
@@ -220,6 +224,8 @@ function verifierWith(
   of: {
     readonly storedIssuer: (payload: JWTPayload) => string;
     readonly clients: Clients;
+    /** Whether another maker's provider issues the tokens, whose types and times are not ours. */
+    readonly isForeign?: boolean;
     readonly groupsOf?: (payload: JWTPayload) => ClaimedGroups;
   },
   keys: () => Promise<JWTVerifyGetKey>,
@@ -237,7 +243,7 @@ function verifierWith(
       clockTolerance: CLOCK_TOLERANCE,
     });
     if (!payload.sub || payload.exp === undefined) return undefined;
-    if (!isOfToday(payload, protectedHeader.typ, now().getTime() / 1000)) return undefined;
+    if (of.isForeign && !isBelievable(payload, protectedHeader.typ, now().getTime() / 1000)) return undefined;
     const stored = of.storedIssuer(payload);
     return {
       identity: {
