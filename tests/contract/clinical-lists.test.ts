@@ -239,7 +239,7 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
       [{ stoppedAt: '2100-01-01' }, 422, 'medication.year-too-late'],
       [{ prescribableDrugId: 'nothing' }, 422, 'prescription.drug-unknown'],
       [{ prescribableDrugId: undefined, description: ' ' }, 422, 'medication.drug-required'],
-      [{ sig: 'x'.repeat(501) }, 400, 'call.invalid'],
+      [{ sig: 'x'.repeat(1001) }, 400, 'call.invalid'],
     ])('with %j are refused: %i %s', async (changes, status, code) => {
       await newPatient();
       expect(

@@ -23,7 +23,9 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
   let provider: BentProvider;
   let server: TestServer;
   let elm: string;
-  let clock = new Date();
+  /** How far the clock of the service was moved, in milliseconds: the provider's runs on. */
+  let shift = 0;
+  const now = () => new Date(Date.now() + shift);
 
   beforeAll(async () => {
     const port = await freePort();
@@ -31,7 +33,7 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
     server = await startTestServer(
       undefined,
       { ...provider.settings, ERX_PORT: String(port), ERX_PUBLIC_URL: `http://127.0.0.1:${String(port)}` },
-      () => clock,
+      now,
     );
     elm = await addPractice(server.services.database, 'Elm Street');
     await addPerson(server, 'ada@elm.test', [elm], { role: 'Provider', npi: '1234567893' });
@@ -42,7 +44,7 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
   });
 
   const signedIn = async (email: string) =>
-    (await signInAtForeign(server.origin, email, () => clock.getTime())).session;
+    (await signInAtForeign(server.origin, email, () => now().getTime())).session;
 
   it(
     'signs in by code and PKCE; the first time the account that was registered for the verified ' +
@@ -77,14 +79,14 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
   it('renews by refresh token, is locked and opened again in a window by the same person alone', async () => {
     const session = await signedIn('ada@elm.test');
     const first = await session.accessToken();
-    clock = new Date(clock.getTime() + 295_000);
+    shift += 295_000;
     const second = await session.accessToken();
     expect(second).toBeDefined();
     expect(second).not.toBe(first);
     expect(session.isUnlockedByPassword).toBe(false);
     session.lock('idle');
     expect([session.state, session.isUnlockedByPassword]).toEqual(['locked', false]);
-    clock = new Date();
+    shift = 0;
     await session.unlockInWindow();
     expect(session.state).toBe('signed-in');
   });
@@ -95,7 +97,7 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
       provider.behaviour.authTime = undefined;
     });
     const locked = async () => {
-      clock = new Date();
+      shift = 0;
       const session = await signedIn('ada@elm.test');
       session.lock('idle');
       provider.behaviour.ignoresPrompt = true;
@@ -123,11 +125,11 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
 
     it('opens it by a sign-in that came after, however long the lock has lasted', async () => {
       const session = await locked();
-      clock = new Date(clock.getTime() + 2 * 3_600_000);
+      shift += 2 * 3_600_000;
       provider.behaviour.authTime = anHourAgo;
       await session.unlockInWindow();
       expect(session.state).toBe('signed-in');
-      clock = new Date();
+      shift = 0;
     });
   });
 
@@ -154,10 +156,10 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
       ...changes,
     });
     const clientIn = (email: string, practiceId = elm) =>
-      foreignClient(server.origin, email, practiceId, () => clock.getTime());
+      foreignClient(server.origin, email, practiceId, () => now().getTime());
     let admin: Awaited<ReturnType<typeof clientIn>>;
     beforeAll(async () => {
-      clock = new Date();
+      shift = 0;
       await addPerson(server, 'chief@elm.test', [elm], { role: 'Admin' });
       await provider.addPerson('chief@elm.test', HOSPITAL);
       admin = await clientIn('chief@elm.test');
@@ -327,7 +329,7 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
           secretHash: hashOfClientSecret(clientSecret),
           createdBy: maker,
         },
-        clock,
+        now(),
       ),
     );
     const { serviceIssuer, issuer } = await clientOf(server.origin, undefined, undefined).call(
@@ -339,7 +341,7 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
       configuration: { serviceIssuer },
       clientId,
       clientSecret,
-      clock: { now: () => clock },
+      clock: { now },
     }).accessToken();
     expect(await clientOf(server.origin, token, elm).call(getUserInfo, {})).toMatchObject({
       lastName: 'Nightly',

@@ -9,7 +9,8 @@ import { codeOfStep } from '../fixtures/one-time-code';
 import { addPerson, addPractice } from '../fixtures/people';
 import { startTestServer, type TestServer } from '../fixtures/running-server';
 import { refusal } from '../fixtures/signing-fixture';
-import { type ForeignProvider, startForeignProvider } from '../harness/foreign-provider';
+import { clientOf } from '../fixtures/signed-in';
+import { type BentProvider, startForeignProvider } from '../harness/foreign-provider';
 import { startPhone, type TestPhone } from '../harness/phone';
 import { freePort } from '../harness/ports';
 
@@ -17,7 +18,7 @@ const HOUR = 3_600_000;
 const PIN = '7391';
 
 describe('a prescriber whom a foreign provider signs in', () => {
-  let provider: ForeignProvider;
+  let provider: BentProvider;
   let phone: TestPhone;
   let server: TestServer;
   let elm: string;
@@ -52,9 +53,17 @@ describe('a prescriber whom a foreign provider signs in', () => {
   });
 
   it('is registered, tied by the first sign-in, proven, has PIN and token, and may sign by two people', async () => {
-    // Tokens of the provider are of today; whoever registered somebody a day ago is a second person again.
+    /** Signs in today, and works at the hour of the service: a token of the future is refused. */
+    const workingThen = async (email: string) => {
+      const then = shift;
+      shift = 0;
+      await foreignClient(server.origin, email, elm, now);
+      shift = then;
+      return clientOf(server.origin, await provider.issueToken(email, Math.floor(now() / 1000)), elm);
+    };
+    // Whoever registered somebody a day ago is a second person again.
     shift = -25 * HOUR;
-    const chiefYesterday = await foreignClient(server.origin, 'chief@elm.test', elm, now);
+    const chiefYesterday = await workingThen('chief@elm.test');
     const registered = await chiefYesterday.call(registerUser, {
       body: {
         ...NEW_REGISTRATION,
@@ -73,7 +82,7 @@ describe('a prescriber whom a foreign provider signs in', () => {
     });
     if (registered.outcome !== 'created') throw new Error('not registered');
     await provider.addPerson('grace@elm.test', HOSPITAL);
-    const early = await foreignClient(server.origin, 'grace@elm.test', elm, now);
+    const early = await workingThen('grace@elm.test');
     expect(await early.call(getUserInfo, {})).toMatchObject({ id: registered.id, role: 'Provider' });
 
     await early.call(modifyUserInfo, {

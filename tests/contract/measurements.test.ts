@@ -14,20 +14,12 @@ import {
 } from '@erx/core/patients/model';
 import { getChildWeights, setChildWeights } from '@erx/core/practices/contract';
 import { daysAfter } from '@erx/core/values/dates';
-import { migrate } from '@erx/server/platform/database/migrate';
-import { openDatabase } from '@erx/server/platform/database/open';
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { codeOf, refusal } from '../fixtures/signing-fixture';
-import { databaseKinds, everyDatabaseKind, runFolder } from '../harness/run';
+import { databaseKinds } from '../harness/run';
 import { firstOfEach } from '../harness/whole';
-import { dropStorage, emptyStorage } from '../harness/templates';
-
-const MIGRATIONS = fileURLToPath(new URL('../../packages/server/migrations', import.meta.url));
 
 describe.each(databaseKinds())('the measurements of a patient on %s', (kind) => {
   let fixture: AnsweringFixture;
@@ -335,55 +327,3 @@ describe.each(databaseKinds())('the measurements of a patient on %s', (kind) => 
     ]);
   });
 });
-
-describe.each(everyDatabaseKind())('the history of measurements on %s', (kind) => {
-  it('begins with what the records had, which nobody knows the author of', async () => {
-    const storage = await emptyStorage(kind);
-    const database = await openDatabase({
-      databaseUrl: storage.databaseUrl ?? undefined,
-      dataFolder: storage.dataFolder,
-    });
-    const before = join(mkdtempSync(join(runFolder(), 'before-measurements-')), 'migrations');
-    cpSync(MIGRATIONS, before, { recursive: true });
-    const journal = join(before, 'meta', '_journal.json');
-    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: unknown[] };
-    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
-    await migrate(database, before);
-    const [practiceId, patientId] = [randomUUID(), randomUUID()];
-    await database.run(
-      {
-        name: 'a-practice',
-        text: `INSERT INTO practices (id, name, address, city, state, zip_code, phone, fax, time_zone, created_at)
-          VALUES ($1, 'Before', '1 Dauphin St', 'Mobile', 'AL', '36602', '2515550134', '', 'America/Chicago', now())`,
-      },
-      [practiceId],
-    );
-    await database.run(
-      {
-        name: 'a-patient',
-        text: `INSERT INTO patients (practice_id, id, account_number, first_name, last_name, birth_date, weight,
-            weight_units, weight_measured_on, height, created_at, updated_at)
-          VALUES ($1, $2, 'OLD-1', 'Old', 'Record', '1970-05-17', 14.10, 'kg', '2026-03-01', 38, now(), now())`,
-      },
-      [practiceId, patientId],
-    );
-    await migrate(database, MIGRATIONS);
-    expect(
-      await database.run(
-        {
-          name: 'the-history',
-          text: `SELECT measure, value::text AS value, units, measured_on::text AS measured_on, recorded_by,
-            recorded_at, wrong_at FROM patient_measurements WHERE patient_id = $1 ORDER BY measure`,
-        },
-        [patientId],
-      ),
-    ).toEqual([
-      { measure: 'height', value: '38', units: 'in', measured_on: null, ...UNKNOWN },
-      { measure: 'weight', value: '14.10', units: 'kg', measured_on: '2026-03-01', ...UNKNOWN },
-    ]);
-    await database.close();
-    await dropStorage(storage);
-  });
-});
-
-const UNKNOWN = { recorded_by: null, recorded_at: null, wrong_at: null };

@@ -157,6 +157,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
           granted: { description: 'Amoxicillin 500 mg capsule' },
           reasons: [
             'It asks for another drug than was prescribed.',
+            expect.stringMatching(/^amoxicillin \(serious\): Directions of amoxicillin say tablet/) as string,
             'Other quantity than prescribed: 10 capsules instead of 10 tablets.',
           ],
         },

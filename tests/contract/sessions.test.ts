@@ -82,7 +82,8 @@ describe.each(databaseKinds())('sessions on %s', (kind) => {
         'ada@elm.test',
         true,
       ]);
-      expect((await open(browser)).state).toBe('signed-out');
+      // the service and the provider are told at the same time, each by a call of its own
+      await expect.poll(async () => (await open(browser)).state).toBe('signed-out');
       const waiting = session.accessToken();
       await session.unlock(PASSWORD);
       expect(decodeJwt((await waiting) ?? '').sub).toBe(ada);

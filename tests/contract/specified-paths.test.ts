@@ -87,7 +87,9 @@ describe('the specified paths', () => {
       },
       [practice],
     );
-    expect(records.map(({ details }) => JSON.parse(details) as unknown)).toEqual([{ rows: 2 }, { rows: 1 }]);
+    expect(records.map(({ details }) => JSON.parse(details) as unknown)).toEqual(
+      [2, 1].map((rows) => ({ list: 'patients', filters: [], rows })),
+    );
   });
 
   it('a practice is read by id and by name where one works, and nowhere else', async () => {

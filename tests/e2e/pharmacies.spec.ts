@@ -75,7 +75,7 @@ test('When I look for pharmacies around a ZIP code, I make two of them favorites
 });
 
 for (const email of ['provider2@demo.test', 'staff@demo.test'])
-  test(`When I press star or building as ${email}, a pharmacy becomes a favorite of mine or the practice, and stops being one (N1-3, N4-10)`, async ({
+  test(`When I press star or building as ${email}, a pharmacy becomes a favorite and stops being one (N1-3, N4-10)`, async ({
     page,
     product,
   }) => {

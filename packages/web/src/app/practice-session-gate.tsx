@@ -297,6 +297,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
       },
     [
       client,
+      isProviderChosen,
       leaveEmergency,
       loaded,
       practices,

@@ -19,7 +19,8 @@ export const safetyMessages = {
   'safety.reason-kept': warning('It is kept with your name in the audit trail. Leave out names of people.'),
   'safety.reason-missing': warning('Give a reason in words, of at least {least} characters.'),
   'safety.reason-option': warning(
-    'Nothing was done. To go on in spite of these findings, run the command again with --findings {code} and --reason "…" in 3 to 210 characters.',
+    'Nothing was done. To go on in spite of these findings, run the command again with --findings {code} ' +
+      'and --reason "…" in 3 to 210 characters.',
   ),
   'safety.reason-later': warning('You are asked for it when you send, if you leave it empty now.'),
   'safety.prescriber-answers': warning(

@@ -59,7 +59,8 @@ export async function migrate(database: Database, folder: string): Promise<void>
       if (known === migration.hash) continue;
       if (known !== undefined)
         throw new Error(
-          `The migration ${migration.tag} was changed after it had been applied to this database, or another version made the database. Nothing was changed. Start the version that made it, or an empty database.`,
+          `The migration ${migration.tag} was changed after it had been applied to this database, or another ` +
+            'version made the database. Nothing was changed. Start the version that made it, or an empty database.',
         );
       await database.longRunning.transaction((transaction) => applyMigration(transaction, migration));
     }

@@ -23,7 +23,8 @@ const LIMITATIONS: readonly { readonly title: string; readonly points: readonly 
   {
     title: 'Prescriptions',
     points: [
-      'A prescription names one product of the catalog, one compound, or a drug or supply in words of its own; what stands in words is checked less, or not at all.',
+      'A prescription names one product of the catalog, one compound, or a drug or supply in words. What is ' +
+        'written in words is checked less, or not at all.',
       'Schedule I is never prescribed, schedule II never renewed, and a printed prescription is not transmitted as well.',
       '‘Verified’ says that the pharmacy’s system has the prescription, not that it was dispensed. ' +
         'A cancellation counts when the pharmacy confirms it: in doubt, call.',

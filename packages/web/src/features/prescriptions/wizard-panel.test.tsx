@@ -184,7 +184,7 @@ describe('the prescribing wizard', () => {
     );
   });
 
-  it('offers staff Save, and Save for Provider by name for a controlled substance, asked once where it was not chosen (S4-5, S4-19, P6-2)', async () => {
+  it('offers staff Save, and for a controlled substance Save for Provider by name, asked once (S4-5, S4-19, P6-2)', async () => {
     renderWizard({ user: staff });
     await toReview();
     expect(button('Save')).toBeTruthy();
