@@ -30,4 +30,14 @@ describe('what may move the page', () => {
     vi.runAllTimers();
     expect(work).toHaveBeenCalledOnce();
   });
+
+  it('happens after the click under way when it is asked for while that is handled, without another press', () => {
+    const work = vi.fn();
+    window.dispatchEvent(new Event('pointerdown'));
+    window.dispatchEvent(new Event('pointerup'));
+    afterPointerUp(work); // as a handler of the click does
+    expect(work).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(work).toHaveBeenCalledOnce();
+  });
 });

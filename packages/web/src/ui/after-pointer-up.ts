@@ -1,12 +1,13 @@
 import { settling } from './settled';
 
-let isPressed = false;
+/** A press is `released` until its click has been handled, which is part of the same task. */
+let press: 'none' | 'held' | 'released' = 'none';
 
 if (typeof window !== 'undefined') {
   window.addEventListener(
     'pointerdown',
     () => {
-      isPressed = true;
+      press = 'held';
     },
     true,
   );
@@ -14,8 +15,9 @@ if (typeof window !== 'undefined') {
     window.addEventListener(
       end,
       () => {
+        press = 'released';
         setTimeout(() => {
-          isPressed = false;
+          if (press === 'released') press = 'none';
         });
       },
       true,
@@ -28,23 +30,29 @@ if (typeof window !== 'undefined') {
  * and the click would be lost.
  */
 export function afterPointerUp(work: () => void): void {
-  if (!isPressed) {
+  if (press === 'none') {
     work();
     return;
   }
-  const ended = new AbortController();
   const end = settling.begin();
-  for (const event of ['pointerup', 'pointercancel']) {
+  const afterClick = () => {
+    setTimeout(() => {
+      work();
+      end();
+    });
+  };
+  if (press === 'released') {
+    afterClick();
+    return;
+  }
+  const ended = new AbortController();
+  for (const event of ['pointerup', 'pointercancel'])
     window.addEventListener(
       event,
       () => {
         ended.abort();
-        setTimeout(() => {
-          work();
-          end();
-        });
+        afterClick();
       },
       { capture: true, signal: ended.signal },
     );
-  }
 }
