@@ -79,7 +79,7 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
   await expect(dialog).toContainText('Serious');
   await expect(dialog).toContainText(/warfarin 5 mg tablet/i);
   await dialog.getByRole('button', { name: 'Send anyway' }).click();
-  await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await expect(dialog).toContainText('Give a reason in words, of at least 3 characters.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeOutOfSight();
   await expect(row).toBeVisible(); // it still waits
@@ -143,7 +143,7 @@ test('When I approve a renewal against an allergy, I read it before and give a r
   await dialog.getByText('Approved', { exact: true }).click();
   await expect(dialog.getByRole('region', { name: /Findings for amoxicillin/i })).toContainText('Penicillin');
   await dialog.getByRole('button', { name: 'Approve anyway' }).click();
-  await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await expect(dialog).toContainText('Give a reason in words, of at least 3 characters.');
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Tolerated it last year');
   await dialog.getByRole('button', { name: 'Approve anyway' }).click();
   await sendNow(page);
@@ -169,7 +169,7 @@ test('When I approve a change to a drug that the patient is allergic to, I read 
   await dialog.getByText('Approved', { exact: true }).click();
   await expect(dialog.getByRole('region', { name: /Findings for amoxicillin/i })).toContainText('Penicillin');
   await dialog.getByRole('button', { name: 'Approve anyway' }).click();
-  await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await expect(dialog).toContainText('Give a reason in words, of at least 3 characters.');
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Skin test was negative');
   await dialog.getByRole('button', { name: 'Approve anyway' }).click();
   await sendNow(page);
@@ -254,7 +254,7 @@ test('When I sign what staff saved, its serious finding is in view, and the toke
   }
   await dialog.getByText('Hardware Token', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toContainText('Give a reason of at least 3 characters.');
+  await expect(dialog).toContainText('Give a reason in words, of at least 3 characters.');
   await expect(reason).toBeFocused();
   await reason.fill('Dose is tapered');
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -315,7 +315,9 @@ describe('toStructuredSig', () => {
         const steps = all.map((step) => ({ ...step, method, route }) as SigStep);
         const text = writeSig({ steps });
         const sig = toStructuredSig(text, undefined);
-        expect(sig).toEqual({ text, ...toCodedSig({ steps }) });
+        // A step without an end before another one may be two doses of one day: nobody's system is told THEN.
+        const isClear = steps.slice(0, -1).every(({ duration }) => duration);
+        expect(sig).toEqual({ text, ...(isClear ? toCodedSig({ steps }) : {}) });
         const message = sampleNewRx();
         message.body.medication.sig = sig;
         const reading = codec.read(codec.write(message));

@@ -95,7 +95,13 @@ describe('limits looked up from labels, at the bound and above it', () => {
       'Take 3 capsules by mouth twice daily.',
       ['reason dose.day-high-by-weight'],
     ],
-    ['methylprednisolone 4 mg tablet', 40, undefined, 'Take 12 tablets by mouth once daily.', []],
+    [
+      'methylprednisolone 4 mg tablet',
+      40,
+      undefined,
+      'Take 12 tablets by mouth once daily.',
+      ['reason dose.more-than-usual'], // not above its label, but more tablets at a time than is usual
+    ],
     [
       'methylprednisolone 4 mg tablet',
       40,

@@ -238,7 +238,7 @@ describe('answering', () => {
     await screen.press('7');
     await screen.sees('Reason:');
     await screen.press(KEY.enter);
-    await screen.sees(/! Give a reason of at least 3 characters/);
+    await screen.sees(/! Give a reason in words, of at least 3 characters/);
     expect(screen.answered).toEqual([]);
   });
 
