@@ -281,6 +281,9 @@ describe('toCodedSig', () => {
   });
 });
 
+const isByTheClock = (timing: { kind: string; unit?: string }): boolean =>
+  timing.kind === 'daily' || timing.unit === 'hour' || timing.unit === 'minute';
+
 const codable = fc
   .record({
     amount: fc.integer({ min: 1, max: 999 }).map((tenths) => String(tenths / 10)),
@@ -301,7 +304,8 @@ const codable = fc
   .map(({ amount, unit, duration, ...step }): SigStep => ({
     ...(step as Pick<SigStep, 'method' | 'route' | 'timing'>),
     dose: { amount, unit },
-    ...(duration ? { duration } : {}),
+    // 'Every 2 weeks for 1 week' says how long one is worn, or nothing: the reader is not sure of it.
+    ...(duration && isByTheClock(step.timing) ? { duration } : {}),
     asNeeded: false,
   }));
 

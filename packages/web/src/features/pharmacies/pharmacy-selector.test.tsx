@@ -112,9 +112,7 @@ describe('choosing a pharmacy', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'User favorite: Open Pharmacy' }));
     await waitFor(() => {
-      expect(changes()).toEqual([
-        { name: 'addUserFavorite', input: { body: { ncpdpId: '9900001' } } },
-      ]);
+      expect(changes()).toEqual([{ name: 'addUserFavorite', input: { body: { ncpdpId: '9900001' } } }]);
     });
     expect(screen.queryByRole('button', { name: 'User favorite: Ended Pharmacy' })).toBeNull();
     const ofPatient = screen.getByRole<HTMLButtonElement>('button', {
