@@ -42,6 +42,7 @@ export function prescription(number: number, over: Partial<Prescription> = {}): 
       id: id(9000 + number),
       firstName: 'Rosa',
       lastName: `Patient${String(number)}`,
+      generation: 'None',
       birthDate: '1961-03-04',
     },
     provider: { id: id(501), firstName: 'Amelia', middleName: '', lastName: 'Grant' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Generation } from '../patients/model';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 
@@ -40,6 +41,7 @@ export const PendingLegacy = z.object({
   firstName: z.string(),
   middleName: z.string(),
   lastName: z.string(),
+  generation: Generation,
   accountNumber: z.string(),
   medications: z.number().int(),
   allergies: z.number().int(),

@@ -122,6 +122,7 @@ export const PatientSummary = z.object({
   firstName: z.string(),
   middleName: z.string(),
   lastName: z.string(),
+  generation: Generation,
   birthDate: CalendarDate,
   gender: Gender,
   address: z.string(),

@@ -4,13 +4,18 @@ interface Named {
   readonly firstName: string;
   readonly middleName?: string;
   readonly lastName: string;
-  readonly generation?: Generation;
+  readonly generation: Generation;
 }
 
 /** A patient's name as charts file it: last name, first and middle name, generation (S2.3-3). */
-export function patientName({ firstName, middleName, lastName, generation = 'None' }: Named): string {
+export function patientName({ firstName, middleName, lastName, generation }: Named): string {
   const given = [firstName, middleName].filter(Boolean).join(' ');
   return [`${lastName}, ${given}`, GENERATION_SUFFIX[generation]].filter(Boolean).join(' ');
+}
+
+/** A patient's name as a person says it and paper and the network carry it: 'John Sample Jr'. */
+export function patientFullName({ firstName, middleName, lastName, generation }: Named): string {
+  return [firstName, middleName, lastName, GENERATION_SUFFIX[generation]].filter(Boolean).join(' ');
 }
 
 /**

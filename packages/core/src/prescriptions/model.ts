@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Compound, Schedule } from '../drugs/model';
 import { MonitoringAcknowledgement } from '../pdmp/model';
+import { Generation } from '../patients/model';
 import { EpaState, OriginalRxRef } from '../prior-authorization/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
@@ -166,6 +167,7 @@ const PatientOnPrescription = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
+  generation: Generation,
   birthDate: CalendarDate,
 });
 const ProviderOnPrescription = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { DrugResolution } from '../matching/model';
 import { DeliveryState, Refills, STEPS_LIMIT } from '../prescriptions/model';
-import { PatientSummary } from '../patients/model';
+import { Generation, PatientSummary } from '../patients/model';
 import { SafetyFinding } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
@@ -260,7 +260,12 @@ const RequestBase = z.object({
   patient: z
     .object({
       id: Id,
-      name: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
+      name: z.object({
+        firstName: z.string(),
+        middleName: z.string(),
+        lastName: z.string(),
+        generation: Generation,
+      }),
       /** Absent for imported records that lack it. */
       birthDate: CalendarDate.optional(),
     })

@@ -1,3 +1,4 @@
+import type { Generation } from '@erx/core/patients/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 
@@ -24,6 +25,7 @@ export interface IssuedRow {
   sig: string;
   patient_first: string;
   patient_last: string;
+  patient_generation: Generation;
   birth_date: string | null;
   patient_address: string;
   store_name: string | null;
@@ -82,6 +84,7 @@ const ISSUED: Statement = {
   text: `SELECT p.order_number, coalesce(p.sent_at, p.printed_at) AS issued_at, p.script_status, p.schedule,
     p.description, p.dispense, p.units, p.days_supply, p.refills_prn,
       p.refill_count, p.sig, patient.first_name AS patient_first, patient.last_name AS patient_last,
+        patient.generation AS patient_generation,
         patient.birth_date::text AS birth_date,
       concat_ws(', ', nullif(patient.address, ''), nullif(patient.address2, ''), nullif(patient.city, ''),
         nullif(concat_ws(' ', nullif(patient.state, ''), nullif(patient.zip_code, '')),

@@ -1,3 +1,4 @@
+import { patientName } from '@erx/core/patients/name';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { daysOfMonth, type Month } from '@erx/core/incidents/controlled-log';
 import { showDate, showInstant } from '@erx/core/values/dates';
@@ -10,7 +11,11 @@ import type { Practice } from './analyze-day';
 
 const COLUMNS: readonly (readonly [head: string, text: (row: IssuedRow, practice: Practice) => string])[] = [
   ['Issued', (row, { timeZone }) => showInstant(timeZone, row.issued_at.toISOString())],
-  ['Patient', (row) => `${row.patient_last}, ${row.patient_first}`],
+  [
+    'Patient',
+    ({ patient_last: lastName, patient_first: firstName, patient_generation: generation }) =>
+      patientName({ lastName, firstName, generation }),
+  ],
   ['Date of Birth', (row) => (row.birth_date === null ? '' : showDate(row.birth_date))],
   ['Address', (row) => row.patient_address],
   ['Drug', (row) => row.description],

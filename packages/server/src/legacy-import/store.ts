@@ -39,7 +39,7 @@ const HOLD: Statement = { name: 'hold-legacy-record', text: `${FIND.text} FOR UP
 
 const PENDING: Statement = {
   name: 'pending-legacy-records',
-  text: `SELECT p.id AS "patientId", p.first_name AS "firstName", p.middle_name AS "middleName",
+  text: `SELECT p.id AS "patientId", p.first_name AS "firstName", p.middle_name AS "middleName", p.generation,
     p.last_name AS "lastName", p.account_number AS "accountNumber",
       (count(*) FILTER (WHERE l.kind = 'medication'))::int AS medications,
         (count(*) FILTER (WHERE l.kind = 'allergy'))::int AS allergies

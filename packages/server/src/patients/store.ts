@@ -18,7 +18,7 @@ const SEARCH_LIMIT = 30;
 
 /** A patient in short, from the table of patients as p. */
 export const SUMMARY_COLUMNS = `p.id, p.account_number AS "accountNumber", p.first_name AS "firstName",
-  p.middle_name AS "middleName", p.last_name AS "lastName",
+  p.middle_name AS "middleName", p.last_name AS "lastName", p.generation,
   p.birth_date AS "birthDate", p.gender, p.address, p.city, p.state, p.zip_code AS "zipCode", p.comments,
   CASE p.primary_phone_type WHEN 'Home' THEN p.home_phone WHEN 'Cell' THEN p.cell_phone
     ELSE p.work_phone END AS phone`;

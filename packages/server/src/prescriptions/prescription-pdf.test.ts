@@ -3,7 +3,7 @@ import type { Printout } from '@erx/core/printing/rules';
 import { describe, expect, it } from 'vitest';
 import type { SendingRow } from './send-statements';
 import { prescriptionPdf } from './prescription-pdf';
-import { textOfPdf } from '../platform/printing/testing/pdf-text';
+import { placedTextOfPdf, textOfPdf } from '../platform/printing/testing/pdf-text';
 
 const ROW: Partial<SendingRow> = {
   order_number: 'ORDER1234567',
@@ -30,6 +30,7 @@ const ROW: Partial<SendingRow> = {
   patient_first: 'Nora',
   patient_middle: '',
   patient_last: "O'Hara",
+  patient_generation: 'None',
   patient_birth: '1961-03-14',
   patient_gender: 'Female',
   patient_address: '12 Elm Street',
@@ -59,21 +60,45 @@ const ROW: Partial<SendingRow> = {
   pharmacy_state: 'IL',
 };
 
-async function print(
+async function printed(
   settings: Partial<PrintSettingsFields> = {},
   row: Partial<SendingRow> = {},
   printout: Printout = 'original',
-): Promise<string> {
-  const pdf = await prescriptionPdf({ ...ROW, ...row } as SendingRow, {
+): Promise<Buffer> {
+  return await prescriptionPdf({ ...ROW, ...row } as SendingRow, {
     printout,
     settings: { ...DEFAULT_PRINT_SETTINGS, ...settings },
     timeZone: 'America/Chicago',
     printedAt: new Date('2026-11-20T16:00:00Z'),
   });
-  return textOfPdf(pdf);
 }
 
+const print = async (...of: Parameters<typeof printed>): Promise<string> => textOfPdf(await printed(...of));
+
+/** Points between two lines of small print. */
+const LEAST_GAP = 8;
+
 describe('a printout', () => {
+  it.each([
+    ['Maria Guadalupe de los Angeles', 'Concepcion', 'Hernandez-Rodriguez de la Vega'],
+    ['Maximiliana-Wilhelmina Philippa', 'Alexandrina Theodora', 'Featherstonehaugh-Cholmondeley Wiggins'],
+    ['Nora', '', "O'Hara"],
+  ])('sets no line over another, however long the name is: %s %s %s', async (first, middle, last) => {
+    const texts = placedTextOfPdf(
+      await printed({}, { patient_first: first, patient_middle: middle, patient_last: last }),
+    );
+    const left = texts.find(({ text }) => text === 'Patient')?.x;
+    const column = texts.filter(({ x }) => x === left);
+    const lines = column.map(({ y }) => y).sort((one, other) => one - other);
+    const gaps = lines.slice(1).map((y, at) => y - (lines[at] ?? 0));
+    expect(column.map(({ text }) => text)).toContain('Address');
+    expect(Math.min(...gaps)).toBeGreaterThan(LEAST_GAP);
+  });
+
+  it('says which of two of one name is meant', async () => {
+    expect(await print({}, { patient_generation: 'Junior' })).toContain("NORA O'HARA JR");
+  });
+
   it('says what is prescribed, for whom and by whom', async () => {
     const text = await print();
     for (const said of [

@@ -2,6 +2,8 @@ import { AppError } from '@erx/core/findings/app-error';
 import { scheduleTag } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { isPlausibleMeasure, showMeasure, showMeasuredOn } from '@erx/core/patients/measures';
+import type { Generation } from '@erx/core/patients/model';
+import { patientFullName } from '@erx/core/patients/name';
 import { ADULT_AGE } from '@erx/core/patients/rules';
 import { showIngredients, showQuantity } from '@erx/core/prescriptions/show-quantity';
 import type { PrintSettingsFields } from '@erx/core/printing/model';
@@ -121,16 +123,24 @@ function drawPractice({ document, faces, row, settings }: Page): void {
 function drawPatient({ document, faces, row, settings, timeZone }: Page): void {
   const printed = (text: string) => asPrinted(text, settings);
   const issued = dateIn(timeZone, row.scripted_at);
-  const name = printed([row.patient_first, row.patient_middle, row.patient_last].filter(Boolean).join(' '));
+  const name = printed(
+    patientFullName({
+      firstName: row.patient_first,
+      middleName: row.patient_middle,
+      lastName: row.patient_last,
+      generation: row.patient_generation as Generation,
+    }),
+  );
   const born =
     row.patient_birth === null
       ? 'Birth date unknown'
       : `${showDate(row.patient_birth)} (${String(ageOn(row.patient_birth, issued))} years)`;
   const top = document.y;
   const half = WIDTH / 2 - 10;
-  fact(document, faces, 'Patient', name, MARGIN, top, half);
-  fact(document, faces, 'Date issued', showDate(issued), MARGIN + WIDTH / 2, top, half);
-  const second = Math.max(document.y, top + 30) + 6;
+  // A long name takes several lines: the second row begins below the taller of the first.
+  const belowName = fact(document, faces, 'Patient', name, MARGIN, top, half);
+  const belowDate = fact(document, faces, 'Date issued', showDate(issued), MARGIN + WIDTH / 2, top, half);
+  const second = Math.max(belowName, belowDate) + 6;
   let bottom = second;
   if (printsPatientAddress(row.schedule, settings)) {
     const address = [
@@ -140,19 +150,20 @@ function drawPatient({ document, faces, row, settings, timeZone }: Page): void {
     ]
       .filter(Boolean)
       .join(', ');
-    fact(document, faces, 'Address', printed(address), MARGIN, second, half);
-    bottom = document.y;
+    bottom = fact(document, faces, 'Address', printed(address), MARGIN, second, half);
   }
-  fact(
-    document,
-    faces,
-    'Birth date · Sex',
-    `${born} · ${row.patient_gender}`,
-    MARGIN + WIDTH / 2,
-    second,
-    half,
+  bottom = Math.max(
+    bottom,
+    fact(
+      document,
+      faces,
+      'Birth date · Sex',
+      `${born} · ${row.patient_gender}`,
+      MARGIN + WIDTH / 2,
+      second,
+      half,
+    ),
   );
-  bottom = Math.max(bottom, document.y);
   const weight = childWeight(row, issued);
   if (weight !== undefined) fact(document, faces, 'Weight', weight, MARGIN, bottom + 6, WIDTH);
   document.y = Math.max(bottom, document.y);
@@ -264,6 +275,7 @@ function drawSignatures({ document, faces, settings }: Page): void {
   }
 }
 
+/** Draws a label and a text below it. @returns where they end */
 function fact(
   document: PDFKit.PDFDocument,
   faces: Faces,
@@ -272,9 +284,10 @@ function fact(
   x: number,
   y: number,
   width: number,
-): void {
+): number {
   document.font(faces.regular).fontSize(8.5).fillColor(MUTED).text(label, x, y, { width });
   document.font(faces.regular).fontSize(11).fillColor(INK).text(text, x, document.y, { width });
+  return document.y;
 }
 
 function rule(document: PDFKit.PDFDocument): void {

@@ -1,4 +1,5 @@
 import { DEA_ID, type Drug, isControlled } from '@erx/core/drugs/model';
+import type { Generation } from '@erx/core/patients/model';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { withoutApostrophes } from '@erx/core/prescriptions/rules/writing';
 import { readCompound } from '../drugs/store';
@@ -10,6 +11,7 @@ import { columnsAs, select, type Selection } from '../platform/database/selectio
 const PATIENT = {
   patient_first: 'first_name',
   patient_last: 'last_name',
+  patient_generation: 'generation',
   patient_birth: 'birth_date',
 } as const;
 const PROVIDER = {
@@ -129,6 +131,7 @@ export function toPrescription(row: PrescriptionRow): Prescription {
       id: row.patient_id,
       firstName: row.patient_first,
       lastName: row.patient_last,
+      generation: row.patient_generation as Generation,
       birthDate: row.patient_birth ?? '',
     },
     provider: {

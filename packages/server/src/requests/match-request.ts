@@ -123,6 +123,7 @@ export async function matchRequest(
               firstName: patient.firstName,
               middleName: patient.middleName,
               lastName: patient.lastName,
+              generation: patient.generation,
             },
             ...(patient.birthDate === null ? {} : { birthDate: patient.birthDate }),
           },

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Schedule } from '@erx/core/drugs/model';
+import type { Generation } from '@erx/core/patients/model';
 import type { KnownPatient } from '@erx/core/requests/matching-patient';
 import { batch } from '../platform/database/batch';
 import { scheduleIn } from '../drugs/store';
@@ -31,7 +32,7 @@ export interface AskedPrescription {
   readonly scriptedAt: Date;
   /** The day it was sent from here, in the practice's time zone. */
   readonly sentOn: CalendarDate | null;
-  readonly patient: KnownPatient & { readonly middleName: string };
+  readonly patient: KnownPatient & { readonly middleName: string; readonly generation: Generation };
 }
 
 /**
@@ -96,7 +97,7 @@ function addresseeOf(row: AddresseeRow): Addressee {
 }
 
 const PATIENT_COLUMNS =
-  'p.id AS patient_id, p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.zip_code';
+  'p.id AS patient_id, p.first_name, p.middle_name, p.last_name, p.generation, p.birth_date, p.gender, p.zip_code';
 /** The day on which a prescription of the alias was sent from here, in the practice's time zone. */
 export const sentOn = (prescription: string): string =>
   `(SELECT to_char(${prescription}.sent_at AT TIME ZONE z.time_zone, 'YYYY-MM-DD')
@@ -147,7 +148,7 @@ const BY_PHARMACY_NUMBER: Statement = {
 
 interface PatientRow extends Pick<
   TableRow<typeof patients>,
-  'first_name' | 'middle_name' | 'last_name' | 'birth_date' | 'gender' | 'zip_code'
+  'first_name' | 'middle_name' | 'last_name' | 'generation' | 'birth_date' | 'gender' | 'zip_code'
 > {
   patient_id: string;
 }
@@ -295,6 +296,7 @@ function patientOf(row: PatientRow): AskedPrescription['patient'] {
     firstName: row.first_name,
     middleName: row.middle_name,
     lastName: row.last_name,
+    generation: row.generation as Generation,
     birthDate: row.birth_date,
     gender: row.gender,
     zipCode: row.zip_code,

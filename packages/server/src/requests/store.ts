@@ -7,6 +7,7 @@ import {
   type RequestDetails,
 } from '@erx/core/requests/model';
 import { Schedule } from '@erx/core/drugs/model';
+import type { Generation } from '@erx/core/patients/model';
 import { fullName } from '@erx/core/users/names';
 import { sentOn } from './matching-queries';
 import { preparationIn } from './preparation-statements';
@@ -51,6 +52,7 @@ export interface RequestRow extends Pick<
   preparer_middle_name: string;
   preparer_last_name: string;
   patient_first_name: string;
+  patient_generation: Generation;
   patient_middle_name: string;
   patient_last_name: string;
   patient_birth: string | null;
@@ -101,6 +103,7 @@ const COLUMNS = `r.id, r.kind, r.order_number, r.change_type, r.denied_reason_co
       (SELECT ${sentOn('s')} FROM prescriptions s
         WHERE s.practice_id = r.practice_id AND s.id = r.prescription_id) AS sent_on,
       p.first_name AS patient_first_name, p.middle_name AS patient_middle_name,
+        p.generation AS patient_generation,
         p.last_name AS patient_last_name, p.birth_date AS patient_birth,
       a.first_name AS provider_first_name, a.middle_name AS provider_middle_name,
         a.last_name AS provider_last_name, m.spi, f.store_name`;
@@ -252,6 +255,7 @@ function shared(row: RequestRow): Omit<RefillRequest, 'kind'> {
               firstName: row.patient_first_name,
               middleName: row.patient_middle_name,
               lastName: row.patient_last_name,
+              generation: row.patient_generation,
             },
             ...(row.patient_birth === null ? {} : { birthDate: row.patient_birth }),
           },

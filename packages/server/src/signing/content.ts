@@ -1,4 +1,5 @@
 import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
+import { patientFullName } from '@erx/core/patients/name';
 import { type SignableContent, signedContent } from '@erx/core/signing/content';
 import { showReason } from '@erx/core/safety/reasons';
 import { needsAnswer } from '@erx/core/safety/tiers';
@@ -21,16 +22,12 @@ export function toSignableContent(row: SigningRow, at: Date): SignableContent {
     issuedOn: dateIn(row.time_zone, at),
     patient: {
       id: row.patient_id,
-      name: [
-        fullName({
-          firstName: row.patient_first,
-          middleName: row.patient_middle,
-          lastName: row.patient_last,
-        }),
-        GENERATION_SUFFIX[row.patient_generation as Generation],
-      ]
-        .filter(Boolean)
-        .join(' '),
+      name: patientFullName({
+        firstName: row.patient_first,
+        middleName: row.patient_middle,
+        lastName: row.patient_last,
+        generation: row.patient_generation as Generation,
+      }),
       birthDate: row.patient_birth ?? '',
       gender: row.patient_gender,
       address: {

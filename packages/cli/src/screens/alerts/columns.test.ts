@@ -15,7 +15,12 @@ const row = (over: Parameters<typeof refill>[2] = {}): QueueRow => {
 const LONG = row({
   patient: {
     id: '01990000-0000-7000-8000-000000000001',
-    name: { firstName: 'Marguerite-Antoinette', middleName: '', lastName: 'Delacroix-Fontenot' },
+    name: {
+      firstName: 'Marguerite-Antoinette',
+      middleName: '',
+      lastName: 'Delacroix-Fontenot',
+      generation: 'None',
+    },
     birthDate: '1961-03-04',
   },
   drug: { drugDescription: 'levothyroxine sodium 75 mcg oral tablet', deaSchedule: 'III' },

@@ -41,6 +41,7 @@ const sent: Prescription = {
     id: '0198f000-0000-7000-8000-000000000002',
     firstName: 'A',
     lastName: 'B',
+    generation: 'None',
     birthDate: '1980-01-01',
   },
   provider: { id: '0198f000-0000-7000-8000-000000000003', firstName: 'C', middleName: '', lastName: 'D' },

@@ -48,6 +48,7 @@ function rx(number: number, changes: Partial<Prescription> = {}): Prescription {
       id: patientOf(number),
       firstName: 'Ana',
       lastName: `Reyes${String(number)}`,
+      generation: 'None',
       birthDate: '1980-01-01',
     },
     provider: { id: ME, firstName: 'Priya', middleName: '', lastName: 'Raman' },
