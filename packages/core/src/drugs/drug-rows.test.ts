@@ -19,7 +19,9 @@ const choice = (name: string, strength: string, more: Partial<DrugChoice> = {}):
   isUsual: false,
   ...more,
 });
-const slow = (doseForm: string) => choice('lisinopril', '150 mg', { doseForm });
+const slow = (doseForm: string, more: Partial<DrugChoice> = {}) =>
+  choice('lisinopril', '150 mg', { doseForm, description: `lisinopril 150 mg ${doseForm}`, ...more });
+const CAPSULE = slow('extended-release capsule', { ingredients: ['diltiazem'] });
 const row = (choices: DrugChoice[], match: DrugRow['match'] = 'exact'): DrugRow => ({ match, choices });
 const TEN = choice('lisinopril', '10 mg');
 const TWENTY = choice('lisinopril', '20 mg');
@@ -116,6 +118,71 @@ describe('what Enter takes', () => {
       'lisinopril xl 150',
       [150],
       'lisinopril 150 mg',
+    ],
+    [
+      'no other release than was typed',
+      [row([slow('24-hour extended-release tablet')])],
+      'lisinopril sr 150',
+      [150],
+      undefined,
+    ],
+    ['nothing that does not say for how long', [row([CAPSULE])], 'lisinopril sr 150', [150], undefined],
+    [
+      'no capsule where a tablet releases slowly as well',
+      [row([CAPSULE]), row([slow('extended-release tablet', { ingredients: ['diltiazem'] })])],
+      'lisinopril xr 150',
+      [150],
+      undefined,
+    ],
+    [
+      'a brand that has the letters in its name',
+      [
+        row([
+          choice('Ritalin LA', '20 mg', {
+            description: 'Ritalin LA 20 mg extended-release capsule',
+            doseForm: 'extended-release capsule',
+            ingredients: ['methylphenidate'],
+          }),
+        ]),
+      ],
+      'ritalin la 20',
+      [20],
+      'Ritalin LA 20 mg',
+    ],
+    [
+      'no slow salt where another salt has the strength',
+      [
+        row([choice('isosorbide mononitrate', '30 mg', { doseForm: 'extended-release tablet' })]),
+        row([choice('isosorbide dinitrate', '30 mg', { ingredients: ['isosorbide dinitrate'] })]),
+      ],
+      'isosorbide 30',
+      [30],
+      undefined,
+    ],
+    [
+      'no other concentration than was typed',
+      [row([choice('lisinopril', '20 mg/5 mL')])],
+      'lisinopril 20/ml',
+      [20],
+      undefined,
+    ],
+    [
+      'the concentration that was typed',
+      [row([choice('lisinopril', '100 mg/5 mL')])],
+      'lisinopril 100 mg/5 ml',
+      [100, 5],
+      'lisinopril 100 mg/5 mL',
+    ],
+    [
+      'no insulin of 500 units in a milliliter',
+      [
+        row([
+          choice('Humulin R U-500', '500 units/mL', { description: 'Humulin R U-500 500 units/mL vial' }),
+        ]),
+      ],
+      'humulin r 500',
+      [500],
+      undefined,
     ],
     [
       'a slow release where there is no other form',

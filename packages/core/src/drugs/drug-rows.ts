@@ -3,7 +3,9 @@ import { PlanStatus } from '../benefits/known-statuses';
 import { CalendarDate } from '../values/dates';
 import { DrugMatch, FoundBy } from './drug-match';
 import { ingredientsKey } from './drug-place';
+import { isConcentratedInsulin } from './insulin-kinds';
 import { Drug } from './model';
+import { hasReleases, isOtherConcentration, isReleasedLater, releasesIn } from './release';
 import { numbersOf, ReadAside } from './search-text';
 import { PATIENT_TIES } from './vocabulary';
 
@@ -26,7 +28,7 @@ export type DrugChoice = z.infer<typeof DrugChoice>;
 export const DrugRow = z.object({
   match: DrugMatch,
   by: FoundBy.optional(),
-  /** Why its form does not suit the patient. */
+  /** Why its form does not suit the patient, or what of its concentration has to be known. */
   caution: z.string().optional(),
   /** Generics first, by strength, and last what is no longer marketed; one at least. */
   choices: z.array(DrugChoice).min(1),
@@ -52,7 +54,8 @@ export type DrugSearchAnswer = z.infer<typeof DrugSearchAnswer>;
  * typed; where no amount was, the only one that the patient takes; what comes in no strengths (a spacer)
  * itself, where nothing else answers the text or its whole name was typed. Of a brand and its generic the one
  * whose name was typed. A strength that nobody typed is never preselected, nor a brand's variant (Glucophage
- * XR) or a release (12-hour, 24-hour) where another fits the text as well, nor what is no longer marketed.
+ * XR) or a release (12-hour, 24-hour) where another fits the text as well, another release or concentration
+ * than was typed, insulin of 500 units in a milliliter, nor what is no longer marketed.
  * @param text what was typed, without what was set aside
  * @param numbers the amounts in it
  */
@@ -78,7 +81,11 @@ export function preselectedDrug(
   const [only, ...others] = ofName.length > 0 ? ofName : generic.length > 0 ? generic : typed;
   if (only === undefined || others.length > 0) return undefined;
   const isTold =
-    only.tie === 'takes' || (isVariantTyped(only, wordsOf(text)) && isReleaseTold(only, rows, text));
+    only.tie === 'takes' ||
+    (isVariantTyped(only, wordsOf(text)) &&
+      isReleaseTold(only, rows, text) &&
+      !isOtherConcentration(only.strength, text) &&
+      !isConcentratedInsulin(`${only.description} ${only.ingredients.join(' ')}`));
   return isTold ? marketedId(only) : undefined;
 }
 
@@ -103,12 +110,16 @@ function isVariantTyped({ name, type }: DrugChoice, typed: readonly string[]): b
   return variant.every((word) => typed.some((one) => word.startsWith(one)));
 }
 
-const RELEASED_LATER = /extended-release|delayed-release|\d+-hour/;
-const RELEASE_WORD = /\b(?:er|xr|xl|sr|cr|la|cd|cc|dr|ec|extended|delayed|release|12|24)\b/i;
-
-/** Whether a slow release was typed, or no other form of the same drug has what was typed. */
+/**
+ * Whether the release that was typed is that of a product; of a slow one that none was typed of, or one that
+ * does not say for how long, whether nothing else of its name or drug has what was typed.
+ */
 function isReleaseTold(choice: DrugChoice, rows: readonly DrugRow[], text: string): boolean {
-  if (!RELEASED_LATER.test(choice.doseForm) || RELEASE_WORD.test(text)) return true;
+  const asked = releasesIn(text);
+  if (asked.length > 0 && !hasReleases(choice, asked)) return false;
+  const isExact = asked.some((one) => one !== 'extended');
+  if (isExact || !isReleasedLater(choice)) return true;
+  const [first] = wordsOf(choice.name);
   return !rows
     .filter(({ match }) => match === 'exact')
     .flatMap(({ choices }) => choices)
@@ -116,7 +127,9 @@ function isReleaseTold(choice: DrugChoice, rows: readonly DrugRow[], text: strin
       (other) =>
         other.isFound &&
         other.doseForm !== choice.doseForm &&
-        ingredientsKey(other.ingredients) === ingredientsKey(choice.ingredients),
+        hasReleases(other, asked) &&
+        (wordsOf(other.name)[0] === first ||
+          ingredientsKey(other.ingredients) === ingredientsKey(choice.ingredients)),
     );
 }
 

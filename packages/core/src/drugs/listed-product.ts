@@ -1,6 +1,7 @@
 import type { ListedPackage, ListedProduct, StatedSubstance } from '../reference/formats/drug-package';
 import { toDoseForm, toRoute, usualUnits } from './dose-form';
 import { baseIngredient } from './ingredient-name';
+import { isConcentratedInsulin } from './insulin-kinds';
 import type { DrugType, Schedule, Withheld } from './model';
 import { controlledSubstanceIn, findSchedule } from './schedules';
 import { toAmount } from './strength';
@@ -48,10 +49,13 @@ export function toProduct(
   const route = toRoute(listing.route);
   const strength = substances.length <= NAMED_SUBSTANCES ? strengthText(substances) : '';
   const isNamedBySubstance = !isBrand && substances.length > 0 && substances.length <= NAMED_SUBSTANCES;
-  const name =
+  const ownName =
     isBrand || !isNamedBySubstance
       ? writtenName(listing.proprietaryName)
       : substances.map((one) => one.name.toLowerCase()).join('-');
+  const isConcentrated = isConcentratedInsulin(`insulin ${strength}`) && substances.some(isInsulin);
+  // Regular is the only insulin of 500 units in a milliliter; its listing calls it by the brand alone.
+  const name = isConcentrated ? `${ownName.replace(/(?: R)?(?: U-500)?$/i, '')} R U-500` : ownName;
   const ingredients =
     listing.ingredientNames.length > 0
       ? [...listing.ingredientNames]
@@ -168,6 +172,8 @@ function prefilled(packageDescription: string, doseForm: string): string {
     ? `prefilled ${doseForm}`
     : doseForm;
 }
+
+const isInsulin = ({ name }: StatedSubstance): boolean => /insulin/i.test(name);
 
 /** In the order of the alphabet, so that two labelers' orders of the same substances agree. */
 function sortedSubstances(substances: readonly StatedSubstance[]): StatedSubstance[] {

@@ -5,7 +5,9 @@ import {
   type DrugSearchAnswer,
   preselectedDrug,
 } from '@erx/core/drugs/drug-rows';
+import { isConcentratedInsulin, isOtherInsulin } from '@erx/core/drugs/insulin-kinds';
 import type { Drug } from '@erx/core/drugs/model';
+import { hasReleases, releasesIn } from '@erx/core/drugs/release';
 import { DRUG_MATCHES } from '@erx/core/drugs/vocabulary';
 import { isOffMarket, offMarketLast } from '@erx/core/drugs/market';
 import { readSearchText } from '@erx/core/drugs/search-text';
@@ -65,6 +67,8 @@ export function searchRows(
     raised: raisedOf(products, patient, usual),
     unfit: ageYears === undefined || ageYears >= SWALLOWS_FROM ? 0 : UNFIT,
   };
+  const isOther = ({ description, ingredients }: Drug) =>
+    isOtherInsulin(typed, `${description} ${ingredients.join(' ')}`);
   const toRow = (hit: FamilyHit): DrugRow[] => {
     const choices = hit.ids.flatMap((id): DrugChoice[] => {
       const { drug, marketedUntil } = products.get(id) ?? {};
@@ -88,7 +92,9 @@ export function searchRows(
     );
     const [first] = kept;
     if (first === undefined || !kept.some(({ isFound }) => isFound)) return [];
-    const { reason } = formFit(first, ageYears);
+    const reason = isConcentratedInsulin(`${first.description} ${first.ingredients.join(' ')}`)
+      ? 'U-500: five times as concentrated as U-100. Measure it with a U-500 syringe or pen alone.'
+      : formFit(first, ageYears).reason;
     return [
       {
         match: hit.match,
@@ -100,12 +106,22 @@ export function searchRows(
   };
   const found = index.searchFamilies(reading, MOST_ROWS + SPARE_ROWS, preference).flatMap(toRow);
   // What is exact and off the market still comes before what is only near the text.
-  const rows = DRUG_MATCHES.flatMap((match) =>
+  const meant = found.filter(({ choices }) => choices.some((one) => !isOther(one)));
+  const ordered = DRUG_MATCHES.flatMap((match) =>
     offMarketLast(
-      found.filter((row) => row.match === match),
+      meant.filter((row) => row.match === match),
       ({ choices }) => choices.filter(({ isFound }) => isFound).every(isOff),
     ),
   ).slice(0, MOST_ROWS);
+  // The release that was typed comes first, whatever is more usual.
+  const asked = releasesIn(typed);
+  const rows = [true, false].flatMap((isAsked) =>
+    ordered.filter(
+      ({ match, choices }) =>
+        isAsked ===
+        (match === 'exact' && choices.some((choice) => choice.isFound && hasReleases(choice, asked))),
+    ),
+  );
   const preselected = preselectedDrug(rows, reading.meanings[0] ?? '', reading.numbers);
   return {
     rows,

@@ -5,7 +5,7 @@ import { type DoseForm, takeDoseForm } from '../names/dose-form';
 import { type DrugName, readDrugName } from '../names/drug-name';
 import { ingredientKey, saltOf } from '../names/ingredient-key';
 import { type LabelledNumber, labelledNumbers } from './bare-numbers';
-import { traitOf } from './traits';
+import { traitOf } from '../../drugs/choice-labels';
 
 /** What matching needs of a product of the catalogue. */
 export type MatchableProduct = Pick<

@@ -1,3 +1,4 @@
+import { isOtherInsulin } from '../../drugs/insulin-kinds';
 import type { Compared, ComparedPart, DrugSuggestion, PartAgreement } from '../model';
 import { type Amount, compareAmounts } from '../names/amounts';
 import { compareForms, type DoseForm } from '../names/dose-form';
@@ -67,7 +68,7 @@ export function suggestionFor(
     0,
   );
   const score =
-    isOffered(parts) || isPackaged
+    (isOffered(parts) && !isOtherInsulin(line.text, product.description)) || isPackaged
       ? isPackaged
         ? Math.max(sum, 0.9)
         : sum -

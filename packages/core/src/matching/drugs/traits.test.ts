@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schedule } from '../../drugs/model';
 import { resolveText } from '../resolution';
 import { MatchingCatalogue } from './catalogue';
-import { statesTrait, traitOf } from './traits';
+import { statesTrait } from './traits';
 
 const product = (name: string, strength: string, doseForm: string, trait = '', rank = 1) => ({
   prescribableDrugId: `${name} ${strength} ${doseForm} ${trait}`,
@@ -36,14 +36,6 @@ const catalogue = new MatchingCatalogue([
 ]);
 
 describe('what tells products of one strength and form apart', () => {
-  it.each([
-    ['metformin hydrochloride 500 mg extended-release tablet, osmotic', 'extended-release tablet', 'osmotic'],
-    ['metformin 500 mg extended-release tablet', 'extended-release tablet', ''],
-    ['Novolin, human 100 units/mL vial', 'vial', ''],
-  ])('of %s is read from behind its form', (description, doseForm, trait) => {
-    expect(traitOf(description, doseForm)).toBe(trait);
-  });
-
   it.each([
     ['metformin er osmotic 500', 'osmotic', true],
     ['metformin er 500', 'osmotic', false],

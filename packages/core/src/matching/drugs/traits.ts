@@ -4,15 +4,6 @@ const CHANGED: Readonly<Record<string, RegExp>> = {
   '7 days each': /\bonce (?:a )?week|\b1 ?(?:x|time)? ?(?:\/|a|per) ?w(?:ee)?k|(?<!bi|bi-|twice )\bweekly/,
 };
 
-/**
- * What tells a product from others of its ingredients, strength and form, which its description says behind
- * the form: 'osmotic', '12-hour, smoking cessation', 'cartridge'. '' where nothing does.
- */
-export function traitOf(description: string, doseForm: string): string {
-  const at = description.lastIndexOf(`${doseForm}, `);
-  return at < 0 ? '' : description.slice(at + doseForm.length + 2).toLowerCase();
-}
-
 /** Whether a text says a trait: each of its words, or how often what it is about is changed. */
 export function statesTrait(text: string, trait: string): boolean {
   if (trait.startsWith('not ')) return false;

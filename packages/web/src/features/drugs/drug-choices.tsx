@@ -17,12 +17,15 @@ export const TIES = { takes: 'Taking now', had: 'Prescribed here before' } as co
 /** A product as its row shows it: its strength, and what is known of it. */
 export function Choice({
   choice,
+  label,
   isChosen,
   mark,
   tag,
   status,
 }: {
   choice: DrugChoice;
+  /** Its strength, and what tells it from another of that strength. */
+  label: string;
   isChosen: boolean;
   /** What speaks against it for the patient, in a word. */
   mark: string | undefined;
@@ -31,7 +34,7 @@ export function Choice({
   /** What the patient's plan says of it; undefined where nothing is known. */
   status: FormularyStatus | undefined;
 }) {
-  const { description, strength, type, overTheCounter, tie, isUsual, schedule, marketedUntil } = choice;
+  const { description, type, overTheCounter, tie, isUsual, schedule, marketedUntil } = choice;
   return (
     <>
       <span className="erx-visually-hidden">
@@ -42,7 +45,7 @@ export function Choice({
         {marketedUntil === undefined ? '' : `, ${offMarket(marketedUntil)}`}
       </span>
       <span aria-hidden="true" className="erx-whole">
-        {strength === '' ? 'Choose' : strength}
+        {label}
       </span>
       {tag !== undefined && <span aria-hidden="true">{tag}</span>}
       {isChosen && <Tick title="Chosen" className="erx-drug-tick" />}

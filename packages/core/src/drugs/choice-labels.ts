@@ -1,0 +1,29 @@
+import type { DrugChoice } from './drug-rows';
+
+type Labelled = Pick<DrugChoice, 'name' | 'strength' | 'description' | 'doseForm'>;
+
+/**
+ * What tells a product from others of its ingredients, strength and form, which its description says behind
+ * the form: 'osmotic', '12-hour, smoking cessation', 'cartridge'. '' where nothing does.
+ */
+export function traitOf(description: string, doseForm: string): string {
+  const at = description.lastIndexOf(`${doseForm}, `);
+  return at < 0 ? '' : description.slice(at + doseForm.length + 2).toLowerCase();
+}
+
+/**
+ * What each product of a row is called on its chip: its strength, and where another product of its name has the
+ * same one, what its description says besides. Different drugs never have the same words.
+ */
+export function choiceLabels(choices: readonly Labelled[]): readonly string[] {
+  return choices.map((choice) => {
+    const { name, strength, description, doseForm } = choice;
+    const plain = strength === '' ? 'Choose' : strength;
+    const twins = choices.filter((other) => other.name === name && other.strength === strength);
+    if (twins.length < 2) return plain;
+    const traits = twins.map((one) => traitOf(one.description, one.doseForm));
+    if (new Set(traits).size < traits.length) return description;
+    const trait = traitOf(description, doseForm);
+    return trait === '' ? plain : `${plain}, ${trait}`;
+  });
+}
