@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorProneForms, writeOut } from './error-prone';
+import { isSure, readSig } from './read-sig';
 
 describe('error-prone forms', () => {
   it.each([
@@ -19,6 +20,8 @@ describe('error-prone forms', () => {
     ['1 tab bid x3d', '1 tab bid for 3 days'],
     ['1000 IU daily', '1000 units daily'],
     ['1 tab hs', '1 tab at bedtime'],
+    ['1 gtt od qd', '1 gtt in the right eye daily'],
+    ['2 drops au bid', '2 drops in both ears bid'],
   ])('%s is written %s', (typed, written) => {
     expect(errorProneForms(typed)).not.toEqual([]);
     expect(writeOut(typed)).toBe(written);
@@ -46,5 +49,33 @@ describe('error-prone forms', () => {
       { found: 'qd', write: 'daily' },
       { found: 'x5d', write: 'for 5 days' },
     ]);
+  });
+});
+
+describe('what is written instead', () => {
+  const TABLET = { unit: 'tablet', method: 'take', route: 'by mouth' } as const;
+  const EYE = { unit: 'drop', method: 'instill' } as const;
+  it.each([
+    ['1 tab po qhs', TABLET],
+    ['1 tab po hs', TABLET],
+    ['1 tab po qn', TABLET],
+    ['1 tab po qd', TABLET],
+    ['1 tab po q.o.d.', TABLET],
+    ['1 tab po tiw', TABLET],
+    ['1 tab po biw', TABLET],
+    ['1 tab po bid x10d', TABLET],
+    ['.5 tab po qd', TABLET],
+    ['5.0 mg po qd', TABLET],
+    ['10u sq qhs', { unit: 'unit', method: 'inject' }],
+    ['5 cc po bid', { unit: 'mL', method: 'take', route: 'by mouth' }],
+    ['25 µg po qd', TABLET],
+    ['1 gtt OD bid', EYE],
+    ['1 gtt os bid', EYE],
+    ['1 gtt OU bid', EYE],
+    ['1 gtt AD bid', EYE],
+    ['1 gtt AS bid', EYE],
+    ['1 gtt au bid', EYE],
+  ] as const)('for %s is read surely', (typed, product) => {
+    expect(isSure(readSig(writeOut(typed), product))).toBe(true);
   });
 });

@@ -21,7 +21,10 @@ const ERROR_PRONE: readonly (readonly [pattern: RegExp, write: string])[] = [
   [/\b(?:O\.?U|ou)\b\.?/g, 'in both eyes'],
   [/\bA\.?D\b\.?/g, 'in the right ear'],
   [/\bA\.?S\b\.?/g, 'in the left ear'],
-  [/\bA\.?U\b\.?/g, 'in both ears'],
+  [/\b(?:A\.?U|au)\b\.?/g, 'in both ears'],
+  // In lower case 'od' is once daily as well: behind a drop it is the eye.
+  [/(?<=\b(?:gtts?|drops?)\s+)od\b/g, 'in the right eye'],
+  [/(?<=\b(?:gtts?|drops?)\s+)os\b/g, 'in the left eye'],
   [/\bx\s?(\d{1,3})\s?d\b/gi, 'for $1 days'],
   [/(?<![\d.])\.(\d+)/g, '0.$1'],
   [/(?<![\d.])(\d+)\.0+(?!\d)/g, '$1'],
