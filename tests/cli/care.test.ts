@@ -23,7 +23,7 @@ let sentPlain: Prescription;
 
 const SIZE = { cols: 100, rows: 60 };
 const shows = (terminal: OnTerminal, text: RegExp): Promise<void> =>
-  expect.poll(terminal.raw, { timeout: 40_000, interval: 20 }).toMatch(text) as unknown as Promise<void>;
+  expect.poll(terminal.raw, { timeout: 90_000, interval: 20 }).toMatch(text) as unknown as Promise<void>;
 const state = async (request: RequestDetails): Promise<string> => (await fixture.look(request)).request.state;
 const pending = (drug: string): Promise<Prescription> =>
   fixture.me.patient().then((patient) => fixture.me.write(drug, patient));
@@ -239,7 +239,7 @@ describe('a controlled substance', () => {
     const before = terminal.raw().length;
     const again = (text: RegExp): Promise<void> =>
       expect
-        .poll(() => terminal.raw().slice(before), { timeout: 40_000, interval: 20 })
+        .poll(() => terminal.raw().slice(before), { timeout: 90_000, interval: 20 })
         .toMatch(text) as unknown as Promise<void>;
     terminal.pty.write(`${PIN}\r`);
     await again(/Code of your Hardware Token:/);

@@ -118,7 +118,7 @@ it('finds what is bad: a trail that is not sealed, settings that others read', a
           new Date(Date.now() - 3_600_000),
         );
       }),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 90_000, interval: 50 },
   );
   chmodSync(join(erx.settings, 'sign-in.json'), 0o644);
   const done = await erx.run('doctor', '--quiet');

@@ -39,7 +39,7 @@ const holds = async (): Promise<unknown> =>
 const approve = (...words: readonly string[]): OnTerminal =>
   as('provider').onTerminal(['grants', 'approve', TARGET, ...words], SIZE);
 const shows = (terminal: OnTerminal, text: RegExp): Promise<void> =>
-  expect.poll(terminal.raw, { timeout: 40_000, interval: 20 }).toMatch(text) as unknown as Promise<void>;
+  expect.poll(terminal.raw, { timeout: 90_000, interval: 20 }).toMatch(text) as unknown as Promise<void>;
 
 describe('a request', () => {
   it('is begun by one person, once, and offered to whoever may approve or cancel it', async () => {

@@ -185,7 +185,7 @@ describe('erx alone on a terminal', () => {
       shell.press('Enter');
       await shell.sees(/Sign in with your browser/);
       expect(shell.state().isSecondScreen).toBe(false);
-      await expect.poll(() => fresh.browserAddress(), { timeout: 20_000 }).toBeDefined();
+      await expect.poll(() => fresh.browserAddress(), { timeout: 90_000 }).toBeDefined();
       await allow(fresh.browserAddress() ?? '', 'other@elm.test');
       await shell.sees(/Elm Street · Victor Osei +● connected/);
       shell.press('q');

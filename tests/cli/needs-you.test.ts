@@ -24,7 +24,7 @@ beforeAll(async () => {
   fixture = await setupAnswering('pglite');
   fixture.networkDoes(refuse);
   refused = await fixture.sentOf('lisinopril 10');
-  await vi.waitFor(async () => expect(await waiting()).toEqual(['not-delivered']), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['not-delivered']), { timeout: 90_000 });
   fixture.networkDoes(accept);
   provider = new Erx(fixture.server.origin);
   expect((await signIn(provider, 'provider@demo.test')).code).toBe(0);

@@ -61,7 +61,7 @@ describe('erx queue watch', () => {
           await practice.ask('change', 'Metformin 500 mg');
           return running.stdout();
         },
-        { timeout: 30_000, interval: 300 },
+        { timeout: 90_000, interval: 300 },
       )
       .not.toBe('');
     for (const one of [running, talking]) one.child.kill('SIGTERM');

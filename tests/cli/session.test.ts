@@ -298,7 +298,7 @@ describe('a session', () => {
     await endEverywhere(erx);
     await shell.sees(/○ signed out/);
     shell.press('Enter');
-    await expect.poll(() => erx.browserAddress(), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => erx.browserAddress(), { timeout: 90_000 }).toBeDefined();
     await allow(erx.browserAddress() ?? '', 'two@elm.test');
     if (stored === 'Oak Lane') {
       await shell.sees(/Which practice do you work in\?\s+› Elm Street/);

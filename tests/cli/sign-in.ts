@@ -20,7 +20,7 @@ export async function signIn(erx: Erx, email: string, ...words: readonly string[
       if (erx.browserAddress() === undefined && running.child.exitCode === null)
         throw new Error('no browser was opened');
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 90_000, interval: 20 },
   );
   const address = erx.browserAddress();
   if (address === undefined) return running.outcome;

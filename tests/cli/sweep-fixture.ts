@@ -243,7 +243,7 @@ export async function setupSweep(): Promise<SweepFixture> {
           if ((await client.call(getOversight, {})).isBehind)
             throw new Error('A day that has ended is not analysed yet.');
         },
-        { timeout: 30_000, interval: 200 },
+        { timeout: 90_000, interval: 200 },
       );
     },
     code: async () => (await signerOf(fixture.server, 'provider')).code('hardware', 1),

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { type Erx, PROGRAM } from './erx';
 
 /** Less than the minute after which a screen reads again by itself. */
-const WAIT = { timeout: 40_000, interval: 30 };
+const WAIT = { timeout: 90_000, interval: 30 };
 /** A picture that is never the same twice is taken as it is. */
 const MOST_CAPTURES = 20;
 

@@ -59,7 +59,7 @@ export interface TypedOutcome {
   content(file: string): Buffer;
 }
 
-const WAIT = { timeout: 40_000, interval: 20 };
+const WAIT = { timeout: 90_000, interval: 20 };
 const ROWS = 24;
 const TERMINAL = { TERM: 'xterm-256color' };
 /** Looks at the terminal before and after. */

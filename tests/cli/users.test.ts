@@ -426,10 +426,10 @@ describe('registering', () => {
     const terminal = admin.onTerminal(['users', 'register', '--first-name', 'Ines'], { cols: 80, rows: 24 });
     const answer = async (question: string, typed: string): Promise<void> => {
       const before = terminal.raw().length;
-      await expect.poll(() => terminal.raw(), { timeout: 40_000, interval: 20 }).toContain(question);
+      await expect.poll(() => terminal.raw(), { timeout: 90_000, interval: 20 }).toContain(question);
       terminal.pty.write(`${typed}\r`);
       await expect
-        .poll(() => terminal.raw().length, { timeout: 40_000, interval: 20 })
+        .poll(() => terminal.raw().length, { timeout: 90_000, interval: 20 })
         .toBeGreaterThan(before);
     };
     await answer('Last name:', 'Moreau');
@@ -437,7 +437,7 @@ describe('registering', () => {
     await answer('NPI, only of prescribers:', '');
     await answer('Work phone:', '12');
     await expect
-      .poll(() => terminal.raw().match(/Work phone:/g)?.length, { timeout: 40_000, interval: 20 })
+      .poll(() => terminal.raw().match(/Work phone:/g)?.length, { timeout: 90_000, interval: 20 })
       .toBeGreaterThan(1);
     terminal.pty.write('617 555 0137\r');
     await answer('Password for them:', 'Calm-River7!');

@@ -9,7 +9,7 @@ import { codeOf, refusal } from '../fixtures/signing-fixture';
 import { accept, refuse } from '../harness/network';
 import { databaseKinds } from '../harness/run';
 
-const WAIT = { timeout: 30_000, interval: 25 };
+const WAIT = { timeout: 90_000, interval: 25 };
 const losartan = {
   drugDescription: 'Losartan potassium 50 mg tablet',
   quantity: { value: '30', qualifier: '38', unit: 'C48542' },

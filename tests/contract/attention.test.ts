@@ -14,7 +14,7 @@ import { asking } from '../harness/pharmacy-requests';
 import { databaseKinds } from '../harness/run';
 
 const ELSEWHERE = '9910004';
-const WAIT = { timeout: 30_000, interval: 25 };
+const WAIT = { timeout: 90_000, interval: 25 };
 
 describe.each(databaseKinds())('what waits for somebody on %s', (kind) => {
   let fixture: AnsweringFixture;

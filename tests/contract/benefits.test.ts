@@ -361,7 +361,7 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
             /<BenefitsCoordination>.*<\/BenefitsCoordination>/s.exec(xml)?.[0].replace(/\s+(?=<)/g, ''),
           ]);
         },
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       )
       .toEqual([
         [

@@ -24,7 +24,7 @@ import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
 
 const codec = scriptCodec('2017071');
-const WAIT = { timeout: 30_000, interval: 20 };
+const WAIT = { timeout: 90_000, interval: 20 };
 const inbound = { NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' };
 
 describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {

@@ -340,7 +340,7 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
       'problems',
     ];
     await expect
-      .poll(() => told(provider, before), { timeout: 45_000 })
+      .poll(() => told(provider, before), { timeout: 90_000 })
       .toEqual(lists.map((list) => ({ patientId: patient.id, list })));
     expect(await told(elsewhere, beforeElsewhere)).toEqual([]);
   });

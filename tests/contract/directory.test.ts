@@ -50,7 +50,7 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
   const read = (who: Person, userId?: string) =>
     who.client.call(getNetworkRegistration, userId === undefined ? {} : { query: { userId } });
   const settled = async (who: Person) => {
-    await expect.poll(async () => (await read(who)).waitingSince, { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(async () => (await read(who)).waitingSince, { timeout: 90_000 }).toBeUndefined();
     return await read(who);
   };
   const directory = async () => (await (await fetch(`${sandbox.origin}/api/directory`)).json()) as Registered;
@@ -162,7 +162,7 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
       .poll(
         async () =>
           (await directory()).locations.find(({ prescriber }) => prescriber.npi === npi)?.prescriber.phone,
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       )
       .toBe('5205550177');
     await settled(registered);
@@ -185,20 +185,20 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
     expect(await trail(registered)).toHaveLength(before);
 
     await modify('fax', '5205550166');
-    await expect.poll(async () => (await known())?.fax, { timeout: 20_000 }).toBe('5205550166');
+    await expect.poll(async () => (await known())?.fax, { timeout: 90_000 }).toBe('5205550166');
     await settled(registered);
     const setActive = (active: boolean) =>
       admin.client.call(setMemberActive, { params: { id: registered.accountId }, body: { active } });
     const isOpen = async () => ((await known())?.activeEnd ?? '') > server.services.now().toISOString();
     await setActive(false);
-    await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isOpen, { timeout: 90_000 }).toBe(false);
     await expect
-      .poll(async () => (await read(admin, registered.accountId)).waitingSince, { timeout: 20_000 })
+      .poll(async () => (await read(admin, registered.accountId)).waitingSince, { timeout: 90_000 })
       .toBeUndefined();
     await setActive(true);
-    await expect.poll(isOpen, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isOpen, { timeout: 90_000 }).toBe(true);
     await expect
-      .poll(async () => (await read(admin, registered.accountId)).waitingSince, { timeout: 20_000 })
+      .poll(async () => (await read(admin, registered.accountId)).waitingSince, { timeout: 90_000 })
       .toBeUndefined();
     const added = (await trail(registered)).slice(before);
     expect(added).toEqual([

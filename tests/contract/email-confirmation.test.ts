@@ -53,7 +53,7 @@ describe.each(databaseKinds())('the e-mail address of a sign-up on %s', (kind) =
       (await sandbox.letters()).flatMap(({ to, text }) =>
         to.includes(email) ? [/#email=([\w-]+)/.exec(text)?.[1] ?? ''] : [],
       );
-    await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(count);
+    await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(count);
     return await found();
   }
   const confirm = (token: string) => stranger.call(confirmEmail, { body: { token } });
@@ -123,7 +123,7 @@ describe.each(databaseKinds())('the e-mail address of a sign-up on %s', (kind) =
     const { id } = await client.call(getUserInfo, {});
     await client.call(syncNetworkRegistration, { body: { userId: id } });
     await expect
-      .poll(async () => (await client.call(getNetworkRegistration, {})).waitingSince, { timeout: 20_000 })
+      .poll(async () => (await client.call(getNetworkRegistration, {})).waitingSince, { timeout: 90_000 })
       .toBeUndefined();
     const refused = await client.call(getNetworkRegistration, {});
     expect(refused.spi).toBeUndefined();

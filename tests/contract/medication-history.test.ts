@@ -98,7 +98,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
         expect(latest.state).not.toBe('Asked');
         return latest;
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     );
   const itemsOf = async (patientId: string, inquiryId: string) =>
     (await provider.client.call(getMedicationHistory, { params: { patientId, inquiryId } })).items;
@@ -335,7 +335,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     const [first, second] = [await process(patient.id), await process(patient.id, { dataCall: 'Secondary' })];
     expect(first.pbmId).not.toBe(second.pbmId);
     await expect
-      .poll(async () => (await check(patient.id)).secondaryResponse?.state, { timeout: 20_000 })
+      .poll(async () => (await check(patient.id)).secondaryResponse?.state, { timeout: 90_000 })
       .toBe('Answered');
   });
 

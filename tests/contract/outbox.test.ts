@@ -22,7 +22,7 @@ import {
 } from '../harness/network';
 import { seedPractice, seedPrescription, type TestPractice } from '../harness/practice';
 
-const WAIT = { timeout: 30_000, interval: 10 };
+const WAIT = { timeout: 90_000, interval: 10 };
 
 describe.each(databaseKinds())('the outbox on %s', (kind) => {
   const log = createLog('silent');

@@ -23,7 +23,7 @@ import { databaseKinds } from '../harness/run';
 const ACCEPTS = '9900001';
 const REFUSES = '9900002';
 const REFUSES_LATER = '9900007';
-const WAIT = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: 90_000, interval: 100 };
 const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
 
 async function refusal(

@@ -188,7 +188,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
       note: 'For a year',
       appealNote: '',
     });
-    await expect.poll(async () => (await read(written)).epaState, { timeout: 15_000 }).toBe('Approved');
+    await expect.poll(async () => (await read(written)).epaState, { timeout: 90_000 }).toBe('Approved');
     const [entry] = await pending(written.patientId);
     expect(entry).toMatchObject({
       id: written.id,
@@ -226,7 +226,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
               await fetch(`${product.sandboxUrl}/api/messages?kind=NewRx&text=${written.orderNumber}`)
             ).json()) as { xml: string }[]
           )[0]?.xml,
-        { timeout: 20_000 },
+        { timeout: 90_000 },
       )
       .toMatch(
         /<PriorAuthorization>AUTH-4711<\/PriorAuthorization>[\s\S]*<PriorAuthorizationStatus>A<\/PriorAuthorizationStatus>/,

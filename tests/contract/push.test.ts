@@ -21,7 +21,7 @@ import { seedPractice, type TestMember, type TestPractice } from '../harness/pra
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
 
-const WAIT = { timeout: 30_000, interval: 10 };
+const WAIT = { timeout: 90_000, interval: 10 };
 
 describe.each(databaseKinds())('the push hub on %s', (kind) => {
   let store: TestDatabase;

@@ -60,7 +60,7 @@ describe.each(databaseKinds())('recovering a login on %s', (kind) => {
         const secret = new RegExp(`#${anchor}=([\\w-]+)`).exec(text)?.[1];
         return to.includes(email) && secret !== undefined ? [secret] : [];
       });
-    await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(count);
+    await expect.poll(async () => (await found()).length, { timeout: 90_000 }).toBe(count);
     return await found();
   }
   const kindsOf = async (client: ReturnType<typeof clientOf>) =>
@@ -126,7 +126,7 @@ describe.each(databaseKinds())('recovering a login on %s', (kind) => {
       .poll(
         async () =>
           (await sandbox.letters()).filter(({ to }) => to.includes('pat@elm.test')).map((l) => l.subject),
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       )
       .toEqual(['Your password was changed']);
   });

@@ -14,7 +14,7 @@ import { seedPractice, seedPrescription, type TestMember, type TestPractice } fr
 import { databaseKinds } from '../harness/run';
 import { serveParts, type TestService } from '../harness/service';
 
-const WAIT = { timeout: 30_000, interval: 10 };
+const WAIT = { timeout: 90_000, interval: 10 };
 const authorization = `Basic ${Buffer.from('network:secret').toString('base64')}`;
 
 /** A line to a service that can be cut: then what stood is gone, and anyone who comes is turned away. */

@@ -191,7 +191,7 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
       async () => {
         expect(await rows('SELECT 1 FROM outbox WHERE practice_id = $1', practice.id)).toEqual([]);
       },
-      { timeout: 30_000, interval: 20 },
+      { timeout: 90_000, interval: 20 },
     );
     await worker.close();
     await signals.close();

@@ -32,7 +32,7 @@ import { databaseKinds } from '../harness/run';
 import { inWhole } from '../harness/whole';
 
 const codec = scriptCodec('2017071');
-const WAIT = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: 90_000, interval: 100 };
 const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
 
 /** Does it; where a reason is asked for first, with one. */

@@ -81,7 +81,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
           );
           expect(waiting).not.toEqual([]);
         },
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       );
       return { acting };
     });

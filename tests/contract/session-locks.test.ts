@@ -272,7 +272,7 @@ describe.each([
       await locked(page);
       const lockedAt = Date.now();
       // a token says to the second when it was issued
-      await vi.waitUntil(() => now() * 1000 > lockedAt, { timeout: 20_000, interval: 10 });
+      await vi.waitUntil(() => now() * 1000 > lockedAt, { timeout: 90_000, interval: 10 });
       provider.behaviour.authTime = now;
       await page.session.unlockInWindow();
       const fresh = clientOf(server.origin, await page.session.accessToken(), undefined);

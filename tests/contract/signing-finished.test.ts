@@ -7,7 +7,7 @@ import { codeOf, pending, sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
 
 /** The service leaves an approval to the page for a few seconds. */
-const WAIT = { timeout: 30_000, interval: 100 };
+const WAIT = { timeout: 90_000, interval: 100 };
 
 describe.each(databaseKinds())('an approval on the phone that no page waits for on %s', (kind) => {
   let fixture: AnsweringFixture;

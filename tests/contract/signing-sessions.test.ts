@@ -109,7 +109,7 @@ describe('signing in the product', () => {
     let code: string | undefined;
     await expect
       .poll(async () => (code = await codeOnPhone(product.sandboxUrl, 'provider@demo.test', 'hardware')), {
-        timeout: 20_000,
+        timeout: 90_000,
         interval: 250,
       })
       .toEqual(expect.stringMatching(/^\d{6}$/));

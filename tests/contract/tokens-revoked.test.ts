@@ -52,7 +52,7 @@ describe.each(databaseKinds())(
           );
           expect(waiting).toHaveLength(count);
         },
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       );
 
     it('closes the request: a new token does not bring back what was asked for the former one', async () => {

@@ -160,7 +160,7 @@ describe.each(databaseKinds())(
           // In the middle of the flow, whatever the machine's speed.
           const enough = network.deliveries.length + randomInt(1, 8);
           await expect
-            .poll(() => network.deliveries.length, { timeout: 60_000, interval: 5 })
+            .poll(() => network.deliveries.length, { timeout: 90_000, interval: 5 })
             .toBeGreaterThanOrEqual(enough);
           await pause(randomInt(0, 60));
           await product.kill();

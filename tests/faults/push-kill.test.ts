@@ -96,7 +96,7 @@ describe.each(databaseKinds())(
         (await client.call(getTimeline, { params: { id } })).flatMap((entry) =>
           entry.of === 'act' ? [entry.event] : [],
         );
-      await expect.poll(events, { timeout: 20_000, interval: 20 }).toContain('signing.push-approved');
+      await expect.poll(events, { timeout: 90_000, interval: 20 }).toContain('signing.push-approved');
       expect((await client.call(prescribing.getPrescription, { params: { id } })).scriptStatus).toBe(
         'Pending',
       );
@@ -105,7 +105,7 @@ describe.each(databaseKinds())(
 
       await expect
         .poll(async () => (await client.call(prescribing.getPrescription, { params: { id } })).scriptStatus, {
-          timeout: 30_000,
+          timeout: 90_000,
           interval: 100,
         })
         .toBe('Sent');
@@ -113,7 +113,7 @@ describe.each(databaseKinds())(
       for (const event of ['signing.push-approved', 'prescription.signed', 'prescription.sent'])
         expect(happened.filter((one) => one === event)).toEqual([event]);
       await expect
-        .poll(() => network.deliveries.filter(({ attempt }) => attempt === 1).length, { timeout: 20_000 })
+        .poll(() => network.deliveries.filter(({ attempt }) => attempt === 1).length, { timeout: 90_000 })
         .toBe(1);
     });
   },

@@ -190,7 +190,7 @@ describe.each(databaseKinds())(
         for (let kills = 0; kills < KILLS[kind]; kills += 1) {
           const enough = network.deliveries.length + randomInt(1, 4);
           await expect
-            .poll(() => network.deliveries.length, { timeout: 60_000, interval: 5 })
+            .poll(() => network.deliveries.length, { timeout: 90_000, interval: 5 })
             .toBeGreaterThanOrEqual(enough);
           await pause(randomInt(0, 60));
           await product.kill();
@@ -206,7 +206,7 @@ describe.each(databaseKinds())(
         flow.on = false;
         await Promise.all(writers);
         await expect
-          .poll(() => network.deliveries.length, { timeout: 60_000, interval: 50 })
+          .poll(() => network.deliveries.length, { timeout: 90_000, interval: 50 })
           .toBeGreaterThanOrEqual(signed.length);
         await product.kill();
 

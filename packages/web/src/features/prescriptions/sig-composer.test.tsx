@@ -152,6 +152,42 @@ describe('a sig that is chosen from the list', () => {
   });
 });
 
+describe('quantity and days of directions that were replaced', () => {
+  const amounts = () =>
+    ['Dispense', 'Days Supply'].map(
+      (name) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) }).value,
+    );
+
+  it('go with them where nobody typed them, and are filled in by the new ones where these have them', async () => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    type('Sig', 'Take 2 tablets by mouth once daily for 5 days, then 1 tablet once daily for 9 days.');
+    fireEvent.blur(sigField());
+    click('Fill in');
+    expect(amounts()).toEqual(['19', '14']);
+    type('Sig', '1 tab po qhs');
+    fireEvent.blur(sigField());
+    expect(amounts()).toEqual(['', '']);
+    type('Days Supply', '30');
+    click('Fill in');
+    expect(amounts()).toEqual(['30', '30']);
+    type('Sig', 'Take 2 tablets by mouth at bedtime.');
+    fireEvent.blur(sigField());
+    expect(amounts()).toEqual(['60', '30']); // the days were typed
+  });
+
+  it('stay while the words alone change', async () => {
+    renderWizard();
+    await chooseDrug('lisinopril');
+    type('Sig', '1 tab po daily x 10 days');
+    fireEvent.blur(sigField());
+    click('Fill in');
+    type('Sig', 'Take 1 tablet by mouth once daily for 10 days.');
+    fireEvent.blur(sigField());
+    expect(amounts()).toEqual(['10', '10']);
+  });
+});
+
 describe("an adult's sig", () => {
   it('is typed, and the controls follow it and write it', async () => {
     renderWizard();

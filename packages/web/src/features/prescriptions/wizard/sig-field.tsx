@@ -5,13 +5,13 @@ import type { Patient } from '@erx/core/patients/model';
 import { sigLimit } from '@erx/core/prescriptions/rules/fields';
 import { plainTypography } from '@erx/core/values/plain-text';
 import type { CalendarDate } from '@erx/core/values/dates';
-import { type FocusEvent, Suspense, useContext, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { DoseLine } from '../../doses/dose-line';
 import { PatientIdContext } from './diagnosis-fields';
 import { Counter } from './note-fields';
 import type { FormAccess } from './form-access';
-import { amountsForChosen, SigReadingLine } from './sig-reading';
+import { type Following, SigReadingLine } from './sig-reading';
 import { lazyComponent } from '../../../session/lazy-component';
 import { NotYet } from '../../../ui/settled';
 
@@ -36,7 +36,7 @@ export function SigField({
   today,
   isMinor,
   isChosenOnly,
-  onLeave,
+  following,
   keptId,
 }: {
   access: FormAccess;
@@ -45,7 +45,7 @@ export function SigField({
   today: CalendarDate;
   isMinor: boolean;
   isChosenOnly: boolean;
-  onLeave: (left: FocusEvent) => void;
+  following: Following;
   keptId: string | undefined;
 }) {
   const { form, set, errorOf, leave } = access;
@@ -82,7 +82,7 @@ export function SigField({
               });
             }}
             onBlur={(event) => {
-              onLeave(event);
+              following.leave(event);
               leave('sig');
             }}
           />
@@ -120,18 +120,18 @@ export function SigField({
             today={today}
             isMinor={isMinor}
             isChosenOnly={isChosenOnly}
-            onLeave={onLeave}
+            onLeave={following.leave}
           />
         )}
       </Suspense>
-      <SigReadingLine access={access} drug={drug} isMinor={isMinor} />
+      <SigReadingLine access={access} drug={drug} isMinor={isMinor} onFillIn={following.fillIn} />
       <DoseLine patientId={patientId} drug={drug} form={form} prescriptionId={keptId} />
       <Suspense fallback={<NotYet />}>
         {isChoosing && (
           <SigChoiceDialog
             drug={drug}
             onChoose={(sig) => {
-              set({ sig, sigChosen: true, ...amountsForChosen(sig, form, drug, isMinor) });
+              following.choose(sig);
               setChoosing(false);
             }}
             onClose={() => {

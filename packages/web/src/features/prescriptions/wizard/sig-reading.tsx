@@ -52,45 +52,63 @@ export function amountsOf(
   return { dispense, daysSupply: days === undefined ? undefined : String(days) };
 }
 
-/**
- * Quantity and days with a sig that is chosen from the list: what is empty, or followed from the directions before
- * it alone, is what follows from these, and empty where nothing does. What somebody typed stays.
- */
-export function amountsForChosen(
-  sig: string,
-  form: Pick<PrescriptionForm, 'sig' | 'dispense' | 'units' | 'daysSupply'>,
-  drug: Drug,
-  isMinor: boolean,
-): Partial<Pick<PrescriptionForm, 'dispense' | 'daysSupply'>> {
-  if (form.units !== drug.potencyUnitCode) return {};
-  const before = amountsOf(readForm(form, drug, isMinor), { dispense: '', daysSupply: '' });
-  const typed = (name: 'dispense' | 'daysSupply') =>
-    form[name].trim() === before[name] ? '' : form[name].trim();
-  const kept = { dispense: typed('dispense'), daysSupply: typed('daysSupply') };
-  const { dispense = '', daysSupply = '' } = amountsOf(readForm({ sig }, drug, isMinor), kept);
-  return { dispense: kept.dispense || dispense, daysSupply: kept.daysSupply || daysSupply };
+type Amounts = Partial<Pick<PrescriptionForm, 'dispense' | 'daysSupply'>>;
+
+/** Quantity and days as they follow the directions. */
+export interface Following {
+  /** To be called when a field is left. */
+  leave(left: FocusEvent): void;
+  /** Takes a sig of the list, with what is empty or followed from the directions before. */
+  choose(sig: string): void;
+  /** Fills in what follows from the directions, and notes that nobody typed it. */
+  fillIn(amounts: Amounts): void;
 }
 
+const EMPTY = { dispense: '', daysSupply: '' };
+
 /**
- * Days supply follows from quantity and directions while it is empty, or as it was filled in before: what
- * somebody typed stays.
- * @returns fills it in when a field is left, where it can be computed and the cursor does not go there
+ * Days supply follows from quantity and directions while it is empty. When the directions have changed, what was
+ * filled in by those before is filled in anew, or emptied where these give nothing: what somebody typed stays.
  */
-export function useFilledDays(
-  { form, set }: FormAccess,
-  drug: Drug,
-  isMinor: boolean,
-): (left: FocusEvent) => void {
-  const filled = useRef<string>(undefined);
-  return ({ relatedTarget }) => {
-    // What is filled in under the cursor would stand before what is typed: 30 and 30 are 3030.
-    if (relatedTarget instanceof HTMLInputElement && relatedTarget.name === 'daysSupply') return;
-    const typed = form.daysSupply.trim();
-    if ((typed !== '' && typed !== filled.current) || form.units !== drug.potencyUnitCode) return;
-    const { daysSupply } = amountsOf(readForm(form, drug, isMinor), { ...form, daysSupply: '' });
-    if (daysSupply === undefined || daysSupply === typed) return;
-    filled.current = daysSupply;
-    set({ daysSupply });
+export function useFollowing({ form, set }: FormAccess, drug: Drug, isMinor: boolean): Following {
+  const filled = useRef<Amounts>({});
+  const settledSig = useRef(form.sig);
+
+  /** @param isChosen from the list: then an empty quantity is filled in as well */
+  function follow(sig: string, isChosen: boolean): Amounts {
+    if (form.units !== drug.potencyUnitCode) return {};
+    const isOther = settledSig.current !== sig;
+    const own = isOther ? amountsOf(readForm({ sig: settledSig.current }, drug, isMinor), EMPTY) : undefined;
+    settledSig.current = sig;
+    const isFilled = (name: keyof typeof EMPTY) =>
+      form[name].trim() !== '' && [filled.current[name], own?.[name]].includes(form[name].trim());
+    const ofDispense = (isOther && isFilled('dispense')) || (isChosen && form.dispense.trim() === '');
+    const ofDays = isFilled('daysSupply') || form.daysSupply.trim() === '';
+    const kept = { dispense: ofDispense ? '' : form.dispense, daysSupply: ofDays ? '' : form.daysSupply };
+    const now = amountsOf(readForm({ sig }, drug, isMinor), kept);
+    const changes: Amounts = {
+      ...(ofDispense ? { dispense: now.dispense ?? '' } : {}),
+      ...(ofDays && (isOther || now.daysSupply !== undefined) ? { daysSupply: now.daysSupply ?? '' } : {}),
+    };
+    filled.current = { ...filled.current, ...changes };
+    return changes;
+  }
+
+  return {
+    fillIn: (amounts) => {
+      filled.current = { ...filled.current, ...amounts };
+      set(amounts);
+    },
+    choose: (sig) => {
+      set({ sig, sigChosen: true, ...follow(sig, true) });
+    },
+    leave: ({ relatedTarget }) => {
+      // What is filled in under the cursor would stand before what is typed: 30 and 30 are 3030.
+      if (relatedTarget instanceof HTMLInputElement && relatedTarget.name === 'daysSupply') return;
+      const changes = follow(form.sig, false);
+      const isNew = (Object.keys(changes) as (keyof Amounts)[]).some((name) => changes[name] !== form[name]);
+      if (isNew) set(changes);
+    },
   };
 }
 
@@ -102,10 +120,12 @@ export function SigReadingLine({
   access: { form, set },
   drug,
   isMinor,
+  onFillIn,
 }: {
   access: FormAccess;
   drug: Drug;
   isMinor: boolean;
+  onFillIn: Following['fillIn'];
 }) {
   const packages = useDrugPackages(drug.prescribableDrugId);
   if (form.sig.trim() === '') return null;
@@ -169,7 +189,7 @@ export function SigReadingLine({
             intent="primary"
             text="Fill in"
             onClick={() => {
-              set({
+              onFillIn({
                 ...(dispense === undefined ? {} : { dispense }),
                 ...(daysSupply === undefined ? {} : { daysSupply }),
               });

@@ -26,7 +26,7 @@ import { PackagesField } from './packages-field';
 import { shownRefills } from './prescription-preview';
 import { SameDrug } from './same-drug';
 import { SigField } from './sig-field';
-import { useFilledDays } from './sig-reading';
+import { useFollowing } from './sig-reading';
 
 interface Props {
   wizard: Wizard & { readonly drug: Drug };
@@ -64,12 +64,12 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, onChange }: Prop
   };
   const patientIsMinor = isMinor(patient, today);
   const isChosenOnly = sigIsChosenOnly({ drug, patientIsMinor });
-  const fillDays = useFilledDays(access, drug, patientIsMinor);
+  const following = useFollowing(access, drug, patientIsMinor);
   return (
     <div className="erx-sig-form">
-      <Dispense access={access} onLeave={fillDays} />
+      <Dispense access={access} onLeave={following.leave} />
       <Units access={access} drug={drug} isDisabled={isChosenOnly && form.units === drug.potencyUnitCode} />
-      <DaysSupply access={access} onLeave={fillDays} />
+      <DaysSupply access={access} onLeave={following.leave} />
       <RefillsField access={access} drug={drug} />
       <SigField
         access={access}
@@ -78,7 +78,7 @@ export function SigStep({ wizard, keptId, replacesId, isJudged, onChange }: Prop
         today={today}
         isMinor={patientIsMinor}
         isChosenOnly={isChosenOnly}
-        onLeave={fillDays}
+        following={following}
         keptId={keptId}
       />
       <DateField access={access} today={today} />
