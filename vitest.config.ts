@@ -96,7 +96,15 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
         },
       },
-      { test: { ...PATIENT, name: 'launch', include: ['tests/launch/**/*.test.mjs'], environment: 'node' } },
+      {
+        test: {
+          ...PATIENT,
+          name: 'launch',
+          include: ['tests/launch/**/*.test.mjs'],
+          ...(isWhole ? {} : { exclude: ['tests/launch/clone.test.mjs'] }),
+          environment: 'node',
+        },
+      },
       {
         test: {
           ...SERVING,
