@@ -51,21 +51,13 @@ const SERVING = {
 };
 
 /**
- * What the gate runs of the built command: the sweep over every command, and what only the process itself can show.
- * The rest of tests/cli repeats, over a service, what the tests of work functions and screens prove
+ * What the gate runs of the built command: the sweep over every command, the exports, and what only the process
+ * itself can show. The rest of tests/cli repeats, over a service, what the tests of work functions and screens prove
  * (docs/decisions/tests.md).
  */
-const COMMANDS_OF_THE_GATE = [
-  'admin',
-  'alerts-answering',
-  'every-command',
-  'exports',
-  'package',
-  'prescriptions',
-  'pty',
-  'unattended-scripts',
-  'usage',
-].map((name) => `tests/cli/${name}.test.ts`);
+const COMMANDS_OF_THE_GATE = ['every-command', 'exports', 'package', 'pty', 'usage'].map(
+  (name) => `tests/cli/${name}.test.ts`,
+);
 
 export default defineConfig({
   test: {

@@ -14,7 +14,7 @@ import { type Product, startProduct } from '../harness/product';
 import { mainDatabaseKind } from '../harness/run';
 import { inWhole } from '../harness/whole';
 
-const AT_LEAST = Number(process.env['ERX_REQUESTS'] ?? inWhole(20_000, 2_000));
+const AT_LEAST = Number(process.env['ERX_REQUESTS'] ?? inWhole(20_000, 1_000));
 
 /** Who asks, and how many of ten requests of an operation are theirs. */
 const ASKING = [

@@ -23,7 +23,7 @@ import { inWhole } from '../harness/whole';
 
 const PHARMACY = '9900001';
 /** The product is what is killed; the embedded database is killed with it. */
-const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 2, postgres: 2 });
+const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 1, postgres: 1 });
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 

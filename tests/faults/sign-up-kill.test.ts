@@ -11,7 +11,7 @@ import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 import { inWhole } from '../harness/whole';
 
-const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 2, postgres: 2 });
+const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 1, postgres: 1 });
 /** Hashing a password takes about so long: what comes after it is what is cut. */
 const LONGEST = 120;
 

@@ -27,7 +27,7 @@ import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 import { inWhole } from '../harness/whole';
 
-const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 2, postgres: 2 });
+const KILLS = inWhole({ pglite: 5, postgres: 20 }, { pglite: 1, postgres: 1 });
 /** Milliseconds after which a token of five minutes is replaced. */
 const TOKEN_RENEWED = 120_000;
 
