@@ -160,7 +160,8 @@ export const DAY_TIME_PHRASES: Phrases<DayTime> = [
   ['with dinner', `${EVENING}?with (?:dinner|supper|the evening meal)`],
   [
     'at bedtime',
-    '(?:(?:(?:every|each) (?:night|day)|nightly|at night) )?at bedtime|every bedtime|nightly|(?:every|each) night|at night|q ?hs|hs|q\\.h\\.s\\.|h\\.s\\.|night',
+    '(?:(?:(?:every|each) (?:night|day)|nightly|at night) )?at bedtime|every bedtime|' +
+      'nightly|(?:every|each) night|at night|q ?hs|hs|q\\.h\\.s\\.|h\\.s\\.|night',
   ],
 ];
 

@@ -1,4 +1,4 @@
-import { GENERATION_SUFFIX, type Generation } from '@erx/core/patients/model';
+import type { Generation } from '@erx/core/patients/model';
 import { patientFullName } from '@erx/core/patients/name';
 import { type SignableContent, signedContent } from '@erx/core/signing/content';
 import { showReason } from '@erx/core/safety/reasons';
