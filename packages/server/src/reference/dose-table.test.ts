@@ -31,6 +31,16 @@ describe('the starter table of doses', () => {
     expect(DOSE_TABLE.facts.filter(({ source }) => source.trim().length < 12)).toEqual([]);
   });
 
+  it('names no web address, and marks what was not read in the label or paper itself', () => {
+    const isAddress = /\b(?:[a-z0-9-]+\.)+(?:com|org|net|gov|xyz|io|eu|report)\b/i;
+    const texts = [...DOSE_TABLE.facts.map(({ source }) => source), ...Object.values(DOSE_TABLE.unknown)];
+    expect(texts.filter((text) => isAddress.test(text))).toEqual([]);
+    const named = /DailyMed (?:set )?[0-9a-f-]{36}|\(DailyMed, NDC|openFDA|MMWR|^AAP,/;
+    const unmarked = DOSE_TABLE.facts.filter(({ source }) => !source.endsWith('(not confirmed)'));
+    expect(unmarked.filter(({ source }) => !named.test(source))).toEqual([]);
+    expect(unmarked.length).toBeGreaterThan(150);
+  });
+
   it('says of no ingredient as a whole that nothing is known while it states its largest dose', () => {
     const limited = new Set(
       DOSE_TABLE.facts

@@ -1,5 +1,11 @@
 import { DoseTable } from '@erx/core/doses/facts';
 import table from './starter/doses.json';
 
-/** What the starter set knows of doses: docs/decisions/doses.md. */
-export const DOSE_TABLE: DoseTable = DoseTable.parse(table);
+/** What the starter set knows of doses: docs/decisions/doses.md. What nobody read in a first-hand source says so. */
+export const DOSE_TABLE: DoseTable = DoseTable.parse({
+  ...table,
+  facts: table.facts.map(({ isConfirmed, source, ...fact }) => ({
+    ...fact,
+    source: isConfirmed ? source : `${source} (not confirmed)`,
+  })),
+});

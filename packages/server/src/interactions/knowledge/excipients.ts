@@ -37,7 +37,7 @@ export const EXCIPIENTS: readonly string[] = [
 const label = (of: string, set: string, section: string) =>
   `FDA label of ${of}, DailyMed set ${set}, ${section}`;
 
-const SYNTHROID = 'FDA label of Synthroid, section 11 and table 6 (rxreasoner.com/monographs/synthroid)';
+const SYNTHROID = 'FDA label of Synthroid, section 11 and table 6 (not confirmed)';
 const CAPSULE_FORMS = ['capsule', 'extended-release capsule', 'delayed-release capsule'];
 const HELD = 'The label says that it holds what the patient is allergic to. Choose another product.';
 const ASK_WHICH = 'Some makers’ products hold it. Ask the pharmacy for one without, or choose another drug.';
@@ -142,7 +142,7 @@ export const EXCIPIENT_FACTS: readonly ExcipientFact[] = [
     severity: 'moderate',
     isOfSomeMakers: true,
     message: ASK_WHICH,
-    source: 'Label of ergocalciferol capsules, Description (usadrugslist.com/en/catalog/drug/20364)',
+    source: 'Label of ergocalciferol capsules, Description (not confirmed)',
   },
   {
     excipients: ['soy'],
@@ -188,7 +188,7 @@ export const EXCIPIENT_FACTS: readonly ExcipientFact[] = [
     products: { brands: ['maxalt-mlt'] },
     severity: 'serious',
     message: HELD,
-    source: 'RxList, Description of Maxalt-MLT (globalrph.com/rx-list/maxalt-drug)',
+    source: 'RxList, Description of Maxalt-MLT (not confirmed)',
   },
   {
     excipients: ['benzyl alcohol'],
