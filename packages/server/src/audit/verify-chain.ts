@@ -64,8 +64,8 @@ export interface Trail {
   readonly connection: Connection;
   readonly practiceId: string;
   readonly key: Pick<SealKey, 'verifyCompact'>;
-  /** What is known of its seals outside the service. */
-  readonly anchors: Anchors;
+  /** What is known of its seals outside the service; undefined where its end is held against something else. */
+  readonly anchors: Anchors | undefined;
 }
 
 /** A part that holds no records, only what deviates. */
@@ -93,7 +93,7 @@ export async function* walkTrail(
   }: { readonly after?: number; readonly checkBeside?: CheckBeside; readonly now?: Date } = {},
 ): AsyncGenerator<WalkedPart> {
   const same = createInterner();
-  const cut = await heldAgainstKnown(connection, practiceId, anchors);
+  const cut = anchors && (await heldAgainstKnown(connection, practiceId, anchors));
   if (cut) yield bare(cut);
   let last = await positionBehind(connection, practiceId, after);
   const begun = prefetchNext(sealsFrom(connection, practiceId, last), ({ seal, before }) => {

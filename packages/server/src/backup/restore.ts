@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { recordAudit } from '../platform/audit-trail/record';
 import { verifyTrail } from '../audit/verify';
 import type { Trail } from '../audit/verify-chain';
-import { openAnchors } from '../platform/audit-trail/anchors-outside';
 import type { Config } from '../platform/config';
 import type { Connection, Database } from '../platform/database/database';
 import { lockFolder } from '../platform/database/folder-lock';
@@ -154,7 +153,7 @@ async function isTrailWhole(
     connection,
     practiceId,
     key,
-    anchors: openAnchors(undefined), // what was noted outside is of the installation before
+    anchors: undefined, // the backup names its newest seal; its schema may be of before any memory of them
   });
   return (
     deviation === undefined &&
