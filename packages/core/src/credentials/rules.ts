@@ -58,7 +58,7 @@ const NUMBER_FIELDS: ReadonlySet<CredentialField> = new Set([
 ]);
 
 /** Whether a change is of a number, or of what it covers; a later end alone is not. */
-export function changesNumber(changes: readonly CredentialChange[]): boolean {
+function changesNumber(changes: readonly CredentialChange[]): boolean {
   return changes.some(({ field }) => NUMBER_FIELDS.has(field));
 }
 

@@ -1,5 +1,5 @@
 /** How a sign-in ends: in the page, in the frame of a silent renewal, or in a window of its own. */
-export type ReturnKind = 'page' | 'silent' | 'popup';
+type ReturnKind = 'page' | 'silent' | 'popup';
 
 const PATHS: Readonly<Record<ReturnKind, string>> = {
   page: '/signed-in',
