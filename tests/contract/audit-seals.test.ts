@@ -2,6 +2,7 @@ import { auditBatches, type ExportTally } from '@erx/server/audit/export';
 import { startChecking } from '@erx/server/audit/verify-worker';
 import type { Deviation } from '@erx/server/audit/tamper-report';
 import { recordAudit } from '@erx/server/platform/audit-trail/record';
+import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
 import { openSeal, signSeal } from '@erx/server/platform/audit-trail/seal';
 import { startSealer } from '@erx/server/platform/audit-trail/sealer';
 import { verifyTrail } from '@erx/server/audit/verify';
@@ -17,6 +18,8 @@ import { seedPractice, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { sealAll } from '../fixtures/seal-all';
 import { makeSealKey } from '../harness/seal-key';
+
+const NO_ANCHORS = openAnchors(undefined);
 
 describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   const seals = makeSealKey();
@@ -55,14 +58,20 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     }
   }
 
+  const trail = () => ({
+    connection: store.database,
+    practiceId: practice.id,
+    key: seals,
+    anchors: NO_ANCHORS,
+  });
+
   /** Anyone who checks, this thread or another beside it, finds the same. */
   const verify = async () => {
-    const found = await verifyTrail(store.database, practice.id, seals);
+    const found = await verifyTrail(trail());
     const { checkBeside, end } = startChecking();
     try {
       const deviations: Deviation[] = [];
-      for await (const part of walkTrail(store.database, practice.id, seals, { checkBeside }))
-        deviations.push(...part.deviations);
+      for await (const part of walkTrail(trail(), { checkBeside })) deviations.push(...part.deviations);
       expect(deviations[0]).toEqual(found.deviation);
     } finally {
       await end();
@@ -75,7 +84,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
    * is just writing.
    */
   async function seal(): Promise<void> {
-    const sealer = startSealer(services(), { seals });
+    const sealer = startSealer(services(), { seals }, NO_ANCHORS);
     try {
       await sealAll(store.database, sealer);
     } finally {
@@ -132,7 +141,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   });
 
   it('seals by itself within the second', async () => {
-    const sealer = startSealer(services(), { seals });
+    const sealer = startSealer(services(), { seals }, NO_ANCHORS);
     try {
       await write(1);
       await expect.poll(async () => (await verify()).seals).toBe(1);
@@ -298,7 +307,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     });
   });
 
-  it.each([1, 2, 3, 4, 5, 6])(
+  it.each([1, 2, 3, 4, 5, 6, 7])(
     'an export misses no record that is sealed after its statement %i',
     async (sealedAfter) => {
       await write(3);
@@ -324,7 +333,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       } as const;
       const found: string[] = [];
       const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
-      for await (const batch of auditBatches({ connection, key: seals, member }, search, tally))
+      for await (const batch of auditBatches({ ...trail(), connection, member }, search, tally))
         found.push(...batch.map((row) => ('broken' in row ? 'broken' : String(row.sequence))));
       expect(found).toEqual(await sequences());
       expect(found).toHaveLength(3);
@@ -349,7 +358,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
           });
           await write(1, first);
         });
-        const sealer = startSealer(services(), { seals });
+        const sealer = startSealer(services(), { seals }, NO_ANCHORS);
         try {
           await sealer.seal();
           const early = await verify();
@@ -366,8 +375,8 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       it('two processes seal one chain', async () => {
         const database = await openPostgresql(store.url ?? '');
         const [sealer, other] = [
-          startSealer(services(), { seals }),
-          startSealer({ ...services(), database }, { seals }),
+          startSealer(services(), { seals }, NO_ANCHORS),
+          startSealer({ ...services(), database }, { seals }, NO_ANCHORS),
         ];
         try {
           for (let round = 0; round < 30; round += 1) {

@@ -1,3 +1,4 @@
+import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
 import { startChecking } from '@erx/server/audit/verify-worker';
 import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { rowsHash } from '@erx/server/platform/audit-trail/seal';
@@ -259,7 +260,12 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
       );
     }
     const records: WalkedRecord[] = [];
-    for await (const part of walkTrail(store.database, practice.id, makeSealKey())) {
+    for await (const part of walkTrail({
+      connection: store.database,
+      practiceId: practice.id,
+      key: makeSealKey(),
+      anchors: openAnchors(undefined),
+    })) {
       expect(part.deviations).toEqual([]);
       records.push(...part.records);
     }

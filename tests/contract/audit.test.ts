@@ -47,7 +47,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
       serveAudit(server, services);
       serveAdvertising(server, services);
       serveMarketingLog(server, services);
-      sealer = startSealer(services, { seals: (services.keys as Keys).seals });
+      sealer = startSealer(services, { seals: (services.keys as Keys).seals }, services.anchors);
       return Promise.resolve({ close: () => sealer.close() });
     });
     [practice, other] = [await seedPractice(store.database), await seedPractice(store.database)];

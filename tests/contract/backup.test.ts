@@ -207,7 +207,16 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
       expect(await accessToken(origin, 'provider@demo.test', DEMO_PASSWORD)).not.toBe('');
       const { database } = running.services;
       for (const { id } of await database.run<{ id: string }>({ text: 'SELECT id FROM practices' }, [])) {
-        expect((await verifyTrail(database, id, running.keys.seals)).deviation).toBeUndefined();
+        expect(
+          (
+            await verifyTrail({
+              connection: database,
+              practiceId: id,
+              key: running.keys.seals,
+              anchors: running.services.anchors,
+            })
+          ).deviation,
+        ).toBeUndefined();
       }
       const [restored] = await database.run<{ count: string }>(
         { text: "SELECT count(*)::text AS count FROM audit_records WHERE event = 'installation.restored'" },

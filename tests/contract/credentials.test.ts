@@ -2,6 +2,7 @@ import { listAccountNotices, modifyUserInfo, signUp, updateUserDetails } from '@
 import { createClient } from '@erx/core/client/call';
 import { listAttention } from '@erx/core/attention/contract';
 import {
+  askCredentialChange,
   decideCredentialRequest,
   getCredentials,
   listCredentialRequests,
@@ -415,10 +416,166 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
 
   it('somebody on whom nobody relies yet corrects freely, and others do not look', async () => {
     const rosalia = await fixture.person('provider3');
-    expect(await rename(rosalia, 'Rosalía', 'Bell')).toMatchObject({ lastName: 'Bell' });
-    expect(await credentials(rosalia)).toMatchObject({ isBound: false });
+    const held = await fixture.rows<{ spi: string }>(
+      'SELECT spi FROM memberships WHERE account_id = $1 AND spi IS NOT NULL',
+      rosalia.accountId,
+    );
+    expect(held.length).toBeGreaterThan(0);
+    await fixture.rows('UPDATE memberships SET spi = NULL WHERE account_id = $1', rosalia.accountId);
+    try {
+      expect(await rename(rosalia, 'Rosalía', 'Bell')).toMatchObject({ lastName: 'Bell' });
+      expect(await credentials(rosalia)).toMatchObject({ isBound: false });
+    } finally {
+      await fixture.rows(
+        'UPDATE memberships SET spi = $2 WHERE account_id = $1',
+        rosalia.accountId,
+        held[0]?.spi,
+      );
+    }
     const staff = await fixture.person('staff');
     expect(await refusal(credentials(staff, rosalia))).toMatchObject({ status: 403 });
+  });
+
+  describe('a colleague’s name and license', () => {
+    /** What was filed of somebody as a security incident, each with the notice its letters go by. */
+    const filedOf = async (targetId: string, type: string) =>
+      await fixture.rows<{ details: string }>(
+        `SELECT r.details FROM audit_records r
+          JOIN incident_notices n ON n.practice_id = r.practice_id AND n.incident_id = r.id
+          WHERE r.event = $1 AND r.details LIKE '%' || $2 || '%'`,
+        `incident.${type}`,
+        targetId,
+      );
+
+    it('waits from the first SPI on, though there is no DEA number; is said to who approves, and filed', async () => {
+      const rosalia = await fixture.person('provider3');
+      const eleanor = await me(fixture.signer);
+      const before = await me(rosalia);
+      expect(before.deaNumber ?? '').toBe('');
+      expect(await credentials(rosalia)).toMatchObject({ isBound: true, renewsLicense: true });
+      const filed = (await filedOf(fixture.signer.accountId, 'nameResembled')).length;
+      // a Cyrillic o, and the other parts of the name exchanged
+      expect(
+        await rename(rosalia, eleanor.lastName.toUpperCase(), eleanor.firstName.replace('o', '\u043E')),
+      ).toMatchObject({ firstName: before.firstName, lastName: before.lastName });
+      expect(await filedOf(fixture.signer.accountId, 'nameResembled')).toHaveLength(filed + 1);
+      const [waiting] = await fixture.admin.client.call(listCredentialRequests, {});
+      expect(waiting?.warnings).toEqual([
+        expect.stringContaining(`that of ${eleanor.firstName} ${eleanor.lastName}`) as string,
+      ]);
+      await decide(fixture.admin, waiting?.id ?? '', 'deny');
+      // another name waits too, and nothing is said against it
+      await rename(rosalia, 'Rosalía', 'Bell');
+      const [plain] = await fixture.admin.client.call(listCredentialRequests, {});
+      expect(plain?.warnings).toEqual([]);
+    });
+
+    it('waits even where nobody relies on the one who states it', async () => {
+      const rosalia = await fixture.person('provider3');
+      const eleanor = await me(fixture.signer);
+      const [held] = await fixture.rows<{ spi: string }>(
+        'SELECT spi FROM memberships WHERE account_id = $1 AND spi IS NOT NULL',
+        rosalia.accountId,
+      );
+      await fixture.rows('UPDATE memberships SET spi = NULL WHERE account_id = $1', rosalia.accountId);
+      try {
+        await rename(rosalia, eleanor.firstName, eleanor.lastName);
+        expect(await credentials(rosalia)).toMatchObject({
+          isBound: false,
+          request: { changes: [{ field: 'firstName' }, { field: 'lastName' }] },
+        });
+      } finally {
+        await fixture.rows(
+          'UPDATE memberships SET spi = $2 WHERE account_id = $1',
+          rosalia.accountId,
+          held?.spi,
+        );
+      }
+    });
+
+    it('a license that another holds in that state is refused, and its holder told; elsewhere it is another', async () => {
+      const samir = await fixture.person('provider2');
+      const [license] = await fixture.rows<{ number: string; state: string }>(
+        'SELECT state_license_number AS number, license_state AS state FROM accounts WHERE id = $1',
+        fixture.signer.accountId,
+      );
+      const number = license?.number ?? '';
+      const filed = (await filedOf(fixture.signer.accountId, 'registrationClaimed')).length;
+      expect(
+        await refusal(
+          modify(
+            samir,
+            ['stateLicenseNumber', ` ${number.toLowerCase()} `],
+            ['licenseState', license?.state],
+          ),
+        ),
+      ).toMatchObject({ status: 409, code: 'info.license-taken' });
+      expect(await filedOf(fixture.signer.accountId, 'registrationClaimed')).toHaveLength(filed + 1);
+      expect(await noticesOf(fixture.signer)).toContain('registration-claimed');
+      expect((await credentials(samir)).request).toBeUndefined();
+      await modify(samir, ['stateLicenseNumber', number], ['licenseState', 'GA']);
+      expect((await credentials(samir)).request?.warnings).toEqual([]);
+    });
+
+    it('an administrator may ask for it for another: it is said to who approves, and filed', async () => {
+      const samir = await fixture.person('provider2');
+      const [license] = await fixture.rows<{ number: string; state: string }>(
+        'SELECT state_license_number AS number, license_state AS state FROM accounts WHERE id = $1',
+        fixture.signer.accountId,
+      );
+      await fixture.admin.client.call(askCredentialChange, {
+        params: { id: samir.accountId },
+        body: {
+          stateLicenseNumber: license?.number ?? '',
+          licenseState: license?.state ?? '',
+          reason: 'The board says so',
+        },
+      });
+      expect(await filedOf(fixture.signer.accountId, 'licenseAskedFor')).not.toEqual([]);
+      const [waiting] = await fixture.signer.client.call(listCredentialRequests, {});
+      expect(waiting?.warnings.join(' ')).toContain('license number of this state is held by');
+    });
+
+    it('a prescriber’s number is approved by a registrant, where the practice has another', async () => {
+      const samir = await fixture.person('provider2');
+      await modify(samir, ['stateLicenseNumber', 'AL7777001']);
+      const id = await openOf(samir);
+      expect((await credentials(fixture.admin, samir)).request?.refusal).toContain(
+        'may sign and holds a token',
+      );
+      expect(await refusal(decide(fixture.admin, id))).toMatchObject({
+        status: 403,
+        code: 'credential.not-registrant',
+      });
+      await decide(fixture.signer, id);
+      expect(await me(samir)).toMatchObject({ stateLicenseNumber: 'AL7777001' });
+    });
+
+    it('and where it has none, an approval without one is said as such beforehand, and filed', async () => {
+      await fixture.rows(
+        'UPDATE memberships SET permission_epcs_rts = false WHERE account_id <> $1',
+        fixture.signer.accountId,
+      );
+      await modify(fixture.signer, ['stateLicenseNumber', 'AL7777002']);
+      const id = await openOf(fixture.signer);
+      expect((await credentials(fixture.admin, fixture.signer)).request?.warnings).toEqual([
+        expect.stringContaining('an approval is filed as an incident') as string,
+      ]);
+      const filed = (await filedOf(fixture.signer.accountId, 'numberApprovedAlone')).length;
+      await decide(fixture.admin, id);
+      expect(await filedOf(fixture.signer.accountId, 'numberApprovedAlone')).toHaveLength(filed + 1);
+    });
+
+    it('a renewed license of somebody who signs nothing is entered at once', async () => {
+      const rosalia = await fixture.person('provider3');
+      await fixture.rows(
+        "UPDATE accounts SET state_license_number = 'AL5550001', license_expires_on = '2027-01-31' WHERE id = $1",
+        rosalia.accountId,
+      );
+      await modify(rosalia, ['licenseExpiresOn', '2029-01-31']);
+      expect(await me(rosalia)).toMatchObject({ licenseExpiresOn: '2029-01-31' });
+      expect((await credentials(rosalia)).request).toBeUndefined();
+    });
   });
 
   describe('identity proofing', () => {

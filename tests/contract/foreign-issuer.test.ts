@@ -354,7 +354,7 @@ describe("an identity provider that is not ours (Better Auth's)", () => {
           grant_type: 'authorization_code',
           client_id: client,
           code: 'x',
-          redirect_uri: `${server.origin}/?callback`,
+          redirect_uri: `${server.origin}/signed-in`,
         }),
       });
       expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([

@@ -157,12 +157,12 @@ describe.each(databaseKinds())('who somebody is, on %s', (kind) => {
       });
       const [theirs] = await incidents(fixture.admin, 'registrationClaimed');
       expect(theirs?.description).toBe(
-        'A login claimed the NPI or DEA number of Eleanor Whitcombe-Hayes: the DEA number, in a profile',
+        'A login claimed the NPI, DEA or license number of Eleanor Whitcombe-Hayes: the DEA number, in a profile',
       );
       expect(theirs?.user).toBeUndefined(); // of another practice
       const [own] = await incidents(await fixture.person('admin2'), 'registrationClaimed');
       expect(own?.description).toBe(
-        'A login claimed the NPI or DEA number of another login: the DEA number, in a profile',
+        'A login claimed the NPI, DEA or license number of another login: the DEA number, in a profile',
       );
       expect(own?.user).toMatchObject({ firstName: 'Thaddeus', email: 'provider4@demo.test' });
       expect(await notices(fixture.signer)).toEqual(['registration-claimed']); // told once, filed twice

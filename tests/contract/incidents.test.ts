@@ -47,6 +47,12 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
     });
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
   };
+  const trail = () => ({
+    connection: fixture.server.services.database,
+    practiceId: admin.practiceId,
+    key: fixture.server.keys.seals,
+    anchors: fixture.server.services.anchors,
+  });
   /** A scheduler whose letters the test takes; PostgreSQL is reached by as many as are asked for. */
   const scheduler = (posting: Posting = 'sent') => {
     const letters: Letter[] = [];
@@ -133,8 +139,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         fixture.rows("UPDATE audit_records SET details = '{}' WHERE event LIKE 'incident.%'"),
       ).rejects.toThrow();
       expect(
-        (await verifyTrail(fixture.server.services.database, admin.practiceId, fixture.server.keys.seals))
-          .deviation,
+        (await verifyTrail(trail())).deviation,
       ).toBeUndefined();
     });
   });
@@ -262,7 +267,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         lastAnalysis: { day: days[1]?.day.slice(0, 10), incidents: days[1]?.incidents },
         isBehind: false,
       });
-      expect(await verifyTrail(database, admin.practiceId, keys.seals)).toMatchObject({
+      expect(await verifyTrail(trail())).toMatchObject({
         deviation: undefined,
       });
       // Each incident is in one letter.

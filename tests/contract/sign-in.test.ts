@@ -159,6 +159,66 @@ describe.each(databaseKinds())('signing in on %s', (kind) => {
       expect(await session.accessToken()).toBeUndefined();
     });
 
+    const lost = (at: string) => `${server.origin}${at}`;
+    it.each([
+      ['with no sign-in under way', '/signed-in?code=abc&state=def'],
+      ['at the address of before', '/?callback&code=abc&state=def'],
+      ['at an address that its provider cut', '/?code=abc&state=def'],
+      ['with an error that nobody asked for', '/signed-in?error=server_error'],
+      ['with a slash behind it', '/signed-in/?code=abc&state=def'],
+    ])('an answer %s is not used, and said in words', async (_, at) => {
+      const { page, ports } = openPage(new TestBrowser(), undefined, lost(at));
+      const session = await newSession(ports);
+      await session.start();
+      expect(session.state).toBe('failed');
+      expect(session.problem).toEqual({
+        code: 'session.answer-lost',
+        values: { address: `${server.origin}/signed-in` },
+      });
+      expect(page.address.href).toBe(`${server.origin}/`);
+    });
+
+    it('an answer to another request is not used, and the one that is under way goes on', async () => {
+      const browser = new TestBrowser();
+      const first = openPage(browser);
+      await (await newSession(first.ports)).signIn('/patients');
+      const form = await browser.open(String(first.page.visited));
+      const forged = await newSession(
+        openPage(new TestBrowser(), first.kept, lost('/signed-in?code=x&state=y')).ports,
+      );
+      await forged.start();
+      expect(forged.problem?.code).toBe('session.answer-lost');
+      const done = await browser.submit(form, { name: 'ada@elm.test', password: PASSWORD }, isProvider);
+      expect(done.url.pathname).toBe('/signed-in');
+      const session = await newSession(openPage(browser, first.kept, done.url.href).ports);
+      await session.start();
+      expect([session.state, session.problem]).toEqual(['signed-in', undefined]);
+    });
+
+    it('an answer is of no use a second time, and whoever is signed in goes on', async () => {
+      const browser = new TestBrowser();
+      const { done, kept } = await signInWith(browser);
+      const again = await newSession(openPage(browser, kept, done.url.href).ports);
+      await again.start();
+      expect([again.state, again.problem]).toEqual(['signed-in', undefined]);
+    });
+
+    it('what a provider refuses is said with its code, and no other text of the address', async () => {
+      for (const [said, shown] of [
+        ['access_denied', 'access_denied'],
+        ['Call%201-900', 'no code'],
+      ]) {
+        const { page, ports, kept } = openPage(new TestBrowser());
+        await (await newSession(ports)).signIn();
+        const { state } = JSON.parse(kept.get('erx.sign-in') ?? '{}') as { state: string };
+        const back = openPage(new TestBrowser(), kept, lost(`/signed-in?error=${said ?? ''}&state=${state}`));
+        const session = await newSession(back.ports);
+        await session.start();
+        expect(page.visited).toBeDefined();
+        expect(session.problem).toEqual({ code: 'session.answer-refused', values: { said: shown } });
+      }
+    });
+
     it('says that it failed where no answer came', async () => {
       const session = await newSession({
         ...openPage(new TestBrowser()).ports,

@@ -90,6 +90,10 @@ describe('the web application', () => {
   it.each([
     ['/?silent&code=x&state=y', 'iframe', 'silent'],
     ['/?silent=&error=login_required', 'iframe', 'silent'],
+    ['/signed-in/silent?code=x&state=y', 'iframe', 'silent'],
+    ['/signed-in/silent?code=x&state=y', 'document', 'erx'],
+    ['/signed-in?code=x&state=y', 'iframe', 'erx'],
+    ['/signed-in/popup?code=x&state=y', 'document', 'erx'],
     ['/?silent&code=x', 'document', 'erx'],
     ['/?callback&code=x', 'iframe', 'erx'],
     ['/', 'iframe', 'erx'],
@@ -226,6 +230,7 @@ describe('a foreign identity provider', () => {
       issuer: `${server.origin}/identity`,
       webClientId: 'erx-web',
       terminalClientId: 'erx-terminal',
+      returnForm: 'paths',
       scope: 'openid profile email offline_access',
       silentFrame: false,
       signUp: false,

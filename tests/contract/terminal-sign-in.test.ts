@@ -259,6 +259,7 @@ describe.each(databaseKinds())('signing in a terminal on %s', (kind) => {
           issuer: 'http://127.0.0.1:9/identity',
           webClientId: 'w',
           terminalClientId: 't',
+          returnForm: 'paths',
           scope: 'openid',
           silentFrame: true,
           signUp: true,

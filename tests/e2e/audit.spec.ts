@@ -1,3 +1,4 @@
+import { decideCredentialRequest, listCredentialRequests } from '@erx/core/credentials/contract';
 import { updateUserDetails } from '@erx/core/accounts/contract';
 import { originInWords } from '@erx/core/audit/model';
 import type { Page } from '@playwright/test';
@@ -144,13 +145,78 @@ test('When somebody has altered a record in the database, verification and expor
   }
 });
 
+test('When somebody has removed the end of the trail with its seals, the screen, Verify and the export say so', async ({
+  page,
+  product,
+}) => {
+  test.skip(
+    product.databaseUrl === null,
+    'PostgreSQL is not on this machine: nobody can get past the triggers',
+  );
+  await prescribed(product, { lastName: 'Cutoff' });
+  await signIn(page, 'admin@demo.test', { at: '/audit_items' });
+  await expect(page.getByText('Never anchored outside the service.')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(/^Every record agrees with its seal/)).toBeVisible();
+  const END = `practice_id = (SELECT practice_id FROM audit_records WHERE event = 'prescription.sent'
+      ORDER BY sequence DESC LIMIT 1) AND`;
+  await tamper(
+    product,
+    `CREATE TABLE cut_seals AS SELECT * FROM audit_seals s WHERE ${END} number =
+       (SELECT max(number) FROM audit_seals o WHERE o.practice_id = s.practice_id);
+     CREATE TABLE cut_records AS SELECT r.* FROM audit_records r JOIN cut_seals s USING (practice_id)
+       WHERE r.sequence BETWEEN s.first_sequence AND s.last_sequence;
+     DELETE FROM audit_records r USING cut_records c
+       WHERE r.practice_id = c.practice_id AND r.sequence = c.sequence;
+     DELETE FROM audit_seals s USING cut_seals c WHERE s.practice_id = c.practice_id AND s.number = c.number`,
+  );
+  try {
+    await page.getByRole('button', { name: 'Verify' }).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(
+      /deviates from its seals: seal \d+: seals from this one on were removed/,
+    );
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await page.reload();
+    await expect(page.getByText('This audit trail is not whole: seal')).toBeVisible();
+    for (const width of [1440, 900, 400]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoBarriers(page, 'a cut trail');
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect(cells(await readFile(await (await saving).path(), 'utf8')).at(-1)?.[0]).toContain(
+      'NOT TO BE TRUSTED',
+    );
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await page.goto('/incident_report');
+    await expect(page.getByText('The audit trail does not match its seals').first()).toBeVisible();
+  } finally {
+    // other tests use the same product
+    await tamper(
+      product,
+      `INSERT INTO audit_records SELECT * FROM cut_records; INSERT INTO audit_seals SELECT * FROM cut_seals;
+       DROP TABLE cut_records; DROP TABLE cut_seals`,
+    );
+  }
+});
+
 test('When somebody calls themselves otherwise, a record of a year ago stays as it was, and verifies @whole', async ({
   page,
   product,
 }) => {
   const rosalia = await atService(product, 'provider3@demo.test');
-  const rename = (firstName: string, lastName: string) =>
-    rosalia.client.call(updateUserDetails, { body: { firstName, lastName } });
+  const admin = await atService(product, 'admin@demo.test');
+  // The network knows her: a second person approves it.
+  const rename = async (firstName: string, lastName: string) => {
+    await rosalia.client.call(updateUserDetails, { body: { firstName, lastName } });
+    const [waiting] = await admin.client.call(listCredentialRequests, {});
+    await admin.client.call(decideCredentialRequest, {
+      params: { id: waiting?.id ?? '' },
+      body: { decision: 'approve' },
+    });
+  };
   await rename('Harriet', 'Stroud');
   await signIn(page, 'admin@demo.test', { at: '/audit_items' });
   await page.getByLabel('Start Date').fill('12/01/2025');

@@ -90,6 +90,7 @@ test('When I take another prescriber’s name and number, nothing changes but my
   await theirs.goto('/grant_requests');
   const waiting = theirs.getByRole('region', { name: 'Changes of credentials' });
   await expect(waiting).toContainText('Marriage certificate of November');
+  await expect(waiting).toContainText('that of a prescriber of another practice, or can be taken for it');
   await expect(waiting).toContainText(/Expires \d\d\/\d\d\/\d{4}/);
   await expectNoBarriers(theirs, 'changes of credentials');
   await waiting.getByRole('button', { name: /^Deny:/ }).click();

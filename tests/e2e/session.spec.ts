@@ -111,6 +111,30 @@ test('When my page locked itself, a token it had opens nothing at the server, an
   expect(await practicesBy(old)).toEqual([401, 'session.locked']);
 });
 
+test('When an answer comes that my page did not ask for, it says so and what to do, and the button still signs me in', async ({
+  page,
+}) => {
+  for (const at of [
+    '/signed-in?code=lost&state=lost',
+    '/?code=lost&state=lost',
+    '/?callback&error=access_denied',
+  ]) {
+    await page.goto(at);
+    await expect(page.getByRole('alert')).toContainText('did not ask for, or has used already');
+    await expect(page.getByRole('alert')).toContainText('/signed-in, exactly as it is registered');
+    await expect(page).toHaveURL(/\/$/);
+  }
+  for (const width of [1440, 900, 400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoBarriers(page, 'a lost answer');
+  }
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill('provider@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(shell(page)).toBeVisible();
+});
+
 test('When I sign out everywhere, my page in another browser is locked at once, and earlier tokens are refused', async ({
   page,
   browser,

@@ -8,6 +8,7 @@ import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/pr
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
+import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
 import { verifyTrail } from '@erx/server/audit/verify';
 import type { Database } from '@erx/server/platform/database/database';
 import { openDatabase } from '@erx/server/platform/database/open';
@@ -234,7 +235,12 @@ describe.each(databaseKinds())(
         expect(sent.length).toBeGreaterThan(KILLS[kind]);
 
         // The trail lived through it as well.
-        const trail = await verifyTrail(database, practiceId, openKeys(product.dataFolder).seals);
+        const trail = await verifyTrail({
+          connection: database,
+          practiceId,
+          key: openKeys(product.dataFolder).seals,
+          anchors: openAnchors(undefined),
+        });
         expect(trail.deviation).toBeUndefined();
         expect(trail.seals).toBeGreaterThan(0);
         process.stderr.write(

@@ -98,7 +98,7 @@ export async function startForeignProvider(
         clientId: 'practice-web',
         name: 'erx',
         type: 'user-agent-based',
-        redirectUris: [`${application}/?callback`, `${application}/?popup`],
+        redirectUris: [`${application}/signed-in`, `${application}/signed-in/popup`],
         postLogoutRedirectUris: [`${application}/`],
       },
       {

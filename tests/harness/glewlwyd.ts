@@ -83,7 +83,7 @@ export async function startGlewlwyd(application: string, loopback: string): Prom
   await administer('POST', '/client/', {
     ...client,
     client_id: CLIENTS.web,
-    redirect_uri: [`${application}/?callback`, `${application}/?popup`],
+    redirect_uri: [`${application}/signed-in`, `${application}/signed-in/popup`],
     post_logout_redirect_uri: `${application}/`,
     authorization_type: ['code', 'refresh_token'],
   });

@@ -1,3 +1,4 @@
+import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
 import { clockSkewMonitor } from '@erx/server/platform/gateway/clock-skew-monitor';
 import { openKeys } from '@erx/server/platform/keys/keys';
 import { mkdtempSync } from 'node:fs';
@@ -59,6 +60,7 @@ export async function serveParts(
     keys: openKeys(mkdtempSync(join(runFolder(), 'keys-'))),
     phone: undefined,
     clock: clockSkewMonitor(),
+    anchors: openAnchors(undefined),
     isStopping: () => false,
     now: () => new Date(),
     tokens: {

@@ -342,7 +342,7 @@ export const terminalMessages = {
   },
   'terminal.trail-broken': {
     exit: EXIT.failed,
-    text: 'The audit trail deviates from its seals: {what} (seal {seal}, record {record}).',
+    text: 'The audit trail deviates from its seals: {what} ({found}).',
     next: 'An incident was filed. Change nothing, and tell whoever is responsible for security.',
   },
   'terminal.evidence-broken': {

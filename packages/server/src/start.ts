@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './platform/config';
 import { startAnchoring } from './platform/audit-trail/anchors';
+import { openAnchors } from './platform/audit-trail/anchors-outside';
+import { watchTrails } from './platform/audit-trail/file-broken-trail';
 import { startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';
 import { migrate } from './platform/database/migrate';
@@ -133,6 +135,7 @@ export async function startServer(
       interactions,
       doses,
       keys,
+      anchors: openAnchors(config.auditAnchor),
       tokens: tokenVerifier(config, keys, now),
       phone: config.phone && openPhone(config.phone),
       clock: clockSkewMonitor(),
@@ -175,10 +178,13 @@ export async function startServer(
 
     watch.doing('port');
     const url = await listen(app, config);
-    const sealer = startSealer(services, keys);
+    await watchTrails(services, services.anchors);
+    const sealer = startSealer(services, keys, services.anchors);
     closers.push(() => sealer.close());
-    const anchoring = config.auditAnchor && startAnchoring(services, config.auditAnchor);
-    if (anchoring) closers.push(() => anchoring.close());
+    if (services.anchors.isSet) {
+      const anchoring = startAnchoring(services, services.anchors);
+      closers.push(() => anchoring.close());
+    }
     const worker = startWorker(services, signals, undefined, () => server.underWay() > CROWDED);
     closers.push(() => worker.close());
     const finisher = startPushFinisher(services);

@@ -39,7 +39,7 @@ const NOT_ME =
 const SENTENCE: Readonly<Record<AccountNoticeKind, (by: string, practice: string, about: string) => string>> =
   {
     'registration-claimed': (_, practice) =>
-      'Another login tried to use your NPI or your DEA number. It was refused, and your account is ' +
+      'Another login tried to use your NPI, your DEA number or your license. It was refused, and your account is ' +
       `unchanged. The Incident Report of ${practice} says more. If you know nothing of it, tell an ` +
       'administrator.',
     'password-link': (by, practice) =>

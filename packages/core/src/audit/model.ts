@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import { DEVIATION_KINDS } from './deviation';
 import { kindAsked } from '../values/kinds';
 import {
   ACTING_CLIENTS,
@@ -167,18 +168,9 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-/** Where a trail first deviates from its seals. */
+/** Where a trail first deviates from its seals, or from what was kept of them elsewhere. */
 export const TrailDeviation = z.object({
-  kind: z.enum([
-    'row-altered',
-    'rows-missing',
-    'rows-added',
-    'rows-differ',
-    'seal-forged',
-    'seal-altered',
-    'seal-missing',
-    'chain-broken',
-  ]),
+  kind: z.enum(DEVIATION_KINDS),
   sealNumber: z.number().int().optional(),
   sequence: z.number().int().optional(),
 });
@@ -204,6 +196,12 @@ export const SealState = z.object({
    * old, it means that sealing does not work.
    */
   unsealedSince: z.iso.datetime().optional(),
+  /** Whether the newest seals are noted outside the service. */
+  isAnchoring: z.boolean(),
+  /** The newest seal that was noted outside, and when; absent where none was. */
+  anchored: z.object({ number: z.number().int(), at: z.iso.datetime() }).optional(),
+  /** What the newest seals show at once, without walking the trail; absent where nothing deviates. */
+  deviation: TrailDeviation.optional(),
 });
 export type SealState = z.infer<typeof SealState>;
 

@@ -100,7 +100,7 @@ export const PEOPLE_EVENTS = {
   'user.stays-deactivated': event('User stays deactivated, whatever groups say', 'Account', {}),
   'user.deactivate-refused': event('User not deactivated', 'Account', REFUSED),
   'user.change-refused': event('User not changed', 'Account', {
-    reason: ['info.dea-number-taken', 'other-account'],
+    reason: ['info.dea-number-taken', 'info.license-taken', 'other-account'],
   }),
   'role.given': event('Role given', 'Account', ROLE_CHANGED),
   'role.ended': event('Role ended by itself', 'Account', ROLE_CHANGED),

@@ -70,6 +70,7 @@ export const decideCredentialRequest = endpoint({
     'credential.own',
     'credential.own-request',
     'credential.not-entitled',
+    'credential.not-registrant',
     'credential.not-two-people',
     'credential.target-inactive',
     'credential.asker-lost',

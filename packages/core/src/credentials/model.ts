@@ -49,6 +49,8 @@ export const CredentialRequest = z.object({
   requestedAt: Instant,
   /** When it ends where nobody decides on it; absent while its person is proven anew for it. */
   expiresAt: Instant.optional(),
+  /** What speaks against it, in sentences: whoever approves it reads them. */
+  warnings: z.array(z.string()),
   /** Why the one who reads it may not decide, in a sentence; absent where they may. */
   refusal: z.string().optional(),
   /** Whether the one who reads it may take it back. */
@@ -86,6 +88,8 @@ export const Credentials = z.object({
   id: Id,
   /** Whether a change of what is there is a request. */
   isBound: z.boolean(),
+  /** Whether a later end of the license is entered at once all the same. */
+  renewsLicense: z.boolean(),
   credentials: z.array(Credential),
   request: CredentialRequest.optional(),
 });

@@ -7,7 +7,9 @@ import {
   endsOfChanges,
   isAsLookedAt,
   isBound,
+  mayRenewLicense,
   refusalOfDecision,
+  registrantRule,
   shownCredentialValue,
   splitChanges,
   withNameAtRegistration,
@@ -30,7 +32,7 @@ describe('others rely on somebody’s credentials', () => {
   it.each<[string, Partial<Bearer>, boolean]>([
     ['after sign-up', {}, false],
     ['with a DEA number that no network knows', { deaNumber: 'FB1234563' }, false],
-    ['with an SPI and no DEA number', { hasSpi: true }, false],
+    ['with an SPI and no DEA number', { hasSpi: true }, true],
     ['with both', { deaNumber: 'FB1234563', hasSpi: true }, true],
     ['once proofing has begun', { proofing: 'WtgRedirect' }, true],
     ['once proofed', { proofing: 'Complete' }, true],
@@ -39,6 +41,15 @@ describe('others rely on somebody’s credentials', () => {
     ['with the permission to sign', { permissionEpcsRts: true }, true],
   ])('%s: %s', (_, bearer, expected) => {
     expect(isBound({ ...NEW, ...bearer })).toBe(expected);
+  });
+
+  it.each<[string, Partial<Bearer>, boolean]>([
+    ['nothing but messages', { hasSpi: true }, true],
+    ['a DEA number', { hasSpi: true, deaNumber: 'FB1234563' }, false],
+    ['proofing', { hasSpi: true, proofing: 'WtgRedirect' }, false],
+    ['a token', { hasSpi: true, hasSoftToken: true }, false],
+  ])('a renewed license is entered at once where on them rests %s: %s', (_, bearer, renews) => {
+    expect(mayRenewLicense({ ...NEW, ...bearer })).toBe(renews);
   });
 });
 
@@ -74,6 +85,38 @@ describe('what becomes a request', () => {
     expect(splitChanges(true, changes).asked.map(({ field }) => field)).toEqual(asked);
     expect(splitChanges(true, changes).atOnce).toHaveLength(changes.length - asked.length);
     expect(splitChanges(false, changes)).toEqual({ atOnce: changes, asked: [] });
+  });
+
+  const name = [change('lastName', 'Byron', 'King'), change('stateLicenseNumber', 'AL1', 'AL2')];
+  const later = change('licenseExpiresOn', '2026-01-31', '2028-01-31');
+  it.each<
+    [string, boolean, Parameters<typeof splitChanges>[2], readonly CredentialChange[], readonly string[]]
+  >([
+    ['a name that is another prescriber’s, always', false, { isNameAlike: true }, name, ['lastName']],
+    [
+      'everything that is asked for, beside such a name',
+      true,
+      { isNameAlike: true },
+      name,
+      ['lastName', 'stateLicenseNumber'],
+    ],
+    ['no renewed license, where that is free', true, { renewsLicense: true }, [later], []],
+    [
+      'a license with an earlier end',
+      true,
+      { renewsLicense: true },
+      [change('licenseExpiresOn', '2028-01-31', '2026-01-31')],
+      ['licenseExpiresOn'],
+    ],
+    [
+      'a renewed license of another number',
+      true,
+      { renewsLicense: true },
+      [name[1]!, later],
+      ['stateLicenseNumber', 'licenseExpiresOn'],
+    ],
+  ])('%s', (_, bound, more, changes, asked) => {
+    expect(splitChanges(bound, changes, more).asked.map(({ field }) => field)).toEqual(asked);
   });
 });
 
@@ -132,7 +175,7 @@ describe('the letter of a DEA number', () => {
 });
 
 describe('who decides', () => {
-  const request = { accountId: 'eleanor', askedBy: ['eleanor'], isExpired: false };
+  const request = { accountId: 'eleanor', askedBy: ['eleanor'], isExpired: false, takesRegistrant: false };
   const ADMIN: Decider = {
     id: 'harriet',
     active: true,
@@ -166,6 +209,33 @@ describe('who decides', () => {
     ['any of those who answer for the service account that asked', ['omar', 'harriet']],
   ])('never %s', (_, askedBy) => {
     expect(refusalOfDecision(ADMIN, { ...request, askedBy }, true)).toBe('credential.own-request');
+  });
+  it.each<[string, Partial<Decider>, string | undefined]>([
+    ['somebody who may begin grants alone', {}, 'credential.not-registrant'],
+    ['a prescriber who may not sign', { npi: '1', hasSoftToken: true }, 'credential.not-registrant'],
+    ['a registrant', holder, undefined],
+  ])('of a prescriber’s number %s', (_, changes, refusal) => {
+    expect(refusalOfDecision({ ...ADMIN, ...changes }, { ...request, takesRegistrant: true }, true)).toBe(
+      refusal,
+    );
+  });
+  const eleanor = { ...ADMIN, ...holder, id: 'eleanor' };
+  const other = { ...ADMIN, ...holder, id: 'samir' };
+  const license = [change('stateLicenseNumber', 'AL1', 'AL2')];
+  it.each<[string, readonly CredentialChange[], readonly Decider[], ReturnType<typeof registrantRule>]>([
+    ['a license, with another registrant', license, [eleanor, ADMIN, other], 'takes one'],
+    ['a license, without', license, [eleanor, ADMIN], 'has none'],
+    ['one more schedule', [change('deaSchedules', 'III', 'II III')], [eleanor, other], 'takes one'],
+    ['a later end', [change('licenseExpiresOn', '2026-01-31', '2028-01-31')], [eleanor, other], 'takes none'],
+    ['a name', [change('lastName', 'Byron', 'King')], [eleanor, other], 'takes none'],
+    [
+      'a number of somebody who prescribes nothing',
+      license,
+      [{ ...eleanor, npi: undefined }, other],
+      'takes none',
+    ],
+  ])('%s: %s', (_, changes, people, rule) => {
+    expect(registrantRule(changes, request, people)).toBe(rule);
   });
   it('nobody once its time is over, and those who never may are told that first', () => {
     const over = { ...request, isExpired: true };

@@ -23,15 +23,22 @@ export interface Bearer {
 
 /**
  * Whether a change of somebody's credentials takes a second person: others rely on them (21 CFR 1311.105,
- * 1311.125(b)). Before that, what was mistyped at sign-up is corrected freely.
+ * 1311.125(b)), and messages leave in their name from the first SPI on. Before that, what was mistyped at sign-up
+ * is corrected freely.
  */
 export function isBound(bearer: Bearer): boolean {
-  return (
-    bearer.proofing !== 'None' ||
-    holdsToken(bearer) ||
-    bearer.permissionEpcsRts ||
-    (bearer.deaNumber !== '' && bearer.hasSpi)
-  );
+  return bearer.hasSpi || isBoundToSign(bearer);
+}
+
+const isBoundToSign = (bearer: Bearer) =>
+  bearer.proofing !== 'None' || holdsToken(bearer) || bearer.permissionEpcsRts;
+
+/**
+ * Whether a later end of the own license is entered at once: nothing but an SPI binds, and whoever signs nothing
+ * may have no second person, without whom a renewed license would refuse every send.
+ */
+export function mayRenewLicense(bearer: Bearer): boolean {
+  return bearer.deaNumber === '' && !isBoundToSign(bearer);
 }
 
 /** Parts that are of another part: another number is another registration, with an end of its own. */
@@ -41,6 +48,19 @@ const OF: Partial<Record<CredentialField, readonly CredentialField[]>> = {
   licenseState: ['stateLicenseNumber'],
   licenseExpiresOn: ['stateLicenseNumber'],
 };
+
+const NAME_FIELDS: ReadonlySet<CredentialField> = new Set(['firstName', 'lastName']);
+const NUMBER_FIELDS: ReadonlySet<CredentialField> = new Set([
+  'deaNumber',
+  'deaSchedules',
+  'stateLicenseNumber',
+  'licenseState',
+]);
+
+/** Whether a change is of a number, or of what it covers; a later end alone is not. */
+function changesNumber(changes: readonly CredentialChange[]): boolean {
+  return changes.some(({ field }) => NUMBER_FIELDS.has(field));
+}
 
 const schedulesOf = (text: string) => text.split(' ').filter(Boolean) as WritableSchedule[];
 
@@ -53,13 +73,21 @@ const isFirst = ({ field, before, after }: CredentialChange) =>
  * What of a change is entered at once and what becomes a request. What was absent is entered at once: who
  * approves the permission to sign looks at it. What belongs to a number that is asked for waits with it.
  * @param isBoundBearer whether others rely on it already
+ * @param more.isNameAlike whether the name is another prescriber's, or can be taken for it: then it waits always
+ * @param more.renewsLicense whether a later end of the license is entered at once (mayRenewLicense)
  */
 export function splitChanges(
   isBoundBearer: boolean,
   changes: readonly CredentialChange[],
+  more: { readonly isNameAlike?: boolean; readonly renewsLicense?: boolean } = {},
 ): { readonly atOnce: readonly CredentialChange[]; readonly asked: readonly CredentialChange[] } {
-  if (!isBoundBearer) return { atOnce: changes, asked: [] };
+  const isLater = ({ field, before, after }: CredentialChange) =>
+    field === 'licenseExpiresOn' && after > before;
   const waits = (change: CredentialChange): boolean => {
+    if (more.isNameAlike && NAME_FIELDS.has(change.field)) return true;
+    if (!isBoundBearer) return false;
+    if (more.renewsLicense && isLater(change) && !changes.some(({ field }) => field === 'stateLicenseNumber'))
+      return false;
     const owners = changes.filter(({ field }) => OF[change.field]?.includes(field));
     return owners.length > 0 ? owners.some(waits) : !isFirst(change);
   };
@@ -135,21 +163,31 @@ export interface Decider {
   readonly permissionEpcsRts: boolean;
 }
 
+/** Whether somebody prescribes, may sign and holds the second factor: a registrant with a credential (21 CFR 1311.125(b)). */
+export function isRegistrant(person: Decider): boolean {
+  return (
+    person.active &&
+    !person.isPartner &&
+    Boolean(person.npi) &&
+    person.permissionEpcsRts &&
+    holdsToken(person)
+  );
+}
+
 /** Whether somebody is of those who decide on permissions to sign: who may begin or approve a grant (S6-15, S6-18). */
 export function decidesOnCredentials(person: Decider): boolean {
   return (
     person.active &&
     !person.isPartner &&
     !person.isAwaited &&
-    (person.permissionChangeRequestsGrant ||
-      (Boolean(person.npi) && person.permissionEpcsRts && holdsToken(person)))
+    (person.permissionChangeRequestsGrant || isRegistrant(person))
   );
 }
 
 /**
  * Why a person may not decide on a change: it takes a second person, who is neither the one it is about nor of
  * those who asked, and counts as two beside all of them (21 CFR 1311.125(b); readings S6-18), and one whose time is
- * over is decided on no more.
+ * over is decided on no more. A prescriber's number is approved by a registrant, where the practice has another.
  * @param isTwo whether they count as two people beside all of them (grants/two-people.ts)
  * @returns undefined where nothing forbids it
  */
@@ -160,6 +198,8 @@ export function refusalOfDecision(
     readonly askedBy: readonly string[];
     /** Whether its time is over (waiting.ts). */
     readonly isExpired: boolean;
+    /** Whether it is of a prescriber's number, and the practice has a registrant to approve it. */
+    readonly takesRegistrant: boolean;
   },
   isTwo: boolean,
 ): MessageCode | undefined {
@@ -168,7 +208,27 @@ export function refusalOfDecision(
   if (request.askedBy.includes(actor.id)) return 'credential.own-request';
   if (!decidesOnCredentials(actor)) return 'credential.not-entitled';
   if (request.isExpired) return 'credential.request-expired';
+  if (request.takesRegistrant && !isRegistrant(actor)) return 'credential.not-registrant';
   return isTwo ? undefined : 'credential.not-two-people';
+}
+
+/**
+ * How a change stands to the rule that a registrant approves a prescriber's number (21 CFR 1311.125(b)): it takes
+ * one where the practice has one who is neither the one it is about nor asked for it; where it has none, an
+ * approval is possible, told as such beforehand and filed; other changes take none.
+ */
+export function registrantRule(
+  changes: readonly CredentialChange[],
+  { accountId, askedBy }: { readonly accountId: string; readonly askedBy: readonly string[] },
+  people: readonly Decider[],
+): 'takes one' | 'has none' | 'takes none' {
+  const isPrescriber = people.some(({ id, npi }) => id === accountId && Boolean(npi));
+  if (!isPrescriber || !changesNumber(changes)) return 'takes none';
+  return people.some(
+    (person) => isRegistrant(person) && person.id !== accountId && !askedBy.includes(person.id),
+  )
+    ? 'takes one'
+    : 'has none';
 }
 
 /** A value of a change as it is read: dates as everywhere, schedules as such, and that there is none. */

@@ -48,12 +48,12 @@ describe('the incident report', () => {
     [
       'whose it is',
       describeIncident('registrationClaimed', { target: 'Ada Sample', reason: 'npi-at-sign-up' }),
-      'A login claimed the NPI or DEA number of Ada Sample: the NPI, by a stranger who signed up',
+      'A login claimed the NPI, DEA or license number of Ada Sample: the NPI, by a stranger who signed up',
     ],
     [
       'that it is nobody’s of the practice',
       describeIncident('registrationClaimed', { reason: 'dea-number-in-profile' }),
-      'A login claimed the NPI or DEA number of another login: the DEA number, in a profile',
+      'A login claimed the NPI, DEA or license number of another login: the DEA number, in a profile',
     ],
     [
       'what groups at the provider did not do',

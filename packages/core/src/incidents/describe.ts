@@ -35,6 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'dea-number-at-sign-up': 'the DEA number, by a stranger who signed up',
   'npi-at-registration': 'the NPI, for a person who was registered',
   'dea-number-in-profile': 'the DEA number, in a profile',
+  'license-in-profile': 'the license, in a profile',
   'dea-number-in-request': 'the DEA number, in a change asked for another person',
   npi: 'the NPI, which the older login keeps',
   deaNumber: 'the DEA number, which the older login keeps',

@@ -67,7 +67,22 @@ export const INCIDENTS = {
   passkeysRemoved: done('The passkeys of a login were removed by somebody else'),
   passwordLinkRefused: refused('A link for a new password was refused'),
   sessionEnded: done('A session was ended by somebody else'),
-  registrationClaimed: { ...security('A login claimed the NPI or DEA number', 'refused'), isOfTarget: true },
+  registrationClaimed: {
+    ...security('A login claimed the NPI, DEA or license number', 'refused'),
+    isOfTarget: true,
+  },
+  nameResembled: {
+    ...security('A name was stated that is, or can be taken for, that', 'done'),
+    isOfTarget: true,
+  },
+  licenseAskedFor: {
+    ...security('A change was asked for that gives somebody else the license number', 'done'),
+    isOfTarget: true,
+  },
+  numberApprovedAlone: {
+    ...security('A number was approved by somebody who is no registrant: that', 'done'),
+    isOfTarget: true,
+  },
   secondSubject: {
     ...security('Somebody else signed in at the identity provider with the e-mail address', 'refused'),
     isOfTarget: true,

@@ -1,3 +1,4 @@
+import type { MessageCode } from '../findings/messages';
 import type { SessionUser } from './issuer';
 
 /**
@@ -16,6 +17,9 @@ export interface BrowserSession {
    * the page goes on.
    */
   readonly state: 'starting' | 'signed-out' | 'signed-in' | 'locked' | 'failed';
+  /** What happened to a sign-in that was not completed, and what to do; undefined where nothing is said of it. */
+  readonly problem:
+    { readonly code: MessageCode; readonly values: Readonly<Record<string, string>> } | undefined;
   /** Anyone who is signed in, also while the page is locked. */
   readonly user: SessionUser | undefined;
   /** Whether a user without a login can sign up here. */
@@ -35,7 +39,7 @@ export interface BrowserSession {
   /** Reports each change of state. @returns what ends the reports */
   subscribe(listener: () => void): () => void;
   /**
-   * Reads ?callback and ?silent (S2.1-2); without them tries to renew silently. Never throws: the state says
+   * Reads the answer of a sign-in or a silent renewal (S2.1-2); without one tries to renew silently. Never throws: the state says
    * what came of it.
    */
   start(): Promise<void>;

@@ -4,6 +4,7 @@ import type { BrowserPorts } from './browser-window';
 import type { SignInConfiguration } from './contract';
 import { beginSignIn, completeSignIn, type Issuer } from './issuer';
 import type { Popup } from './popup-window';
+import { returnAddress } from './return-addresses';
 import type { StoredTokens } from './token-store';
 
 const PENDING = 'erx.sign-in';
@@ -26,7 +27,7 @@ export interface SigningIn {
   readonly origin: string;
 }
 
-/** Goes to the identity provider, which answers at ?callback. @throws AppError call.invalid */
+/** Goes to the identity provider, which answers at the address of a page. @throws AppError call.invalid */
 export async function leaveFor(
   { ports, issuer, configuration, origin }: SigningIn,
   parameters: Readonly<Record<string, string>>,
@@ -36,7 +37,7 @@ export async function leaveFor(
   const { address, pending } = await beginSignIn(
     await issuer(),
     configuration,
-    `${origin}/?callback`,
+    returnAddress(origin, 'page', configuration),
     parameters,
   );
   ports.pending.setItem(PENDING, JSON.stringify({ ...pending, returnTo: ownPath(returnTo), isSilent }));
@@ -50,9 +51,12 @@ export async function renewInFrame({
   configuration,
   origin,
 }: SigningIn): Promise<StoredTokens> {
-  const { address, pending } = await beginSignIn(await issuer(), configuration, `${origin}/?silent`, {
-    prompt: 'none',
-  });
+  const { address, pending } = await beginSignIn(
+    await issuer(),
+    configuration,
+    returnAddress(origin, 'silent', configuration),
+    { prompt: 'none' },
+  );
   const answer = await ports.visitSilently(address);
   return completeSignIn(await issuer(), configuration, answer, pending, ports.now);
 }
@@ -73,7 +77,7 @@ export async function signInThrough(
     const { address, pending } = await beginSignIn(
       await issuer(),
       configuration,
-      `${origin}/?popup`,
+      returnAddress(origin, 'popup', configuration),
       parameters,
     );
     const answer = await popup.visit(address, signal);
@@ -93,11 +97,18 @@ function ownPath(path: string): string {
   return path;
 }
 
-/** Takes the secrets of the sign-in that was left for; undefined where there are none. */
-export function takePending(ports: Pick<BrowserPorts, 'pending'>): z.infer<typeof Pending> | undefined {
+/**
+ * Takes the secrets of the sign-in that was left for; undefined where there are none, and where the answer is to
+ * another one: then they stay, for theirs may come yet.
+ */
+export function takePending(
+  ports: Pick<BrowserPorts, 'pending'>,
+  answer: URL,
+): z.infer<typeof Pending> | undefined {
   const text = ports.pending.getItem(PENDING);
-  ports.pending.removeItem(PENDING);
   if (text === null) return undefined;
   const parsed = Pending.safeParse(JSON.parse(text));
+  if (parsed.success && parsed.data.state !== answer.searchParams.get('state')) return undefined;
+  ports.pending.removeItem(PENDING);
   return parsed.success ? parsed.data : undefined;
 }

@@ -16,6 +16,7 @@ import {
 } from './issuer';
 import { refusalOfUnlock } from './fresh-sign-in';
 import { resumptionIn } from './resumption';
+import { holdsAnswer, returnAddress, returnKindOf } from './return-addresses';
 import { answerSilentRenewFrame } from './silent-renew-frame';
 import type { StoredTokens } from './token-store';
 import { signInWithPassword, tellLocked } from './unlock';
@@ -26,6 +27,9 @@ import { signInWithPassword, tellLocked } from './unlock';
  */
 const RENEW_MILLISECONDS = 60_000;
 const UNUSABLE_MILLISECONDS = 10_000;
+
+/** What a provider said, as far as it is a code of OAuth: nothing else of an address is shown. */
+const asCode = (said: string) => (/^[a-z_]{1,40}$/.test(said) ? said : 'no code');
 
 /**
  * A session for one page.
@@ -41,6 +45,7 @@ export function createBrowserSession(options: {
   const { configuration, origin, ports = windowPorts() } = options;
   const listeners = new Set<() => void>();
   let state: BrowserSession['state'] = 'starting';
+  let problem: BrowserSession['problem'];
   let tokens: StoredTokens | undefined;
   let locked:
     | {
@@ -71,6 +76,7 @@ export function createBrowserSession(options: {
   function become(next: Exclude<BrowserSession['state'], 'locked'>, nextTokens?: StoredTokens): void {
     tokens = nextTokens;
     locked = undefined;
+    if (next === 'signed-in') problem = undefined;
     if (next === 'signed-in') resumption.goOn();
     show(next);
   }
@@ -92,9 +98,9 @@ export function createBrowserSession(options: {
    * bar.
    */
   async function complete(answer: URL): Promise<void> {
-    const pending = takePending(ports);
+    const pending = takePending(ports, answer);
     ports.replaceAddress('/');
-    if (!pending) return resume();
+    if (!pending) return holdsAnswer(answer) ? loseAnswer() : resume();
     if (pending.isSilent === true && answer.searchParams.has('error')) {
       // Nobody is signed in there, or it has something to ask: a press of the button does that.
       resumption.forget();
@@ -106,8 +112,25 @@ export function createBrowserSession(options: {
       ports.replaceAddress(pending.returnTo);
       become('signed-in', signedIn);
     } catch {
+      const said = answer.searchParams.get('error');
+      if (said !== null) problem = { code: 'session.answer-refused', values: { said: asCode(said) } };
       become('failed');
     }
+  }
+
+  /**
+   * An answer that this page did not ask for, or has used: it is not used, and said where nobody is signed in. On
+   * another site nothing is asked again by itself: an answer that its provider cuts would come back for ever.
+   */
+  async function loseAnswer(): Promise<void> {
+    if (configuration.silentFrame) await resume();
+    else become('signed-out');
+    if (state === 'signed-in') return;
+    problem = {
+      code: 'session.answer-lost',
+      values: { address: returnAddress(origin, 'page', configuration) },
+    };
+    show('failed');
   }
 
   /**
@@ -232,6 +255,9 @@ export function createBrowserSession(options: {
     get state() {
       return state;
     },
+    get problem() {
+      return problem;
+    },
     offersSignUp: configuration.signUp,
     get user() {
       return tokens ? { subject: tokens.subject, email: tokens.email } : locked?.user;
@@ -256,8 +282,9 @@ export function createBrowserSession(options: {
     async start() {
       if (answerSilentRenewFrame(ports)) return;
       const address = ports.address();
-      if (address.searchParams.has('callback')) return complete(address);
-      if (address.searchParams.has('silent')) ports.replaceAddress('/');
+      const kind = returnKindOf(address);
+      if (kind === 'page' || (kind === undefined && holdsAnswer(address))) return complete(address);
+      if (kind === 'silent') ports.replaceAddress('/');
       return resume();
     },
     async signIn(returnTo = '/', isAskedAgain = false) {

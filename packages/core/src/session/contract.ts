@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
+import { RETURN_FORMS } from './return-addresses';
 import { SignedInSession } from './signed-in';
 
 export const getHealth = endpoint({
@@ -40,6 +41,8 @@ export const SignInConfiguration = z.object({
   issuer: z.url(),
   webClientId: z.string(),
   terminalClientId: z.string(),
+  /** How the addresses are written at which it answers the web client (return-addresses.ts). */
+  returnForm: z.enum(RETURN_FORMS).default('paths'),
   /** Sent as `resource` on every call to our own issuer; absent with a foreign one that does not know it. */
   resource: z.url().optional(),
   scope: z.string(),

@@ -1,4 +1,5 @@
 import { AppError } from '../findings/app-error';
+import { returnKindOf } from './return-addresses';
 import { openChannel } from './tabs';
 
 /** A window that was opened for a sign-in. */
@@ -86,7 +87,7 @@ function visit(
  */
 export function answerPopup(view: Window & typeof globalThis = window): boolean {
   const address = new URL(view.location.href);
-  if (!address.searchParams.has('popup') || view.parent !== view) return false;
+  if (returnKindOf(address) !== 'popup' || view.parent !== view) return false;
   view.history.replaceState(null, '', '/');
   const answer = { type: MESSAGE, address: address.href };
   // To our own origin alone: anyone who else may have opened this window learns nothing.

@@ -1,3 +1,5 @@
+import { returnKindOf } from './return-addresses';
+
 /** The frame in which a session is renewed, as its page knows itself. */
 export interface SilentFrame {
   address(): URL;
@@ -16,7 +18,7 @@ const FRAME_TIMEOUT_MILLISECONDS = 15_000;
  */
 export function answerSilentRenewFrame(frame: SilentFrame): boolean {
   const address = frame.address();
-  if (!address.searchParams.has('silent') || !frame.isFramed()) return false;
+  if (returnKindOf(address) !== 'silent' || !frame.isFramed()) return false;
   frame.answerFrame(address);
   return true;
 }

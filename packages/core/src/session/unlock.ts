@@ -6,6 +6,7 @@ import { toCode } from '../findings/messages';
 import type { BrowserPorts } from './browser-window';
 import type { SignInConfiguration } from './contract';
 import { beginSignIn, completeSignIn, type Issuer } from './issuer';
+import { returnAddress } from './return-addresses';
 import type { StoredTokens } from './token-store';
 
 /** What the identity provider's form answers to a page that asks for JSON and gave a wrong password. */
@@ -37,10 +38,15 @@ export async function signInWithPassword(
   },
   password: string,
 ): Promise<StoredTokens> {
-  const { address, pending } = await beginSignIn(issuer, configuration, `${origin}/?silent`, {
-    prompt: 'login',
-    login_hint: email,
-  });
+  const { address, pending } = await beginSignIn(
+    issuer,
+    configuration,
+    returnAddress(origin, 'silent', configuration),
+    {
+      prompt: 'login',
+      login_hint: email,
+    },
+  );
   try {
     const form = await ports.ask(address);
     if (!isAtProvider(form.address, configuration)) throw new AppError('session.sign-in-incomplete');

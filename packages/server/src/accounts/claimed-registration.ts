@@ -31,15 +31,23 @@ const TOLD_EVERY = 60 * 60_000;
  * its own: the claim itself was refused.
  */
 export async function fileClaim(
-  { database, wake }: Pick<Services, 'database' | 'wake'>,
+  services: Pick<Services, 'database' | 'wake'>,
   { registration, number, where, by, address }: Claim,
   now: Date,
 ): Promise<void> {
+  const holderId = await accountsStore(services.database).holderOf(registration, number);
+  await fileClaimOf(services, holderId, { reason: `${REASON[registration]}-${where}`, by, address }, now);
+}
+
+async function fileClaimOf(
+  { database, wake }: Pick<Services, 'database' | 'wake'>,
+  holderId: string | undefined,
+  { reason, by, address }: Pick<Claim, 'address'> & { readonly reason: string; readonly by: Claim['by'] },
+  now: Date,
+): Promise<void> {
   await database.transaction(async (transaction) => {
-    const holderId = await accountsStore(transaction).holderOf(registration, number);
     const holderPractices =
       holderId === undefined ? [] : await accountsStore(transaction).practicesOf(holderId);
-    const reason = `${REASON[registration]}-${where}`;
     for (const practiceId of new Set([...holderPractices, ...(by ? [by.practiceId] : [])])) {
       const isHolders = holderPractices.includes(practiceId);
       await fileIncident(
@@ -65,6 +73,39 @@ export async function fileClaim(
       await tellGrantChanged(transaction, practiceId, { targetId: holderId }, now);
   });
   wake('events');
+}
+
+/** That another active prescriber holds a license: who does. */
+export class LicenseTaken extends Error {
+  override readonly name = 'LicenseTaken';
+  constructor(readonly holderId: string) {
+    super('Another account has this license.');
+  }
+}
+
+/**
+ * Refuses and files a change of the own license to one that another prescriber holds.
+ * @throws AppError info.license-taken; any other error as it came
+ */
+export async function refuseClaimedLicense(
+  services: Services,
+  error: unknown,
+  { by, address }: { readonly by: Member; readonly address: string },
+  now: Date,
+): Promise<never> {
+  if (!(error instanceof LicenseTaken)) throw error;
+  await recordRefusal(services, by, {
+    event: 'user.change-refused',
+    resourceType: 'Account',
+    resourceId: by.accountId,
+    details: { reason: 'info.license-taken' },
+  });
+  await fileClaimOf(services, error.holderId, { reason: 'license-in-profile', by, address }, now);
+  throw new AppError(
+    'info.license-taken',
+    {},
+    { findings: stop('info.license-taken', {}, 'stateLicenseNumber') },
+  );
 }
 
 /**

@@ -1,7 +1,9 @@
 import { toIdentityChanges } from '../platform/audit-trail/changes';
-import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import { recordAct } from '../platform/audit-trail/record-act';
+import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import { addMember } from '../platform/identity/account-store';
+import { isNameOfOther } from '../credentials/likeness-store';
 import { insertAccount, type NewPerson } from '../platform/identity/accounts';
 
 /**
@@ -12,13 +14,14 @@ import { insertAccount, type NewPerson } from '../platform/identity/accounts';
  */
 export async function registerPerson(
   transaction: Connection,
-  member: ActingMember,
+  member: Pick<Member, 'practiceId' | 'accountId' | 'trailName' | 'address'>,
   person: NewPerson,
   { passwordHash, by }: { readonly passwordHash: string | null; readonly by: 'member' | 'directory' },
   now: Date,
 ): Promise<string> {
   const id = await insertAccount(transaction, person, passwordHash, now);
   const hasNpi = Boolean(person.npi);
+  if (hasNpi) await isNameOfOther(transaction, member, id, person, now);
   await addMember(transaction, { practiceId: member.practiceId, accountId: id, hasNpi }, now);
   await recordAct(
     transaction,

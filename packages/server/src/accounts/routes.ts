@@ -18,7 +18,8 @@ import { concernsDirectory } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { inOrder, isOtherRegistration } from '@erx/core/users/rules';
 import { type Change, changesBetween } from '@erx/core/values/changes';
-import { refuseClaimedDea } from './claimed-registration';
+import { LicenseTaken, refuseClaimedDea, refuseClaimedLicense } from './claimed-registration';
+import { isNameOfOther, likenessOf } from '../credentials/likeness-store';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAct } from '../platform/audit-trail/record-act';
@@ -51,13 +52,17 @@ export function serveAccounts(server: Server, services: Services): void {
     const info = readEntry(typed);
     refuseWhenStopped(findingsOnBasicInfo(info));
     const renamed = await database.transaction(async (transaction) => {
-      const { basic, info: details, phone } = await profileOf(transaction, member);
+      const { basic, info: details, npi, phone } = await profileOf(transaction, member);
       if (changesBetween(basic, info).length === 0) throw new AppError('info.unchanged');
+      const isAlike =
+        npi !== null &&
+        (await isNameOfOther(transaction, member, member.accountId, { ...basic, ...info }, now));
       const { atOnce, asked } = await judgeStated(
         transaction,
         member.accountId,
         toAuditedChanges(basic, info).filter(isCredentialChange),
         details,
+        isAlike,
       );
       if (atOnce.length > 0) {
         const before = { ...basic, deaName: details.deaName };
@@ -105,6 +110,14 @@ export function serveAccounts(server: Server, services: Services): void {
         if (changesBetween(info, wanted).length === 0) throw new AppError('info.unchanged');
         ({ deaNumber } = wanted);
         await refuseTakenNumbers(transaction, member.accountId, { deaNumber });
+        if (
+          wanted.stateLicenseNumber !== info.stateLicenseNumber ||
+          (wanted.licenseState || wanted.state) !== (info.licenseState || info.state)
+        ) {
+          const [holder] = (await likenessOf(transaction, member.accountId, { ...basic, ...wanted }))
+            .ofLicense;
+          if (holder) throw new LicenseTaken(holder.id);
+        }
         refuseWhenStopped(
           findingsOnProviderInfo(info, wanted, { hasNpi: npi !== null, lastName: basic.lastName }),
         );
@@ -145,6 +158,9 @@ export function serveAccounts(server: Server, services: Services): void {
           member.accountId,
           now,
         ),
+      )
+      .catch((error: unknown) =>
+        refuseClaimedLicense(services, error, { by: member, address: request.ip }, now),
       );
     services.wake('outbox');
     services.wake('events');

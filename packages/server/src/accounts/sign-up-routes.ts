@@ -9,6 +9,7 @@ import { findingsOnStatedDea, findingsOnTypedNpi } from '../credentials/look-up'
 import { refuseTakenNumbers } from '../credentials/state';
 import { fileClaim } from './claimed-registration';
 import { signUpWork } from './sign-up-work';
+import { fileLikeness, likenessOf } from '../credentials/likeness-store';
 import { foundAgain, storeSignUp, findRepeatedSignUp, type Repeated } from './create-practice';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -77,14 +78,17 @@ export function serveSignUp(server: Server, services: Services): void {
       ];
       if (speaks.length > 0) await refuseTakenNumbers(database, undefined, entry);
       refuseWhenStopped(speaks);
-      await database.transaction((transaction) =>
-        storeSignUp(
+      await database.transaction(async (transaction) => {
+        const { ofName } = await likenessOf(transaction, undefined, entry);
+        await storeSignUp(
           transaction,
           entry,
           { passwordHash, practice: toPracticeEntry(entry), repeated, mustConfirmEmail },
           now,
-        ),
-      );
+        );
+        // Two people may be called the same: it is filed where the other one works, and nothing is said here.
+        await fileLikeness(transaction, { ofName }, { address: request.ip }, now);
+      });
       return created;
     } catch (error) {
       if (error instanceof RegistrationTaken) {

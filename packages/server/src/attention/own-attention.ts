@@ -110,6 +110,8 @@ async function changesToDecide(
       ...standing,
       days,
       now: judging.now,
+      members,
+      others: [], // what speaks against it is read where it is decided
     });
     if (refusal !== undefined) continue;
     const parts = changes

@@ -1,17 +1,14 @@
 import { EVIDENCE, type EvidenceEnd, type EvidenceLine } from '@erx/core/audit/evidence';
 import { instantsWritten } from '@erx/core/values/instants';
 import { canonicalJson } from '../platform/canonical-json';
-import type { Connection } from '../platform/database/database';
 import type { SigningKey } from '../platform/keys/keys';
 import { factsOf } from './digests';
 import type { ExportTally } from './export';
 import { findLastSequence, findSealBefore } from './extent-queries';
-import { walkTrail } from './verify-chain';
+import { type Trail, walkTrail } from './verify-chain';
 
-interface Source {
-  readonly connection: Connection;
+interface Source extends Trail {
   readonly key: SigningKey;
-  readonly practiceId: string;
 }
 
 /** So many lines are written at a time. */
@@ -24,11 +21,12 @@ const LINES = 200;
  * @param tally is kept while the file is written
  */
 export async function* evidenceBatches(
-  { connection, key, practiceId }: Source,
+  source: Source,
   days: { readonly from: Date | undefined; readonly before: Date | undefined },
   tally: ExportTally,
   now: () => Date,
 ): AsyncGenerator<readonly EvidenceLine[]> {
+  const { connection, key, practiceId } = source;
   yield [
     { kind: 'head', format: EVIDENCE, practiceId, keys: [...key.publicJwks] as Record<string, unknown>[] },
   ];
@@ -39,13 +37,14 @@ export async function* evidenceBatches(
   let lastSeal = 0;
   let reachesEnd = true;
   let isUnsealed = false;
-  for await (const part of walkTrail(connection, practiceId, key, { after })) {
+  for await (const part of walkTrail(source, { after })) {
     const [first] = part.records;
     if (last !== undefined && first !== undefined && first.sequence > last) {
       reachesEnd = false;
       break;
     }
     tally.deviation ??= part.deviations[0];
+    if (part.seal === undefined && part.stored.count === 0) continue;
     if (part.seal !== undefined) {
       firstSeal ||= part.sealNumber ?? 0;
       lastSeal = part.sealNumber ?? lastSeal;

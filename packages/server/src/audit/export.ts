@@ -1,4 +1,5 @@
 import { AUDIT_COLUMNS } from '@erx/core/audit/columns';
+import { DEVIATIONS } from '@erx/core/audit/deviation';
 import { describeEvent } from '@erx/core/audit/events';
 import type { AuditItem } from '@erx/core/audit/model';
 import { isWanted } from '@erx/core/audit/rules';
@@ -6,11 +7,9 @@ import { cellsOf, type FileColumn, headingsOf, timesShown } from '@erx/core/valu
 import { instantsWritten } from '@erx/core/values/instants';
 import { startChecking } from './verify-worker';
 import type { Deviation } from './tamper-report';
-import { type WalkedPart, type WalkedRecord, walkTrail } from './verify-chain';
+import { type Trail, type WalkedPart, type WalkedRecord, walkTrail } from './verify-chain';
 import { readSubject } from '../platform/audit-trail/subject';
-import type { SealKey } from '../platform/audit-trail/seal';
 import { prefetchNext } from '../platform/prefetch';
-import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { findLastSequence, findSealBefore } from './extent-queries';
 import { type AuditRow, toAuditResource, subjectInWords, toWords } from './item-queries';
@@ -67,9 +66,7 @@ export interface ExportTally {
 
 type Line = readonly string[];
 type Search = Omit<AuditSearch, 'after' | 'limit'>;
-interface Source {
-  readonly connection: Connection;
-  readonly key: Pick<SealKey, 'verifyCompact'>;
+interface Source extends Trail {
   readonly member: Pick<Member, 'practiceId' | 'timeZone'>;
 }
 
@@ -121,16 +118,14 @@ const sealWord = (part: WalkedPart): SealWord =>
  * The parts of the trail that can hold a record of the requested time, and one more, so that records cut off
  * at their end are missed. A thread of their own checks them.
  */
-async function* partsOf(
-  { connection, key, member: { practiceId } }: Source,
-  search: Search,
-): AsyncGenerator<WalkedPart> {
+async function* partsOf(source: Source, search: Search): AsyncGenerator<WalkedPart> {
+  const { connection, practiceId } = source;
   const after = await findSealBefore(connection, practiceId, search.from);
   const end =
     search.before === undefined ? undefined : await findLastSequence(connection, practiceId, search);
   const { checkBeside, end: endChecking } = startChecking();
   try {
-    for await (const part of walkTrail(connection, practiceId, key, { after, checkBeside })) {
+    for await (const part of walkTrail(source, { after, checkBeside })) {
       yield part;
       const [first] = part.records;
       if (end !== undefined && first !== undefined && first.sequence > end) return;
@@ -209,17 +204,6 @@ async function* byName(
   } while (after !== undefined);
 }
 
-const WARNINGS: Readonly<Record<Deviation['kind'], string>> = {
-  'row-altered': 'this record was altered',
-  'rows-missing': 'records were removed',
-  'rows-added': 'records were added',
-  'rows-differ': 'records were exchanged',
-  'seal-forged': 'the seal is not ours',
-  'seal-altered': 'the seal was altered',
-  'seal-missing': 'a seal was removed',
-  'chain-broken': 'the seal does not follow the one before it',
-};
-
 function warningOf({ kind, sealNumber, sequence }: Deviation): Line {
   const where = [
     sequence === undefined ? '' : `record ${String(sequence)}`,
@@ -227,7 +211,7 @@ function warningOf({ kind, sealNumber, sequence }: Deviation): Line {
   ]
     .filter(Boolean)
     .join(', ');
-  return [`BROKEN SEAL (${where}): ${WARNINGS[kind]}.`];
+  return [`BROKEN SEAL${where === '' ? '' : ` (${where})`}: ${DEVIATIONS[kind]}.`];
 }
 
 function closingOf({ records, unsealed, deviation }: ExportTally): string {

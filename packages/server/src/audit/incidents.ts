@@ -1,4 +1,3 @@
-import type { TrailDeviation } from '@erx/core/audit/model';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { fileIncident } from '../platform/audit-trail/file-incident';
@@ -22,32 +21,6 @@ export async function searchFiled(
       type: 'auditLogSearched',
       address,
       details: { act: details.act, filters: details.filters },
-    },
-    at,
-  );
-}
-
-/** Files that the trail deviates from its seals, and where. */
-export async function brokenTrailFiled(
-  connection: Connection,
-  { practiceId, accountId, trailName }: By,
-  address: string,
-  { kind, sealNumber, sequence }: TrailDeviation,
-  at: Date,
-): Promise<void> {
-  await fileIncident(
-    connection,
-    {
-      practiceId,
-      accountId,
-      trailName,
-      type: 'auditTrailBroken',
-      address,
-      details: {
-        kind,
-        ...(sealNumber === undefined ? {} : { sealNumber }),
-        ...(sequence === undefined ? {} : { sequence }),
-      },
     },
     at,
   );

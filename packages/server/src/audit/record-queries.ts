@@ -46,6 +46,57 @@ export const RECORDS = {
   unsealed: columnReader('walk-unsealed', RECORD, chosen('', UNSEALED_AT_ONCE)),
 };
 
+/** No records at all. */
+export const NOTHING_STORED: Stored = {
+  count: 0,
+  of: {
+    sequence: [],
+    digest: [],
+    account: [],
+    actor: [],
+    at: [],
+    details: [],
+    what: [],
+    id: [],
+    outcome: [],
+    resource: [],
+    subject: [],
+    type: [],
+  },
+};
+
+/** A record may wait so long for its seal, which takes a second. */
+const SEALED_WITHIN = 60_000;
+/**
+ * Of records that no transaction can precede any more: nothing keeps the sealer from them. One whose
+ * transaction is yet to come was not written by the service.
+ */
+const OVERDUE: Statement = {
+  name: 'overdue-unsealed',
+  text: `SELECT sequence
+    FROM audit_records
+    WHERE practice_id = $1 AND sequence > $2 AND at < $3
+      AND (written_by < pg_snapshot_xmin(pg_current_snapshot())
+        OR written_by >= pg_snapshot_xmax(pg_current_snapshot()))
+    ORDER BY sequence
+    LIMIT 1`,
+};
+
+/** Number of the first record behind a seal that has waited for its own for more than a minute. */
+export async function findOverdue(
+  connection: Connection,
+  practiceId: string,
+  behind: number,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await connection.run<{ sequence: string }>(OVERDUE, [
+    practiceId,
+    behind,
+    new Date(now.getTime() - SEALED_WITHIN),
+  ]);
+  return row && Number(row.sequence);
+}
+
 const SEALS: Statement = {
   name: 'seals-to-walk',
   text: `SELECT number, first_sequence, last_sequence, row_count, rows_hash, seal, sealed_at FROM audit_seals

@@ -12,12 +12,13 @@ import {
   searchAuditItems,
   verifyAuditTrail,
 } from '@erx/core/audit/contract';
-import type { AuditQuery, FileFormat, TrailVerification } from '@erx/core/audit/model';
+import type { AuditQuery, FileFormat } from '@erx/core/audit/model';
 import { auditDaysInOrder, listFilters, mustFindClicks, wantedEvents } from '@erx/core/audit/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { brokenTrailFiled, searchFiled } from './incidents';
+import { searchFiled } from './incidents';
+import { fileBrokenTrail } from '../platform/audit-trail/file-broken-trail';
 import { recordAct } from '../platform/audit-trail/record-act';
 import {
   AUDIT_COLUMNS_OF_FEW,
@@ -41,33 +42,8 @@ import { searchTrail } from './search-queries';
 import { sealState } from '../platform/audit-trail/seal-state-store';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import type { Connection } from '../platform/database/database';
-import type { SealKey } from '../platform/audit-trail/seal';
-import { walkTrail } from './verify-chain';
-
-/** How many seals one call checks: about a million records, a few seconds. */
-const SEALS_AT_ONCE = 1_000;
-
-/** Checks the trail of a practice behind a seal, up to the first deviation, its end, or a thousand seals. */
-async function verifyPart(
-  connection: Connection,
-  practiceId: string,
-  key: Pick<SealKey, 'verifyCompact'>,
-  after: number,
-): Promise<TrailVerification> {
-  let seals = 0;
-  let records = 0;
-  let unsealed = 0;
-  for await (const part of walkTrail(connection, practiceId, key, { after })) {
-    records += part.records.length;
-    if (part.sealNumber === undefined) unsealed += part.records.length;
-    else seals += 1;
-    const [deviation] = part.deviations;
-    if (deviation) return { seals, records, unsealed, deviation };
-    if (seals >= SEALS_AT_ONCE && part.sealNumber !== undefined)
-      return { seals, records, unsealed, next: part.sealNumber };
-  }
-  return { seals, records, unsealed };
-}
+import type { Trail } from './verify-chain';
+import { verifyPart } from './verify';
 
 /** How long a ticket for a download is good (docs/decisions/api.md#tickets). */
 const TICKET_LIFE = 60_000;
@@ -94,7 +70,7 @@ function searchOf(
  * The trail searched, exported and verified (S2.6, S7-24..S7-29). Anyone who looks into it is written down, too.
  */
 export function serveAudit(server: Server, services: Services): void {
-  const { database, keys } = services;
+  const { database, keys, anchors } = services;
 
   server.serve(searchAuditItems, async ({ member, query, request, now, continueAfter }) => {
     const page = await searchTrail(database, member.practiceId, {
@@ -123,7 +99,7 @@ export function serveAudit(server: Server, services: Services): void {
 
   server.serve(exportAuditEvidence, ({ member, query, request, now }) => {
     const { from, before } = searchOf(member, query);
-    const source = { connection: database.longRunning, key: keys.seals, practiceId: member.practiceId };
+    const source = { ...trailOf(services, database.longRunning, member.practiceId), key: keys.seals };
     const wanted = { member, query, format: 'evidence', address: request.ip, exportId: null, now };
     const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
     const batches = evidenceBatches(source, { from, before }, tally, () => services.now());
@@ -172,7 +148,7 @@ export function serveAudit(server: Server, services: Services): void {
   });
 
   server.serve(verifyAuditTrail, async ({ member, query, request, now }) => {
-    const found = await verifyPart(database, member.practiceId, keys.seals, query.after ?? 0);
+    const found = await verifyPart(trailOf(services, database, member.practiceId), query.after ?? 0, now);
     await recordAct(
       database,
       member,
@@ -189,11 +165,12 @@ export function serveAudit(server: Server, services: Services): void {
       },
       now,
     );
-    if (found.deviation) await brokenTrailFiled(database, member, request.ip, found.deviation, now);
+    if (found.deviation)
+      await fileBrokenTrail(database, { ...by(member), address: request.ip }, found.deviation, now);
     return found;
   });
 
-  server.serve(getSealState, async ({ member }) => await sealState(database, member.practiceId));
+  server.serve(getSealState, async ({ member }) => await sealState(database, member.practiceId, anchors));
 
   server.serve(insertImproperPotencyAudit, async ({ member, body, now }) => {
     const prescription = await prescriptionsStore(database, member.practiceId).find(body.prescriptionId);
@@ -213,6 +190,13 @@ export function serveAudit(server: Server, services: Services): void {
   });
 }
 
+/** A practice's trail, and what proves it. */
+function trailOf({ keys, anchors }: Services, connection: Connection, practiceId: string): Trail {
+  return { connection, practiceId, key: keys.seals, anchors };
+}
+
+const by = ({ practiceId, accountId, trailName }: Member) => ({ practiceId, accountId, trailName });
+
 interface Export {
   readonly member: Member;
   readonly query: AuditQuery;
@@ -227,8 +211,8 @@ interface Export {
 function exportOf(services: Services, wanted: Export): FileContent {
   const { member, query, format, plain, now } = wanted;
   const search = searchOf(member, query); // refuses before the file begins
-  const { database, keys } = services;
-  const source = { connection: database.longRunning, key: keys.seals, member };
+  const { database } = services;
+  const source = { ...trailOf(services, database.longRunning, member.practiceId), member };
   const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
   const rows = told(services, wanted, tally, auditBatches(source, search, tally));
   const lines = auditLines(rows, member.timeZone, tally, plain);
@@ -275,7 +259,8 @@ async function* told<Batch>(
         at,
       );
       await searchFiled(transaction, member, address, { act: 'export', filters: listFilters(query) }, at);
-      if (tally.deviation) await brokenTrailFiled(transaction, member, address, tally.deviation, at);
+      if (tally.deviation)
+        await fileBrokenTrail(transaction, { ...by(member), address }, tally.deviation, at);
     });
   }
 }

@@ -1,26 +1,10 @@
 import type { SealFacts } from '@erx/core/audit/evidence';
+import type { TrailDeviation } from '@erx/core/audit/model';
 import type { TableRow } from '../platform/database/row';
 import type { auditSeals } from '../platform/database/schema';
 
-/** What a trail shows that nobody may have done. */
-export type DeviationKind =
-  | 'row-altered' // a row's facts do not give its digest
-  | 'rows-missing' // fewer rows than were sealed
-  | 'rows-added' // more rows than were sealed
-  | 'rows-differ' // as many, but not those, or not in that order
-  | 'seal-forged' // no key of this service signed it
-  | 'seal-altered' // it says something else than its row
-  | 'seal-missing' // a number is left out
-  | 'chain-broken'; // it names another seal before it than there is
-
 /** Where a trail first deviates. */
-export interface Deviation {
-  readonly kind: DeviationKind;
-  /** Absent behind the last seal. */
-  readonly sealNumber?: number;
-  /** Of the row, where one is known. */
-  readonly sequence?: number;
-}
+export type Deviation = TrailDeviation;
 
 /** A seal as the database has it. */
 export type SealRow = Pick<
@@ -34,7 +18,7 @@ export function sealDeviation(
   facts: SealFacts | undefined,
   practiceId: string,
   before: { number: number; hash: string | null },
-): DeviationKind | undefined {
+): Deviation['kind'] | undefined {
   if (!facts) return 'seal-forged';
   const isAsStored =
     facts.practiceId === practiceId &&

@@ -4,7 +4,17 @@ import { createInterner } from '../platform/intern';
 import { type Deviation, sealDeviation, type SealRow } from './tamper-report';
 import { findDeviations, toTime } from './digests';
 import { openSeal, type SealKey, sealHash } from '../platform/audit-trail/seal';
-import { RECORDS, findSeal, sealsBehind, type Stored, type StoredTexts } from './record-queries';
+import type { Anchors } from '../platform/audit-trail/anchors-outside';
+import { heldAgainstKnown } from '../platform/audit-trail/trail-end';
+import {
+  RECORDS,
+  NOTHING_STORED,
+  findOverdue,
+  findSeal,
+  sealsBehind,
+  type Stored,
+  type StoredTexts,
+} from './record-queries';
 
 /** A record as it was digested. */
 export interface WalkedRecord {
@@ -49,19 +59,42 @@ export type CheckBeside = (
   seal: SealRow,
 ) => Promise<readonly Deviation[] | undefined>;
 
+/** A practice's trail, and what proves it. */
+export interface Trail {
+  readonly connection: Connection;
+  readonly practiceId: string;
+  readonly key: Pick<SealKey, 'verifyCompact'>;
+  /** What is known of its seals outside the service; undefined where its end is held against something else. */
+  readonly anchors: Anchors | undefined;
+}
+
+/** A part that holds no records, only what deviates. */
+const bare = (deviation: Deviation): WalkedPart => ({
+  sealNumber: undefined,
+  seal: undefined,
+  stored: NOTHING_STORED,
+  records: [],
+  deviations: [deviation],
+});
+
 /**
- * Walks a practice's trail in its order, seal by seal, and checks on the way: each record's digest, each
- * seal's signature, count and hash, the chain. It goes on behind what deviates. The next part is read, and
- * checked where another thread does it, while one is handled.
+ * Walks a practice's trail in its order, seal by seal, and checks on the way: its end against what is known of
+ * it elsewhere, each record's digest, each seal's signature, count and hash, the chain. It goes on behind what
+ * deviates. The next part is read, and checked where another thread does it, while one is handled.
  * @param begin.after number of the seal behind which it begins; 0, the default, for the first record
+ * @param begin.now where records without a seal for more than a minute deviate
  */
 export async function* walkTrail(
-  connection: Connection,
-  practiceId: string,
-  key: Pick<SealKey, 'verifyCompact'>,
-  { after = 0, checkBeside }: { readonly after?: number; readonly checkBeside?: CheckBeside } = {},
+  { connection, practiceId, key, anchors }: Trail,
+  {
+    after = 0,
+    checkBeside,
+    now,
+  }: { readonly after?: number; readonly checkBeside?: CheckBeside; readonly now?: Date } = {},
 ): AsyncGenerator<WalkedPart> {
   const same = createInterner();
+  const cut = anchors && (await heldAgainstKnown(connection, practiceId, anchors));
+  if (cut) yield bare(cut);
   let last = await positionBehind(connection, practiceId, after);
   const begun = prefetchNext(sealsFrom(connection, practiceId, last), ({ seal, before }) => {
     const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
@@ -85,7 +118,7 @@ export async function* walkTrail(
   }
   for (let from = last.sequence; ;) {
     const stored = await RECORDS.unsealed(connection, [practiceId, from]).columns();
-    if (stored.count === 0) return;
+    if (stored.count === 0) break;
     const records = recordsOf(stored, same);
     yield {
       sealNumber: undefined,
@@ -96,6 +129,8 @@ export async function* walkTrail(
     };
     from = records.at(-1)?.sequence ?? from;
   }
+  const overdue = now && (await findOverdue(connection, practiceId, last.sequence, now));
+  if (overdue !== undefined) yield bare({ kind: 'rows-unsealed', sequence: overdue });
 }
 
 async function positionBehind(connection: Connection, practiceId: string, after: number): Promise<Position> {

@@ -1,7 +1,6 @@
-import type { Connection } from '../platform/database/database';
+import type { TrailVerification } from '@erx/core/audit/model';
 import type { Deviation } from './tamper-report';
-import type { SealKey } from '../platform/audit-trail/seal';
-import { walkTrail } from './verify-chain';
+import { type Trail, walkTrail } from './verify-chain';
 
 /** What walking a trail found. */
 export interface Verification {
@@ -14,14 +13,10 @@ export interface Verification {
 }
 
 /**
- * Walks the trail of a practice, seal by seal, up to its first deviation. What was cut off behind the last
- * seal that is there cannot be seen from inside: compare `seals` with a number kept elsewhere.
+ * Walks the trail of a practice, seal by seal, up to its first deviation, and holds its end against what is
+ * known of it elsewhere.
  */
-export async function verifyTrail(
-  connection: Connection,
-  practiceId: string,
-  key: Pick<SealKey, 'verifyCompact'>,
-): Promise<Verification> {
+export async function verifyTrail(trail: Trail): Promise<Verification> {
   let seals = 0;
   let rows = 0;
   let unsealed = 0;
@@ -30,7 +25,7 @@ export async function verifyTrail(
     sealNumber,
     records,
     deviations: [deviation],
-  } of walkTrail(connection, practiceId, key)) {
+  } of walkTrail(trail)) {
     rows += records.length;
     if (deviation) return { seals, rows, unsealed: 0, unsealedSince: undefined, deviation };
     if (sealNumber !== undefined) seals += 1;
@@ -40,4 +35,24 @@ export async function verifyTrail(
     }
   }
   return { seals, rows, unsealed, unsealedSince, deviation: undefined };
+}
+
+/** How many seals one call checks: about a million records, a few seconds. */
+const SEALS_AT_ONCE = 1_000;
+
+/** The same for people, behind a seal, up to the first deviation, its end, or a thousand seals. */
+export async function verifyPart(trail: Trail, after: number, now: Date): Promise<TrailVerification> {
+  let seals = 0;
+  let records = 0;
+  let unsealed = 0;
+  for await (const part of walkTrail(trail, { after, now })) {
+    records += part.records.length;
+    if (part.sealNumber === undefined) unsealed += part.records.length;
+    else seals += 1;
+    const [deviation] = part.deviations;
+    if (deviation) return { seals, records, unsealed, deviation };
+    if (seals >= SEALS_AT_ONCE && part.sealNumber !== undefined)
+      return { seals, records, unsealed, next: part.sealNumber };
+  }
+  return { seals, records, unsealed };
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } fro
 import { join } from 'node:path';
 import { recordAudit } from '../platform/audit-trail/record';
 import { verifyTrail } from '../audit/verify';
+import type { Trail } from '../audit/verify-chain';
 import type { Config } from '../platform/config';
 import type { Connection, Database } from '../platform/database/database';
 import { lockFolder } from '../platform/database/folder-lock';
@@ -145,10 +146,15 @@ export async function restoreBackup(
 async function isTrailWhole(
   connection: Connection,
   practiceId: string,
-  key: Parameters<typeof verifyTrail>[2],
+  key: Trail['key'],
   { end }: CheckedBackup,
 ): Promise<boolean> {
-  const { deviation, seals } = await verifyTrail(connection, practiceId, key);
+  const { deviation, seals } = await verifyTrail({
+    connection,
+    practiceId,
+    key,
+    anchors: undefined, // the backup names its newest seal; its schema may be of before any memory of them
+  });
   return (
     deviation === undefined &&
     seals === (end.end.seals.find((seal) => seal.practiceId === practiceId)?.number ?? 0)

@@ -6,6 +6,7 @@ import {
   findingsOnAsking,
   toPersonCredentials,
 } from '@erx/core/credentials/asking';
+import { likenessOfChanges } from '@erx/core/credentials/likeness';
 import type { CredentialRequest } from '@erx/core/credentials/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { grantsStore } from '../grants/store';
@@ -15,6 +16,7 @@ import type { Connection } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 import { membersStore } from '../practices/member-store';
 import { findingsOnStatedDea } from './look-up';
+import { fileLikeness, otherPrescribers } from './likeness-store';
 import { standingTo } from './second-person';
 import { toShownRequest } from './shown';
 import { askForChange, refuseTakenNumbers } from './state';
@@ -73,6 +75,16 @@ export async function askForPerson(
       ),
     );
   await askForChange(transaction, config, acting, { changes, reason, accountId }, now);
+  if (profile.npi !== null)
+    await fileLikeness(
+      transaction,
+      likenessOfChanges(changes, await otherPrescribers(transaction, accountId), {
+        ...after,
+        state: profile.info.state,
+      }),
+      { acting, address: acting.address },
+      now,
+    );
   const request = await credentialsStore(transaction, accountId).open();
   if (!request) throw new Error('a change that was asked for is not open');
   return toShownRequest(request, target, {
@@ -80,6 +92,8 @@ export async function askForPerson(
     accountId: acting.accountId,
     ...(await standingTo(transaction, acting.accountId, request, { config, now })),
     days: await grantsStore(transaction, acting.practiceId).days(),
+    members,
+    others: await otherPrescribers(transaction, accountId),
     now,
   });
 }

@@ -1,7 +1,7 @@
 import { findLapse } from '@erx/core/credentials/asking';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isProvenByProofing } from '@erx/core/credentials/proofing';
-import { isAsLookedAt, refusalOfDecision } from '@erx/core/credentials/rules';
+import { isAsLookedAt, isRegistrant, refusalOfDecision, registrantRule } from '@erx/core/credentials/rules';
 import { isChangeExpired } from '@erx/core/credentials/waiting';
 import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
@@ -45,9 +45,15 @@ export async function decideOnChange(
   const actor = members.find((member) => member.id === acting.accountId);
   if (!actor) throw new AppError('access.refused');
   const { askedBy, isTwo } = await standingTo(transaction, actor.id, request, { config, now });
+  const rule = registrantRule(request.changes, { accountId: request.accountId, askedBy }, members);
   const refusal = refusalOfDecision(
     actor,
-    { accountId: request.accountId, askedBy, isExpired: await isOver(transaction, request, now) },
+    {
+      accountId: request.accountId,
+      askedBy,
+      isExpired: await isOver(transaction, request, now),
+      takesRegistrant: decision === 'approve' && rule === 'takes one',
+    },
     isTwo || decision === 'deny',
   );
   const lapse = decision === 'approve' ? await findLapseOf(transaction, request, members, now) : undefined;
@@ -76,6 +82,8 @@ export async function decideOnChange(
     { accountId, requestId: id },
     now,
   );
+  if (decision === 'approve' && rule === 'has none' && !isRegistrant(actor))
+    await fileChange(transaction, acting, 'numberApprovedAlone', { accountId, requestId: id }, now);
   await notify(transaction, practiceId, accountId, `credential-change-${state}`, acting.name, now);
   await notifyDeciders(
     transaction,

@@ -7,7 +7,7 @@ import {
   listCredentialRequests,
   withdrawCredentialRequest,
 } from '@erx/core/credentials/contract';
-import { isBound } from '@erx/core/credentials/rules';
+import { isBound, mayRenewLicense } from '@erx/core/credentials/rules';
 import { AppError, toRecordedCode } from '@erx/core/findings/app-error';
 import { dateIn } from '@erx/core/values/dates';
 import { recordRefusal } from '../platform/audit-trail/record';
@@ -25,6 +25,7 @@ import { fileRefusal } from '../grants/refuse';
 import { grantsStore } from '../grants/store';
 import { askForPerson } from './ask';
 import { decideOnChange, withdrawChange } from './decide';
+import { otherPrescribers } from './likeness-store';
 import { lookUpTexts } from './look-up';
 import { listStandings, standingTo } from './second-person';
 import { toCredentials, toShownRequest } from './shown';
@@ -46,6 +47,7 @@ export function serveCredentials(server: Server, services: Services): void {
     return {
       id,
       isBound: bearer !== undefined && isBound(bearer),
+      renewsLicense: bearer !== undefined && mayRenewLicense(bearer),
       credentials: toCredentials(
         person,
         statements,
@@ -77,6 +79,8 @@ export function serveCredentials(server: Server, services: Services): void {
               ...(await standingTo(database, member.accountId, open, { config, now })),
               days: await grantsStore(database, open.practiceId).days(),
               now,
+              members,
+              others: await otherPrescribers(database, id),
             }),
           }),
     };
@@ -121,11 +125,22 @@ export function serveCredentials(server: Server, services: Services): void {
     const self = members.find(({ id }) => id === member.accountId);
     const standings = await listStandings(database, member.accountId, open, { config, now });
     const days = await grantsStore(database, member.practiceId).days();
+    const prescribers = await otherPrescribers(database, undefined);
     return open.flatMap((request, index) => {
       const about = members.find(({ id }) => id === request.accountId);
       const standing = standings[index];
       return about && standing
-        ? [toShownRequest(request, about, { self, accountId: member.accountId, ...standing, days, now })]
+        ? [
+            toShownRequest(request, about, {
+              self,
+              accountId: member.accountId,
+              ...standing,
+              days,
+              now,
+              members,
+              others: prescribers.filter((other) => other.id !== request.accountId),
+            }),
+          ]
         : [];
     });
   });

@@ -1,6 +1,7 @@
 import { expiryOf, expiryText } from '@erx/core/credentials/expiry';
+import { likenessOfChanges, type OtherPrescriber, warningsOnLikeness } from '@erx/core/credentials/likeness';
 import type { Credential, CredentialField, CredentialRequest } from '@erx/core/credentials/model';
-import { refusalOfDecision } from '@erx/core/credentials/rules';
+import { refusalOfDecision, registrantRule } from '@erx/core/credentials/rules';
 import { registeredStateNote } from '@erx/core/credentials/registered-state';
 import { expiryOfChange, isChangeExpired } from '@erx/core/credentials/waiting';
 import { say } from '@erx/core/findings/messages';
@@ -17,16 +18,26 @@ export interface Reader extends Standing {
   /** After how many days a request that nobody decides on expires where it was asked. */
   readonly days: number;
   readonly now: Date;
+  /** Everybody of the practice of who reads it. */
+  readonly members: readonly PracticeMember[];
+  /** All active prescribers but the one it is about, of whatever practice. */
+  readonly others: readonly OtherPrescriber[];
 }
 
 /** A request with what the one who reads it may do; the reason where they may not decide. */
 export function toShownRequest(
   request: StoredStatement,
-  about: Pick<PracticeMember, 'firstName' | 'middleName' | 'lastName'>,
-  { self, accountId: readerId, askedBy, isTwo, days, now }: Reader,
+  about: PracticeMember,
+  { self, accountId: readerId, askedBy, isTwo, days, now, members, others }: Reader,
 ): CredentialRequest {
   const { id, accountId, changes, reason, statedBy, statedByName, statedAt } = request;
-  const asked = { accountId, askedBy, isExpired: isChangeExpired(request, days, now) };
+  const rule = registrantRule(changes, { accountId, askedBy }, members);
+  const asked = {
+    accountId,
+    askedBy,
+    isExpired: isChangeExpired(request, days, now),
+    takesRegistrant: rule === 'takes one',
+  };
   const end = expiryOfChange(request, days);
   const refusal = self ? refusalOfDecision(self, asked, isTwo) : 'credential.not-entitled';
   return {
@@ -39,6 +50,19 @@ export function toShownRequest(
     requestedById: statedBy,
     requestedAt: statedAt.toISOString(),
     ...(end === undefined ? {} : { expiresAt: end.toISOString() }),
+    warnings: [
+      ...(about.npi === undefined
+        ? []
+        : warningsOnLikeness(
+            likenessOfChanges(changes, others, {
+              ...about,
+              stateLicenseNumber: about.stateLicenseNumber ?? '',
+              licenseState: about.licenseState ?? '',
+            }),
+            (other) => members.some((member) => member.id === other),
+          )),
+      ...(rule === 'has none' ? [say('credential.no-registrant')] : []),
+    ],
     ...(refusal === undefined ? {} : { refusal: say(refusal) }),
     mayWithdraw: readerId === statedBy || readerId === accountId,
   };

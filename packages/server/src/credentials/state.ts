@@ -2,6 +2,7 @@ import {
   decidesOnCredentials,
   endsOfChanges,
   isBound,
+  mayRenewLicense,
   splitChanges,
   withNameAtRegistration,
 } from '@erx/core/credentials/rules';
@@ -34,6 +35,7 @@ export interface Stated {
 /**
  * Decides what of a change of the own credentials is entered and what becomes a request, and refuses what is
  * another person's or while a request waits. To be called while the account's row is held.
+ * @param isNameAlike whether the name that is stated is another prescriber's, or can be taken for it
  * @throws AppError credential.already-open
  */
 export async function judgeStated(
@@ -41,11 +43,15 @@ export async function judgeStated(
   accountId: string,
   changes: readonly CredentialChange[],
   registered: { readonly deaNumber: string; readonly deaName: string },
+  isNameAlike = false,
 ): Promise<Stated> {
   const store = credentialsStore(transaction, accountId);
   const bearer = await store.bearer();
   if (!bearer) throw new AppError('session.required');
-  const stated = splitChanges(isBound(bearer), withNameAtRegistration(changes, registered));
+  const stated = splitChanges(isBound(bearer), withNameAtRegistration(changes, registered), {
+    isNameAlike,
+    renewsLicense: mayRenewLicense(bearer),
+  });
   if (stated.asked.length === 0) return stated;
   if (await store.open()) throw new AppError('credential.already-open');
   return stated;

@@ -3,6 +3,7 @@ import { outsideHours } from '@erx/core/incidents/working-time';
 import { type CalendarDate, daysAfter, type TimeZone } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';
 import { verifyTrail } from '../audit/verify';
+import type { Anchors } from '../platform/audit-trail/anchors-outside';
 import type { SealKey } from '../platform/audit-trail/seal';
 import type { Database } from '../platform/database/database';
 import type { SigningKey } from '../platform/keys/keys';
@@ -24,6 +25,7 @@ export interface AnalysisParts {
   readonly now: () => Date;
   readonly archive: Pick<SigningKey, 'verifyCompact' | 'publicJwks'>;
   readonly seals: Pick<SealKey, 'verifyCompact'>;
+  readonly anchors: Anchors;
 }
 
 /** Days before the one analysed that say what is usual. */
@@ -71,7 +73,12 @@ export async function analyseDay(
   if (missing > 0) analysis.takeCheck('archive-missing', missing);
   const altered = await alteredInArchive(parts, practice);
   if (altered > 0) analysis.takeCheck('archive-altered', altered);
-  const verified = await verifyTrail(database, practice.id, parts.seals);
+  const verified = await verifyTrail({
+    connection: database,
+    practiceId: practice.id,
+    key: parts.seals,
+    anchors: parts.anchors,
+  });
   if (verified.deviation) analysis.takeCheck('trail-deviates');
   if (verified.unsealedSince && parts.now().getTime() - verified.unsealedSince.getTime() > SEALED_WITHIN)
     analysis.takeCheck('trail-unsealed', verified.unsealed);

@@ -50,7 +50,7 @@ export async function mailAccountNotices({ database, now, mail, publicUrl }: Tel
 }
 
 const SUBJECT: Readonly<Record<UnmailedNotice['kind'], string>> = {
-  'registration-claimed': 'Another login tried to use your NPI or DEA number',
+  'registration-claimed': 'Another login tried to use your NPI, DEA or license number',
   'password-link': 'A link for a new password of your login was made',
   'password-reset': 'Your password was set by a link',
   'pin-cleared': 'Your PIN number was removed',

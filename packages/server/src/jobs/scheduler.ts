@@ -1,5 +1,6 @@
 import { daysOfMonth } from '@erx/core/incidents/controlled-log';
 import type { Keys } from '../platform/keys/keys';
+import { watchTrails } from '../platform/audit-trail/file-broken-trail';
 import { describeError } from '../platform/describe-error';
 import type { Services } from '../services';
 import type { Mail } from '../platform/gateway/mail';
@@ -39,7 +40,7 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'>;
+type Needs = Pick<Services, 'anchors' | 'config' | 'database' | 'log' | 'now' | 'wake'>;
 
 /**
  * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own
@@ -53,7 +54,7 @@ export function startScheduler(
 ): Scheduler {
   const { config, database, log, now } = services;
   let isClosed = false;
-  const parts = { database, now, archive: keys.archive, seals: keys.seals };
+  const parts = { database, now, archive: keys.archive, seals: keys.seals, anchors: services.anchors };
 
   async function analyse(practice: ScheduledPractice): Promise<void> {
     const last = await analysesStore(database, practice.id).last();
@@ -86,6 +87,7 @@ export function startScheduler(
   }
 
   async function oversee(): Promise<void> {
+    await attempt('trails', undefined, () => watchTrails(services, services.anchors));
     await attempt('refused-messages', undefined, () =>
       pruneRefusedMessages(database, now(), config.refusedMessageDays),
     );

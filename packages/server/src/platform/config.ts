@@ -1,4 +1,5 @@
 import { SIGN_UP_WORK_BITS } from '@erx/core/accounts/sign-up-work';
+import { RETURN_FORMS, type ReturnForm } from '@erx/core/session/return-addresses';
 import * as z from 'zod';
 import { resolve } from 'node:path';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database/database';
@@ -77,6 +78,8 @@ const Environment = z.object({
   OIDC_RESOURCE: z.url().optional(),
   /** Further origins of its endpoints, separated by spaces, where they are not all at the issuer's. */
   OIDC_ORIGINS: z.string().default(''),
+  /** Which addresses of the web application are registered at it (core/session/return-addresses.ts). */
+  OIDC_RETURN_ADDRESSES: z.enum(RETURN_FORMS).default('paths'),
   /** Whether a locked session is opened by a provider whose tokens do not say when somebody signed in. */
   OIDC_UNTIMED_SIGN_INS: z.enum(['refuse', 'accept']).default('refuse'),
   /** The claim in which it names somebody's groups, and a JSON object of practices' ids by group. */
@@ -201,6 +204,7 @@ export interface Config {
         /** Where its pages and its token endpoint are: the browser may talk to these. */
         readonly origins: readonly string[];
         /** Whether a locked session is opened by tokens that do not say when somebody signed in. */
+        readonly returnForm: ReturnForm;
         readonly acceptsUntimedSignIns: boolean;
         /** By which of its groups somebody is a member of which practice; undefined where groups say nothing. */
         readonly groups:
@@ -332,6 +336,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
                 ...read.OIDC_ORIGINS.split(/\s+/).filter(Boolean),
               ]),
             ],
+            returnForm: read.OIDC_RETURN_ADDRESSES,
             acceptsUntimedSignIns: read.OIDC_UNTIMED_SIGN_INS === 'accept',
             groups:
               read.OIDC_GROUPS_CLAIM === undefined || read.OIDC_GROUP_PRACTICES === undefined

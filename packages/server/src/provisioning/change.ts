@@ -5,6 +5,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Stated } from '@erx/core/provisioning/model';
 import { type Acts, judgeStated } from '@erx/core/provisioning/rules';
 import { signingEnds } from '@erx/core/accounts/rules';
+import { isNameOfOther } from '../credentials/likeness-store';
 import { askForChange, judgeStated as judgeCredentials, keepEntered } from '../credentials/state';
 import { tellDirectoryEverywhere } from '../directory/notify';
 import { activate } from '../grants/activate';
@@ -151,12 +152,14 @@ async function rename(
   const store = accountsStore(transaction);
   const profile = await store.profile(id);
   if (!profile) throw new AppError('record.not-found');
-  const { basic, info, phone } = profile;
+  const { basic, info, npi, phone } = profile;
+  const isAlike = npi !== null && (await isNameOfOther(transaction, member, id, names, now));
   const { atOnce, asked } = await judgeCredentials(
     transaction,
     id,
     toAuditedChanges(basic, names).filter(isCredentialChange),
     info,
+    isAlike,
   );
   if (atOnce.length > 0) {
     const before = { ...basic, deaName: info.deaName };

@@ -1,3 +1,4 @@
+import { returnKindOf } from '@erx/core/session/return-addresses';
 import { answerSilentRenewFrame, toSilentFrame } from '@erx/core/session/silent-renew-frame';
 import { getCookie } from '../session/cookies';
 import { showThemeOfPage } from './theme/page-theme';
@@ -28,10 +29,11 @@ function boot(): void {
   } catch {
     // A frame whose storage is denied: the theme comes with the application, which replaces it.
   }
-  const { searchParams, pathname } = frame.address();
-  const isSigningUp = /^\/signup\/?$/i.test(pathname);
-  const isPopup = searchParams.has('popup');
-  const comesBack = searchParams.has('callback');
+  const address = frame.address();
+  const kind = returnKindOf(address);
+  const isSigningUp = /^\/signup\/?$/i.test(address.pathname);
+  const isPopup = kind === 'popup';
+  const comesBack = kind === 'page';
   const goesOn = !isSigningUp && !isPopup && (comesBack || getCookie('practiceId') !== undefined);
   if (goesOn || isSigningUp || isPopup) page.dataset['start'] = 'refreshing';
 

@@ -8,7 +8,7 @@ import { settling } from '../ui/settled';
 let opening: Promise<BrowserSession> | undefined;
 
 /**
- * The session of this page, started: it has read ?callback and ?silent (S2.1-2) and tried to renew silently.
+ * The session of this page, started: it has read the answer of a sign-in (S2.1-2) and tried to renew silently.
  * One for the whole page, however often it is asked for.
  * @throws CallError when the service cannot be reached; asking again tries again
  */

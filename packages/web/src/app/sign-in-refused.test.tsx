@@ -20,6 +20,7 @@ afterEach(() => {
 /** A session whose sign-in nobody answers. */
 const session = (state: BrowserSession['state'], offersSignUp = true): BrowserSession => ({
   state,
+  problem: undefined,
   user: undefined,
   offersSignUp,
   lockReason: undefined,

@@ -1,6 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { BrowserSession } from '@erx/core/session/browser-session';
+import { returnKindOf } from '@erx/core/session/return-addresses';
 import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
 import { isUserModified } from '../session/integration';
 import { getCookie } from '../session/cookies';
@@ -48,10 +49,10 @@ function Application({ session }: { session: BrowserSession }) {
  * meanwhile.
  */
 function expectToGoOn(): void {
-  if (new URLSearchParams(location.search).has('callback')) forgetKeptUntilSignIn();
+  const comesBack = returnKindOf(new URL(location.href)) === 'page';
+  if (comesBack) forgetKeptUntilSignIn();
   if (isSignUp()) return;
-  if (new URLSearchParams(location.search).has('callback') || getCookie('practiceId') !== undefined)
-    loadApplication().catch(() => undefined); // asked for again, and said, once somebody is signed in
+  if (comesBack || getCookie('practiceId') !== undefined) loadApplication().catch(() => undefined); // asked for again, and said, once somebody is signed in
 }
 
 const nothingToHear = () => () => undefined;
@@ -139,7 +140,8 @@ export function Start({ offersSignUp, onBegun }: { offersSignUp?: boolean; onBeg
     );
   // S8-18: anyone who was to be signed in again silently hears that it did not work.
   const hasFailed = state === 'failed' || isUserModified(sessionStorage);
-  const said = problem ?? (hasFailed ? say('session.silent-failed') : undefined);
+  const ended = session.problem && say(session.problem.code, session.problem.values);
+  const said = problem ?? ended ?? (hasFailed ? say('session.silent-failed') : undefined);
   return (
     <StartPage
       {...(said === undefined ? {} : { problem: said })}

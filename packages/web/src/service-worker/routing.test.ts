@@ -13,6 +13,8 @@ describe('who answers a request', () => {
     ['GET', 'navigate', '/apiary', 'page'],
     ['GET', 'navigate', '/?callback&code=x&state=y', 'network'],
     ['GET', 'navigate', '/?callback=', 'network'],
+    ['GET', 'navigate', '/signed-in?code=x&state=y', 'network'],
+    ['GET', 'navigate', '/signed-in/silent?code=x&state=y', 'network'],
     ['GET', 'navigate', '/?silent&code=x', 'network'],
     ['GET', 'navigate', '/?silent&error=login_required', 'network'],
     ['GET', 'navigate', '/?usermodified&token=x', 'network'],

@@ -10,8 +10,8 @@ export interface Asked {
  */
 export type Answerer = 'network' | 'page' | 'file';
 
-/** What is never a page of the application: the service's own addresses. */
-const NOT_PAGES = /^\/(api|identity|network|assets)(\/|$)/;
+/** What is never a page of the application: the service's own addresses, and where a sign-in ends. */
+const NOT_PAGES = /^\/(api|identity|network|assets|signed-in)(\/|$)/;
 /**
  * The ends of a sign-in and of a silent renewal (S2.1-2), and other answers that carry something secret in
  * their address.

@@ -1,5 +1,6 @@
 import { AUDIT_COLUMNS } from '@erx/core/audit/columns';
-import { searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
+import { getSealState, searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
+import { describeDeviation } from '@erx/core/audit/deviation';
 import {
   type AuditItem,
   RESOURCE_LABEL,
@@ -128,13 +129,18 @@ export async function verifyAuditCommand(
   if (deviation)
     throw new TerminalFailure('terminal.trail-broken', {
       what: deviation.kind,
-      seal: deviation.sealNumber ?? 'none',
-      record: deviation.sequence ?? 'unknown',
+      found: describeDeviation(deviation),
     });
-  if (!options.json)
-    report.say(
-      `${String(sum.records)} records agree with ${String(sum.seals)} seals; ${String(sum.unsealed)} are too new to be sealed.`,
-    );
+  if (options.json) return;
+  report.say(
+    `${String(sum.records)} records agree with ${String(sum.seals)} seals; ${String(sum.unsealed)} are too new to be sealed.`,
+  );
+  const { anchored } = await client.call(getSealState, {});
+  report.say(
+    anchored
+      ? `Last anchored outside at ${anchored.at}: seal ${String(anchored.number)}.`
+      : 'Never anchored outside (ERX_AUDIT_ANCHOR): whoever has the database can cut the trail and its memory.',
+  );
 }
 
 /** What a walk over the whole trail found: how much agrees, and where it first deviates. */

@@ -139,9 +139,10 @@ describe('conformance', () => {
 describe('seals', () => {
   it.each([
     ['nothing written', sealCheck({}, NOW), 'ok'],
-    ['all sealed', sealCheck({ last: { number: 7 } }, NOW), 'ok'],
-    ['a record of a minute', sealCheck({ last: { number: 7 }, unsealedSince: ago(60_000) }, NOW), 'ok'],
-    ['a record of more', sealCheck({ last: { number: 7 }, unsealedSince: ago(60_001) }, NOW), 'bad'],
+    ['a cut trail', sealCheck({ deviation: { kind: 'seal-lost', sealNumber: 4 } }, NOW), 'bad'],
+    ['all sealed', sealCheck({ last: { number: 7, sealedAt: ago(0) } }, NOW), 'ok'],
+    ['a record of a minute', sealCheck({ last: { number: 7, sealedAt: ago(0) }, unsealedSince: ago(60_000) }, NOW), 'ok'],
+    ['a record of more', sealCheck({ last: { number: 7, sealedAt: ago(0) }, unsealedSince: ago(60_001) }, NOW), 'bad'],
   ])('%s', (_, found, state) => {
     expect(found.state).toBe(state);
   });

@@ -1,5 +1,7 @@
 import type { Permission } from '@erx/core/access/rights';
 import { getSealState } from '@erx/core/audit/contract';
+import { describeDeviation } from '@erx/core/audit/deviation';
+import type { SealState } from '@erx/core/audit/model';
 import { CallError } from '@erx/core/client/failure';
 import { createPushChannel } from '@erx/core/notifications/channel';
 import { listEvents } from '@erx/core/notifications/contract';
@@ -162,9 +164,16 @@ export function sealCheck(
   {
     last,
     unsealedSince,
-  }: { readonly last?: { readonly number: number } | undefined; readonly unsealedSince?: string | undefined },
+    deviation,
+  }: Pick<SealState, 'last' | 'unsealedSince' | 'deviation'>,
   now: Date,
 ): Check {
+  if (deviation)
+    return bad(
+      'Audit seals',
+      `The audit trail deviates from what is known of it: ${describeDeviation(deviation)}.`,
+      'An incident was filed. Change nothing, and tell whoever is responsible for security.',
+    );
   if (unsealedSince !== undefined && now.getTime() - Date.parse(unsealedSince) > UNSEALED_MILLISECONDS) {
     return bad(
       'Audit seals',

@@ -178,7 +178,7 @@ it.each<[string, () => unknown, RegExp]>([
       unsealed: 0,
       deviation: { kind: 'row-altered', sealNumber: 2, sequence: 11 },
     }),
-    /! The audit trail deviates from its seals\.[\s\S]*Found: row-altered, seal 2,\s+record 11\./,
+    /! The audit trail deviates from its seals:\s+record 11, seal 2: this record was\s+altered\./,
   ],
   [
     'out of reach',

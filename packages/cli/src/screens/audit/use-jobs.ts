@@ -1,3 +1,4 @@
+import { describeDeviation } from '@erx/core/audit/deviation';
 import { say } from '@erx/core/findings/messages';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { walkTrail } from '../../commands/audit/run';
@@ -109,14 +110,7 @@ export function useJobs({ practiceSession: { client, clock }, save, onTold, end 
           const { records, seals, unsealed, deviation } = await walkTrail(client, signal, (checked) =>
             show(`${checked.toLocaleString('en-US')} records checked`),
           );
-          if (deviation) {
-            const { kind, sealNumber, sequence } = deviation;
-            return {
-              text:
-                `${say('audit.trail-broken')} Found: ${kind}, seal ${String(sealNumber ?? 'none')}, record ` +
-                `${String(sequence ?? 'unknown')}.`,
-            };
-          }
+          if (deviation) return { text: say('audit.trail-broken', { found: describeDeviation(deviation) }) };
           const whole = say('audit.trail-whole', {
             records: records.toLocaleString('en-US'),
             seals: seals.toLocaleString('en-US'),

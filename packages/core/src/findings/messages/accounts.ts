@@ -173,6 +173,11 @@ export const accountMessages = {
   'info.change-failed': error('An error occurred while changing the info!'), // S8-13
   'info.unchanged': warning('No changes were detected'), // S5-17
 
+  'info.license-taken': error(
+    'Another prescriber has this license number of this state already. Nothing was saved, and the attempt was ' +
+      'reported. Compare the number with your certificate; if it is yours, an administrator can ask for it ' +
+      'for you.',
+  ),
   'info.dea-number-taken': error(
     'Another login has this DEA number already. Nothing was saved, and the attempt was reported. ' +
       'Compare the number with your DEA certificate; if it is yours, tell your administrator.',

@@ -24,7 +24,7 @@ export const auditMessages = {
   ),
   'audit.trail-whole': success('Every record agrees with its seal: {records} records under {seals} seals.'),
   'audit.trail-broken': error(
-    'The audit trail deviates from its seals. Records were altered, removed or added outside the ' +
+    'The audit trail deviates from its seals: {found}. Records were altered, removed or added outside the ' +
       'application. An incident was filed; change nothing and tell whoever is responsible for ' +
       'security.',
   ),

@@ -132,6 +132,15 @@ export const baseMessages = {
     'Too many sign-ins have failed. Wait 15 minutes, sign in at a computer that you have used ' +
       'before, or ask an administrator of your practice.',
   ),
+  'session.answer-lost': error(
+    'An answer of the identity provider arrived that this page did not ask for, or has used already. It was not ' +
+      'used, and nobody was signed in. Press Sign in to try again. If this comes back each time, tell whoever runs ' +
+      'the service: the provider must answer at {address}, exactly as it is registered there.',
+  ),
+  'session.answer-refused': error(
+    'The identity provider did not sign you in (it said: {said}). Press Sign in to try again; if it says so ' +
+      'again, tell whoever looks after your login.',
+  ),
   'session.sign-in-incomplete': error('The sign-in was not completed. Sign in again.'),
   'session.page-expired': error('This page has expired. Start again from the application or the terminal.'),
   'session.provider-failed': error(

@@ -69,6 +69,14 @@ export const credentialMessages = {
   'credential.not-entitled': error(
     'Changes of credentials are decided by who may begin or approve grant requests. Nothing was changed.',
   ),
+  'credential.not-registrant': error(
+    'A number of a prescriber is approved by a prescriber who may sign and holds a token. Nothing was changed. ' +
+      'Ask one of the practice to decide.',
+  ),
+  'credential.no-registrant': information(
+    'No other prescriber of the practice may sign and holds a token, so nobody approves this number with a ' +
+      'registration of their own. Compare it with the certificate; an approval is filed as an incident.',
+  ),
   'credential.not-two-people': error(
     'You and whoever asked, or whom it is about, do not count as two people yet: one of you registered, ' +
       'invited or reset the other, or changed their e-mail address, directly, through others or by a service ' +

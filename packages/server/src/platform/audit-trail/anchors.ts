@@ -1,14 +1,12 @@
 import type { Anchor } from '@erx/core/audit/evidence';
-import { open } from 'node:fs/promises';
 import type { Connection, Statement } from '../database/database';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
+import type { Anchors } from './anchors-outside';
 import { sealHash } from './seal';
 
 /** How often the newest seals are noted outside, in milliseconds. */
 const ANCHOR_EVERY = 60_000;
-/** How long the other side may take to answer. */
-const ANSWER_WITHIN = 10_000;
 
 const NEWEST: Statement = {
   name: 'newest-seals',
@@ -21,6 +19,14 @@ const NEWEST: Statement = {
       LIMIT 1) s`,
 };
 
+const NOTED: Statement = {
+  name: 'note-anchored',
+  text: `UPDATE audit_marks m
+    SET anchored_number = n.number, anchored_at = $3
+    FROM unnest($1::uuid[], $2::int[]) AS n (practice_id, number)
+    WHERE m.practice_id = n.practice_id`,
+};
+
 /** Notes the newest seal of every practice outside the service. */
 interface Anchoring {
   /** Notes what is new now, without waiting. @throws Error where it cannot be noted */
@@ -29,28 +35,30 @@ interface Anchoring {
 }
 
 /**
- * Notes the newest seal of each practice in a file or at an address, each minute. A seal names the one before
- * it, so that the newest holds all of them; what fails is tried again at the next turn, and after a start
- * everything is noted once more.
- * @param place path of a file that lines are added to, or an https address that each is posted to
+ * Notes the newest seal of each practice outside, each minute, and in the database when that was. A seal names
+ * the one before it, so that the newest holds all of them; what fails is tried again at the next turn. A number
+ * that fell is not noted: it is what the place is there to show (trail-end.ts).
  */
 export function startAnchoring(
-  { database, log }: Pick<PlatformServices, 'database' | 'log'>,
-  place: string,
+  { database, log, now }: Pick<PlatformServices, 'database' | 'log' | 'now'>,
+  anchors: Anchors,
 ): Anchoring {
-  const noted = new Map<string, number>();
-  const write = /^https?:\/\//i.test(place) ? posted : appended;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;
 
   async function pass(): Promise<void> {
+    await anchors.read();
     const fresh = (await newestSeals(database)).filter(
-      ({ practiceId, number }) => noted.get(practiceId) !== number,
+      ({ practiceId, number }) => number > (anchors.known.get(practiceId)?.number ?? 0),
     );
     if (fresh.length === 0) return;
-    await write(place, fresh);
-    for (const { practiceId, number } of fresh) noted.set(practiceId, number);
+    await anchors.note(fresh);
+    await database.run(NOTED, [
+      fresh.map(({ practiceId }) => practiceId),
+      fresh.map(({ number }) => number),
+      now(),
+    ]);
   }
 
   function anchor(): Promise<void> {
@@ -95,27 +103,4 @@ async function newestSeals(connection: Connection): Promise<Anchor[]> {
     hash: sealHash(seal),
     sealedAt: at.toISOString(),
   }));
-}
-
-/** Adds a line for each, on the disk before it counts. */
-async function appended(file: string, anchors: readonly Anchor[]): Promise<void> {
-  const handle = await open(file, 'a', 0o644);
-  try {
-    await handle.appendFile(anchors.map((anchor) => `${JSON.stringify(anchor)}\n`).join(''));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Posts them as JSON lines; anything but an answer of 2xx is a failure. */
-async function posted(address: string, anchors: readonly Anchor[]): Promise<void> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-ndjson' },
-    body: anchors.map((anchor) => `${JSON.stringify(anchor)}\n`).join(''),
-    redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN),
-  });
-  if (!answer.ok) throw new Error(`The other side answered ${String(answer.status)}.`);
 }

@@ -1,5 +1,7 @@
 import type { SealState } from '@erx/core/audit/model';
 import type { Connection, Statement } from '../database/database';
+import type { Anchors } from './anchors-outside';
+import { heldAgainstKnown } from './trail-end';
 
 const LAST: Statement = {
   name: 'newest-seal',
@@ -10,8 +12,26 @@ const WAITING: Statement = {
   text: 'SELECT at FROM audit_records WHERE practice_id = $1 AND sequence > $2 ORDER BY sequence LIMIT 1',
 };
 
-/** Whether the sealing of a practice's trail keeps up. */
-export async function sealState(connection: Connection, practiceId: string): Promise<SealState> {
+const ANCHORED: Statement = {
+  name: 'last-anchored',
+  text: `SELECT anchored_number, anchored_at
+    FROM audit_marks
+    WHERE practice_id = $1 AND anchored_at IS NOT NULL`,
+};
+
+/**
+ * Whether the sealing of a practice's trail keeps up, and its end is what is known of it elsewhere.
+ * @param anchors what is noted outside
+ */
+export async function sealState(
+  connection: Connection,
+  practiceId: string,
+  anchors: Anchors,
+): Promise<SealState> {
+  const deviation = await heldAgainstKnown(connection, practiceId, anchors);
+  const [noted] = await connection.run<{ anchored_number: number; anchored_at: Date }>(ANCHORED, [
+    practiceId,
+  ]);
   const [last] = await connection.run<{ number: number; last_sequence: string; sealed_at: Date }>(LAST, [
     practiceId,
   ]);
@@ -19,5 +39,8 @@ export async function sealState(connection: Connection, practiceId: string): Pro
   return {
     ...(last ? { last: { number: last.number, sealedAt: last.sealed_at.toISOString() } } : {}),
     ...(waiting ? { unsealedSince: waiting.at.toISOString() } : {}),
+    isAnchoring: anchors.isSet,
+    ...(noted ? { anchored: { number: noted.anchored_number, at: noted.anchored_at.toISOString() } } : {}),
+    ...(deviation ? { deviation } : {}),
   };
 }

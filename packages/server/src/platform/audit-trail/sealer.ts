@@ -1,9 +1,13 @@
+import { stopsSealing } from '@erx/core/audit/deviation';
 import { LOCKS } from '../database/advisory-locks';
 import type { Connection, Statement } from '../database/database';
 import { followWatermark } from '../database/commit-watermark';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
+import type { Anchors } from './anchors-outside';
+import { fileFoundBroken } from './file-broken-trail';
 import { rowsHash, type SealKey, sealHash, signSeal } from './seal';
+import { heldAgainstKnown } from './trail-end';
 
 /** The unsealed second that docs/security.md speaks of. */
 const SEAL_EVERY = 1_000;
@@ -43,6 +47,14 @@ const INSERT: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };
 
+/** In the transaction of the seal: what is remembered never differs from what is there. */
+const REMEMBER: Statement = {
+  name: 'remember-seal',
+  text: `INSERT INTO audit_marks (practice_id, number, seal_hash)
+    VALUES ($1, $2, $3)
+    ON CONFLICT (practice_id) DO UPDATE SET number = excluded.number, seal_hash = excluded.seal_hash`,
+};
+
 /** Seals what is written, every second. */
 export interface Sealer {
   /** Seals everything that is settled now, without waiting for the second. */
@@ -54,13 +66,16 @@ type Needs = Pick<PlatformServices, 'database' | 'log' | 'now'>;
 
 /**
  * Starts sealing the trails of all practices with the seals key. Several processes may: a chain has one
- * writer at a time.
+ * writer at a time. A trail that lost seals is not sealed on: that would make it pass for a shorter one. It is
+ * filed as an incident instead.
  */
 export function startSealer(
   { database, log, now }: Needs,
   keys: { readonly seals: Pick<SealKey, 'signCompact'> },
+  anchors: Anchors,
 ): Sealer {
   const tail = followWatermark(database, 'audit_records_sequence_seq');
+  const refused = new Set<string>();
   let sealedUpTo = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -71,6 +86,14 @@ export function startSealer(
     if (upTo === sealedUpTo) return;
     let isComplete = true;
     for (const { id } of await database.run<{ id: string }>(UNSEALED, [upTo])) {
+      const broken = await heldAgainstKnown(database, id, anchors);
+      if (broken && stopsSealing(broken)) {
+        isComplete = false;
+        if (!refused.has(id)) await fileFoundBroken({ database, log, now }, id, broken);
+        refused.add(id);
+        continue;
+      }
+      refused.delete(id);
       let outcome: Outcome;
       do outcome = await database.transaction((transaction) => sealNext(transaction, id, upTo));
       while (outcome === 'sealed' && !isClosed);
@@ -108,6 +131,7 @@ export function startSealer(
       previous: last ? sealHash(last.seal) : null,
       sealedAt: at.toISOString(),
     };
+    const seal = signSeal(keys.seals, facts);
     await transaction.run(INSERT, [
       practiceId,
       facts.number,
@@ -115,9 +139,10 @@ export function startSealer(
       facts.lastSequence,
       facts.rowCount,
       facts.rowsHash,
-      signSeal(keys.seals, facts),
+      seal,
       at,
     ]);
+    await transaction.run(REMEMBER, [practiceId, facts.number, sealHash(seal)]);
     return rows.length < MOST_ROWS ? 'nothing left' : 'sealed';
   }
 

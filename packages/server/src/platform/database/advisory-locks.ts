@@ -9,6 +9,7 @@ export const LOCKS = {
   auditSeals: 7_410_002,
   starterCatalogue: 7_410_003,
   demo: 7_410_005,
+  brokenTrail: 7_410_006,
   accountRoles: 7_410_022,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
 import type { ClaimedGroups } from '@erx/core/provisioning/groups';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Anchors } from '../audit-trail/anchors-outside';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { ClockSkewMonitor } from '../gateway/clock-skew-monitor';
@@ -58,6 +59,8 @@ export interface PlatformServices {
   readonly tokens: TokenVerifier;
   /** Keys outside the database: what signs the archive and the audit trail, what opens secrets. */
   readonly keys: Pick<Keys, 'ids' | 'archive' | 'seals' | 'encrypt' | 'decrypt' | 'derive'>;
+  /** What is noted of the audit trail outside the service. */
+  readonly anchors: Anchors;
   /** The way to people's phones; undefined where the settings name none. */
   readonly phone: Phone | undefined;
   /** What others say of our clock. */

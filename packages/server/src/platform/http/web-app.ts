@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@erx/core/findings/app-error';
+import { returnKindOf } from '@erx/core/session/return-addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,8 +69,12 @@ function readBuilt(folder: string, name: string): string | undefined {
  * The end of a silent renewal, in a browser that says where it shows its pages; in others the whole page does
  * the same.
  */
-function isSilentFrame({ query, headers }: FastifyRequest): boolean {
-  return Object.hasOwn(query as object, 'silent') && headers['sec-fetch-dest'] === 'iframe';
+function isSilentFrame({ url, headers }: FastifyRequest): boolean {
+  return (
+    headers['sec-fetch-dest'] === 'iframe' &&
+    URL.canParse(url, 'http://erx') &&
+    returnKindOf(new URL(url, 'http://erx')) === 'silent'
+  );
 }
 
 function isNavigation(request: FastifyRequest): boolean {

@@ -1,5 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 import type { SignInConfiguration } from '@erx/core/session/contract';
+import { returnAddresses } from '@erx/core/session/return-addresses';
 import type { Config } from '../config';
 import { builtInIssuer } from './accounts';
 
@@ -13,11 +14,11 @@ export function apiAudience(config: Pick<Config, 'publicUrl'>): string {
 }
 
 /**
- * Where a sign-in in a window of its own ends: that of a page inside another system, which has no cookies
+ * Whether a sign-in ends in a window of its own: that of a page inside another system, which has no cookies
  * here (docs/decisions/identity.md).
  */
-export function popupAddress(config: Pick<Config, 'publicUrl'>): string {
-  return `${config.publicUrl}/?popup`;
+export function isPopupAddress(config: Pick<Config, 'publicUrl'>, address: string | undefined): boolean {
+  return address !== undefined && returnAddresses(config.publicUrl, 'popup').includes(address);
 }
 
 /** Both clients of the product; neither holds a secret, so both prove themselves by PKCE. */
@@ -35,8 +36,10 @@ export function listClients(config: Pick<Config, 'publicUrl'>): ClientMetadata[]
       client_id: WEB_CLIENT,
       client_name: 'erx',
       application_type: 'web',
-      // S2.1-2
-      redirect_uris: [`${config.publicUrl}/?callback`, `${config.publicUrl}/?silent`, popupAddress(config)],
+      // S2.1-2; the addresses of before stay, for what has them in its settings
+      redirect_uris: (['page', 'silent', 'popup'] as const).flatMap((kind) =>
+        returnAddresses(config.publicUrl, kind),
+      ),
       post_logout_redirect_uris: [`${config.publicUrl}/`],
       // the latter for what was signed in through a window alone
       grant_types: ['authorization_code', 'refresh_token'],
@@ -55,11 +58,13 @@ export function listClients(config: Pick<Config, 'publicUrl'>): ClientMetadata[]
 /** What a client needs to know to sign in at the issuer that the settings name. */
 export function signInConfiguration(config: Config): SignInConfiguration {
   if (config.foreignIssuer) {
-    const { url, webClientId, terminalClientId, resource, acceptsUntimedSignIns } = config.foreignIssuer;
+    const { url, webClientId, terminalClientId, returnForm, resource, acceptsUntimedSignIns } =
+      config.foreignIssuer;
     return {
       issuer: url,
       webClientId,
       terminalClientId,
+      returnForm,
       scope: 'openid profile email offline_access',
       silentFrame: false,
       signUp: false,
@@ -74,6 +79,7 @@ export function signInConfiguration(config: Config): SignInConfiguration {
     issuer: builtInIssuer(config),
     webClientId: WEB_CLIENT,
     terminalClientId: TERMINAL_CLIENT,
+    returnForm: 'paths',
     // S9-8
     resource: apiAudience(config),
     scope: 'openid profile',

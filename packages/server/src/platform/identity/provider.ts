@@ -17,7 +17,7 @@ import type { Keys } from '../keys/keys';
 import { builtInIssuer, findProfile, type Profile } from './accounts';
 import { identityStorage, sessionOfGrant } from './adapter';
 import { sessionsStore } from './session-store';
-import { apiAudience, listClients, popupAddress, WEB_CLIENT } from './clients';
+import { apiAudience, isPopupAddress, listClients, WEB_CLIENT } from './clients';
 import { deviceCodePage, deviceConfirmPage, deviceDonePage } from './pages/device-pages';
 import { pageHeaders } from './pages/layout';
 import { failurePage, signedOutPage, signOutPage } from './pages/notice-pages';
@@ -134,10 +134,10 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
     issueRefreshToken: async (_context, client, source) =>
       client.grantTypeAllowed('refresh_token') &&
       (source.scopes.has('offline_access') ||
-        ('redirectUri' in source && source.redirectUri === popupAddress(config))),
+        ('redirectUri' in source && isPopupAddress(config, source.redirectUri))),
     expiresWithSession: async (_context, source) =>
       !source.scopes.has('offline_access') &&
-      !('redirectUri' in source && source.redirectUri === popupAddress(config)),
+      !('redirectUri' in source && isPopupAddress(config, source.redirectUri)),
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       ClientCredentials: ACCESS_TOKEN_SECONDS,

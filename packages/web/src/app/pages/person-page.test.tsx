@@ -45,7 +45,7 @@ const person: PracticeMember = {
   epaPaSubmitterRole: false,
   isAwaited: false,
 };
-const credentials: Credentials = { id: ID, isBound: true, credentials: [] };
+const credentials: Credentials = { id: ID, isBound: true, renewsLicense: false, credentials: [] };
 const roleRequest: RoleRequest = {
   id: '0198f000-0000-7000-8000-000000000003',
   accountId: ID,

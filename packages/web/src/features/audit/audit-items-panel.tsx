@@ -26,6 +26,7 @@ import { AUDIT_COLUMNS } from './audit-columns';
 import { toAuditDays, toAuditQuery, toClicks, newAuditForm, type AuditForm } from './audit-search';
 import './audit.css';
 import { useAuditExport } from './use-audit-export';
+import { SealLine } from './seal-line';
 import { VerifyButton } from './verify-button';
 
 const TYPES = { '': 'All', ...TYPE_LABEL } as const satisfies Record<AuditItemType | '', string>;
@@ -98,6 +99,7 @@ export function AuditItemsPanel() {
         </>
       }
     >
+      <SealLine />
       <SearchForm
         label="Audit items"
         isWorking={searched !== undefined && pages.rows === undefined && pages.error === null}

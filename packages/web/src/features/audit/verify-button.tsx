@@ -1,6 +1,7 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Endorsed } from '@blueprintjs/icons';
 import { verifyAuditTrail } from '@erx/core/audit/contract';
+import { describeDeviation } from '@erx/core/audit/deviation';
 import { AppError } from '@erx/core/findings/app-error';
 import { useState } from 'react';
 import { useNotices } from '../../session/toasts';
@@ -23,7 +24,8 @@ export function VerifyButton() {
           verifyAuditTrail,
           { query: { after } },
         );
-        if (part.deviation) throw new AppError('audit.trail-broken');
+        if (part.deviation)
+          throw new AppError('audit.trail-broken', { found: describeDeviation(part.deviation) });
         records += part.records;
         seals += part.seals;
         setChecked(records);

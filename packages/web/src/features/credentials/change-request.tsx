@@ -1,3 +1,5 @@
+import { Callout } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
 import type { CredentialChange, CredentialRequest } from '@erx/core/credentials/model';
 import { CREDENTIAL_FIELD_LABEL } from '@erx/core/credentials/model';
 import { shownCredentialValue } from '@erx/core/credentials/rules';
@@ -38,6 +40,15 @@ export function Changes({ changes }: { changes: readonly CredentialChange[] }) {
       ))}
     </ul>
   );
+}
+
+/** What speaks against it, beside what is decided. */
+function Warnings({ of: { warnings } }: { of: CredentialRequest }) {
+  return warnings.map((warning) => (
+    <Callout key={warning} compact intent="warning" icon={<WarningSign />}>
+      {warning}
+    </Callout>
+  ));
 }
 
 /** A change that waits for a second person, with what the reader may do about it. */
@@ -98,6 +109,7 @@ export function ChangeRequest({
           </span>
         </p>
         <Changes changes={request.changes} />
+        <Warnings of={request} />
         {request.reason !== '' && <p>“{request.reason}”</p>}
         {request.refusal !== undefined && <p className="erx-cell-sub">{request.refusal}</p>}
       </WaitingRequest>
@@ -106,7 +118,12 @@ export function ChangeRequest({
           title={ACTS[open].title}
           question={ACTS[open].question}
           about={request.name}
-          also={<Changes changes={request.changes} />}
+          also={
+            <>
+              <Changes changes={request.changes} />
+              <Warnings of={request} />
+            </>
+          }
           isRemoving={open !== 'approve'}
           isSubmitting={decide.isPending || withdraw.isPending}
           error={decide.error ?? withdraw.error}

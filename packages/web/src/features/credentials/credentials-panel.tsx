@@ -37,7 +37,7 @@ export function CredentialsPanel({ id }: { id: string }) {
       <p className="erx-credentials-note">
         {data.isBound
           ? 'Others rely on these: what is stated changes when a second person approves it.'
-          : 'Until identity proofing begins, what was mistyped is corrected freely.'}
+          : 'Until the pharmacy network knows them or identity proofing begins, what was mistyped is corrected freely.'}
       </p>
     </Panel>
   );

@@ -45,7 +45,9 @@ export function useAsking(changes: readonly CredentialChange[]): Asking {
   const credentials = useCredentials(user.id);
   const { data } = credentials;
   const [reason, setReason] = useState('');
-  const { asked } = splitChanges(data?.isBound ?? false, changes);
+  const { asked } = splitChanges(data?.isBound ?? false, changes, {
+    renewsLicense: data?.renewsLicense ?? false,
+  });
   const isAsked = asked.length > 0;
   const isUnread = data === undefined && changes.length > 0;
   const notice = isUnread ? (

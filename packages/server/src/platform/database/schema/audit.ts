@@ -100,6 +100,20 @@ export const auditSeals = pgTable(
   (table) => [primaryKey({ columns: [table.practiceId, table.number] })],
 );
 
+/**
+ * What the service remembers of each trail's newest seal, so that a trail which lost seals does not pass for a
+ * shorter one: the number only rises, and a row is never removed (triggers).
+ */
+export const auditMarks = pgTable('audit_marks', {
+  practiceId: practiceId().primaryKey(),
+  number: integer('number').notNull(),
+  /** SHA-256 over the newest seal, hexadecimal (audit-trail/seal.ts). */
+  sealHash: text('seal_hash').notNull(),
+  /** The newest seal that was noted outside, and when; null where none was. */
+  anchoredNumber: integer('anchored_number'),
+  anchoredAt: instant('anchored_at'),
+});
+
 /** What concerns no practice, such as a failed sign-in of an unknown name (readings S8). Global. */
 export const systemIncidents = pgTable(
   'system_incidents',

@@ -21,7 +21,7 @@ it('saves no other name before it is known whether that becomes a request', asyn
     if (name === 'updateUserDetails') saved.push(body);
     if (name !== 'getCredentials') return Promise.resolve(undefined);
     return isReadable
-      ? Promise.resolve({ credentials: [], isBound: true })
+      ? Promise.resolve({ credentials: [], isBound: true, renewsLicense: false })
       : Promise.reject(new AppError('record.not-found'));
   };
   render(

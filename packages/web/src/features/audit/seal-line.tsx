@@ -1,0 +1,40 @@
+import { Callout } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
+import { getSealState } from '@erx/core/audit/contract';
+import { describeDeviation } from '@erx/core/audit/deviation';
+import { showInstant } from '@erx/core/values/dates';
+import { useQuery } from '@tanstack/react-query';
+import { queryKey } from '../../session/queries';
+import { useClient, usePracticeSession } from '../../session/practice-session';
+
+const EVERY_MINUTE = 60_000;
+
+/** Whether the end of the trail is what is known of it elsewhere, and when it was last noted outside. */
+export function SealLine() {
+  const client = useClient();
+  const { timeZone } = usePracticeSession().practice;
+  const { data, isError } = useQuery({
+    queryKey: queryKey('audit', 'seals'),
+    queryFn: ({ signal }) => client.call(getSealState, {}, { signal }),
+    refetchInterval: EVERY_MINUTE,
+  });
+  if (isError)
+    return <p className="erx-cell-sub">Whether the trail is whole is not known: the service did not say.</p>;
+  if (!data) return null;
+  return (
+    <>
+      {data.deviation && (
+        <Callout compact intent="danger" icon={<WarningSign />} role="alert">
+          This audit trail is not whole: {describeDeviation(data.deviation)}. An incident was filed. Change
+          nothing and tell whoever is responsible for security.
+        </Callout>
+      )}
+      <p className="erx-cell-sub">
+        {data.anchored
+          ? `Last anchored at ${showInstant(timeZone, data.anchored.at)}, seal ${data.anchored.number.toLocaleString('en-US')}.`
+          : 'Never anchored outside the service.'}{' '}
+        {!data.isAnchoring && 'The settings of the service name no place for it (ERX_AUDIT_ANCHOR).'}
+      </p>
+    </>
+  );
+}
