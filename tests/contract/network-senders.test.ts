@@ -1,3 +1,6 @@
+import { handleAttention, listAttention } from '@erx/core/attention/contract';
+import type { AttentionItem } from '@erx/core/attention/model';
+import { attentionSubject } from '@erx/core/attention/rules';
 import { assignRequest, listUnassignedRequests } from '@erx/core/requests/contract';
 import {
   getRefusedMessage,
@@ -145,6 +148,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         prescription.id,
       )
     )[0];
+  const waiting = async (who = practice.first) => await clientOf(who).call(listAttention, { query: {} });
   const promote = () =>
     rows('UPDATE accounts SET is_super_admin = true WHERE id = $1', practice.staff.accountId);
 
@@ -169,6 +173,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         prescription.id,
       );
       const before = [await standing(), await incidents(), await events()] as const;
+      const told = body.kind === 'Error' ? [expect.objectContaining({ name: 'AttentionChanged' })] : [];
       const xml = reply(
         { ...sent, orderNumber: prescription.orderNumber, spi: practice.spi, from: '9910001' },
         body,
@@ -176,7 +181,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       const texts = [await (await post(xml)).text(), await (await post(xml)).text()];
       expect(read(texts[0] ?? '').body).toMatchObject(refused('2000'));
       expect(new Set(texts).size).toBe(1);
-      expect([await standing(), await events()]).toEqual([before[0], before[2]]);
+      expect([await standing(), await events()]).toEqual([before[0], [...before[2], ...told]]);
       expect((await incidents()).slice(before[1].length)).toEqual([
         {
           kind: 'network.other-pharmacy',
@@ -187,6 +192,64 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       expect(
         await rows("SELECT 1 FROM network_messages WHERE practice_id = $1 AND direction = 'in'", practice.id),
       ).toEqual([]);
+    });
+
+    it.each<[Body, object]>([
+      [ERROR, { verification_status: 'Error' }],
+      [TAKEN, { delivery_state: 'accepted' }],
+      [VERIFY, { verification_status: 'Verified' }],
+    ])('the network itself says $kind of what went through it', async (body, after) => {
+      for (const from of [
+        { qualifier: 'M', id: 'SWITCH01' },
+        { qualifier: 'ZZZ', id: 'HUB' },
+      ] as const)
+        expect(await deliver(reply({ ...sent, from }, body))).toEqual(TAKEN);
+      expect(await standing()).toMatchObject(after);
+      expect((await waiting()).filter(({ said }) => said !== undefined)).toEqual([]);
+    });
+
+    it('but not what was dispensed, and nobody else speaks for it', async () => {
+      const from = { qualifier: 'M', id: 'SWITCH01' } as const;
+      expect(await deliver(reply({ ...sent, from }, fill()))).toMatchObject(refused('2000'));
+      for (const other of [
+        { qualifier: 'M', id: 'SWITCH02' },
+        { qualifier: 'C', id: 'SWITCH01' },
+      ] as const)
+        expect(await deliver(reply({ ...sent, from: other }, VERIFY))).toMatchObject(refused('2000'));
+      expect(await standing()).toMatchObject({ fill_status: 'None', verification_status: 'Unverified' });
+    });
+
+    it('a failure that is refused for its sender waits for its prescriber until it is seen to', async () => {
+      const from = { qualifier: 'C', id: 'ELSEWHERE' } as const;
+      expect(await deliver(reply({ ...sent, from }, ERROR))).toMatchObject(refused('2000'));
+      const [item, ...rest] = await waiting();
+      expect(rest).toEqual([]);
+      expect(item).toMatchObject({
+        kind: 'failure-said',
+        said: { sender: 'C:ELSEWHERE', times: 1 },
+        prescription: { id: prescription.id, verification: { status: 'Unverified' } },
+      });
+      expect(await waiting(practice.second)).toEqual([]);
+      const { id, version } = attentionSubject(item as AttentionItem);
+      await clientOf(practice.first).call(handleAttention, {
+        params: { id },
+        body: { kind: 'failure-said', version, note: 'Called.' },
+      });
+      expect(await waiting()).toEqual([]);
+      expect(await trail()).toContainEqual(expect.objectContaining({ event: 'attention.handled' }));
+      expect(await deliver(reply({ ...sent, from }, ERROR))).toMatchObject(refused('2000'));
+      expect(await waiting()).toHaveLength(1);
+    });
+
+    it.each([
+      "fill_status = 'Dispensed'",
+      "verification_status = 'Error'",
+      "script_status = 'CancelledBeforeSending'",
+    ])('and not for one with %s', async (change) => {
+      await deliver(reply({ ...sent, from: '9910001' }, ERROR));
+      expect(await waiting()).toHaveLength(1);
+      await rows(`UPDATE prescriptions SET ${change} WHERE id = $1`, prescription.id);
+      expect((await waiting()).filter(({ said }) => said !== undefined)).toEqual([]);
     });
 
     it('by order number as well as by message id', async () => {

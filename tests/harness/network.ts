@@ -1,6 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Body } from '@erx/script/model/body';
+import type { Party } from '@erx/script/model/header';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import type { Connection } from '@erx/server/platform/database/database';
 import { networkMessages, outbox } from '@erx/server/platform/database/schema';
@@ -35,14 +36,14 @@ export interface TestNetwork {
 
 /** A message about another one, as XML. */
 export function reply(
-  to: { messageId: string | undefined; orderNumber?: string; spi?: string; from?: string },
+  to: { messageId: string | undefined; orderNumber?: string; spi?: string; from?: string | Party },
   body: Body,
   id = messageId(),
 ): string {
   const message: Message = {
     header: {
       to: { qualifier: 'D', id: to.spi ?? '1234567890001' },
-      from: { qualifier: 'P', id: to.from ?? '9900001' },
+      from: typeof to.from === 'object' ? to.from : { qualifier: 'P', id: to.from ?? '9900001' },
       messageId: id,
       ...(to.messageId === undefined ? {} : { relatesToMessageId: to.messageId }),
       sentTime: '2026-11-20T09:15:00Z',

@@ -14,6 +14,7 @@ export type AttentionKind = z.infer<typeof AttentionKind>;
 /** What happened, in the words of a list. */
 export const ATTENTION_LABEL = {
   'not-delivered': 'Not delivered',
+  'failure-said': 'Somebody says it failed',
   'cancel-denied': 'Cancel denied',
   'cancel-undelivered': 'Cancel not delivered',
   'signature-lapsed': 'Approved on the phone, not sent',
@@ -47,6 +48,16 @@ export const UnreadMessage = z.object({
 });
 export type UnreadMessage = z.infer<typeof UnreadMessage>;
 
+/** An Error that was refused because neither the pharmacy nor the network sent it; nothing was changed by it. */
+export const SaidFailure = z.object({
+  id: Id,
+  /** How often the same message came. */
+  times: z.number().int().min(1),
+  /** Who says it, as the header of the message names the sender. */
+  sender: z.string(),
+});
+export type SaidFailure = z.infer<typeof SaidFailure>;
+
 /** A request about the permission to sign that the asker may approve. */
 export const GrantToApprove = z.object({
   id: Id,
@@ -77,7 +88,8 @@ const RoleToApprove = z.object({
 
 /**
  * A prescription, a request of a pharmacy, a message that could not be read, a request for a permission or the own
- * proofing, that waits until a user acts. Exactly one of them is given.
+ * proofing, that waits until a user acts. Exactly one of them is given; with a failure that was only said, the
+ * prescription or request that it is said of.
  */
 export const AttentionItem = z.object({
   kind: AttentionKind,
@@ -86,6 +98,7 @@ export const AttentionItem = z.object({
   prescription: Prescription.optional(),
   request: PharmacyRequest.optional(),
   unread: UnreadMessage.optional(),
+  said: SaidFailure.optional(),
   grant: GrantToApprove.optional(),
   proofing: UnfinishedProofing.optional(),
   credential: CredentialItem.optional(),

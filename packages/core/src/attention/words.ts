@@ -4,6 +4,7 @@ import type { AttentionItem, AttentionKind, GrantToApprove, UnreadMessage } from
 
 /** Why one waits; what is shown of the prescription itself says it of the others. */
 const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
+  'failure-said': 'attention.failure-said',
   'signature-lapsed': 'signing.push-lapsed',
   'answer-not-delivered': 'attention.answer-not-delivered',
   'not-dispensed': 'attention.not-dispensed',

@@ -45,11 +45,8 @@ export function serveAttention(server: Server, services: Services): void {
         note: body.note.trim(),
         at: now,
       });
-      const resourceType = item.prescription
-        ? 'Prescription'
-        : item.request
-          ? 'PharmacyRequest'
-          : 'RefusedMessage';
+      const resourceType =
+        item.said || item.unread ? 'RefusedMessage' : item.prescription ? 'Prescription' : 'PharmacyRequest';
       await recordAct(
         transaction,
         member,

@@ -88,6 +88,34 @@ const REQUESTS: Statement = {
   ORDER BY coalesce(r.answered_at, r.received_at) DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
 };
 
+/** Errors that were refused for their sender, and that nobody has seen to. */
+const SAID: Statement = {
+  name: 'attention-to-failures-said',
+  text: `SELECT m.id, m.last_at, m.times, m.sender, m.prescription_id, m.request_id
+    FROM refused_messages m
+    WHERE m.practice_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND m.replay_state IS DISTINCT FROM 'taken'
+      AND NOT EXISTS (SELECT FROM attention_marks k
+        WHERE k.practice_id = m.practice_id AND k.subject_id = m.id AND k.version = m.times)
+    ORDER BY m.last_at DESC, m.id DESC LIMIT ${String(MOST_LISTED)}`,
+};
+/** What is over, or known to have failed anyway, needs nobody's word. */
+const PRESCRIPTIONS_SAID: Statement = {
+  name: 'prescriptions-of-failures-said',
+  text: `${SELECTED_PRESCRIPTION}
+  WHERE r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND r.id = ANY($3::uuid[])
+    AND r.printed_at IS NULL AND r.fill_status IN ('None', 'NotDispensed')
+    AND r.delivery_state <> 'failed' AND r.verification_status <> 'Error'
+    AND (r.script_status = 'Sent'
+      OR (r.script_status = 'CancelledAfterSending' AND r.cancel_status IS NOT DISTINCT FROM 'Pending'))
+    AND NOT ${REPLACED}`,
+};
+const REQUESTS_SAID: Statement = {
+  name: 'requests-of-failures-said',
+  text: `${SELECTED_REQUEST}
+  WHERE r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND r.id = ANY($3::uuid[])
+    AND r.delivery_state <> 'failed' AND r.verification_status <> 'Error'`,
+};
+
 const MARK: Statement = {
   name: 'mark-attention',
   text: `INSERT INTO attention_marks (practice_id, id, subject_id, kind, version, account_id, note, at)
@@ -124,7 +152,9 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
     ]);
     const requests = await connection.run<RequestRow>(REQUESTS, values);
     const unread = await connection.run<UnreadRow>(UNREAD, values);
+    const said = await connection.run<SaidRow>(SAID, [practiceId, subjectId ?? null]);
     const items = [
+      ...(said.length === 0 ? [] : await toSaidItems(connection, practiceId, providerId, said)),
       ...[...prescriptions, ...others].flatMap(toPrescriptionItem),
       ...requests.map(toRequestItem),
       ...unread.map(toUnreadItem),
@@ -137,6 +167,53 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
     await connection.run(MARK, [practiceId, id, subjectId, kind, version, accountId, note, at]);
   },
 });
+
+interface SaidRow {
+  readonly id: string;
+  readonly last_at: Date;
+  readonly times: number;
+  readonly sender: string;
+  readonly prescription_id: string | null;
+  readonly request_id: string | null;
+}
+
+/** Each with what it is said of: the prescription, else the request whose answer is said to have failed. */
+async function toSaidItems(
+  connection: Connection,
+  practiceId: string,
+  providerId: string | undefined,
+  said: readonly SaidRow[],
+): Promise<AttentionItem[]> {
+  const idsOf = (key: 'prescription_id' | 'request_id') => [
+    ...new Set(said.flatMap((row) => row[key] ?? [])),
+  ];
+  const valuesOf = (ids: readonly string[]) => [practiceId, providerId ?? null, ids];
+  const prescriptions = new Map(
+    (await connection.run<PrescriptionRow>(PRESCRIPTIONS_SAID, valuesOf(idsOf('prescription_id')))).map(
+      (row) => [row.id, toPrescription(row)],
+    ),
+  );
+  const requests = new Map(
+    (await connection.run<RequestRow>(REQUESTS_SAID, valuesOf(idsOf('request_id')))).map((row) => [
+      row.id,
+      toRequest(row),
+    ]),
+  );
+  return said.flatMap((row): AttentionItem[] => {
+    const prescription = prescriptions.get(row.prescription_id ?? '');
+    const request =
+      row.prescription_id === null && row.request_id !== null ? requests.get(row.request_id) : undefined;
+    if (!prescription && !request) return [];
+    return [
+      {
+        kind: 'failure-said',
+        since: row.last_at.toISOString(),
+        said: { id: row.id, times: row.times, sender: row.sender },
+        ...(prescription ? { prescription } : { request }),
+      },
+    ];
+  });
+}
 
 function toPrescriptionItem(row: PrescriptionRow & { updated_at: Date }): AttentionItem[] {
   const prescription = toPrescription(row);

@@ -45,10 +45,14 @@ const OTHER_PATIENT: Objection = {
   description: 'Name or birth date are not those of the patient of this prescription.',
 };
 
+/** What the network itself may say of a message that went through it; the rest only its pharmacy knows. */
+const OF_THE_WAY: ReadonlySet<Report['kind']> = new Set(['Error', 'Status', 'Verify']);
+
 /**
  * What speaks against a report: only the pharmacy that a prescription or an answer was sent to may report on
- * it, and an RxFill, which is the only report that names a patient, must name the patient it was sent for
+ * it, and the network of its way; and an RxFill, which is the only report that names a patient, must name the patient it was sent for
  * (docs/decisions/sending.md).
+ * @param network who the network itself is (Config.inbound.identities)
  * @returns undefined where it counts
  */
 export async function judgeReport(
@@ -56,8 +60,10 @@ export async function judgeReport(
   { subject, answered }: Concerned,
   { header }: Message,
   report: Report,
+  network: readonly string[],
 ): Promise<Objection | undefined> {
   const pharmacy = (subject ?? answered)?.pharmacyNcpdpId;
+  if (OF_THE_WAY.has(report.kind) && network.includes(toSender(header.from))) return undefined;
   if (pharmacy === undefined || toSender(header.from) !== toPharmacySender(pharmacy)) return OTHER_SENDER;
   if (report.kind !== 'RxFill') return undefined;
   if (report.pharmacy.identification.ncpdpId !== pharmacy) return OTHER_PHARMACY;

@@ -113,7 +113,13 @@ async function takeReport(
   if (practiceId === undefined)
     return await refuse(receiving, message, report, xml, undefined, UNKNOWN_REFERENCE, at);
   const concerned = { practiceId, subject, answered };
-  const objection = await judgeReport(database, concerned, message, report);
+  const objection = await judgeReport(
+    database,
+    concerned,
+    message,
+    report,
+    receiving.config.inbound.identities,
+  );
   if (objection) return await refuse(receiving, message, report, xml, concerned, objection, at);
   const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
   try {
@@ -167,6 +173,16 @@ async function refuse(
     error,
     place: objection.place,
     incident: { kind, description: `${report.kind} ${words}` },
+    // A failure that is not believed is told all the same: nobody else may know that the patient gets nothing.
+    ...(concerned && report.kind === 'Error'
+      ? {
+          saidOf: {
+            practiceId: concerned.practiceId,
+            prescriptionId: concerned.subject?.prescriptionId,
+            requestId: concerned.answered?.requestId,
+          },
+        }
+      : {}),
   };
   try {
     await receiving.database.transaction(async (transaction) => {
@@ -178,6 +194,7 @@ async function refuse(
   } catch (failure) {
     return await answerConcurrent(receiving, failure, message, inbound, at);
   }
+  if (concerned) receiving.wake('events');
   pruneSoon(receiving, at);
   return inbound.answerXml;
 }

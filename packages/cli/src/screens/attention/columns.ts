@@ -24,11 +24,12 @@ export const attentionColumns = (now: Date): readonly ScreenColumn<AttentionItem
 
 /** All that is shown of one: why it waits first, then of what. */
 export function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fact[] {
-  const { kind, since, prescription, request, unread, grant, role } = item;
+  const { kind, since, prescription, request, unread, said, grant, role } = item;
   const ends = (grant ?? role)?.expiresAt;
   const facts: readonly Fact[] = [
     { name: 'What', value: ATTENTION_LABEL[kind], role: 'bad' },
     { name: 'Why', value: attentionReason(item) ?? '' },
+    { name: 'Said by', value: said?.sender ?? '' },
     { name: 'Since', value: showInstant(zone, since) },
     ...(prescription
       ? prescriptionFacts(prescription, zone)

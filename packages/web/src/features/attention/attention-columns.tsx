@@ -64,8 +64,9 @@ export function attentionColumns(
 }
 
 function What({ item }: { item: AttentionItem }) {
-  const { kind } = item;
-  const reason = attentionReason(item);
+  const { kind, said } = item;
+  const reason =
+    [attentionReason(item), said && `Said by ${said.sender}.`].filter(Boolean).join(' ') || undefined;
   const isOwn =
     kind === 'grant-to-approve' ||
     kind === 'proofing-unfinished' ||

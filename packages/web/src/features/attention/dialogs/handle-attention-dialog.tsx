@@ -13,7 +13,8 @@ import { useHandleAttention } from '../use-attention';
 
 /** Asks before something is taken off the list, and for what was done about it. */
 export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
-  const shownIn = item.unread ? 'Kept with the mark.' : 'Shown in the timeline of the prescription.';
+  const shownIn =
+    item.unread || item.said ? 'Kept with the mark.' : 'Shown in the timeline of the prescription.';
   const [note, setNote] = useState('');
   const handle = useHandleAttention(onClose);
   return (
