@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { messageId, queueMessage, reply } from '../harness/network';
-import { ADA, asking } from '../harness/pharmacy-requests';
+import { ADA, type Asked, asking } from '../harness/pharmacy-requests';
 import { read, requestService, type Seeded } from '../harness/request-service';
 import { databaseKinds } from '../harness/run';
 
@@ -318,6 +318,28 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       expect(await deliver(reply({ messageId: answered }, VERIFY))).toEqual(TAKEN);
       expect(await verification()).toEqual([{ verification_status: 'Verified' }]);
     });
+  });
+
+  it.each<[string, Partial<Asked>]>([
+    ['names another pharmacy', { from: '9910004', names: '9910001' }],
+    ['is from no pharmacy', { sender: { qualifier: 'D', id: '9900001' } }],
+  ])('a request that %s is refused with 2000 and waits for nobody', async (_, change) => {
+    const before = await incidents();
+    expect(await deliver(asking({ spi: practice.spi, ...change }))).toMatchObject(refused('2000'));
+    expect(await requests()).toEqual([]);
+    expect((await incidents()).slice(before.length)).toEqual([
+      {
+        kind: 'network.other-pharmacy',
+        description: 'RxRenewalRequest names another pharmacy than it is from',
+      },
+    ]);
+  });
+
+  it.each([fill(), CANCELLED])('a $kind to another prescriber is refused with 1000', async (body) => {
+    const sent = await queueMessage(store.database, practice, prescription);
+    expect(await deliver(reply({ ...sent, spi: '9876543210123' }, body))).toMatchObject(refused('1000'));
+    expect(await standing()).toMatchObject({ fill_status: 'None', version: 1 });
+    expect(await deliver(reply(sent, body))).toEqual(TAKEN);
   });
 
   describe('an RxFill names the patient of its prescription', () => {

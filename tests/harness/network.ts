@@ -109,14 +109,19 @@ export async function queueMessage(
   practice: TestPractice,
   prescription: { id: string; orderNumber: string },
   options: { kind?: string; createdAt?: Date } = {},
-): Promise<{ id: string; messageId: string; xml: string }> {
+): Promise<{ id: string; messageId: string; xml: string; spi: string }> {
   const { kind = 'NewRx', createdAt = new Date() } = options;
   const sample = sampleNewRx();
   const id = randomUUID();
   const wireId = messageId();
   const xml = codec.write({
     ...sample,
-    header: { ...sample.header, messageId: wireId, prescriberOrderNumber: prescription.orderNumber },
+    header: {
+      ...sample.header,
+      from: { qualifier: 'D', id: practice.spi },
+      messageId: wireId,
+      prescriberOrderNumber: prescription.orderNumber,
+    },
   });
   await orm.insert(networkMessages).values({
     practiceId: practice.id,
@@ -139,7 +144,7 @@ export async function queueMessage(
     createdAt,
     nextAttemptAt: createdAt,
   });
-  return { id, messageId: wireId, xml };
+  return { id, messageId: wireId, xml, spi: practice.spi };
 }
 
 /** What a pharmacy of the sandbox is to ask, with what docs/sandbox.md names beside it. */

@@ -146,6 +146,8 @@ export const RequestContent = z.object({
   reason: z.string().optional(),
   /** What else the message says, by the name of its element in words. */
   alsoSaid: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
+  /** When the message says it was sent. */
+  sentAt: Instant.optional(),
   /** What was read in another form than it came: where, what (ReadingNote of packages/script), in a sentence. */
   notes: z.array(z.object({ path: z.string(), code: z.string(), sentence: z.string() })).optional(),
 });

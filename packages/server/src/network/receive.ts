@@ -29,7 +29,7 @@ import { changeBy, type DatedWord, isReport, isWord, type Report, saidAt } from 
 import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';
-import { isAsking, handleRequest } from '../requests/handle-request';
+import { isAsking, handleRequest, objectionToAsker } from '../requests/handle-request';
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
@@ -65,29 +65,38 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   const given = await receiving.requests.answerBefore({ sender, messageId: message.header.messageId });
   if (given) return await answerRepetition(receiving, given, message, xml, at);
   const { body } = message;
-  if (isAsking(message)) return await handleRequest(receiving, message, xml, at);
+  if (isAsking(message)) {
+    const objection = objectionToAsker(message);
+    if (objection) return await refuseKept(receiving, message, body.kind, objection, xml, at);
+    return await handleRequest(receiving, message, xml, at);
+  }
   if (body.kind === 'RxHistoryResponse')
     return await handleHistoryResponse(receiving, message, body, xml, at);
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
-  const error = refusal('601', '4040', 'This kind of message is not taken here.');
   const kind = body.kind === 'other' ? body.element.name : body.kind;
-  await keepRefusal(
-    receiving,
-    {
-      sender,
-      messageId: message.header.messageId,
-      kind,
-      error,
-      place: `/Message/Body/${kind}`,
-      xml,
-      incident: {
-        kind: 'network.kind-not-taken',
-        description: 'a kind of message came that is not taken here',
-      },
+  const notTaken = {
+    error: refusal('601', '4040', 'This kind of message is not taken here.'),
+    place: `/Message/Body/${kind}`,
+    incident: {
+      kind: 'network.kind-not-taken',
+      description: 'a kind of message came that is not taken here',
     },
-    at,
-  );
-  return answerTo(message, error, at, softwareVersion);
+  } as const;
+  return await refuseKept(receiving, message, kind, notTaken, xml, at);
+}
+
+/** Refuses a message that belongs to no practice, and keeps it. */
+async function refuseKept(
+  receiving: Receiving,
+  message: Message,
+  kind: string,
+  refused: Pick<RefusedMessage, 'error' | 'place' | 'incident'>,
+  xml: string,
+  at: Date,
+): Promise<string> {
+  const { from, messageId } = message.header;
+  await keepRefusal(receiving, { sender: toSender(from), messageId, kind, ...refused, xml }, at);
+  return answerTo(message, refused.error, at, receiving.softwareVersion);
 }
 
 async function takeReport(
@@ -144,6 +153,11 @@ const REFUSALS = {
     code: '2000',
     kind: 'network.other-pharmacy',
     words: 'is about a prescription of another pharmacy',
+  },
+  'other-prescriber': {
+    code: '1000',
+    kind: 'network.reference-unknown',
+    words: 'is addressed to another prescriber than its prescription is of',
   },
   'other-patient': {
     code: '2000',

@@ -108,7 +108,10 @@ export async function matchRequest(
     const said = toKnown(drug);
     return said.length === 0 ? read.get(drug.description) : strictestSchedule(said);
   };
-  const content = toRequestContent(body, known);
+  const content = {
+    ...toRequestContent(body, known),
+    ...(Number.isNaN(Date.parse(header.sentTime)) ? {} : { sentAt: new Date(header.sentTime).toISOString() }),
+  };
   const writtenDate = content.prescribed?.writtenDate ?? content.dispensed?.writtenDate;
   const shared = {
     id: uuidv7(),
