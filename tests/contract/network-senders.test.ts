@@ -335,6 +335,59 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
     ]);
   });
 
+  describe('what asks for a receipt gets a Verify, and nothing else does', () => {
+    const receipts = async () =>
+      (
+        await rows<{ xml: string }>(
+          `SELECT n.xml FROM outbox o JOIN network_messages n ON n.practice_id = o.practice_id AND n.id = o.id
+            WHERE o.practice_id = $1 AND o.kind = 'Verify'`,
+          practice.id,
+        )
+      ).map(({ xml }) => read(xml));
+
+    it('a request, once', async () => {
+      await deliver(asking({ spi: practice.spi }));
+      expect(await receipts()).toEqual([]);
+      const id = messageId();
+      const xml = asking({ spi: practice.spi, id, from: '9910004', asksForReceipt: true });
+      expect(await deliver(xml)).toEqual(TAKEN);
+      expect(await deliver(xml)).toEqual(TAKEN);
+      expect(await receipts()).toMatchObject([
+        {
+          header: {
+            to: { qualifier: 'P', id: '9910004' },
+            from: { qualifier: 'D', id: practice.spi },
+            relatesToMessageId: id,
+          },
+          body: VERIFY,
+        },
+      ]);
+    });
+
+    it.each([fill(), CANCELLED])('a $kind', async (body) => {
+      const sent = await queueMessage(store.database, practice, prescription);
+      await deliver(reply(sent, body));
+      await deliver(reply({ ...sent, from: '9910001' }, { ...body, returnReceipt: '1' } as Body));
+      expect(await receipts()).toEqual([]);
+      const id = messageId();
+      expect(await deliver(reply(sent, { ...body, returnReceipt: '1' } as Body, id))).toEqual(TAKEN);
+      expect(await receipts()).toMatchObject([{ header: { relatesToMessageId: id }, body: VERIFY }]);
+    });
+
+    it('a request that waited for a prescriber, when it is assigned', async () => {
+      await rows('DELETE FROM unassigned_requests');
+      await promote();
+      const id = messageId();
+      await deliver(asking({ spi: '9876543210999', id, asksForReceipt: true }));
+      const [one] = await clientOf(practice.staff).call(listUnassignedRequests, {});
+      await clientOf(practice.staff).call(assignRequest, {
+        params: { id: one?.id ?? '' },
+        body: { providerId: practice.first.accountId },
+      });
+      expect(await receipts()).toMatchObject([{ header: { relatesToMessageId: id }, body: VERIFY }]);
+    });
+  });
+
   it.each([fill(), CANCELLED])('a $kind to another prescriber is refused with 1000', async (body) => {
     const sent = await queueMessage(store.database, practice, prescription);
     expect(await deliver(reply({ ...sent, spi: '9876543210123' }, body))).toMatchObject(refused('1000'));

@@ -37,6 +37,8 @@ export interface Asked {
   readonly names?: string;
   /** ISO 8601, in UTC. */
   readonly sentTime?: string;
+  /** Whether it asks for a Verify. */
+  readonly asksForReceipt?: boolean;
   /** NDC of what was dispensed, and its schedule as the pharmacy says it. */
   readonly ndc?: string;
   readonly schedule?: 'II' | 'III';
@@ -55,6 +57,7 @@ export function asking({
   sender,
   names,
   sentTime = new Date().toISOString(),
+  asksForReceipt = false,
   ndc,
   schedule,
 }: Asked): string {
@@ -92,6 +95,7 @@ export function asking({
     },
     body: {
       ...body,
+      ...(asksForReceipt ? { returnReceipt: '1' } : {}),
       patient,
       pharmacy: {
         ...body.pharmacy,

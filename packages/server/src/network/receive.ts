@@ -1,4 +1,5 @@
 import type { Message } from '@erx/script/model';
+import { asksForReceipt } from '@erx/script/return-receipt';
 import { uuidv7 } from 'uuidv7';
 import type { AuditEventOn } from '@erx/core/audit/events';
 import { recordAudit } from '../platform/audit-trail/record';
@@ -17,6 +18,8 @@ import {
   takeInbound,
 } from '../inbox/store';
 import type { InboundMessage } from '../platform/gateway/sender';
+import { receiptFor } from '../inbox/receipt';
+import { queueReceipt } from '../platform/outbox/receipt-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { findAnsweredRequest } from '../requests/response-status-statements';
 import { answerTo, refusal, toRefusal, TAKEN } from '../inbox/answer';
@@ -137,6 +140,7 @@ async function takeReport(
     return await answerConcurrent(receiving, error, message, inbound, at);
   }
   receiving.wake('events');
+  if (asksForReceipt(report)) receiving.wake('outbox');
   return inbound.answerXml;
 }
 
@@ -252,6 +256,7 @@ async function take(
   at: Date,
 ): Promise<void> {
   await takeInbound(transaction, inbound, practiceId, null, at);
+  await queueReceipt(transaction, receiptFor(message, practiceId, at), at);
   const {
     header: { relatesToMessageId: relatesTo, prescriberOrderNumber: orderNumber },
   } = message;

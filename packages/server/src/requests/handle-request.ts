@@ -1,3 +1,4 @@
+import { asksForReceipt } from '@erx/script/return-receipt';
 import { recordSystemIncident } from '../platform/audit-trail/record';
 import { takeInbound } from '../inbox/store';
 import { keepUnassigned } from './unassigned-store';
@@ -88,8 +89,11 @@ export async function handleRequest(
   } catch (error) {
     return await answerConcurrent(taking, error, message, inbound, at);
   }
-  if (addressee) taking.wake('events');
-  else
+  if (addressee) {
+    taking.wake('events');
+    if (asksForReceipt(body)) taking.wake('outbox');
+  }
+  if (!addressee)
     await recordSystemIncident(taking, {
       kind: 'network.prescriber-unknown',
       address: taking.address,
