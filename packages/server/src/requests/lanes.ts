@@ -4,6 +4,7 @@ import { type Asker, clockOf } from '@erx/core/requests/rules/asker';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
 import { type Laned, type LaneFacts, laneOf, unjudgedLane } from '@erx/core/requests/rules/lane';
+import { saidBeside } from '@erx/core/requests/rules/said-beside';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
@@ -152,6 +153,7 @@ function laneOfJudged(
     isSameDrug: original && original.prescribable_drug_id === grant?.columns?.prescribable_drug_id,
     changes: original && asked ? listAskedChanges(asked, toPrescribed(original)) : [],
     asker: askerOf(lead.own, original),
+    saidBeside: saidBeside(content),
     isRepeated,
     isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
     supply: supplyLeft(content, today),

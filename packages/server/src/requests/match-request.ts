@@ -19,7 +19,7 @@ import {
   type NamedDrug,
   patientAsSent,
   patientLine,
-  toRequestContent,
+  toMessageContent,
   findContentSchedule,
 } from './request-content';
 
@@ -110,10 +110,7 @@ export async function matchRequest(
     const said = toKnown(drug);
     return said.length === 0 ? read.get(drug.description) : strictestSchedule(said);
   };
-  const content = {
-    ...toRequestContent(body, known),
-    ...(Number.isNaN(Date.parse(header.sentTime)) ? {} : { sentAt: new Date(header.sentTime).toISOString() }),
-  };
+  const content = toMessageContent(message, known);
   const writtenDate = content.prescribed?.writtenDate ?? content.dispensed?.writtenDate;
   const shared = {
     id: uuidv7(),

@@ -11,6 +11,7 @@ const CLEAN: LaneFacts = {
   obstacles: [],
   doubts: [],
   isSameDrug: true,
+  saidBeside: [],
   asker: { pharmacy: 'Elm Drugs', isListed: true, sentTo: undefined, clock: undefined },
   changes: [],
   isRepeated: false,
@@ -59,6 +60,12 @@ describe('the lane of a request', () => {
       { asker: { pharmacy: 'Elm Drugs', isListed: true, sentTo: 'Oak Pharmacy', clock: undefined } },
       'look',
       [/was sent to Oak Pharmacy; Elm Drugs asks now/],
+    ],
+    [
+      'what the pharmacy says beside',
+      { saidBeside: ['Observation'] },
+      'look',
+      [/more than is compared: Observation/],
     ],
     ['earlier requests that ask otherwise', { isMixed: true }, 'look', [/earlier request/]],
     [

@@ -38,6 +38,8 @@ export interface LaneFacts {
    */
   readonly isSameDrug: boolean | undefined;
   readonly asker: Asker;
+  /** What the pharmacy wrote beside what is compared, by name: clarified directions, remarks, observations. */
+  readonly saidBeside: readonly string[];
   /** What is asked otherwise than it was prescribed, apart from the drug. */
   readonly changes: readonly AskedChange[];
   /** Whether another row that waits asks for the same drug for the same patient. */
@@ -100,6 +102,10 @@ const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
 
 const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnAsker(asker);
 
+/** What one press would pass over may reverse what is asked for. */
+const saysNothingBeside: Rule<LaneFacts> = ({ saidBeside }) =>
+  saidBeside.length === 0 ? pass : warn('request.lane-said-beside', { what: saidBeside.join(', ') });
+
 const isDue: Rule<LaneFacts> = ({ supply, protocol }) =>
   supply && isEarly(supply, protocol) ? warn('request.lane-early', { supply: saySupplyLeft(supply) }) : pass;
 
@@ -135,6 +141,7 @@ const RULES = [
   drugIsTheSame,
   isSafe,
   isAskedByWhoHadIt,
+  saysNothingBeside,
   isNotControlled,
   isNoChange,
   isNotAwaiting,
