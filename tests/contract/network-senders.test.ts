@@ -1,4 +1,5 @@
 import { handleAttention, listAttention } from '@erx/core/attention/contract';
+import { attentionCount } from '@erx/core/attention/grouping';
 import type { AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { assignRequest, listUnassignedRequests } from '@erx/core/requests/contract';
@@ -239,6 +240,38 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       expect(await trail()).toContainEqual(expect.objectContaining({ event: 'attention.handled' }));
       expect(await deliver(reply({ ...sent, from }, ERROR))).toMatchObject(refused('2000'));
       expect(await waiting()).toHaveLength(1);
+    });
+
+    it('one pharmacy that repeats is one row, and is seen to at once; a failure stands before it', async () => {
+      await rows('DELETE FROM refused_messages');
+      const broken = () =>
+        asking({ spi: practice.spi, orderNumber: prescription.orderNumber }).replace(
+          /<MedicationDispensed>.*?<\/MedicationDispensed>/s,
+          '',
+        );
+      for (let sentAgain = 0; sentAgain < 4; sentAgain += 1)
+        expect(await deliver(broken())).toMatchObject(refused('3000'));
+      const from = { qualifier: 'C', id: 'ELSEWHERE' } as const;
+      await deliver(reply({ ...sent, from }, ERROR));
+      await deliver(reply({ ...sent, from }, ERROR));
+      const listed = await waiting();
+      expect(listed.map((item) => [item.kind, attentionCount(item)])).toEqual([
+        ['failure-said', 2],
+        ['request-unreadable', 4],
+      ]);
+      const [, repeated] = listed;
+      if (!repeated) throw new Error('It is listed.');
+      const { id, version } = attentionSubject(repeated);
+      const { kind: of, others } = repeated;
+      await deliver(broken());
+      await clientOf(practice.first).call(handleAttention, {
+        params: { id },
+        body: { kind: of, version, note: '', ...(others ? { others } : {}) },
+      });
+      expect((await waiting()).map((item) => [item.kind, attentionCount(item)])).toEqual([
+        ['failure-said', 2],
+        ['request-unreadable', 1],
+      ]);
     });
 
     it.each([

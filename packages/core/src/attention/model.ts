@@ -40,6 +40,8 @@ export const UnreadMessage = z.object({
   times: z.number().int().min(1),
   /** Who sent it, where the message says it readably and the directory knows it. */
   pharmacy: z.object({ storeName: z.string(), phonePrimary: z.string() }).optional(),
+  /** As its header names it, such as P:9910001; '' where it does not say it readably. */
+  sender: z.string().optional(),
   /** '' where the message does not say it. */
   orderNumber: z.string(),
   /** Why it was refused, without a word of it. */
@@ -86,6 +88,11 @@ const RoleToApprove = z.object({
   expiresAt: Instant,
 });
 
+/** A message that another stands for, in the version that is shown. */
+export const GroupedMessage = z.object({ id: Id, version: z.number().int().min(1) });
+/** The most that one row stands for. */
+export const MOST_GROUPED = 1000;
+
 /**
  * A prescription, a request of a pharmacy, a message that could not be read, a request for a permission or the own
  * proofing, that waits until a user acts. Exactly one of them is given; with a failure that was only said, the
@@ -103,5 +110,7 @@ export const AttentionItem = z.object({
   proofing: UnfinishedProofing.optional(),
   credential: CredentialItem.optional(),
   role: RoleToApprove.optional(),
+  /** Other messages of the same pharmacy, order and reason, which this row stands for. */
+  others: z.array(GroupedMessage).optional(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
