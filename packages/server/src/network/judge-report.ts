@@ -24,7 +24,7 @@ export interface Concerned {
 
 /** Why a report does not count although what it is about is known. */
 export interface Objection {
-  readonly reason: 'other-pharmacy' | 'other-patient' | 'other-prescriber';
+  readonly reason: 'other-pharmacy' | 'other-patient' | 'other-addressee';
   /** Element names from the root. */
   readonly place: string;
   readonly description: string;
@@ -40,8 +40,8 @@ const OTHER_PHARMACY: Objection = {
   place: '/Message/Body/RxFill/Pharmacy/Identification/NCPDPID',
   description: 'This prescription was sent to another pharmacy.',
 };
-const OTHER_PRESCRIBER: Objection = {
-  reason: 'other-prescriber',
+const OTHER_ADDRESSEE: Objection = {
+  reason: 'other-addressee',
   place: '/Message/Header/To',
   description: 'This prescription is of another prescriber than this message is addressed to.',
 };
@@ -72,7 +72,7 @@ export async function judgeReport(
   if (OF_THE_WAY.has(report.kind) && network.includes(toSender(header.from))) return undefined;
   if (pharmacy === undefined || toSender(header.from) !== toPharmacySender(pharmacy)) return OTHER_SENDER;
   if (isWord(report) && subject && !(await isAddressed(connection, subject, header.to)))
-    return OTHER_PRESCRIBER;
+    return OTHER_ADDRESSEE;
   if (report.kind !== 'RxFill') return undefined;
   if (report.pharmacy.identification.ncpdpId !== pharmacy) return OTHER_PHARMACY;
   return subject === undefined || (await isForPatient(connection, subject, report.patient))

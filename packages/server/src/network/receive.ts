@@ -158,7 +158,7 @@ const REFUSALS = {
     kind: 'network.other-pharmacy',
     words: 'is about a prescription of another pharmacy',
   },
-  'other-prescriber': {
+  'other-addressee': {
     code: '1000',
     kind: 'network.reference-unknown',
     words: 'is addressed to another prescriber than its prescription is of',
