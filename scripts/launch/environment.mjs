@@ -29,6 +29,7 @@ export function environments(
       PHARMACY_NETWORK_DIRECTORY_URL: `${sandbox}/network/directory`,
       NETWORK_INBOUND_USER: 'sandbox',
       NETWORK_INBOUND_PASSWORD: credentials.inbound,
+      NETWORK_INBOUND_IDENTITIES: 'ZZZ:SANDBOX',
       PHONE_URL: `${sandbox}/phone/api`,
       PHONE_KEY: credentials.phone,
       ...(mailPort === undefined

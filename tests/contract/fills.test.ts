@@ -102,14 +102,14 @@ describe.each(databaseKinds())('fills on %s', (kind) => {
       fill({ dispensed: { note: 'Picked up' } }, '30'),
       'Dispensed',
       'Picked up',
-      'Lisinopril 10 mg tablet, quantity 30',
+      'Lisinopril 10 mg tablet, quantity 30. Directions on it: Take 1 tablet by mouth once daily',
     ],
     [
       'partially dispensed',
       fill({ partiallyDispensed: {} }, '15'),
       'PartiallyDispensed',
       '',
-      'Lisinopril 10 mg tablet, quantity 15',
+      'Lisinopril 10 mg tablet, quantity 15. Directions on it: Take 1 tablet by mouth once daily',
     ],
     [
       'not dispensed',

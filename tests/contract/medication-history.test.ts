@@ -15,6 +15,7 @@ import { createPatient, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { scriptCodec } from '@erx/script/codec';
+import { sampleHistoryResponse } from '@erx/script/testing/sample-requests';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
@@ -255,6 +256,51 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     expect(ends).not.toContain(undefined);
     expect(new Set(ends).size).toBe(asked.length); // the first up to today, each further one up to an earlier day
     expect(ends).not.toContain('invalid');
+  });
+
+  it('every kind of entry is an item with pharmacy and prescriber, and what is none is counted', async () => {
+    const patient = await person('Silentfills', { birthDate: '1971-06-18' });
+    const { id } = await process(patient.id);
+    const [request] = await messages('RxHistoryRequest', '1971-06-18');
+    const asked = codec.read(request?.xml ?? '');
+    if (!asked.valid || asked.message.body.kind !== 'RxHistoryRequest') throw new Error('It was not asked.');
+    const { header, body } = sampleHistoryResponse();
+    const [fill] = body.fills ?? [];
+    if (!fill) throw new Error('The sample has a fill.');
+    const { lastFillDate: _, ...medication } = fill.medication;
+    const answer = codec.write({
+      header: { ...header, messageId: 'every-kind-1', relatesToMessageId: asked.message.header.messageId },
+      body: {
+        ...body,
+        patient: asked.message.body.patient,
+        administered: [fill],
+        prescriptions: [{ ...fill, medication: { ...medication, writtenDate: '2026-10-05', refills: '2' } }],
+      },
+    });
+    const told = answer
+      // one whose pharmacy the source names in part
+      .replace(
+        /(<MedicationDispensed>.*?)<Pharmacy>.*?<\/Pharmacy>/s,
+        '$1<Pharmacy><BusinessName>Old Mill Drug</BusinessName></Pharmacy>',
+      )
+      .replace('</RxHistoryResponse>', '<Scores><Score>7</Score></Scores></RxHistoryResponse>');
+    expect(await deliver(told)).toContain('<Status>');
+    const { state, primary } = await settled(patient.id);
+    expect([state, primary?.total, primary?.notShown]).toEqual(['Answered', 3, 1]);
+    const who = {
+      pharmacy: 'Main Street Pharmacy, (217) 555-0100',
+      prescriber: 'Ana Reyes MD, (217) 555-0111',
+    };
+    const items = await itemsOf(patient.id, id);
+    expect(items).toHaveLength(3);
+    expect(items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ entry: 'dispensed', ...who, pharmacy: 'Old Mill Drug' }),
+        expect.objectContaining({ entry: 'administered', lastFillDate: '2026-10-02', ...who }),
+        expect.objectContaining({ entry: 'prescribed', writtenDate: '2026-10-05', refills: 2, ...who }),
+      ]),
+    );
+    expect(items.find(({ entry }) => entry === 'prescribed')).not.toHaveProperty('lastFillDate');
   });
 
   it('delivered twice is answered as before and kept once; one that nobody asked for changes nothing', async () => {

@@ -1,3 +1,7 @@
+import { handleAttention, listAttention } from '@erx/core/attention/contract';
+import { attentionCount } from '@erx/core/attention/grouping';
+import type { AttentionItem } from '@erx/core/attention/model';
+import { attentionSubject } from '@erx/core/attention/rules';
 import { assignRequest, listUnassignedRequests } from '@erx/core/requests/contract';
 import {
   getRefusedMessage,
@@ -11,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { messageId, queueMessage, reply } from '../harness/network';
-import { ADA, asking } from '../harness/pharmacy-requests';
+import { ADA, type Asked, asking } from '../harness/pharmacy-requests';
 import { read, requestService, type Seeded } from '../harness/request-service';
 import { databaseKinds } from '../harness/run';
 
@@ -145,6 +149,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         prescription.id,
       )
     )[0];
+  const waiting = async (who = practice.first) => await clientOf(who).call(listAttention, { query: {} });
   const promote = () =>
     rows('UPDATE accounts SET is_super_admin = true WHERE id = $1', practice.staff.accountId);
 
@@ -169,6 +174,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         prescription.id,
       );
       const before = [await standing(), await incidents(), await events()] as const;
+      const told = body.kind === 'Error' ? [expect.objectContaining({ name: 'AttentionChanged' })] : [];
       const xml = reply(
         { ...sent, orderNumber: prescription.orderNumber, spi: practice.spi, from: '9910001' },
         body,
@@ -176,7 +182,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       const texts = [await (await post(xml)).text(), await (await post(xml)).text()];
       expect(read(texts[0] ?? '').body).toMatchObject(refused('2000'));
       expect(new Set(texts).size).toBe(1);
-      expect([await standing(), await events()]).toEqual([before[0], before[2]]);
+      expect([await standing(), await events()]).toEqual([before[0], [...before[2], ...told]]);
       expect((await incidents()).slice(before[1].length)).toEqual([
         {
           kind: 'network.other-pharmacy',
@@ -187,6 +193,96 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       expect(
         await rows("SELECT 1 FROM network_messages WHERE practice_id = $1 AND direction = 'in'", practice.id),
       ).toEqual([]);
+    });
+
+    it.each<[Body, object]>([
+      [ERROR, { verification_status: 'Error' }],
+      [TAKEN, { delivery_state: 'accepted' }],
+      [VERIFY, { verification_status: 'Verified' }],
+    ])('the network itself says $kind of what went through it', async (body, after) => {
+      for (const from of [
+        { qualifier: 'M', id: 'SWITCH01' },
+        { qualifier: 'ZZZ', id: 'HUB' },
+      ] as const)
+        expect(await deliver(reply({ ...sent, from }, body))).toEqual(TAKEN);
+      expect(await standing()).toMatchObject(after);
+      expect((await waiting()).filter(({ said }) => said !== undefined)).toEqual([]);
+    });
+
+    it('but not what was dispensed, and nobody else speaks for it', async () => {
+      const from = { qualifier: 'M', id: 'SWITCH01' } as const;
+      expect(await deliver(reply({ ...sent, from }, fill()))).toMatchObject(refused('2000'));
+      for (const other of [
+        { qualifier: 'M', id: 'SWITCH02' },
+        { qualifier: 'C', id: 'SWITCH01' },
+      ] as const)
+        expect(await deliver(reply({ ...sent, from: other }, VERIFY))).toMatchObject(refused('2000'));
+      expect(await standing()).toMatchObject({ fill_status: 'None', verification_status: 'Unverified' });
+    });
+
+    it('a failure that is refused for its sender waits for its prescriber until it is seen to', async () => {
+      const from = { qualifier: 'C', id: 'ELSEWHERE' } as const;
+      expect(await deliver(reply({ ...sent, from }, ERROR))).toMatchObject(refused('2000'));
+      const [item, ...rest] = await waiting();
+      expect(rest).toEqual([]);
+      expect(item).toMatchObject({
+        kind: 'failure-said',
+        said: { sender: 'C:ELSEWHERE', times: 1 },
+        prescription: { id: prescription.id, verification: { status: 'Unverified' } },
+      });
+      expect(await waiting(practice.second)).toEqual([]);
+      const { id, version } = attentionSubject(item as AttentionItem);
+      await clientOf(practice.first).call(handleAttention, {
+        params: { id },
+        body: { kind: 'failure-said', version, note: 'Called.' },
+      });
+      expect(await waiting()).toEqual([]);
+      expect(await trail()).toContainEqual(expect.objectContaining({ event: 'attention.handled' }));
+      expect(await deliver(reply({ ...sent, from }, ERROR))).toMatchObject(refused('2000'));
+      expect(await waiting()).toHaveLength(1);
+    });
+
+    it('one pharmacy that repeats is one row, and is seen to at once; a failure stands before it', async () => {
+      await rows('DELETE FROM refused_messages');
+      const broken = () =>
+        asking({ spi: practice.spi, orderNumber: prescription.orderNumber }).replace(
+          /<MedicationDispensed>.*?<\/MedicationDispensed>/s,
+          '',
+        );
+      for (let sentAgain = 0; sentAgain < 4; sentAgain += 1)
+        expect(await deliver(broken())).toMatchObject(refused('3000'));
+      const from = { qualifier: 'C', id: 'ELSEWHERE' } as const;
+      await deliver(reply({ ...sent, from }, ERROR));
+      await deliver(reply({ ...sent, from }, ERROR));
+      const listed = await waiting();
+      expect(listed.map((item) => [item.kind, attentionCount(item)])).toEqual([
+        ['failure-said', 2],
+        ['request-unreadable', 4],
+      ]);
+      const [, repeated] = listed;
+      if (!repeated) throw new Error('It is listed.');
+      const { id, version } = attentionSubject(repeated);
+      const { kind: of, others } = repeated;
+      await deliver(broken());
+      await clientOf(practice.first).call(handleAttention, {
+        params: { id },
+        body: { kind: of, version, note: '', ...(others ? { others } : {}) },
+      });
+      expect((await waiting()).map((item) => [item.kind, attentionCount(item)])).toEqual([
+        ['failure-said', 2],
+        ['request-unreadable', 1],
+      ]);
+    });
+
+    it.each([
+      "fill_status = 'Dispensed'",
+      "verification_status = 'Error'",
+      "script_status = 'CancelledBeforeSending'",
+    ])('and not for one with %s', async (change) => {
+      await deliver(reply({ ...sent, from: '9910001' }, ERROR));
+      expect(await waiting()).toHaveLength(1);
+      await rows(`UPDATE prescriptions SET ${change} WHERE id = $1`, prescription.id);
+      expect((await waiting()).filter(({ said }) => said !== undefined)).toEqual([]);
     });
 
     it('by order number as well as by message id', async () => {
@@ -255,6 +351,81 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       expect(await deliver(reply({ messageId: answered }, VERIFY))).toEqual(TAKEN);
       expect(await verification()).toEqual([{ verification_status: 'Verified' }]);
     });
+  });
+
+  it.each<[string, Partial<Asked>]>([
+    ['names another pharmacy', { from: '9910004', names: '9910001' }],
+    ['is from no pharmacy', { sender: { qualifier: 'D', id: '9900001' } }],
+  ])('a request that %s is refused with 2000 and waits for nobody', async (_, change) => {
+    const before = await incidents();
+    expect(await deliver(asking({ spi: practice.spi, ...change }))).toMatchObject(refused('2000'));
+    expect(await requests()).toEqual([]);
+    expect((await incidents()).slice(before.length)).toEqual([
+      {
+        kind: 'network.other-pharmacy',
+        description: 'RxRenewalRequest names another pharmacy than it is from',
+      },
+    ]);
+  });
+
+  describe('what asks for a receipt gets a Verify, and nothing else does', () => {
+    const receipts = async () =>
+      (
+        await rows<{ xml: string }>(
+          `SELECT n.xml FROM outbox o JOIN network_messages n ON n.practice_id = o.practice_id AND n.id = o.id
+            WHERE o.practice_id = $1 AND o.kind = 'Verify'`,
+          practice.id,
+        )
+      ).map(({ xml }) => read(xml));
+
+    it('a request, once', async () => {
+      await deliver(asking({ spi: practice.spi }));
+      expect(await receipts()).toEqual([]);
+      const id = messageId();
+      const xml = asking({ spi: practice.spi, id, from: '9910004', asksForReceipt: true });
+      expect(await deliver(xml)).toEqual(TAKEN);
+      expect(await deliver(xml)).toEqual(TAKEN);
+      expect(await receipts()).toMatchObject([
+        {
+          header: {
+            to: { qualifier: 'P', id: '9910004' },
+            from: { qualifier: 'D', id: practice.spi },
+            relatesToMessageId: id,
+          },
+          body: VERIFY,
+        },
+      ]);
+    });
+
+    it.each([fill(), CANCELLED])('a $kind', async (body) => {
+      const sent = await queueMessage(store.database, practice, prescription);
+      await deliver(reply(sent, body));
+      await deliver(reply({ ...sent, from: '9910001' }, { ...body, returnReceipt: '1' } as Body));
+      expect(await receipts()).toEqual([]);
+      const id = messageId();
+      expect(await deliver(reply(sent, { ...body, returnReceipt: '1' } as Body, id))).toEqual(TAKEN);
+      expect(await receipts()).toMatchObject([{ header: { relatesToMessageId: id }, body: VERIFY }]);
+    });
+
+    it('a request that waited for a prescriber, when it is assigned', async () => {
+      await rows('DELETE FROM unassigned_requests');
+      await promote();
+      const id = messageId();
+      await deliver(asking({ spi: '9876543210999', id, asksForReceipt: true }));
+      const [one] = await clientOf(practice.staff).call(listUnassignedRequests, {});
+      await clientOf(practice.staff).call(assignRequest, {
+        params: { id: one?.id ?? '' },
+        body: { providerId: practice.first.accountId },
+      });
+      expect(await receipts()).toMatchObject([{ header: { relatesToMessageId: id }, body: VERIFY }]);
+    });
+  });
+
+  it.each([fill(), CANCELLED])('a $kind to another prescriber is refused with 1000', async (body) => {
+    const sent = await queueMessage(store.database, practice, prescription);
+    expect(await deliver(reply({ ...sent, spi: '9876543210123' }, body))).toMatchObject(refused('1000'));
+    expect(await standing()).toMatchObject({ fill_status: 'None', version: 1 });
+    expect(await deliver(reply(sent, body))).toEqual(TAKEN);
   });
 
   describe('an RxFill names the patient of its prescription', () => {

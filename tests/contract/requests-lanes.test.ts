@@ -97,6 +97,33 @@ describe.each(databaseKinds())('waiting requests in their lanes, on %s', (kind) 
     expect((await rowOf(swapped)).lane).toBe('stop');
   });
 
+  it('who asks unlike others is looked at: another pharmacy, one of no directory, a time that cannot be', async () => {
+    const original = await sentTo('lisinopril 10');
+    const [sentToStore] = await fixture.rows<{ store_name: string }>(
+      `SELECT f.store_name FROM prescriptions r JOIN pharmacies f ON f.ncpdp_id = r.pharmacy_ncpdp_id
+        WHERE r.id = $1`,
+      original.id,
+    );
+    const stranger = await rowOf(
+      await fixture.ask(original, { from: '1234567', sentTime: '2099-01-01T00:00:00Z' }),
+    );
+    expect(stranger).toMatchObject({
+      lane: 'look',
+      reasons: [
+        { text: `The prescription was sent to ${sentToStore?.store_name ?? ''}; NCPDP 1234567 asks now.` },
+        { text: 'The pharmacy that asks is not in the directory.' },
+        { text: 'The message says that it was sent in the future.' },
+      ],
+    });
+    const late = await rowOf(
+      await fixture.ask(await sentTo('lisinopril 10'), { sentTime: '1999-01-01T00:00:00Z' }),
+    );
+    expect(late).toMatchObject({
+      lane: 'look',
+      reasons: [{ text: 'The message says that it was sent more than a week ago.' }],
+    });
+  });
+
   it('what could not be judged is looked at, and the others are judged all the same', async () => {
     const broken = await fixture.ask(await sentTo('lisinopril 10'));
     const whole = await fixture.ask(await sentTo('lisinopril 10'));

@@ -1,6 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Body } from '@erx/script/model/body';
+import type { Party } from '@erx/script/model/header';
 import { sampleNewRx } from '@erx/script/testing/sample';
 import type { Connection } from '@erx/server/platform/database/database';
 import { networkMessages, outbox } from '@erx/server/platform/database/schema';
@@ -35,14 +36,14 @@ export interface TestNetwork {
 
 /** A message about another one, as XML. */
 export function reply(
-  to: { messageId: string | undefined; orderNumber?: string; spi?: string; from?: string },
+  to: { messageId: string | undefined; orderNumber?: string; spi?: string; from?: string | Party },
   body: Body,
   id = messageId(),
 ): string {
   const message: Message = {
     header: {
       to: { qualifier: 'D', id: to.spi ?? '1234567890001' },
-      from: { qualifier: 'P', id: to.from ?? '9900001' },
+      from: typeof to.from === 'object' ? to.from : { qualifier: 'P', id: to.from ?? '9900001' },
       messageId: id,
       ...(to.messageId === undefined ? {} : { relatesToMessageId: to.messageId }),
       sentTime: '2026-11-20T09:15:00Z',
@@ -108,14 +109,19 @@ export async function queueMessage(
   practice: TestPractice,
   prescription: { id: string; orderNumber: string },
   options: { kind?: string; createdAt?: Date } = {},
-): Promise<{ id: string; messageId: string; xml: string }> {
+): Promise<{ id: string; messageId: string; xml: string; spi: string }> {
   const { kind = 'NewRx', createdAt = new Date() } = options;
   const sample = sampleNewRx();
   const id = randomUUID();
   const wireId = messageId();
   const xml = codec.write({
     ...sample,
-    header: { ...sample.header, messageId: wireId, prescriberOrderNumber: prescription.orderNumber },
+    header: {
+      ...sample.header,
+      from: { qualifier: 'D', id: practice.spi },
+      messageId: wireId,
+      prescriberOrderNumber: prescription.orderNumber,
+    },
   });
   await orm.insert(networkMessages).values({
     practiceId: practice.id,
@@ -138,7 +144,7 @@ export async function queueMessage(
     createdAt,
     nextAttemptAt: createdAt,
   });
-  return { id, messageId: wireId, xml };
+  return { id, messageId: wireId, xml, spi: practice.spi };
 }
 
 /** What a pharmacy of the sandbox is to ask, with what docs/sandbox.md names beside it. */

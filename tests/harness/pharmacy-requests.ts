@@ -1,5 +1,6 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
+import type { Party } from '@erx/script/model/header';
 import type { Patient } from '@erx/script/model/people';
 import type { ChangeRequestCode } from '@erx/script/model/requests';
 import { sampleChangeRequest, sampleRenewalRequest } from '@erx/script/testing/sample-requests';
@@ -30,6 +31,14 @@ export interface Asked {
   readonly id?: string;
   /** NCPDP id of the pharmacy that asks. */
   readonly from?: string;
+  /** Who sends it, where that is no pharmacy. */
+  readonly sender?: Party;
+  /** NCPDP id of the pharmacy that the message names, where that is another. */
+  readonly names?: string;
+  /** ISO 8601, in UTC. */
+  readonly sentTime?: string;
+  /** Whether it asks for a Verify. */
+  readonly asksForReceipt?: boolean;
   /** NDC of what was dispensed, and its schedule as the pharmacy says it. */
   readonly ndc?: string;
   readonly schedule?: 'II' | 'III';
@@ -45,6 +54,10 @@ export function asking({
   patient = ADA,
   id = messageId(),
   from,
+  sender,
+  names,
+  sentTime = new Date().toISOString(),
+  asksForReceipt = false,
   ndc,
   schedule,
 }: Asked): string {
@@ -73,12 +86,25 @@ export function asking({
       ...header,
       to: { qualifier: 'D', id: spi },
       messageId: id,
+      sentTime,
       ...(from === undefined ? {} : { from: { qualifier: 'P', id: from } }),
+      ...(sender === undefined ? {} : { from: sender }),
       ...(orderNumber === undefined ? {} : { prescriberOrderNumber: orderNumber }),
       ...(relatesTo === undefined ? {} : { relatesToMessageId: relatesTo }),
       ...(rxReferenceNumber === undefined ? {} : { rxReferenceNumber }),
     },
-    body: { ...body, patient },
+    body: {
+      ...body,
+      ...(asksForReceipt ? { returnReceipt: '1' } : {}),
+      patient,
+      pharmacy: {
+        ...body.pharmacy,
+        identification: {
+          ...body.pharmacy.identification,
+          ncpdpId: names ?? from ?? body.pharmacy.identification.ncpdpId,
+        },
+      },
+    },
   };
   return codec.write(message);
 }

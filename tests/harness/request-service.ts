@@ -1,6 +1,7 @@
 import { scriptCodec } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import type { Client } from '@erx/core/client/call';
+import { serveAttention } from '@erx/server/attention/routes';
 import { serveNetworkDesk } from '@erx/server/network/desk-routes';
 import { serveNetwork } from '@erx/server/network/routes';
 import { serveRefusedMessages } from '@erx/server/refused-messages/routes';
@@ -89,10 +90,15 @@ export function requestService(kind: DatabaseKind, onSeeded: (seeded: Seeded) =>
         serveRequests(server, services);
         serveUnassignedRequests(server, services);
         serveRefusedMessages(server, services);
+        serveAttention(server, services);
         serveNetworkDesk(server, services);
         return await serveNetwork(app, services, '1.2');
       },
-      { NETWORK_INBOUND_USER: 'network', NETWORK_INBOUND_PASSWORD: 'secret' },
+      {
+        NETWORK_INBOUND_USER: 'network',
+        NETWORK_INBOUND_PASSWORD: 'secret',
+        NETWORK_INBOUND_IDENTITIES: 'M:SWITCH01, ZZZ:HUB',
+      },
     );
   });
   afterAll(async () => {

@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
-import { ATTENTION_NOTE_LIMIT, AttentionItem, AttentionKind } from './model';
+import { ATTENTION_NOTE_LIMIT, AttentionItem, AttentionKind, GroupedMessage, MOST_GROUPED } from './model';
 
 export const listAttention = endpoint({
   name: 'listAttention',
   summary:
     'What did not reach a pharmacy, or was not stopped by it, and waits until somebody acts, ' +
-    "newest first: a prescriber sees the own, staff the practice's; and the grant requests that the caller " +
+    "what endangers a patient first, then what waits longest: a prescriber sees the own, staff the practice's; " +
+    'and the grant requests that the caller ' +
     "may approve, requests for roles and changes of credentials that the caller may decide on, the caller's own unfinished proofing, " +
     'and an own registration or license that ends',
   method: 'GET',
@@ -28,7 +29,13 @@ export const handleAttention = endpoint({
   allow: 'prescription.cancel',
   status: 204,
   params: z.object({ id: Id }),
-  body: z.object({ kind: AttentionKind, version: Version, note: line(ATTENTION_NOTE_LIMIT) }),
+  body: z.object({
+    kind: AttentionKind,
+    version: Version,
+    note: line(ATTENTION_NOTE_LIMIT),
+    /** Messages that the row stands for: they are marked with it, unless they came again since. */
+    others: z.array(GroupedMessage).max(MOST_GROUPED).optional(),
+  }),
   reply: z.undefined(),
   errors: ['record.not-found', 'record.changed'],
 });

@@ -14,6 +14,7 @@ export type AttentionKind = z.infer<typeof AttentionKind>;
 /** What happened, in the words of a list. */
 export const ATTENTION_LABEL = {
   'not-delivered': 'Not delivered',
+  'failure-said': 'Somebody says it failed',
   'cancel-denied': 'Cancel denied',
   'cancel-undelivered': 'Cancel not delivered',
   'signature-lapsed': 'Approved on the phone, not sent',
@@ -39,6 +40,8 @@ export const UnreadMessage = z.object({
   times: z.number().int().min(1),
   /** Who sent it, where the message says it readably and the directory knows it. */
   pharmacy: z.object({ storeName: z.string(), phonePrimary: z.string() }).optional(),
+  /** As its header names it, such as P:9910001; '' where it does not say it readably. */
+  sender: z.string().optional(),
   /** '' where the message does not say it. */
   orderNumber: z.string(),
   /** Why it was refused, without a word of it. */
@@ -46,6 +49,16 @@ export const UnreadMessage = z.object({
   place: z.string(),
 });
 export type UnreadMessage = z.infer<typeof UnreadMessage>;
+
+/** An Error that was refused because neither the pharmacy nor the network sent it; nothing was changed by it. */
+export const SaidFailure = z.object({
+  id: Id,
+  /** How often the same message came. */
+  times: z.number().int().min(1),
+  /** Who says it, as the header of the message names the sender. */
+  sender: z.string(),
+});
+export type SaidFailure = z.infer<typeof SaidFailure>;
 
 /** A request about the permission to sign that the asker may approve. */
 export const GrantToApprove = z.object({
@@ -75,9 +88,15 @@ const RoleToApprove = z.object({
   expiresAt: Instant,
 });
 
+/** A message that another stands for, in the version that is shown. */
+export const GroupedMessage = z.object({ id: Id, version: z.number().int().min(1) });
+/** The most that one row stands for. */
+export const MOST_GROUPED = 1000;
+
 /**
  * A prescription, a request of a pharmacy, a message that could not be read, a request for a permission or the own
- * proofing, that waits until a user acts. Exactly one of them is given.
+ * proofing, that waits until a user acts. Exactly one of them is given; with a failure that was only said, the
+ * prescription or request that it is said of.
  */
 export const AttentionItem = z.object({
   kind: AttentionKind,
@@ -86,9 +105,12 @@ export const AttentionItem = z.object({
   prescription: Prescription.optional(),
   request: PharmacyRequest.optional(),
   unread: UnreadMessage.optional(),
+  said: SaidFailure.optional(),
   grant: GrantToApprove.optional(),
   proofing: UnfinishedProofing.optional(),
   credential: CredentialItem.optional(),
   role: RoleToApprove.optional(),
+  /** Other messages of the same pharmacy, order and reason, which this row stands for. */
+  others: z.array(GroupedMessage).optional(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;

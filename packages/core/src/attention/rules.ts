@@ -113,6 +113,7 @@ export function attentionSubject({
   prescription,
   request,
   unread,
+  said,
   grant,
   proofing,
   credential,
@@ -122,6 +123,8 @@ export function attentionSubject({
   readonly version: number;
   readonly orderNumber: string;
 } {
+  const about = prescription ?? request;
+  if (said && about) return { id: said.id, version: said.times, orderNumber: about.orderNumber };
   const { id, version, orderNumber } = prescription ??
     request ??
     (unread && { ...unread, version: unread.times }) ?? {

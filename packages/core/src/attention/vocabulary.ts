@@ -1,6 +1,7 @@
 /** What a person has to look after; the last six are theirs alone. */
 export const ATTENTION_KINDS = [
   'not-delivered',
+  'failure-said',
   'cancel-denied',
   'cancel-undelivered',
   'signature-lapsed',

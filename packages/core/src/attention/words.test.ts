@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AttentionItem } from './model';
-import { attentionText } from './words';
+import { attentionSubject } from './rules';
+import { attentionReason, attentionText } from './words';
 
 const SINCE = '2026-11-20T15:00:00.000Z';
 const ID = '01990000-0000-7000-8000-000000000001';
@@ -38,4 +39,15 @@ it.each<[string, Partial<AttentionItem>]>([
   ],
 ])('%s', (text, item) => {
   expect(attentionText({ kind: 'request-unreadable', since: SINCE, ...item })).toBe(text);
+});
+
+it('a failure that was only said is its own subject, and asks for a call', () => {
+  const item = {
+    kind: 'failure-said',
+    since: SINCE,
+    said: { id: ID, times: 2, sender: 'C:ELSEWHERE' },
+    prescription: { id: 'other', version: 7, orderNumber: '7K3M9QXA2B4C' },
+  } as AttentionItem;
+  expect(attentionSubject(item)).toEqual({ id: ID, version: 2, orderNumber: '7K3M9QXA2B4C' });
+  expect(attentionReason(item)).toMatch(/^Somebody says it failed: call the pharmacy\./);
 });

@@ -1,9 +1,11 @@
 import { type MessageCode, say } from '../findings/messages';
 import { shownStatus } from '../prescriptions/display-status';
+import { attentionCount } from './grouping';
 import type { AttentionItem, AttentionKind, GrantToApprove, UnreadMessage } from './model';
 
 /** Why one waits; what is shown of the prescription itself says it of the others. */
 const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
+  'failure-said': 'attention.failure-said',
   'signature-lapsed': 'signing.push-lapsed',
   'answer-not-delivered': 'attention.answer-not-delivered',
   'not-dispensed': 'attention.not-dispensed',
@@ -27,20 +29,14 @@ export function attentionReason({
 }
 
 /** What an item is about, as a list names it: a drug as it was written, or what waits in a few words. */
-export function attentionText({
-  prescription,
-  request,
-  unread,
-  grant,
-  proofing,
-  credential,
-  role,
-}: AttentionItem): string {
+export function attentionText(item: AttentionItem): string {
+  const { prescription, request, unread, grant, proofing, credential, role } = item;
   if (credential) return credential.text;
   if (role) return role.text;
   if (grant) return grantText(grant);
   if (proofing) return 'Your identity proofing';
-  return prescription?.description ?? request?.drug.drugDescription ?? (unread ? unreadText(unread) : '');
+  if (unread) return [unreadText(unread), timesText(item)].filter(Boolean).join(', ');
+  return prescription?.description ?? request?.drug.drugDescription ?? '';
 }
 
 function grantText({ operation, targetName }: GrantToApprove): string {
@@ -49,8 +45,13 @@ function grantText({ operation, targetName }: GrantToApprove): string {
     : `Take from ${targetName} the permission to sign controlled substances`;
 }
 
+/** How often something was said, in words; '' for once. */
+export function timesText(item: AttentionItem): string {
+  const times = attentionCount(item);
+  return times === 1 ? '' : `${times.toLocaleString('en-US')} times`;
+}
+
 /** What is known of a message that could not be read. */
-function unreadText({ orderNumber, times }: UnreadMessage): string {
-  const about = orderNumber === '' ? 'A message' : `A message about order ${orderNumber}`;
-  return times === 1 ? about : `${about}, ${times.toLocaleString('en-US')} times`;
+function unreadText({ orderNumber }: UnreadMessage): string {
+  return orderNumber === '' ? 'A message' : `A message about order ${orderNumber}`;
 }

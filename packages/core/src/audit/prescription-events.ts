@@ -180,6 +180,9 @@ export const PRESCRIPTION_EVENTS = {
   'request.denial-decided': event('Denial decided, new prescription to follow', 'PharmacyRequest', ANSWERED),
   'request.answer-signed': event('Answer signed', 'PharmacyRequest', { signedId: 'id', version: 'count' }),
   'request.answer-accepted': event('Answer accepted by the network', 'PharmacyRequest', DELIVERY),
+  'receipt.accepted': event('Return receipt accepted by the network', 'NetworkMessage', DELIVERY),
+  'receipt.refused': event('Return receipt refused', 'NetworkMessage', DELIVERY),
+  'receipt.given-up': event('Return receipt not delivered within a day', 'NetworkMessage', DELIVERY),
   'request.answer-refused': event('Answer refused', 'PharmacyRequest', {
     'reason?': 'message code',
     'messageId?': 'id',

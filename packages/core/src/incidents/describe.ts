@@ -30,6 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'other-practice': 'asked by an account of another practice',
   'other-pharmacy': 'the pharmacy that sent it is not the one of the prescription',
   'other-patient': 'it names another patient',
+  'other-addressee': 'it is addressed to another prescriber',
   'other-prescriber': 'it is another prescriber’s',
   'npi-at-sign-up': 'the NPI, by a stranger who signed up',
   'dea-number-at-sign-up': 'the DEA number, by a stranger who signed up',

@@ -3,7 +3,7 @@ import { Medication } from '../medications/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
-import { DATA_CALLS } from './vocabulary';
+import { DATA_CALLS, HISTORY_ENTRIES } from './vocabulary';
 
 /** Which coverage is asked (N7-50): the patient's first, or the next in turn. */
 export const DataCall = z.enum(DATA_CALLS);
@@ -36,6 +36,8 @@ export const Inquiry = z.object({
   problem: HistoryProblem.optional(),
   /** How many fills were reported; those of a failed inquiry are not all. */
   total: z.number().int().min(0),
+  /** How much of what was told is of a kind that no item shows; absent where that is nothing. */
+  notShown: z.number().int().min(1).optional(),
   /** Fills since this day were asked for. */
   startDate: CalendarDate,
   askedAt: Instant,
@@ -55,13 +57,29 @@ export const HistoryCheck = z.object({
 });
 export type HistoryCheck = z.infer<typeof HistoryCheck>;
 
+/** What an entry of a history says, in words. */
+export const HistoryEntry = z.enum(HISTORY_ENTRIES);
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+export const HISTORY_ENTRY_LABEL = {
+  dispensed: 'Dispensed',
+  administered: 'Administered',
+  prescribed: 'Prescribed, no fill told',
+} as const satisfies Record<HistoryEntry, string>;
+
 /**
- * A fill as a benefit manager reported it (N3-24). Texts are '' where it said nothing; a number that is
- * absent was not reported.
+ * A fill, a dose that was given, or a prescription, as a benefit manager reported it (N3-24). Texts are '' where it
+ * said nothing; a number that is absent was not reported.
  */
 export const HistoryItem = z.object({
   id: Id,
+  entry: HistoryEntry,
   lastFillDate: CalendarDate.optional(),
+  writtenDate: CalendarDate.optional(),
+  /** By name and telephone. */
+  pharmacy: z.string(),
+  prescriber: z.string(),
+  /** Where the benefit manager has it from; '' where it knows it itself. */
+  reportedBy: z.string(),
   description: z.string(),
   /** Whether it is a controlled substance; Unknown: neither the message nor the catalogue says. */
   cs: z.enum(['Yes', 'No', 'Unknown']),

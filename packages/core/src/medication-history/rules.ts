@@ -1,7 +1,7 @@
 import { coverageKey, isUsable, eligibilityKey } from '../benefits/coverage';
 import type { Eligibility } from '../benefits/model';
 import { type Finding, pass, stop, type Rule } from '../findings/finding';
-import type { MessageCode } from '../findings/messages';
+import { type MessageCode, say } from '../findings/messages';
 import type { Patient } from '../patients/model';
 import { type CalendarDate, daysAfter } from '../values/dates';
 import type { DataCall, HistoryCheck, Inquiry } from './model';
@@ -133,8 +133,14 @@ export function toReply({
   state,
   total,
   problem,
-}: Pick<Inquiry, 'state' | 'total' | 'problem'>): MessageCode | undefined {
+  notShown = 0,
+}: Pick<Inquiry, 'state' | 'total' | 'problem' | 'notShown'>): MessageCode | undefined {
   if (state === 'Asked') return 'history.processing';
   if (state === 'Failed') return problem ?? 'history.not-answered';
-  return state === 'Answered' && total === 0 ? 'history.none' : undefined;
+  return state === 'Answered' && total === 0 && notShown === 0 ? 'history.none' : undefined;
+}
+
+/** What a history holds that no row shows, in a sentence; undefined where that is nothing. */
+export function saidNotShown({ notShown = 0 }: Pick<Inquiry, 'notShown'>): string | undefined {
+  return notShown === 0 ? undefined : say('history.not-shown', { count: notShown });
 }

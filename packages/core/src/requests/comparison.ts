@@ -66,6 +66,12 @@ const PROPERTIES: readonly Property[] = [
     compared: ({ daysSupply }) => daysSupply?.toString(),
   },
   { name: 'Sig', shown: ({ sig }) => sig, compared: ({ sig }) => words(sig) },
+  {
+    name: 'Clarification of the sig',
+    shown: ({ clarifyingText }) => clarifyingText,
+    compared: ({ sig, clarifyingText }) => (sig === undefined ? undefined : (words(clarifyingText) ?? '')),
+  },
+  { name: 'Prior authorization', shown: ({ priorAuthorization }) => priorAuthorization },
   // What is left of them is no measure of what is asked (docs/decisions/requests.md).
   { name: 'Refills', shown: shownRefills },
   { name: 'Substitution', shown: shownSubstitution, compared: shownSubstitution },

@@ -102,6 +102,10 @@ export const RequestMedication = z.object({
   units: z.string().optional(),
   daysSupply: z.number().int().optional(),
   sig: z.string().optional(),
+  /** What the directions say beside their text, in the words of whoever wrote them. */
+  clarifyingText: z.string().optional(),
+  /** Number of the plan's authorization, and its state. */
+  priorAuthorization: z.string().optional(),
   /** Refills after the first fill. */
   refills: Refills.optional(),
   substitutionAllowed: z.boolean().optional(),
@@ -145,7 +149,18 @@ export const RequestContent = z.object({
   /** Why a change is asked for, in the pharmacist's words. */
   reason: z.string().optional(),
   /** What else the message says, by the name of its element in words. */
-  alsoSaid: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
+  alsoSaid: z
+    .array(
+      z.object({
+        name: z.string(),
+        text: z.string(),
+        /** Who, where or under which number: it does not bear on how the drug is used. */
+        isAside: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
+  /** When the message says it was sent. */
+  sentAt: Instant.optional(),
   /** What was read in another form than it came: where, what (ReadingNote of packages/script), in a sentence. */
   notes: z.array(z.object({ path: z.string(), code: z.string(), sentence: z.string() })).optional(),
 });

@@ -1,3 +1,4 @@
+import { asksForReceipt } from '@erx/script/return-receipt';
 import { scriptReader } from '@erx/script/reader';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
@@ -187,7 +188,9 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
 
   const follow = (message: Message, behaviour: Behaviour) => {
     const { body } = message;
+    if (body.kind === 'Verify') return;
     if (body.kind === 'CancelRx') {
+      if (asksForReceipt(body)) plan(message, { kind: 'Verify' }, settings.verifyDelayMs);
       if (behaviour.cancel === 'ignore') return;
       const subject = prescriptionHeld(messages, message.header.relatesToMessageId);
       plan(
@@ -210,7 +213,8 @@ export const makeCourier = ({ messages, now, settings }: CourierParts): Courier 
           `The pharmacy could not process ${body.kind === 'NewRx' ? 'the prescription' : 'the answer'}.`,
         )
       : { kind: 'Verify' };
-    plan(message, verdict, settings.verifyDelayMs, behaviour.later.times);
+    if (refuses || asksForReceipt(body))
+      plan(message, verdict, settings.verifyDelayMs, behaviour.later.times);
     if (behaviour.dispenses && body.kind === 'NewRx')
       plan(message, fillOf(body, HANDED_OVER, now()), 2 * settings.verifyDelayMs);
   };

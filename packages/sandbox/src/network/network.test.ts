@@ -71,6 +71,22 @@ describe('POST /network/script', () => {
     ]);
   });
 
+  it('sends no Verify of what asks for none, and takes the one that it asked for', async () => {
+    const { id, xml } = prescription();
+    await sandbox.post(xml.replace('<ReturnReceipt>1</ReturnReceipt>', ''));
+    const asking = prescription();
+    await sandbox.post(asking.xml);
+    await product.has(1);
+    expect(product.received.map(({ message }) => message.header.relatesToMessageId)).toEqual([asking.id]);
+    const { header } = sampleNewRx();
+    const verify = codec.write({
+      header: { ...header, messageId: `verify-${id}`, relatesToMessageId: id },
+      body: { kind: 'Verify', status: { code: '010' } },
+    });
+    expect((await messageIn(await sandbox.post(verify))).body).toEqual({ kind: 'Status', code: '010' });
+    expect(product.received).toHaveLength(1);
+  });
+
   it.each([undefined, '', basic({ user: 'product', password: 'wrong' }), 'Bearer network-secret'])(
     'lets nobody in with %s',
     async (authorization) => {

@@ -31,6 +31,7 @@ const objection = (message: Message, messages: MessageStore): Refusal | undefine
   const { header, body } = message;
   if (header.to.qualifier !== 'P')
     return refusal('900', '4000', '/Message/Header/To: only pharmacies are reached here.');
+  if (body.kind === 'Verify') return undefined;
   const isAnswer = body.kind === 'RxRenewalResponse' || body.kind === 'RxChangeResponse';
   if (body.kind !== 'NewRx' && body.kind !== 'CancelRx' && !isAnswer) {
     return refusal(

@@ -157,6 +157,7 @@ export const renewalRequestOf = (
     header: headerOf(prescription, asking, at),
     body: {
       kind: 'RxRenewalRequest',
+      returnReceipt: true,
       ...people,
       dispensed: {
         ...handedOver,
@@ -214,6 +215,7 @@ export const changeRequestOf = (
     },
     body: {
       kind: 'RxChangeRequest',
+      returnReceipt: true,
       messageRequestCode: type,
       ...people,
       medication: { ...people.medication, drugUseEvaluations: evaluated(asking, people.medication) },

@@ -23,7 +23,7 @@ const verified: Behaviour['later'] = { kind: 'Verify', times: 1 };
 export const SPECIAL: Readonly<Record<string, Behaviour>> = {
   '9900001': {
     name: 'Accepts',
-    says: 'Answers Status 010 at once and sends a Verify soon after. Every pharmacy not named here does the same.',
+    says: 'Answers Status 010 at once and sends the Verify that was asked for soon after. Every pharmacy not named here does the same.',
     answer: 'accept',
     later: verified,
   },
@@ -95,7 +95,7 @@ export const SPECIAL: Readonly<Record<string, Behaviour>> = {
 /** What a pharmacy does that the table does not name. */
 export const ORDINARY: Behaviour = {
   name: 'Accepts',
-  says: 'Answers Status 010 at once and sends a Verify soon after.',
+  says: 'Answers Status 010 at once and sends the Verify that was asked for soon after.',
   answer: 'accept',
   later: verified,
 };

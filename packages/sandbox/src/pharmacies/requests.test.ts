@@ -93,7 +93,7 @@ const answerTo = (
     ...body.pharmacy,
     identification: { ...body.pharmacy.identification, ncpdpId: pharmacyId },
   };
-  const people = { patient, pharmacy, prescriber, response };
+  const people = { returnReceipt: '1', patient, pharmacy, prescriber, response };
   return codec.write({
     header: {
       ...sampleNewRx().header,

@@ -27,15 +27,18 @@ describe('the order of the published structure', () => {
       'FillStatus Patient Pharmacy Prescriber MedicationDispensed MedicationPrescribed',
     ],
     ['RxFill transferred , bare', 'FillStatus Patient Pharmacy Prescriber MedicationPrescribed'],
-    ['RxRenewalRequest 1, bare', 'Patient Pharmacy Prescriber MedicationDispensed MedicationPrescribed'],
+    [
+      'RxRenewalRequest 1, bare',
+      'ReturnReceipt Patient Pharmacy Prescriber MedicationDispensed MedicationPrescribed',
+    ],
     [
       'RxChangeRequest OS, full',
-      'MessageRequestCode Patient Pharmacy Prescriber MedicationPrescribed MedicationRequested ' +
+      'MessageRequestCode ReturnReceipt Patient Pharmacy Prescriber MedicationPrescribed MedicationRequested ' +
         'MedicationRequested ChangeReasonText',
     ],
     [
       'RxChangeRequest U, bare',
-      'MessageRequestCode MessageRequestSubCode MessageRequestSubCode Patient Pharmacy Prescriber ' +
+      'MessageRequestCode MessageRequestSubCode MessageRequestSubCode ReturnReceipt Patient Pharmacy Prescriber ' +
         'MedicationPrescribed ChangeReasonText',
     ],
     ['RxHistoryResponse none, bare', 'Response BenefitsCoordination Patient Prescriber RequestedDates'],

@@ -69,6 +69,8 @@ export interface RxFill extends People {
 }
 export interface RxRenewalRequest extends People {
   kind: 'RxRenewalRequest';
+  /** Whether a Verify is asked for. */
+  returnReceipt?: boolean | undefined;
   dispensed: Renewed;
   medication?: Prescribed | undefined;
 }
@@ -77,6 +79,8 @@ export type ChangeType = 'G' | 'P' | 'T' | 'D' | 'S' | 'OS' | 'U';
 
 export interface RxChangeRequest extends People {
   kind: 'RxChangeRequest';
+  /** Whether a Verify is asked for. */
+  returnReceipt?: boolean | undefined;
   messageRequestCode: ChangeType;
   messageRequestSubCodes?: readonly string[] | undefined;
   medication: Prescribed;
@@ -202,6 +206,7 @@ const bodyOf = (body: LetterBody): XmlElement => {
     case 'RxRenewalRequest':
       return group(
         'RxRenewalRequest',
+        body.returnReceipt && code('ReturnReceipt', '1'),
         patientOf(body.patient),
         pharmacyOf(body.pharmacy),
         prescriberOf(body.prescriber),
@@ -213,6 +218,7 @@ const bodyOf = (body: LetterBody): XmlElement => {
         'RxChangeRequest',
         code('MessageRequestCode', body.messageRequestCode),
         body.messageRequestSubCodes?.map((one) => code('MessageRequestSubCode', one)),
+        body.returnReceipt && code('ReturnReceipt', '1'),
         patientOf(body.patient),
         pharmacyOf(body.pharmacy),
         prescriberOf(body.prescriber),

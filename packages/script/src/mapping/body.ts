@@ -31,6 +31,7 @@ const measurement = composite<Measurement>({
 });
 
 const newRx = composite<Fields<NewRx>>({
+  returnReceipt: maybe('ReturnReceipt', text),
   benefits: many('BenefitsCoordination', benefits),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
@@ -46,6 +47,7 @@ const newRx = composite<Fields<NewRx>>({
 });
 
 const cancelRx = composite<Fields<CancelRx>>({
+  returnReceipt: maybe('ReturnReceipt', text),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
   prescriber: one('Prescriber', prescriber),
@@ -55,6 +57,7 @@ const cancelRx = composite<Fields<CancelRx>>({
 type CancelAnswer = CancelRxResponse['response'];
 
 const cancelRxResponse = composite<Fields<CancelRxResponse>>({
+  returnReceipt: maybe('ReturnReceipt', text),
   response: one(
     'Response',
     composite<CancelAnswer>({
@@ -79,6 +82,7 @@ const cancelRxResponse = composite<Fields<CancelRxResponse>>({
 const fillRemark = composite<FillRemark>({ note: maybe('Note', text) });
 
 const rxFill = composite<Fields<RxFill>>({
+  returnReceipt: maybe('ReturnReceipt', text),
   fillStatus: one(
     'FillStatus',
     composite<RxFill['fillStatus']>({

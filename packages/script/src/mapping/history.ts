@@ -80,6 +80,8 @@ export const rxHistoryResponse = dated<Omit<RxHistoryResponse, 'kind'>>(
     patient: one('Patient', patient),
     prescriber: maybe('Prescriber', prescriber),
     fills: many('MedicationDispensed', fill),
+    administered: many('MedicationDispensedAdministered', fill),
+    prescriptions: many('MedicationPrescribed', fill),
     dates: requestedDates,
   }),
 );

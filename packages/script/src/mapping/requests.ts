@@ -16,6 +16,7 @@ type NotWritten = 'kind' | 'alsoSaid' | 'notes';
 
 /** A pharmacy asks to renew. */
 export const rxRenewalRequest = composite<Omit<RxRenewalRequest, NotWritten>>({
+  returnReceipt: maybe('ReturnReceipt', text),
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
@@ -26,6 +27,7 @@ export const rxRenewalRequest = composite<Omit<RxRenewalRequest, NotWritten>>({
 
 /** The answer to it. */
 export const rxRenewalResponse = composite<Omit<RxRenewalResponse, 'kind'>>({
+  returnReceipt: maybe('ReturnReceipt', text),
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
   response: one(
     'Response',
@@ -46,6 +48,7 @@ export const rxRenewalResponse = composite<Omit<RxRenewalResponse, 'kind'>>({
 export const rxChangeRequest = composite<Omit<RxChangeRequest, NotWritten>>({
   messageRequestCode: one('MessageRequestCode', oneOf(ChangeRequestCode.options)),
   messageRequestSubCodes: many('MessageRequestSubCode', text),
+  returnReceipt: maybe('ReturnReceipt', text),
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
   patient: one('Patient', patient),
   pharmacy: one('Pharmacy', pharmacy),
@@ -59,6 +62,7 @@ export const rxChangeRequest = composite<Omit<RxChangeRequest, NotWritten>>({
 export const rxChangeResponse = composite<Omit<RxChangeResponse, 'kind'>>({
   messageRequestCode: one('MessageRequestCode', oneOf(ChangeRequestCode.options)),
   messageRequestSubCodes: many('MessageRequestSubCode', text),
+  returnReceipt: maybe('ReturnReceipt', text),
   requestReferenceNumber: maybe('RequestReferenceNumber', text),
   response: one(
     'Response',

@@ -26,6 +26,8 @@ export type Measurement = z.infer<typeof Measurement>;
 /** A new prescription. */
 export const NewRx = z.strictObject({
   kind: z.literal('NewRx'),
+  /** '1' asks for a Verify of this message (RETURN_RECEIPT). */
+  returnReceipt: z.string().optional(),
   /** At most four. */
   benefits: z.array(BenefitsCoordination).min(1).optional(),
   patient: Patient,
@@ -85,6 +87,8 @@ export type Verify = z.infer<typeof Verify>;
  */
 export const CancelRx = z.strictObject({
   kind: z.literal('CancelRx'),
+  /** '1' asks for a Verify of this message (RETURN_RECEIPT). */
+  returnReceipt: z.string().optional(),
   patient: Patient,
   pharmacy: Pharmacy,
   prescriber: Prescriber,
@@ -97,6 +101,8 @@ export type CancelRx = z.infer<typeof CancelRx>;
 /** What the pharmacy did with a CancelRx: exactly one of the two is there. */
 export const CancelRxResponse = z.strictObject({
   kind: z.literal('CancelRxResponse'),
+  /** '1' asks for a Verify of this message (RETURN_RECEIPT). */
+  returnReceipt: z.string().optional(),
   response: z.strictObject({
     /** Cancelled. The note at most 70 characters. */
     approved: z
@@ -126,6 +132,8 @@ export type FillRemark = z.infer<typeof FillRemark>;
  */
 export const RxFill = z.strictObject({
   kind: z.literal('RxFill'),
+  /** '1' asks for a Verify of this message (RETURN_RECEIPT). */
+  returnReceipt: z.string().optional(),
   /** Exactly one of the four is there. */
   fillStatus: z.strictObject({
     dispensed: FillRemark.optional(),

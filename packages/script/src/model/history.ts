@@ -60,6 +60,9 @@ export const RxHistoryResponse = z.strictObject({
   patient: Patient,
   prescriber: Prescriber.optional(),
   fills: z.array(HistoryFill).min(1).optional(),
+  /** What was given rather than handed over, and what was only prescribed. The standard has one of the three. */
+  administered: z.array(HistoryFill).min(1).optional(),
+  prescriptions: z.array(HistoryFill).min(1).optional(),
   /** The time that the answer covers: YYYY-MM-DD, or an instant. */
   startDate: z.string().optional(),
   endDate: z.string().optional(),

@@ -49,6 +49,8 @@ const Beside = {
  */
 export const RxRenewalRequest = z.strictObject({
   kind: z.literal('RxRenewalRequest'),
+  /** '1' asks for a Verify of this message (RETURN_RECEIPT). */
+  returnReceipt: z.string().optional(),
   requestReferenceNumber: z.string().optional(),
   patient: Patient,
   pharmacy: Pharmacy,
@@ -65,6 +67,8 @@ export type RxRenewalRequest = z.infer<typeof RxRenewalRequest>;
 /** The prescriber's answer to a renewal: exactly one of the four is there. */
 export const RxRenewalResponse = z.strictObject({
   kind: z.literal('RxRenewalResponse'),
+  /** '1' asks for a Verify of this message (RETURN_RECEIPT). */
+  returnReceipt: z.string().optional(),
   requestReferenceNumber: z.string().optional(),
   response: z.strictObject({
     approved: z.strictObject(Remark).optional(),
@@ -115,6 +119,8 @@ export const RxChangeRequest = z.strictObject({
    * unclear.
    */
   messageRequestSubCodes: z.array(z.string()).min(1).optional(),
+  /** '1' asks for a Verify of this message (RETURN_RECEIPT). */
+  returnReceipt: z.string().optional(),
   requestReferenceNumber: z.string().optional(),
   patient: Patient,
   pharmacy: Pharmacy,
@@ -136,6 +142,8 @@ export const RxChangeResponse = z.strictObject({
   messageRequestCode: ChangeRequestCode,
   /** Of a Validated: those of the request that it confirms. */
   messageRequestSubCodes: z.array(z.string()).min(1).optional(),
+  /** '1' asks for a Verify of this message (RETURN_RECEIPT). */
+  returnReceipt: z.string().optional(),
   requestReferenceNumber: z.string().optional(),
   response: z.strictObject({
     approved: z.strictObject(Remark).optional(),

@@ -13,6 +13,7 @@ export const sampleNewRx = (): Message & { body: NewRx } => ({
   },
   body: {
     kind: 'NewRx',
+    returnReceipt: '1',
     patient: {
       name: { last: "O'Hara", first: 'Nora', middle: 'J' },
       gender: 'F',

@@ -55,3 +55,8 @@ export const isSame = (one: Element, other: Element): boolean =>
     const same = other.children[at];
     return same !== undefined && isSame(inner, same);
   });
+
+/** The texts in an element, its own first, without white space around them. */
+export function textsOf({ text, children }: Element): string[] {
+  return [...(text.trim() === '' ? [] : [text.trim()]), ...children.flatMap(textsOf)];
+}

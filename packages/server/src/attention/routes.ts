@@ -1,5 +1,7 @@
 import { may } from '@erx/core/access/rights';
 import { handleAttention, listAttention } from '@erx/core/attention/contract';
+import { groupAttention } from '@erx/core/attention/grouping';
+import type { AttentionKind } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { uuidv7 } from 'uuidv7';
@@ -23,8 +25,9 @@ export function serveAttention(server: Server, services: Services): void {
       await scopeOfRequests(services, member, query, listAttention.name),
     );
     // Anyone who is here in an emergency reads prescriptions and no requests.
-    if (!may(member.actor, 'request.read')) return items.filter((item) => item.prescription !== undefined);
-    return [...(await listOwnAttention(database, member, { config, now })), ...items];
+    if (!may(member.actor, 'request.read'))
+      return groupAttention(items.filter((item) => item.prescription !== undefined));
+    return groupAttention([...(await listOwnAttention(database, member, { config, now })), ...items]);
   });
 
   server.serve(handleAttention, async ({ member, params, body, now }) => {
@@ -36,20 +39,17 @@ export function serveAttention(server: Server, services: Services): void {
       if (item.kind !== body.kind || attentionSubject(item).version !== body.version)
         throw new AppError('record.changed');
       const mark = uuidv7();
-      await store.mark({
-        id: mark,
-        subjectId: params.id,
+      const seenTo = {
         kind: item.kind,
-        version: body.version,
         accountId: member.accountId,
         note: body.note.trim(),
         at: now,
-      });
-      const resourceType = item.prescription
-        ? 'Prescription'
-        : item.request
-          ? 'PharmacyRequest'
-          : 'RefusedMessage';
+      };
+      await store.mark({ ...seenTo, id: mark, subjectId: params.id, version: body.version });
+      for (const { id, version } of await stillWaiting(store, providerId, item.kind, body.others))
+        await store.mark({ ...seenTo, id: uuidv7(), subjectId: id, version });
+      const resourceType =
+        item.said || item.unread ? 'RefusedMessage' : item.prescription ? 'Prescription' : 'PharmacyRequest';
       await recordAct(
         transaction,
         member,
@@ -76,4 +76,20 @@ export function serveAttention(server: Server, services: Services): void {
     services.wake('events');
     return undefined;
   });
+}
+
+/** Of the messages that a row stood for those that wait as they were seen. */
+async function stillWaiting(
+  store: ReturnType<typeof attentionStore>,
+  providerId: string | undefined,
+  kind: AttentionKind,
+  others: readonly { readonly id: string; readonly version: number }[] = [],
+): Promise<readonly { readonly id: string; readonly version: number }[]> {
+  if (others.length === 0) return [];
+  const waiting = new Map(
+    (await store.list({ providerId }))
+      .filter((item) => item.kind === kind)
+      .map((item) => [attentionSubject(item).id, attentionSubject(item).version]),
+  );
+  return others.filter(({ id, version }) => waiting.get(id) === version);
 }

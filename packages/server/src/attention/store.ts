@@ -1,11 +1,11 @@
-import type { AttentionItem, AttentionKind } from '@erx/core/attention/model';
+import { type AttentionItem, type AttentionKind, MOST_GROUPED } from '@erx/core/attention/model';
 import { attentionToPrescription } from '@erx/core/attention/rules';
 import { TRANSFERRED } from '@erx/core/prescriptions/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
 import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store';
 
-/** The most that is listed: what is older appears once newer ones are seen to. */
+/** The most of a kind that is listed: what is older appears once newer ones are seen to. */
 const MOST_LISTED = 200;
 
 /** Nobody has marked `r` as it is now, nor since an approval of it lapsed. */
@@ -57,18 +57,23 @@ const UNFILLED_OR_DENIED: Statement = {
 
 /**
  * Messages for prescribers of the practice that could not be read and were not read since. What was refused
- * after it had been read is its sender's to mend.
+ * after it had been read is its sender's to mend. One of each group before the second of any: a system that
+ * repeats hides nobody else.
  */
 const UNREAD: Statement = {
   name: 'attention-to-unread-messages',
-  text: `SELECT m.id, m.last_at, m.times, m.order_number, m.reason, m.place, f.store_name, f.phone_primary
+  text: `SELECT * FROM (
+    SELECT m.id, m.last_at, m.times, m.sender, m.order_number, m.reason, m.place, f.store_name, f.phone_primary,
+      row_number() OVER (PARTITION BY m.sender, m.order_number, m.reason
+        ORDER BY m.last_at DESC, m.id DESC) AS place_in_group
   FROM memberships b JOIN refused_messages m ON m.spi = b.spi AND m.spi <> ''
     LEFT JOIN pharmacies f ON m.sender LIKE 'P:%' AND f.ncpdp_id = substr(m.sender, 3)
   WHERE b.practice_id = $1 AND ($2::uuid IS NULL OR b.account_id = $2) AND ($3::uuid IS NULL OR m.id = $3)
     AND m.kind = '' AND m.replay_state IS DISTINCT FROM 'taken'
     AND NOT EXISTS (SELECT FROM attention_marks k
       WHERE k.practice_id = b.practice_id AND k.subject_id = m.id AND k.version = m.times)
-  ORDER BY m.last_at DESC, m.id DESC LIMIT ${String(MOST_LISTED)}`,
+    ) waiting
+  ORDER BY place_in_group, last_at DESC, id DESC LIMIT ${String(MOST_GROUPED)}`,
 };
 
 /**
@@ -86,6 +91,34 @@ const REQUESTS: Statement = {
         AND NOT EXISTS (SELECT FROM prescriptions n WHERE n.practice_id = r.practice_id AND n.id = r.id)))
     AND ${UNMARKED}
   ORDER BY coalesce(r.answered_at, r.received_at) DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
+};
+
+/** Errors that were refused for their sender, and that nobody has seen to. */
+const SAID: Statement = {
+  name: 'attention-to-failures-said',
+  text: `SELECT m.id, m.last_at, m.times, m.sender, m.prescription_id, m.request_id
+    FROM refused_messages m
+    WHERE m.practice_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND m.replay_state IS DISTINCT FROM 'taken'
+      AND NOT EXISTS (SELECT FROM attention_marks k
+        WHERE k.practice_id = m.practice_id AND k.subject_id = m.id AND k.version = m.times)
+    ORDER BY m.last_at DESC, m.id DESC LIMIT ${String(MOST_LISTED)}`,
+};
+/** What is over, or known to have failed anyway, needs nobody's word. */
+const PRESCRIPTIONS_SAID: Statement = {
+  name: 'prescriptions-of-failures-said',
+  text: `${SELECTED_PRESCRIPTION}
+  WHERE r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND r.id = ANY($3::uuid[])
+    AND r.printed_at IS NULL AND r.fill_status IN ('None', 'NotDispensed')
+    AND r.delivery_state <> 'failed' AND r.verification_status <> 'Error'
+    AND (r.script_status = 'Sent'
+      OR (r.script_status = 'CancelledAfterSending' AND r.cancel_status IS NOT DISTINCT FROM 'Pending'))
+    AND NOT ${REPLACED}`,
+};
+const REQUESTS_SAID: Statement = {
+  name: 'requests-of-failures-said',
+  text: `${SELECTED_REQUEST}
+  WHERE r.practice_id = $1 AND ($2::uuid IS NULL OR r.provider_id = $2) AND r.id = ANY($3::uuid[])
+    AND r.delivery_state <> 'failed' AND r.verification_status <> 'Error'`,
 };
 
 const MARK: Statement = {
@@ -114,7 +147,7 @@ interface Listed {
 
 /** What of one practice waits until a user acts. */
 export const attentionStore = (connection: Connection, practiceId: string) => ({
-  /** What waits, newest first. */
+  /** What waits, each message by itself and in no order (core/attention/grouping.ts). */
   async list({ providerId, subjectId }: Listed): Promise<AttentionItem[]> {
     const values = [practiceId, providerId ?? null, subjectId ?? null];
     const prescriptions = await connection.run<PrescriptionRow & { updated_at: Date }>(PRESCRIPTIONS, values);
@@ -124,12 +157,14 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
     ]);
     const requests = await connection.run<RequestRow>(REQUESTS, values);
     const unread = await connection.run<UnreadRow>(UNREAD, values);
+    const said = await connection.run<SaidRow>(SAID, [practiceId, subjectId ?? null]);
     const items = [
+      ...(said.length === 0 ? [] : await toSaidItems(connection, practiceId, providerId, said)),
       ...[...prescriptions, ...others].flatMap(toPrescriptionItem),
       ...requests.map(toRequestItem),
       ...unread.map(toUnreadItem),
     ];
-    return items.sort((one, other) => other.since.localeCompare(one.since)).slice(0, MOST_LISTED);
+    return items;
   },
 
   /** Marks one as seen to, in the version that was seen. */
@@ -137,6 +172,53 @@ export const attentionStore = (connection: Connection, practiceId: string) => ({
     await connection.run(MARK, [practiceId, id, subjectId, kind, version, accountId, note, at]);
   },
 });
+
+interface SaidRow {
+  readonly id: string;
+  readonly last_at: Date;
+  readonly times: number;
+  readonly sender: string;
+  readonly prescription_id: string | null;
+  readonly request_id: string | null;
+}
+
+/** Each with what it is said of: the prescription, else the request whose answer is said to have failed. */
+async function toSaidItems(
+  connection: Connection,
+  practiceId: string,
+  providerId: string | undefined,
+  said: readonly SaidRow[],
+): Promise<AttentionItem[]> {
+  const idsOf = (key: 'prescription_id' | 'request_id') => [
+    ...new Set(said.flatMap((row) => row[key] ?? [])),
+  ];
+  const valuesOf = (ids: readonly string[]) => [practiceId, providerId ?? null, ids];
+  const prescriptions = new Map(
+    (await connection.run<PrescriptionRow>(PRESCRIPTIONS_SAID, valuesOf(idsOf('prescription_id')))).map(
+      (row) => [row.id, toPrescription(row)],
+    ),
+  );
+  const requests = new Map(
+    (await connection.run<RequestRow>(REQUESTS_SAID, valuesOf(idsOf('request_id')))).map((row) => [
+      row.id,
+      toRequest(row),
+    ]),
+  );
+  return said.flatMap((row): AttentionItem[] => {
+    const prescription = prescriptions.get(row.prescription_id ?? '');
+    const request =
+      row.prescription_id === null && row.request_id !== null ? requests.get(row.request_id) : undefined;
+    if (!prescription && !request) return [];
+    return [
+      {
+        kind: 'failure-said',
+        since: row.last_at.toISOString(),
+        said: { id: row.id, times: row.times, sender: row.sender },
+        ...(prescription ? { prescription } : { request }),
+      },
+    ];
+  });
+}
 
 function toPrescriptionItem(row: PrescriptionRow & { updated_at: Date }): AttentionItem[] {
   const prescription = toPrescription(row);
@@ -158,6 +240,7 @@ interface UnreadRow {
   readonly id: string;
   readonly last_at: Date;
   readonly times: number;
+  readonly sender: string;
   readonly order_number: string;
   readonly reason: string;
   readonly place: string;
@@ -175,6 +258,7 @@ function toUnreadItem(row: UnreadRow): AttentionItem {
       times,
       reason,
       place,
+      sender: row.sender,
       orderNumber: row.order_number,
       ...(storeName === null ? {} : { pharmacy: { storeName, phonePrimary: row.phone_primary ?? '' } }),
     },

@@ -6,7 +6,7 @@ import { answerTo, TAKEN } from '../inbox/answer';
 import {
   describedMedication,
   patientLine,
-  toRequestContent,
+  toMessageContent,
   findContentSchedule,
 } from '../requests/request-content';
 import { toDigest, toSender } from '../platform/gateway/sender';
@@ -104,7 +104,7 @@ function requestOf(
       schedule,
     ]),
   );
-  const content = toRequestContent(message.body, ({ description }) => schedules.get(description));
+  const content = toMessageContent(message, ({ description }) => schedules.get(description));
   const id = random.id(receivedAt);
   const xml = codec.write(message);
   const sender = toSender(message.header.from);

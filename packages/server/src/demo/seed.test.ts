@@ -276,7 +276,12 @@ describe('what is stored', () => {
     const before = await contents();
     const receiving = {
       ...services,
-      config: { ...services.config, benefits: undefined, refusedMessageDays: 90 },
+      config: {
+        ...services.config,
+        benefits: undefined,
+        inbound: { user: '', password: '', identities: [] },
+        refusedMessageDays: 90,
+      },
       requests: openRequests(database),
       drugs: {
         schedulesOf: () => Promise.resolve([]),

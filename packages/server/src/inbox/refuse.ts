@@ -4,7 +4,12 @@ import { uuidv7 } from 'uuidv7';
 import { recordSystemIncident } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
-import { keepRefusedMessage, LARGEST_KEPT, pruneRefusedMessages } from '../refused-messages/store';
+import {
+  keepRefusedMessage,
+  LARGEST_KEPT,
+  pruneRefusedMessages,
+  type SaidOf,
+} from '../refused-messages/store';
 import { findAddressee, toDigest } from '../platform/gateway/sender';
 
 /** What keeping a refusal needs of the service, and who is calling. */
@@ -28,6 +33,8 @@ export interface RefusedMessage {
   readonly xml: string | undefined;
   /** Its bytes, where they are not those of `xml`. */
   readonly size?: number;
+  /** Of an Error that is refused for its sender: what it says has failed. */
+  readonly saidOf?: SaidOf;
   /** Kind and description of the incident: no word of the message. */
   readonly incident: { readonly kind: SystemIncidentKind; readonly description: string };
 }
@@ -42,7 +49,7 @@ export async function recordRefusedMessage(
   refused: RefusedMessage,
   at: Date,
 ): Promise<void> {
-  const { sender, messageId, kind, error, place, xml = '', incident } = refused;
+  const { sender, messageId, kind, error, place, xml = '', incident, saidOf } = refused;
   const [descriptionCode = ''] = error.descriptionCodes ?? [];
   await keepRefusedMessage(
     transaction,
@@ -62,6 +69,7 @@ export async function recordRefusedMessage(
         `${toDigest(xml)} ${error.code} ${descriptionCode} ${place} ${xml === '' ? address : ''}`,
       ),
       xml: xml === '' ? '' : keys.encrypt(xml.slice(0, LARGEST_KEPT)),
+      saidOf,
     },
     at,
   );

@@ -87,21 +87,24 @@ export interface Subject {
   readonly patientId: string;
   /** Where the prescription was sent: what others say of it does not count. */
   readonly pharmacyNcpdpId: string | undefined;
+  /** Under which its prescriber works now. */
+  readonly spi: string | undefined;
   /** Which message of this product it refers to; absent where it names the prescription alone. */
   readonly answers?: AnsweredKind;
 }
 
 const BY_MESSAGE: Statement = {
   name: 'subject-by-message',
-  text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id,
+  text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id, m.spi,
       CASE WHEN n.kind = 'CancelRx' THEN n.kind ELSE 'NewRx' END AS kind
     FROM network_messages n JOIN prescriptions r ON r.practice_id = n.practice_id AND r.id = n.prescription_id
+      LEFT JOIN memberships m ON m.practice_id = r.practice_id AND m.account_id = r.provider_id
     WHERE n.direction = 'out' AND n.message_id = $1 AND (n.kind IN ('NewRx', 'CancelRx') OR (${GRANTING}))`,
 };
 
 const BY_ORDER: Statement = {
   name: 'subject-by-order',
-  text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id FROM memberships m
+  text: `SELECT r.practice_id, r.id AS prescription_id, r.patient_id, r.pharmacy_ncpdp_id, m.spi FROM memberships m
     JOIN prescriptions r ON r.practice_id = m.practice_id AND r.order_number = $2
       AND r.provider_id = m.account_id
     WHERE m.spi = $1 AND r.script_status NOT IN ('Pending', 'Printed')`,
@@ -130,6 +133,7 @@ export async function findSubject(
       prescriptionId: row.prescription_id,
       patientId: row.patient_id,
       pharmacyNcpdpId: row.pharmacy_ncpdp_id ?? undefined,
+      spi: row.spi ?? undefined,
       ...(row.kind === undefined ? {} : { answers: row.kind }),
     }
   );
@@ -140,6 +144,7 @@ interface SubjectRow {
   prescription_id: string;
   patient_id: string;
   pharmacy_ncpdp_id: string | null;
+  spi: string | null;
   kind?: AnsweredKind;
 }
 

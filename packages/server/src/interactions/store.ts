@@ -104,13 +104,13 @@ const PARTS = {
         AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
   prescriptions: PRESCRIPTIONS_OF_PATIENT,
   fills: `(SELECT json_agg(json_build_object('description', h.description, 'sig', h.sig,
-        'dispense', h.dispense::text, 'days_supply', h.days_supply, 'last_fill', h.last_fill_date, ${PRODUCT})
+        'dispense', h.dispense::text, 'days_supply', h.days_supply, 'last_fill', coalesce(h.last_fill_date, h.written_date), ${PRODUCT})
         ORDER BY h.last_fill_date DESC NULLS LAST, h.id)
       FROM medication_history h LEFT JOIN packages k ON k.ndc = h.ndc
         LEFT JOIN products d ON d.id = k.product_id
       WHERE h.practice_id = p.practice_id AND h.patient_id = p.id
         AND h.controlled_substance IS NOT FALSE
-        AND (h.last_fill_date IS NULL OR h.last_fill_date >= asked.filled_since))::text`,
+        AND coalesce(h.last_fill_date, h.written_date, asked.filled_since) >= asked.filled_since)::text`,
   problems: `(SELECT json_agg(json_build_object('code', b.icd10_code, 'description', b.icd10_description)
     ORDER BY b.icd10_code COLLATE "C", b.id)
       FROM problems b WHERE b.practice_id = p.practice_id AND b.patient_id = p.id AND NOT b.hide)::text`,

@@ -29,7 +29,12 @@ const product = (schedule: Drug['schedule']): Drug => ({
 describe('a fill', () => {
   it('that says little is kept with what it says, and nothing is made up', () => {
     expect(toFill(fill(), undefined)).toEqual({
+      entry: 'dispensed',
       lastFillDate: null,
+      writtenDate: null,
+      pharmacy: '',
+      prescriber: '',
+      reportedBy: '',
       description: 'levothyroxine 50 mcg tablet',
       controlledSubstance: null,
       ndc: '',

@@ -2,19 +2,36 @@ import { toStrength } from '@erx/core/medication-history/strength';
 import type { Drug } from '@erx/core/drugs/model';
 import { CalendarDate } from '@erx/core/values/dates';
 import { readDecimal } from '@erx/core/values/decimals';
-import type { HistoryFill } from '@erx/script/model/history';
+import type { HistoryEntry } from '@erx/core/medication-history/model';
+import { showPhone } from '@erx/core/values/contact';
+import type { Communication } from '@erx/script/model/contact';
+import type { HistoryFill, RxHistoryResponse } from '@erx/script/model/history';
+import { type Element, textsOf } from '@erx/script/xml/element';
 import type { Fill } from './store';
 
 /**
- * A fill of a message in the words of the product. Nothing is guessed: whether it is a controlled substance
+ * An entry of a message in the words of the product. Nothing is guessed: whether it is a controlled substance
  * is said by the message or by the catalogue, and is otherwise unknown; a date or number in another form is
  * left out.
  * @param product of the catalogue by the fill's NDC; undefined where it has none
  */
-export function toFill({ medication }: HistoryFill, product: Drug | undefined): Fill {
-  const { drugDescription, coded, quantity, daysSupply, lastFillDate, refills, sig } = medication;
+export function toFill(
+  told: HistoryFill,
+  product: Drug | undefined,
+  entry: HistoryEntry = 'dispensed',
+): Fill {
+  const { medication } = told;
+  const { drugDescription, coded, quantity, daysSupply, lastFillDate, writtenDate, refills, sig } =
+    medication;
+  const carried = (name: string) =>
+    medication.carried?.filter(({ element }) => element.name === name).map(({ element }) => element) ?? [];
   return {
-    lastFillDate: CalendarDate.safeParse(lastFillDate?.slice(0, 10)).data ?? null,
+    entry,
+    lastFillDate: dayOf(lastFillDate),
+    writtenDate: dayOf(writtenDate),
+    pharmacy: pharmacyOf(told) ?? carried('Pharmacy').map(pharmacyIn).join(', '),
+    prescriber: prescriberOf(told) ?? carried('Prescriber').map(prescriberIn).join(', '),
+    reportedBy: carried('HistorySource').flatMap(textsOf).join(', '),
     description: drugDescription,
     controlledSubstance:
       coded?.deaSchedule !== undefined
@@ -31,16 +48,72 @@ export function toFill({ medication }: HistoryFill, product: Drug | undefined): 
   };
 }
 
+/** How much an answer tells that no item shows: entries in another form, scores, answers of programs. */
+export function countNotShown({ carried = [] }: RxHistoryResponse): number {
+  return carried.filter(({ element }) => TOLD.has(element.name)).length;
+}
+const TOLD = new Set([
+  'MedicationDispensed',
+  'MedicationDispensedAdministered',
+  'MedicationPrescribed',
+  'Scores',
+  'PDMPStatesResponded',
+]);
+
+function pharmacyOf({ pharmacy }: HistoryFill): string | undefined {
+  return pharmacy && [pharmacy.businessName, numberOf(pharmacy.communication)].join(', ');
+}
+
+function prescriberOf({ prescriber }: HistoryFill): string | undefined {
+  if (!prescriber) return undefined;
+  const { first, middle, last, suffix } = prescriber.name;
+  return [[first, middle, last, suffix].filter(Boolean).join(' '), numberOf(prescriber.communication)].join(
+    ', ',
+  );
+}
+
+const numberOf = ({ primaryTelephone: { number } }: Communication): string => showPhone(number);
+
+/** One of which the claim lacks parts: what it has. */
+function pharmacyIn(element: Element): string {
+  return [...below(element, 'BusinessName'), ...below(element, 'Number').slice(0, 1).map(showPhone)].join(
+    ', ',
+  );
+}
+
+function prescriberIn(element: Element): string {
+  const name = ['FirstName', 'MiddleName', 'LastName', 'Suffix'].flatMap((part) =>
+    below(element, part).slice(0, 1),
+  );
+  return [name.join(' '), ...below(element, 'Number').slice(0, 1).map(showPhone)].filter(Boolean).join(', ');
+}
+
+function below(element: Element, name: string): string[] {
+  return element.children.flatMap((child) => (child.name === name ? textsOf(child) : below(child, name)));
+}
+
+function dayOf(text: string | undefined): CalendarDate | null {
+  return CalendarDate.safeParse(text?.slice(0, 10)).data ?? null;
+}
+
 /** What distinguishes one fill from another. */
 export function fillKey({
+  entry,
   lastFillDate,
+  writtenDate,
   description,
   ndc,
   sig,
   dispense,
-}: Pick<Fill, 'lastFillDate' | 'description' | 'ndc' | 'sig' | 'dispense'>): string {
+}: Pick<
+  Fill,
+  'entry' | 'lastFillDate' | 'writtenDate' | 'description' | 'ndc' | 'sig' | 'dispense'
+>): string {
   return JSON.stringify([
+    entry,
     lastFillDate,
+    // a fill is known by its own day, also where the prescription's is told once and not again
+    entry === 'prescribed' ? writtenDate : null,
     description,
     ndc,
     sig,

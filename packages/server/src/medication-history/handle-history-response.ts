@@ -4,7 +4,7 @@ import type { Message } from '@erx/script/model';
 import { MORE_HISTORY, type RxHistoryResponse } from '@erx/script/model/history';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
-import { fillKey, toFill } from './fills';
+import { countNotShown, fillKey, toFill } from './fills';
 import { loadInquiring } from './inquiring';
 import { endInquiry, sendInquiry } from './send-inquiry';
 import { writeInquiry } from './write-inquiry';
@@ -143,13 +143,19 @@ async function keep(
   );
   const before = await store.items(inquiry.patientId, inquiry.id, []);
   const known = new Set(
-    before.map(({ lastFillDate, dispense, ...item }) =>
-      fillKey({ ...item, lastFillDate: lastFillDate ?? null, dispense: dispense ?? null }),
+    before.map(({ lastFillDate, writtenDate, dispense, ...item }) =>
+      fillKey({
+        ...item,
+        lastFillDate: lastFillDate ?? null,
+        writtenDate: writtenDate ?? null,
+        dispense: dispense ?? null,
+      }),
     ),
   );
   const told = body.response.denied ? [] : await fillsOf(transaction, inquiry.practiceId, body);
   const fresh = told.filter((fill) => !known.has(fillKey(fill)) && Boolean(known.add(fillKey(fill))));
   await store.keepFills(inquiry, fresh, at);
+  await store.countNotShown(inquiry.id, countNotShown(body));
   if (fresh.length > 0) await store.forgetRepeated(inquiry);
   const end = await outcomeOf(transaction, inquiry, body, fresh, at);
   if ('xml' in end) {
@@ -167,14 +173,19 @@ async function keep(
 async function fillsOf(
   connection: Connection,
   practiceId: string,
-  { fills = [] }: RxHistoryResponse,
+  { fills = [], administered = [], prescriptions = [] }: RxHistoryResponse,
 ): Promise<Fill[]> {
   const catalogue = drugCatalogue(connection, practiceId);
   const told: Fill[] = [];
-  for (const fill of fills) {
-    const ndc = fill.medication.coded?.ndc;
-    told.push(toFill(fill, ndc === undefined ? undefined : await catalogue.findByNdc(ndc)));
-  }
+  for (const [entry, entries] of [
+    ['dispensed', fills],
+    ['administered', administered],
+    ['prescribed', prescriptions],
+  ] as const)
+    for (const one of entries) {
+      const ndc = one.medication.coded?.ndc;
+      told.push(toFill(one, ndc === undefined ? undefined : await catalogue.findByNdc(ndc), entry));
+    }
   return told;
 }
 
@@ -195,7 +206,7 @@ async function outcomeOf(
   if (response.denied) return { problem: inquiry.total > 0 ? 'history.incomplete' : 'history.denied' };
   if (response.approved?.reasonCodes?.includes(MORE_HISTORY) !== true) return { problem: undefined };
   const endDate = fresh
-    .flatMap(({ lastFillDate }) => (lastFillDate === null ? [] : [lastFillDate]))
+    .flatMap(({ lastFillDate, writtenDate }) => lastFillDate ?? writtenDate ?? [])
     .sort()[0];
   if (endDate !== undefined && endDate <= inquiry.startDate) return { problem: undefined };
   const inquiring = endDate === undefined ? undefined : await loadInquiring(connection, inquiry);

@@ -1,6 +1,7 @@
 import {
   HistoryProblem,
   type DataCall,
+  type HistoryEntry,
   type HistoryItem,
   type Inquiry,
 } from '@erx/core/medication-history/model';
@@ -26,12 +27,13 @@ interface InquiryRow extends Pick<
   | 'problem'
   | 'asked_at'
   | 'answered_at'
+  | 'not_shown'
 > {
   total: number;
 }
 
 const COLUMNS = `i.practice_id, i.id, i.patient_id, i.provider_id, i.pbm_id, i.data_call, i.start_date::text,
-  i.message_id, i.state, i.problem, i.asked_at, i.answered_at,
+  i.message_id, i.state, i.not_shown, i.problem, i.asked_at, i.answered_at,
   (SELECT count(*)::int FROM medication_history h WHERE h.practice_id = i.practice_id
     AND h.patient_id = i.patient_id AND h.inquiry_id = i.id) AS total`;
 
@@ -69,16 +71,22 @@ const ASK_ON: Statement = {
     WHERE practice_id = $1 AND id = $2`,
 };
 
+const COUNT_NOT_SHOWN: Statement = {
+  name: 'count-history-not-shown',
+  text: 'UPDATE history_inquiries SET not_shown = not_shown + $3 WHERE practice_id = $1 AND id = $2',
+};
+
 const ITEMS: Statement = {
   name: 'history-items',
-  text: `SELECT h.id, h.last_fill_date::text, h.description, h.controlled_substance, h.ndc, h.dx, h.sig,
+  text: `SELECT h.id, h.entry, h.last_fill_date::text, h.written_date::text, h.pharmacy, h.prescriber, h.reported_by,
+    h.description, h.controlled_substance, h.ndc, h.dx, h.sig,
     h.strength, h.dispense::text, h.refills, h.days_supply, p.product_id
     FROM medication_history h LEFT JOIN LATERAL (
       SELECT COALESCE((SELECT k.product_id FROM packages k WHERE k.ndc = h.ndc),
         (SELECT d.id FROM products d WHERE d.representative_ndc = h.ndc ORDER BY d.id LIMIT 1)) AS product_id
     ) p ON h.ndc <> ''
     WHERE h.practice_id = $1 AND h.patient_id = $2 AND h.inquiry_id = $3
-    ORDER BY h.last_fill_date DESC NULLS LAST, h.description COLLATE "C", h.id`,
+    ORDER BY coalesce(h.last_fill_date, h.written_date) DESC NULLS LAST, h.description COLLATE "C", h.id`,
 };
 
 const ITEM: Statement = {
@@ -94,7 +102,9 @@ const FORGET_REPEATED: Statement = {
   text: `DELETE FROM medication_history h USING medication_history n
     WHERE h.practice_id = $1 AND h.patient_id = $2 AND h.source = 'pbm' AND h.inquiry_id IS DISTINCT FROM $3
       AND n.practice_id = $1 AND n.patient_id = $2 AND n.inquiry_id = $3
-      AND n.last_fill_date = h.last_fill_date AND n.ndc = h.ndc AND n.description = h.description`,
+      AND n.entry = h.entry AND n.last_fill_date IS NOT DISTINCT FROM h.last_fill_date
+      AND (h.entry <> 'prescribed' OR n.written_date IS NOT DISTINCT FROM h.written_date)
+      AND n.ndc = h.ndc AND n.description = h.description`,
 };
 
 const MESSAGE: Statement = {
@@ -116,7 +126,12 @@ export interface StoredInquiry extends Inquiry {
 
 /** A fill as it is kept; null where the benefit manager did not say. */
 export interface Fill {
+  readonly entry: HistoryEntry;
   readonly lastFillDate: CalendarDate | null;
+  readonly writtenDate: CalendarDate | null;
+  readonly pharmacy: string;
+  readonly prescriber: string;
+  readonly reportedBy: string;
   readonly description: string;
   readonly controlledSubstance: boolean | null;
   readonly ndc: string;
@@ -219,6 +234,11 @@ export const historyStore = (connection: Connection, practiceId: string) => ({
     );
   },
 
+  /** Counts what an answer told beside what is kept. */
+  async countNotShown(id: string, count: number): Promise<void> {
+    if (count > 0) await connection.run(COUNT_NOT_SHOWN, [practiceId, id, count]);
+  },
+
   async forgetRepeated({ id, patientId }: Pick<StoredInquiry, 'id' | 'patientId'>): Promise<void> {
     await connection.run(FORGET_REPEATED, [practiceId, patientId, id]);
   },
@@ -315,6 +335,7 @@ function inquiryOf(row: InquiryRow): StoredInquiry {
     messageId: row.message_id,
     state: row.state,
     total: row.total,
+    ...(row.not_shown === 0 ? {} : { notShown: row.not_shown }),
     askedAt: row.asked_at.toISOString(),
     ...(row.state === 'Failed'
       ? { problem: HistoryProblem.catch('history.not-answered').parse(row.problem) }
@@ -326,7 +347,12 @@ function inquiryOf(row: InquiryRow): StoredInquiry {
 interface ItemRow extends Pick<
   TableRow<typeof medicationHistory>,
   | 'id'
+  | 'entry'
   | 'last_fill_date'
+  | 'written_date'
+  | 'pharmacy'
+  | 'prescriber'
+  | 'reported_by'
   | 'description'
   | 'controlled_substance'
   | 'ndc'
@@ -344,6 +370,11 @@ function itemOf(row: ItemRow, taking: readonly Pick<Medication, 'prescribableDru
   const cs = row.controlled_substance === null ? 'Unknown' : row.controlled_substance ? 'Yes' : 'No';
   return {
     id: row.id,
+    entry: row.entry,
+    pharmacy: row.pharmacy,
+    prescriber: row.prescriber,
+    reportedBy: row.reported_by,
+    ...(row.written_date === null ? {} : { writtenDate: row.written_date }),
     description: row.description,
     cs,
     ndc: row.ndc,

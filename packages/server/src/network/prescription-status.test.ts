@@ -165,6 +165,24 @@ describe('a fill', () => {
       'Lisinopril 10 mg tablet, quantity 15',
     ],
     [
+      'dispensed with other directions, a remark and a lot',
+      fill(
+        { dispensed: {} },
+        {
+          ...handedOver,
+          sig: { text: 'Take 1 tablet at bedtime', clarifyingText: 'hold if dizzy' },
+          note: 'Bottle of 15',
+          carried: [
+            { after: null, element: { name: 'LotNumber', attributes: {}, children: [], text: 'L77' } },
+          ],
+        },
+      ),
+      'Dispensed',
+      'Bottle of 15',
+      'Lisinopril 10 mg tablet, quantity 15. Directions on it: Take 1 tablet at bedtime. hold if dizzy. ' +
+        'Also said: Lot number: L77',
+    ],
+    [
       'not dispensed',
       fill({ notDispensed: { note: 'Returned to stock' } }, handedOver),
       'NotDispensed',

@@ -1,5 +1,6 @@
 import { type FillStatus, TRANSFERRED } from '@erx/core/prescriptions/model';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
+import { carriedIn } from '../requests/also-said';
 import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from '../inbox/store';
 
 /** A message of the network about a prescription it was sent. */
@@ -202,14 +203,25 @@ function toFill({ fillStatus, dispensed }: RxFill): Fill {
   if (!said) return { status: 'None', note: '', description: '' };
   return {
     status: FILL_STATUS[said],
-    note: fillStatus[said]?.note ?? '',
+    note: [fillStatus[said]?.note, dispensed?.note].filter(Boolean).join('. '),
     description:
       said === 'transferred'
         ? TRANSFERRED
         : dispensed && said !== 'notDispensed'
-          ? `${dispensed.drugDescription}, quantity ${dispensed.quantity.value}`
+          ? handedOver(dispensed)
           : '',
   };
+}
+
+/** What was handed over, with the directions on it and whatever else the pharmacy says of it. */
+function handedOver(dispensed: NonNullable<RxFill['dispensed']>): string {
+  const { drugDescription, quantity, sig } = dispensed;
+  const beside = carriedIn(dispensed).map(({ name, text }) => `${name}: ${text}`);
+  return [
+    `${drugDescription}, quantity ${quantity.value}`,
+    ...(sig ? [`Directions on it: ${[sig.text, sig.clarifyingText].filter(Boolean).join('. ')}`] : []),
+    ...(beside.length > 0 ? [`Also said: ${beside.join('; ')}`] : []),
+  ].join('. ');
 }
 
 function isSameFill(one: Fill, other: Fill): boolean {

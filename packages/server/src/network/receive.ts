@@ -1,4 +1,5 @@
 import type { Message } from '@erx/script/model';
+import { asksForReceipt } from '@erx/script/return-receipt';
 import { uuidv7 } from 'uuidv7';
 import type { AuditEventOn } from '@erx/core/audit/events';
 import { recordAudit } from '../platform/audit-trail/record';
@@ -17,6 +18,8 @@ import {
   takeInbound,
 } from '../inbox/store';
 import type { InboundMessage } from '../platform/gateway/sender';
+import { receiptFor } from '../inbox/receipt';
+import { queueReceipt } from '../platform/outbox/receipt-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { findAnsweredRequest } from '../requests/response-status-statements';
 import { answerTo, refusal, toRefusal, TAKEN } from '../inbox/answer';
@@ -29,7 +32,7 @@ import { changeBy, type DatedWord, isReport, isWord, type Report, saidAt } from 
 import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';
-import { isAsking, handleRequest } from '../requests/handle-request';
+import { isAsking, handleRequest, objectionToAsker } from '../requests/handle-request';
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
@@ -65,29 +68,38 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   const given = await receiving.requests.answerBefore({ sender, messageId: message.header.messageId });
   if (given) return await answerRepetition(receiving, given, message, xml, at);
   const { body } = message;
-  if (isAsking(message)) return await handleRequest(receiving, message, xml, at);
+  if (isAsking(message)) {
+    const objection = objectionToAsker(message);
+    if (objection) return await refuseKept(receiving, message, body.kind, objection, xml, at);
+    return await handleRequest(receiving, message, xml, at);
+  }
   if (body.kind === 'RxHistoryResponse')
     return await handleHistoryResponse(receiving, message, body, xml, at);
   if (isReport(body)) return await takeReport(receiving, message, body, xml, at);
-  const error = refusal('601', '4040', 'This kind of message is not taken here.');
   const kind = body.kind === 'other' ? body.element.name : body.kind;
-  await keepRefusal(
-    receiving,
-    {
-      sender,
-      messageId: message.header.messageId,
-      kind,
-      error,
-      place: `/Message/Body/${kind}`,
-      xml,
-      incident: {
-        kind: 'network.kind-not-taken',
-        description: 'a kind of message came that is not taken here',
-      },
+  const notTaken = {
+    error: refusal('601', '4040', 'This kind of message is not taken here.'),
+    place: `/Message/Body/${kind}`,
+    incident: {
+      kind: 'network.kind-not-taken',
+      description: 'a kind of message came that is not taken here',
     },
-    at,
-  );
-  return answerTo(message, error, at, softwareVersion);
+  } as const;
+  return await refuseKept(receiving, message, kind, notTaken, xml, at);
+}
+
+/** Refuses a message that belongs to no practice, and keeps it. */
+async function refuseKept(
+  receiving: Receiving,
+  message: Message,
+  kind: string,
+  refused: Pick<RefusedMessage, 'error' | 'place' | 'incident'>,
+  xml: string,
+  at: Date,
+): Promise<string> {
+  const { from, messageId } = message.header;
+  await keepRefusal(receiving, { sender: toSender(from), messageId, kind, ...refused, xml }, at);
+  return answerTo(message, refused.error, at, receiving.softwareVersion);
 }
 
 async function takeReport(
@@ -113,7 +125,13 @@ async function takeReport(
   if (practiceId === undefined)
     return await refuse(receiving, message, report, xml, undefined, UNKNOWN_REFERENCE, at);
   const concerned = { practiceId, subject, answered };
-  const objection = await judgeReport(database, concerned, message, report);
+  const objection = await judgeReport(
+    database,
+    concerned,
+    message,
+    report,
+    receiving.config.inbound.identities,
+  );
   if (objection) return await refuse(receiving, message, report, xml, concerned, objection, at);
   const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
   try {
@@ -122,6 +140,7 @@ async function takeReport(
     return await answerConcurrent(receiving, error, message, inbound, at);
   }
   receiving.wake('events');
+  if (asksForReceipt(report)) receiving.wake('outbox');
   return inbound.answerXml;
 }
 
@@ -138,6 +157,11 @@ const REFUSALS = {
     code: '2000',
     kind: 'network.other-pharmacy',
     words: 'is about a prescription of another pharmacy',
+  },
+  'other-addressee': {
+    code: '1000',
+    kind: 'network.reference-unknown',
+    words: 'is addressed to another prescriber than its prescription is of',
   },
   'other-patient': {
     code: '2000',
@@ -167,6 +191,16 @@ async function refuse(
     error,
     place: objection.place,
     incident: { kind, description: `${report.kind} ${words}` },
+    // A failure that is not believed is told all the same: nobody else may know that the patient gets nothing.
+    ...(concerned && report.kind === 'Error'
+      ? {
+          saidOf: {
+            practiceId: concerned.practiceId,
+            prescriptionId: concerned.subject?.prescriptionId,
+            requestId: concerned.answered?.requestId,
+          },
+        }
+      : {}),
   };
   try {
     await receiving.database.transaction(async (transaction) => {
@@ -178,6 +212,7 @@ async function refuse(
   } catch (failure) {
     return await answerConcurrent(receiving, failure, message, inbound, at);
   }
+  if (concerned) receiving.wake('events');
   pruneSoon(receiving, at);
   return inbound.answerXml;
 }
@@ -221,6 +256,7 @@ async function take(
   at: Date,
 ): Promise<void> {
   await takeInbound(transaction, inbound, practiceId, null, at);
+  await queueReceipt(transaction, receiptFor(message, practiceId, at), at);
   const {
     header: { relatesToMessageId: relatesTo, prescriberOrderNumber: orderNumber },
   } = message;

@@ -109,6 +109,20 @@ const Environment = z.object({
   PHARMACY_NETWORK_ACCOUNT: z.string().min(1).max(35).default('erx'),
   NETWORK_INBOUND_USER: z.string().default(''),
   NETWORK_INBOUND_PASSWORD: z.string().default(''),
+  /**
+   * Under which names the network itself speaks on this connection, separated by commas: the qualifier and id of
+   * its From, such as M:SWITCH01.
+   */
+  NETWORK_INBOUND_IDENTITIES: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((identity) => identity.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^(?:C|M|ZZZ):[^\s:]{1,255}$/, 'name them as M:ID, C:ID or ZZZ:ID')))
+    .default([]),
   /** How long refused messages are kept after they were refused last. */
   ERX_REFUSED_MESSAGE_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   PHONE_URL: z.url().optional(),
@@ -221,7 +235,12 @@ export interface Config {
   /** Days that refused messages are kept. */
   readonly refusedMessageDays: number;
   /** What the network presents when it calls; nobody is allowed in while these are empty. */
-  readonly inbound: { readonly user: string; readonly password: string };
+  readonly inbound: {
+    readonly user: string;
+    readonly password: string;
+    /** Who the network itself is, as gateway/sender.ts writes senders. */
+    readonly identities: readonly string[];
+  };
   readonly phone: { readonly url: string; readonly key: string } | undefined;
   /** What demo practices have as their PDMP site. */
   readonly demoPdmpSiteUrl: string | undefined;
@@ -367,7 +386,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             password: read.PHARMACY_NETWORK_PASSWORD,
             account: read.PHARMACY_NETWORK_ACCOUNT,
           },
-    inbound: { user: read.NETWORK_INBOUND_USER, password: read.NETWORK_INBOUND_PASSWORD },
+    inbound: {
+      user: read.NETWORK_INBOUND_USER,
+      password: read.NETWORK_INBOUND_PASSWORD,
+      identities: read.NETWORK_INBOUND_IDENTITIES,
+    },
     refusedMessageDays: read.ERX_REFUSED_MESSAGE_DAYS,
     phone: read.PHONE_URL === undefined ? undefined : { url: read.PHONE_URL, key: read.PHONE_KEY },
     demoPdmpSiteUrl: read.DEMO_PDMP_SITE_URL,

@@ -27,6 +27,7 @@ describe('cancelRxOf', () => {
     });
     expect(body).toEqual({
       kind: 'CancelRx',
+      returnReceipt: '1',
       patient: sent.body.patient,
       pharmacy: sent.body.pharmacy,
       prescriber: sent.body.prescriber,

@@ -1,4 +1,5 @@
 import type { Message } from '@erx/script/model';
+import { RETURN_RECEIPT } from '@erx/script/return-receipt';
 import type { NewRx } from '@erx/script/model/body';
 import type { RxChangeResponse, RxRenewalResponse } from '@erx/script/model/requests';
 
@@ -54,6 +55,7 @@ export function buildCancelRx(
     },
     body: {
       kind: 'CancelRx',
+      returnReceipt: RETURN_RECEIPT,
       patient,
       pharmacy,
       prescriber,

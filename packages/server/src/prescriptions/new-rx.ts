@@ -15,6 +15,7 @@ import { toAscii, toAsciiAddress } from '@erx/script/ascii';
 import { HEIGHT, VOCABULARY_VERSIONS, WEIGHT } from '@erx/script/codes';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
+import { RETURN_RECEIPT } from '@erx/script/return-receipt';
 import { refillsOnWire } from '@erx/script/refills';
 import { readCompound } from '../drugs/store';
 import { readCoverages } from '../benefits/store';
@@ -83,6 +84,7 @@ export function buildNewRx(
     },
     body: {
       kind: 'NewRx',
+      returnReceipt: RETURN_RECEIPT,
       ...benefitsStore(row),
       patient: patientOf(row),
       pharmacy: pharmacyOf(row),

@@ -13,6 +13,13 @@ export const MOST_KEPT = 5_000;
  */
 export const LARGEST_KEPT = 256 * 1024;
 
+/** What a message says has failed, although it is not believed: a prescription, or an answer to a request. */
+export interface SaidOf {
+  readonly practiceId: string;
+  readonly prescriptionId: string | undefined;
+  readonly requestId: string | undefined;
+}
+
 /** A refused message as it is kept for the first time. */
 export interface NewRefusedMessage {
   readonly id: string;
@@ -32,13 +39,15 @@ export interface NewRefusedMessage {
   readonly digest: string;
   /** Encrypted. */
   readonly xml: string;
+  readonly saidOf?: SaidOf | undefined;
 }
 
 const KEEP: Statement = {
   name: 'keep-refused-message',
   text: `INSERT INTO refused_messages (id, first_at, last_at, sender, message_id, kind, code,
-    description_code, place, reason, address, size, digest, xml, spi, order_number)
-    VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    description_code, place, reason, address, size, digest, xml, spi, order_number, practice_id,
+    prescription_id, request_id)
+    VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
     ON CONFLICT (digest)
     DO UPDATE SET times = refused_messages.times + 1, last_at = excluded.last_at, address = excluded.address`,
 };
@@ -53,6 +62,18 @@ const TELL_UNREAD: Statement = {
     WHERE b.spi = $1`,
 };
 
+/** The people of a prescriber whose message is said to have failed see it at once. */
+const TELL_SAID: Statement = {
+  name: 'tell-failure-said',
+  text: `INSERT INTO events (practice_id, name, provider_id, content, at)
+    SELECT m.practice_id, ${toLiteral<EventName>('AttentionChanged')}, coalesce(r.provider_id, q.provider_id),
+      json_build_object('subjectId', m.id)::text, $2
+    FROM refused_messages m
+      LEFT JOIN prescriptions r ON r.practice_id = m.practice_id AND r.id = m.prescription_id
+      LEFT JOIN pharmacy_requests q ON q.practice_id = m.practice_id AND q.id = m.request_id
+    WHERE m.digest = $1`,
+};
+
 /** Keeps a refused message; one that was refused for the same reason before is counted. */
 export async function keepRefusedMessage(
   connection: Connection,
@@ -61,7 +82,7 @@ export async function keepRefusedMessage(
 ): Promise<void> {
   const { id, sender, messageId, kind, code, descriptionCode, place, reason, address, size, digest, xml } =
     message;
-  const { spi, orderNumber } = message;
+  const { spi, orderNumber, saidOf } = message;
   await connection.run(KEEP, [
     id,
     at,
@@ -78,7 +99,11 @@ export async function keepRefusedMessage(
     xml,
     spi,
     orderNumber,
+    saidOf?.practiceId ?? null,
+    saidOf?.prescriptionId ?? null,
+    saidOf?.requestId ?? null,
   ]);
+  if (saidOf) await connection.run(TELL_SAID, [digest, at]);
   if (kind === '' && spi !== '') await connection.run(TELL_UNREAD, [spi, digest, at]);
 }
 

@@ -1,16 +1,34 @@
+import { asksForReceipt } from '@erx/script/return-receipt';
 import { recordSystemIncident } from '../platform/audit-trail/record';
 import { takeInbound } from '../inbox/store';
 import { keepUnassigned } from './unassigned-store';
 import { uuidv7 } from 'uuidv7';
-import { answerTo, TAKEN } from '../inbox/answer';
+import { answerTo, refusal, TAKEN } from '../inbox/answer';
+import type { RefusedMessage } from '../inbox/refuse';
 import { type AskingMessage, matchRequest } from './match-request';
 import type { Receiving } from './receiving';
 import { answerConcurrent } from '../inbox/repetition';
-import { toInbound } from '../platform/gateway/sender';
+import { toInbound, toPharmacySender, toSender } from '../platform/gateway/sender';
 
 /** Whether a message asks a prescriber for something. */
 export function isAsking(message: { readonly body: { readonly kind: string } }): message is AskingMessage {
   return message.body.kind === 'RxRenewalRequest' || message.body.kind === 'RxChangeRequest';
+}
+
+/** Why nobody is asked: who sent it is not the pharmacy that it names, and the answer would go astray. */
+export function objectionToAsker({
+  header: { from },
+  body,
+}: AskingMessage): Pick<RefusedMessage, 'error' | 'place' | 'incident'> | undefined {
+  if (toSender(from) === toPharmacySender(body.pharmacy.identification.ncpdpId)) return undefined;
+  return {
+    error: refusal('900', '2000', 'The pharmacy that this message names is not the one that it is from.'),
+    place: `/Message/Body/${body.kind}/Pharmacy/Identification/NCPDPID`,
+    incident: {
+      kind: 'network.other-pharmacy',
+      description: `${body.kind} names another pharmacy than it is from`,
+    },
+  };
 }
 
 /**
@@ -71,8 +89,11 @@ export async function handleRequest(
   } catch (error) {
     return await answerConcurrent(taking, error, message, inbound, at);
   }
-  if (addressee) taking.wake('events');
-  else
+  if (addressee) {
+    taking.wake('events');
+    if (asksForReceipt(body)) taking.wake('outbox');
+  }
+  if (!addressee)
     await recordSystemIncident(taking, {
       kind: 'network.prescriber-unknown',
       address: taking.address,

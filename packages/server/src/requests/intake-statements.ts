@@ -7,6 +7,12 @@ import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
 import { batched } from '../platform/database/batcher';
 import { EVENT_COLUMNS, EVENT_ROW, toEventRow } from '../platform/outbox/event-store';
+import {
+  type QueuedReceipt,
+  RECEIPT_ROW,
+  receiptsQueued,
+  toReceiptRow,
+} from '../platform/outbox/receipt-store';
 import type { InboundMessage } from '../platform/gateway/sender';
 
 /** A request as it is stored for the first time, with its message, and what becomes of its prescription. */
@@ -18,6 +24,8 @@ export interface NewRequest {
   readonly content: string;
   /** The message as it came. */
   readonly message: InboundMessage & { readonly archiveId: string; readonly relatesTo: string | undefined };
+  /** The Verify that the message asks for. */
+  readonly receipt: QueuedReceipt | undefined;
   /** Whether the message was taken before, when nobody knew whose it is. */
   readonly isTaken?: boolean;
   /** Of the trail; the practice is that of the request. */
@@ -58,6 +66,7 @@ const INPUT = batch({
 });
 const EVENTS = batch(EVENT_ROW, INPUT.next);
 const AUDIT = batch(AUDIT_ROW, EVENTS.next);
+const RECEIPTS = batch(RECEIPT_ROW, AUDIT.next);
 
 /** Columns of a request that are stored as they come in. */
 const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescription_id, patient_id,
@@ -66,7 +75,7 @@ const KEPT = `id, kind, change_type, order_number, rx_reference_number, prescrip
 
 /**
  * One statement for several (docs/decisions/sending.md): the message is taken and archived, the request
- * stored, its prescription says that it is asked about where it is the prescriber's own (P4-2), people are
+ * stored, its receipt queued, its prescription says that it is asked about where it is the prescriber's own (P4-2), people are
  * notified, the trail records. Of two deliveries of a message at the same time the second fails on sender and
  * id.
  */
@@ -112,7 +121,7 @@ const STORE: Statement = {
           version)::text,
         at
       FROM prescriptions_updated
-    )
+    ), ${receiptsQueued(RECEIPTS.from('receipt'))}
     INSERT INTO audit_records (${AUDIT.columns})
     SELECT ${AUDIT.columns}
     FROM ${AUDIT.from('record')}`,
@@ -132,6 +141,7 @@ export async function storeRequests(connection: Connection, requests: readonly N
     ...INPUT.values(requests.map(toInput)),
     ...EVENTS.values(requests.map(toArrival)),
     ...AUDIT.values(requests.map(toTrail)),
+    ...RECEIPTS.values(requests.flatMap(({ receipt, at }) => (receipt ? [toReceiptRow(receipt, at)] : []))),
   ]);
 }
 

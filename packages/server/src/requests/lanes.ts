@@ -1,8 +1,10 @@
 import { type QueuedRequest, PreparedAnswer, type TogetherJudgement } from '@erx/core/requests/model';
 import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
+import { type Asker, clockOf } from '@erx/core/requests/rules/asker';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
 import { type Laned, type LaneFacts, laneOf, unjudgedLane } from '@erx/core/requests/rules/lane';
+import { saidBeside } from '@erx/core/requests/rules/said-beside';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
@@ -150,6 +152,8 @@ function laneOfJudged(
     doubts,
     isSameDrug: original && original.prescribable_drug_id === grant?.columns?.prescribable_drug_id,
     changes: original && asked ? listAskedChanges(asked, toPrescribed(original)) : [],
+    asker: askerOf(lead.own, original),
+    saidBeside: saidBeside(content),
     isRepeated,
     isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
     supply: supplyLeft(content, today),
@@ -158,6 +162,20 @@ function laneOfJudged(
     isPreparedOtherwise: isPreparedOtherwise(request),
     refills: asked?.refills && 'count' in asked.refills ? asked.refills.count : undefined,
   });
+}
+
+function askerOf({ request, content }: OwnRequest, original: OriginalRow | undefined): Asker {
+  const nameOf = (name: string | null, id: string) => name ?? `NCPDP ${id}`;
+  const sentTo = original?.pharmacy_ncpdp_id ?? undefined;
+  return {
+    pharmacy: nameOf(request.asker_name, request.pharmacy_ncpdp_id),
+    isListed: request.asker_name !== null,
+    sentTo:
+      sentTo === undefined || sentTo === request.pharmacy_ncpdp_id
+        ? undefined
+        : nameOf(original?.pharmacy_name ?? null, sentTo),
+    clock: clockOf(content.sentAt, request.received_at.toISOString()),
+  };
 }
 
 /** Whether something else was prepared for the prescriber than an approval as it is asked. */

@@ -33,6 +33,8 @@ export interface AnswerableRow extends Pick<
   provider_npi: string | null;
   provider_dea: string | null;
   provider_license: string | null;
+  /** The pharmacy that asks, by the directory; null where that has none of its number. */
+  asker_name: string | null;
   /** The pharmacy's message, word for word; null where it is not on file. */
   xml: string | null;
   patient_birth: string | null;
@@ -67,7 +69,11 @@ export type OriginalRow = Pick<
   | 'facility_id'
   | 'signed_at'
   | 'sent_at'
->;
+  | 'pharmacy_ncpdp_id'
+> & {
+  /** Where it was sent, by the directory. */
+  pharmacy_name: string | null;
+};
 
 const TO_ANSWER = `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type, q.order_number, q.rx_reference_number,
     q.prescription_id, q.patient_id, q.provider_id, q.pharmacy_ncpdp_id,
@@ -75,6 +81,7 @@ const TO_ANSWER = `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type,
       q.prepared_by, q.received_at,
       a.email AS provider_email, a.email_verified AS provider_email_verified, m.spi AS provider_spi,
       a.npi AS provider_npi, a.dea_number AS provider_dea, a.state_license_number AS provider_license, n.xml,
+        (SELECT f.store_name FROM pharmacies f WHERE f.ncpdp_id = q.pharmacy_ncpdp_id) AS asker_name,
         p.birth_date AS patient_birth, p.first_name AS patient_first, p.last_name AS patient_last
     FROM pharmacy_requests q JOIN accounts a ON a.id = q.provider_id
     JOIN memberships m ON m.practice_id = q.practice_id AND m.account_id = q.provider_id
@@ -107,7 +114,8 @@ const ORIGINALS: Statement = {
   text: `SELECT id, sig, dispense, units, days_supply, refills_prn, refill_count, prescribable_drug_id,
     representative_ndc, rx_norm_id, rx_norm_term_type, schedule, substitution_allowed, primary_icd10_code,
       primary_icd10_description, secondary_icd10_code, secondary_icd10_description, pdmp_acknowledgement,
-      opioid_agreement, pbm_id, member_id, facility_id, signed_at, sent_at
+      opioid_agreement, pbm_id, member_id, facility_id, signed_at, sent_at, pharmacy_ncpdp_id,
+      (SELECT f.store_name FROM pharmacies f WHERE f.ncpdp_id = prescriptions.pharmacy_ncpdp_id) AS pharmacy_name
     FROM prescriptions WHERE practice_id = $1 AND id = ANY($2::uuid[])`,
 };
 

@@ -5,6 +5,7 @@ import type { Schedule } from '@erx/core/drugs/model';
 import { fullName } from '@erx/core/users/names';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
+import { receiptFor } from '../inbox/receipt';
 import { scheduleOfText } from '../matching/resolve-drug';
 import type { Services } from '../services';
 import type { InboundMessage } from '../platform/gateway/sender';
@@ -18,7 +19,7 @@ import {
   type NamedDrug,
   patientAsSent,
   patientLine,
-  toRequestContent,
+  toMessageContent,
   findContentSchedule,
 } from './request-content';
 
@@ -37,7 +38,7 @@ export type AskingMessage = Message & { readonly body: Asking };
  */
 export async function matchRequest(
   { matching, drugs }: Matching,
-  { header, body }: AskingMessage,
+  message: AskingMessage,
   addressee: Addressee,
   inbound: InboundMessage,
   at: Date,
@@ -46,6 +47,7 @@ export async function matchRequest(
     readonly matched: { readonly prescription: boolean; readonly patient: 'prescription' | 'name' | null };
   }
 > {
+  const { header, body } = message;
   const { practiceId } = addressee;
   const asSent = patientAsSent(body);
   const drugsNamed = listDrugs(body);
@@ -108,7 +110,7 @@ export async function matchRequest(
     const said = toKnown(drug);
     return said.length === 0 ? read.get(drug.description) : strictestSchedule(said);
   };
-  const content = toRequestContent(body, known);
+  const content = toMessageContent(message, known);
   const writtenDate = content.prescribed?.writtenDate ?? content.dispensed?.writtenDate;
   const shared = {
     id: uuidv7(),
@@ -158,6 +160,7 @@ export async function matchRequest(
     rxReferenceNumber: rxReferenceNumber ?? '',
     content: JSON.stringify(content),
     message: { ...inbound, archiveId: uuidv7(), relatesTo: header.relatesToMessageId },
+    receipt: receiptFor(message, practiceId, at),
     at,
     matched: { prescription: prescription !== undefined, patient: by ?? null },
   };

@@ -10,7 +10,7 @@ import type { Refusing } from '../inbox/refuse';
 
 /** What receiving needs of the service, and who is calling. */
 export interface Receiving extends Refusing, Pick<Services, 'wake'> {
-  readonly config: Pick<Config, 'benefits' | 'refusedMessageDays'>;
+  readonly config: Pick<Config, 'benefits' | 'inbound' | 'refusedMessageDays'>;
   readonly drugs: Pick<Services['drugs'], 'products' | 'schedulesOf' | 'lawOf'>;
   /** Finds and stores what pharmacies ask; several that come at the same time share statements. */
   readonly requests: Requests;

@@ -1,5 +1,6 @@
 import { RequestContent } from '@erx/core/requests/model';
 import { sampleChangeRequest, sampleRenewalRequest } from '@erx/script/testing/sample-requests';
+import type { Element } from '@erx/script/xml/element';
 import { describe, expect, it } from 'vitest';
 import {
   describedMedication,
@@ -245,6 +246,82 @@ describe('what a pharmacy said beside', () => {
       { name: 'Remark', text: 'Call us' },
     ]);
     expect(content.notes).toEqual([{ path: '/Message', code: 'space.trimmed', sentence: 'x' }]);
+  });
+
+  it('is told in words wherever it stands, and what only says who or under which number is aside', () => {
+    const body = sampleRenewalRequest().body;
+    const leaf = (name: string, text: string) => ({ name, attributes: {}, children: [], text });
+    const of = (name: string, ...children: Element[]) => ({ name, attributes: {}, children, text: '' });
+    const carried = (...elements: Element[]) => elements.map((element) => ({ after: null, element }));
+    const content = toRequestContent(
+      {
+        ...body,
+        carried: carried(
+          of(
+            'BenefitsCoordination',
+            of(
+              'PayerIdentification',
+              leaf('ProcessorIdentificationNumber', 'ADV'),
+              leaf('IINNumber', '004336'),
+            ),
+            leaf('CardholderID', 'W99'),
+            leaf('GroupID', 'G7'),
+          ),
+          of(
+            'Observation',
+            of(
+              'Measurement',
+              leaf('VitalSign', '8480-6'),
+              leaf('LOINCVersion', '2.42'),
+              leaf('Value', '182'),
+              leaf('UnitOfMeasure', 'mm[Hg]'),
+              leaf('UCUMVersion', '1.9'),
+              of('ObservationDate', leaf('Date', '2026-11-20')),
+            ),
+            leaf('ObservationNotes', 'BP 182/110 at counter'),
+          ),
+          of(
+            'Supervisor',
+            of(
+              'NonVeterinarian',
+              of('Identification', leaf('NPI', '1679576722')),
+              of('Name', leaf('LastName', 'Bell'), leaf('FirstName', 'Sara')),
+              of('CommunicationNumbers', of('PrimaryTelephone', leaf('Number', '2055550100'))),
+            ),
+          ),
+        ),
+        pharmacy: { ...body.pharmacy, carried: carried(leaf('Specialty', 'Retail')) },
+        dispensed: {
+          ...body.dispensed,
+          sig: {
+            text: 'Take 1 tablet daily',
+            clarifyingText: 'hold if systolic below 100',
+            carried: carried(leaf('Remark', 'left eye only')),
+          },
+          carried: carried(
+            of('WoundLocation', leaf('Text', 'left heel'), leaf('Qualifier', 'SNOMED'), leaf('Code', '1')),
+          ),
+        },
+      },
+      harmless,
+    );
+    expect(RequestContent.parse(content)).toEqual(content);
+    expect(content.dispensed).toMatchObject({ clarifyingText: 'hold if systolic below 100' });
+    expect(content.requested[0]).toMatchObject({ clarifyingText: 'hold if systolic below 100' });
+    expect(content.alsoSaid).toHaveLength(6);
+    expect(content.alsoSaid).toEqual(
+      expect.arrayContaining([
+        { name: 'Benefits coordination', text: 'BIN 004336, PCN ADV, card W99, group G7', isAside: true },
+        {
+          name: 'Observation',
+          text: 'Systolic blood pressure 182 mm[Hg] on 11/20/2026; BP 182/110 at counter',
+        },
+        { name: 'Supervisor', text: 'Sara Bell, NPI 1679576722, (205) 555-0100', isAside: true },
+        { name: 'Specialty', text: 'Retail', isAside: true },
+        { name: 'Remark', text: 'left eye only' },
+        { name: 'Wound location', text: 'left heel' },
+      ]),
+    );
   });
 
   it('is absent where nothing was', () => {

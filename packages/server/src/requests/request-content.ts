@@ -6,6 +6,7 @@ import type { DrugUseEvaluation, RequestContent, RequestMedication } from '@erx/
 import { strictestSchedule } from '@erx/core/requests/schedule-of-request';
 import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { DecimalText, isPlainDecimal } from '@erx/core/values/decimals';
+import type { Message } from '@erx/script/model';
 import type { Address, Phone } from '@erx/script/model/contact';
 import type {
   CodedDrug,
@@ -17,7 +18,7 @@ import type {
 import type { Pharmacy } from '@erx/script/model/people';
 import type { RequestedMedication, RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
 import { refillsOfRenewalRequest } from '@erx/script/refills';
-import type { Element } from '@erx/script/xml/element';
+import { carriedIn, nameInWords } from './also-said';
 
 /** A message in which a pharmacy asks for something. */
 export type Asking = RxRenewalRequest | RxChangeRequest;
@@ -51,42 +52,33 @@ export function toRequestContent(body: Asking, known: KnownSchedule): RequestCon
   };
 }
 
-/** Elements of a medication that have no words of their own here, and of a request that its answerer wants. */
-const OF_THE_REQUEST = new Set(['AllergyOrAdverseEvent', 'UrgencyIndicatorCode']);
-const LONGEST_SAID = 2000;
+/** The same of a whole message, with when it says that it was sent. */
+export function toMessageContent(
+  { header: { sentTime }, body }: Pick<Message, 'header'> & { readonly body: Asking },
+  known: KnownSchedule,
+): RequestContent {
+  const content = toRequestContent(body, known);
+  return Number.isNaN(Date.parse(sentTime))
+    ? content
+    : { ...content, sentAt: new Date(sentTime).toISOString() };
+}
 
 /**
  * What the pharmacy said that nothing else here shows: what the standard does not know, and what it does and
  * has no row of its own. Undefined where that is nothing.
  */
 function alsoSaidIn(body: Asking): RequestContent['alsoSaid'] {
-  const medications = [
-    ...(body.medication ? [body.medication] : []),
-    ...(body.kind === 'RxRenewalRequest' ? [body.dispensed] : (body.requested ?? [])),
+  const said = [
+    ...carriedIn(body),
+    ...(body.alsoSaid ?? []).map(({ name, text }) => ({
+      name: nameInWords(name),
+      text: text.slice(0, LONGEST_SAID),
+    })),
   ];
-  const kept = [
-    ...(body.carried ?? []).filter(({ element }) => OF_THE_REQUEST.has(element.name)),
-    ...medications.flatMap(({ carried = [] }) => carried),
-  ].map(({ element }) => ({ name: element.name, text: textsOf(element).join(', ') }));
-  const said = [...kept, ...(body.alsoSaid ?? []).map(({ name, text }) => ({ name, text }))].map(
-    ({ name, text }) => ({ name: nameInWords(name), text: text.slice(0, LONGEST_SAID) }),
-  );
   return said.length === 0 ? undefined : said;
 }
 
-function textsOf({ text, children }: Element): string[] {
-  return [...(text.trim() === '' ? [] : [text.trim()]), ...children.flatMap(textsOf)];
-}
-
-/** NumberOfPackagesDispensed is Number of packages dispensed; a prefix is no word. */
-function nameInWords(name: string): string {
-  const words = name
-    .replace(/^.*:/, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(' ')
-    .map((word, at) => (at === 0 || /^[A-Z]{2}/.test(word) ? word : word.toLowerCase()));
-  return words.join(' ');
-}
+const LONGEST_SAID = 2000;
 
 /** How the patient is distinguished from others; nothing of it is guessed. */
 export function patientAsSent({ patient }: Asking): PatientAsSent {
@@ -179,15 +171,34 @@ function prescribedOf(medication: PrescribedMedication, known: KnownSchedule): R
   return {
     ...sharedOf(medication, known),
     sig: medication.sig.text,
+    ...given('clarifyingText', medication.sig.clarifyingText),
+    ...given('priorAuthorization', authorizationOf(medication)),
     ...given('refills', refillsOf(medication)),
     ...given('writtenDate', dateOf(medication.writtenDate)),
   };
+}
+
+const AUTHORIZATION = {
+  approved: 'approved',
+  denied: 'denied',
+  deferred: 'deferred',
+  'not-required': 'not required',
+  requested: 'requested',
+} as const satisfies Record<NonNullable<PrescribedMedication['priorAuthorizationStatus']>, string>;
+
+/** The plan's number, and how its authorization is. */
+function authorizationOf({
+  priorAuthorization,
+  priorAuthorizationStatus: status,
+}: PrescribedMedication): string | undefined {
+  return [priorAuthorization, status && AUTHORIZATION[status]].filter(Boolean).join(', ') || undefined;
 }
 
 function dispensedOf(medication: DispensedMedication, known: KnownSchedule): RequestMedication {
   return {
     ...sharedOf(medication, known),
     ...given('sig', medication.sig?.text),
+    ...given('clarifyingText', medication.sig?.clarifyingText),
     ...given('refills', refillsOf(medication)),
     ...given('writtenDate', dateOf(medication.writtenDate)),
     ...given('lastFillDate', dateOf(medication.lastFillDate)),
@@ -198,6 +209,7 @@ function requestedOf(medication: RequestedMedication, known: KnownSchedule): Req
   return {
     ...sharedOf(medication, known),
     ...given('sig', medication.sig?.text),
+    ...given('clarifyingText', medication.sig?.clarifyingText),
     ...given('refills', refillsOf(medication)),
   };
 }

@@ -11,6 +11,8 @@ import { toRequestContent } from './request-content';
 import { toInbound } from '../platform/gateway/sender';
 import { isAsking } from './handle-request';
 import { writeRefusal } from './write-response';
+import { receiptFor } from '../inbox/receipt';
+import { queueReceipt } from '../platform/outbox/receipt-store';
 import { queueResponse } from '../platform/outbox/response-store';
 import { addresseeByAccount, requestMatching } from './matching-queries';
 import { storeRequests } from './intake-statements';
@@ -74,6 +76,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
       ]);
     });
     services.wake('events');
+    if (request.receipt) services.wake('outbox');
     const stored = await requestsStore(database, member.practiceId).find(request.request.id);
     if (!stored) throw new Error('A request that was assigned is gone.');
     return stored;
@@ -98,6 +101,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
         },
         now,
       );
+      await queueReceipt(transaction, receiptFor(message, member.practiceId, now), now);
       await recordAct(
         transaction,
         member,

@@ -8,6 +8,7 @@ import { DENIAL_REASONS, PRESCRIBER_AUTHORIZATIONS } from '@erx/script/codes';
 import type { Message } from '@erx/script/model';
 import type { DispensedMedication, PrescribedMedication } from '@erx/script/model/medication';
 import type { RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
+import { RETURN_RECEIPT } from '@erx/script/return-receipt';
 import { refillsOfRenewalResponse } from '@erx/script/refills';
 import {
   type ChangeAnswer,
@@ -100,6 +101,7 @@ export function buildResponse(source: ResponseSource, messageId: string): Messag
   } = source;
   const body = inAscii(asked, isDenial(source.answer.responseType));
   const said = {
+    returnReceipt: RETURN_RECEIPT,
     ...(body.requestReferenceNumber === undefined
       ? {}
       : { requestReferenceNumber: body.requestReferenceNumber }),

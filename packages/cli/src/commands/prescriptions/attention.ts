@@ -12,7 +12,8 @@ import { connect } from '../../session/connect';
 import { findTimeZone } from '../../session/days';
 
 /**
- * Prints what did not reach a pharmacy, or was not stopped by it, and waits until a user acts, newest first.
+ * Prints what did not reach a pharmacy, or was not stopped by it, and waits until a user acts: what endangers a
+ * patient first, then what waits longest.
  * @throws TerminalFailure or CallError
  */
 export async function attentionCommand(options: RowOptions, context: Context): Promise<void> {

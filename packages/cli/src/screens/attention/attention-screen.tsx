@@ -93,7 +93,12 @@ export function AttentionScreen({ practiceSession, onEnd }: Props) {
       const { id, version } = attentionSubject(item);
       await client.call(handleAttention, {
         params: { id },
-        body: { kind: item.kind, version, note: latestNote.current.trim() },
+        body: {
+          kind: item.kind,
+          version,
+          note: latestNote.current.trim(),
+          ...(item.others ? { others: item.others } : {}),
+        },
       });
       return 'It is marked as seen to. It comes back when it changes again.';
     });

@@ -1,3 +1,4 @@
+import { attentionCount } from '@erx/core/attention/grouping';
 import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { attentionReason } from '@erx/core/attention/words';
@@ -24,11 +25,13 @@ export const attentionColumns = (now: Date): readonly ScreenColumn<AttentionItem
 
 /** All that is shown of one: why it waits first, then of what. */
 export function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fact[] {
-  const { kind, since, prescription, request, unread, grant, role } = item;
+  const { kind, since, prescription, request, unread, said, grant, role } = item;
   const ends = (grant ?? role)?.expiresAt;
   const facts: readonly Fact[] = [
     { name: 'What', value: ATTENTION_LABEL[kind], role: 'bad' },
     { name: 'Why', value: attentionReason(item) ?? '' },
+    { name: 'Said by', value: said?.sender ?? '' },
+    { name: 'Times', value: attentionCount(item) > 1 ? String(attentionCount(item)) : '' },
     { name: 'Since', value: showInstant(zone, since) },
     ...(prescription
       ? prescriptionFacts(prescription, zone)
@@ -41,7 +44,7 @@ export function attentionFacts(item: AttentionItem, zone: TimeZone): readonly Fa
           { name: 'Prescriber', value: request?.prescriber.name ?? '' },
           { name: 'Pharmacy', value: pharmacyText(item) },
           { name: 'Phone', value: unread?.pharmacy ? showPhone(unread.pharmacy.phonePrimary) : '' },
-          { name: 'Times', value: unread && unread.times > 1 ? String(unread.times) : '' },
+
           { name: 'Not read', value: unread?.reason ?? '' },
           { name: 'Begun by', value: grant?.initiatorName ?? role?.askedBy ?? '' },
           { name: 'Reason', value: role?.reason ?? '' },

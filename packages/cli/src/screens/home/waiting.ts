@@ -146,8 +146,8 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
     gapMilliseconds: 15_000,
     async read(client, _user, now, signal) {
       const items = await client.call(listAttention, { query: {} }, { signal });
-      const oldest = items.at(-1);
-      const note = oldest ? `the oldest for ${waitingTime(oldest.since, now)}` : '';
+      const [oldest] = items.map(({ since }) => since).sort();
+      const note = oldest === undefined ? '' : `the oldest for ${waitingTime(oldest, now)}`;
       return [
         {
           name: 'Needs you',

@@ -11,6 +11,10 @@ export const historyMessages = {
   'history.none': information(
     'We have received a successful response from Surescripts that returned 0 medication history. Please verify with the patient.',
   ),
+  'history.not-shown': warning(
+    '{count} more were told in a way that cannot be shown here. What is listed is not everything: ask the patient, ' +
+      'and the benefit manager.',
+  ),
   // N5-18
   'history.ndc-not-found': {
     title: 'NDC Not Found',

@@ -45,6 +45,10 @@ export const lifecycleMessages = {
     'It leaves the list for everybody, and comes back when it changes again. Do this once the ' +
       'patient is cared for: the pharmacy was called, or another prescription was written.',
   ),
+  'attention.failure-said': error(
+    'Somebody says it failed: call the pharmacy. Neither the pharmacy nor the network said so, and nothing was ' +
+      'changed.',
+  ),
   'attention.not-dispensed': error(
     'The pharmacy did not dispense it. Ask the patient or the pharmacy why, before it is missing.',
   ),

@@ -160,6 +160,10 @@ export const requestMessages = {
   ),
   'request.lane-early': information('{supply}'),
   'request.lane-prepared': information('Another answer than an approval was prepared for it.'),
+  'request.lane-other-pharmacy': information('The prescription was sent to {sentTo}; {pharmacy} asks now.'),
+  'request.lane-pharmacy-unknown': information('The pharmacy that asks is not in the directory.'),
+  'request.lane-sent-time': information('The message says that it was sent {what}.'),
+  'request.lane-said-beside': information('The pharmacy says more than is compared: {what}. Read it first.'),
   'request.lane-protocol': information('Your practice looks at every renewal of {what}.'),
   'request.lane-many-refills': information(
     '{asked} refills are asked for; your practice grants {most} at once.',

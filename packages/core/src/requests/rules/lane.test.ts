@@ -11,6 +11,8 @@ const CLEAN: LaneFacts = {
   obstacles: [],
   doubts: [],
   isSameDrug: true,
+  saidBeside: [],
+  asker: { pharmacy: 'Elm Drugs', isListed: true, sentTo: undefined, clock: undefined },
   changes: [],
   isRepeated: false,
   isMixed: false,
@@ -53,6 +55,18 @@ describe('the lane of a request', () => {
     ['what the rules of an answer forbid', { obstacles: ['No.'], isSameDrug: undefined }, 'stop', [/^No\.$/]],
     ['what is only likely', { doubts: ['Is it meant?'] }, 'look', [/meant/]],
     ['the same drug asked twice', { isRepeated: true }, 'look', [/Another waiting request/]],
+    [
+      'another pharmacy than had it',
+      { asker: { pharmacy: 'Elm Drugs', isListed: true, sentTo: 'Oak Pharmacy', clock: undefined } },
+      'look',
+      [/was sent to Oak Pharmacy; Elm Drugs asks now/],
+    ],
+    [
+      'what the pharmacy says beside',
+      { saidBeside: ['Observation'] },
+      'look',
+      [/more than is compared: Observation/],
+    ],
     ['earlier requests that ask otherwise', { isMixed: true }, 'look', [/earlier request/]],
     [
       'more than a quarter of the last fill',

@@ -14,6 +14,7 @@ import {
   type RequestState,
 } from '../model';
 import type { AskedChange } from './asked-changes';
+import { type Asker, findingsOnAsker } from './asker';
 import type { RefillProtocol } from '../protocol';
 import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';
 
@@ -36,6 +37,9 @@ export interface LaneFacts {
    * known, or where nothing would be granted.
    */
   readonly isSameDrug: boolean | undefined;
+  readonly asker: Asker;
+  /** What the pharmacy wrote beside what is compared, by name: clarified directions, remarks, observations. */
+  readonly saidBeside: readonly string[];
   /** What is asked otherwise than it was prescribed, apart from the drug. */
   readonly changes: readonly AskedChange[];
   /** Whether another row that waits asks for the same drug for the same patient. */
@@ -96,6 +100,12 @@ const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
   ...(isMixed ? warn('request.lane-mixed') : []),
 ];
 
+const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnAsker(asker);
+
+/** What one press would pass over may reverse what is asked for. */
+const saysNothingBeside: Rule<LaneFacts> = ({ saidBeside }) =>
+  saidBeside.length === 0 ? pass : warn('request.lane-said-beside', { what: saidBeside.join(', ') });
+
 const isDue: Rule<LaneFacts> = ({ supply, protocol }) =>
   supply && isEarly(supply, protocol) ? warn('request.lane-early', { supply: saySupplyLeft(supply) }) : pass;
 
@@ -130,6 +140,8 @@ const RULES = [
   patientIsCertain,
   drugIsTheSame,
   isSafe,
+  isAskedByWhoHadIt,
+  saysNothingBeside,
   isNotControlled,
   isNoChange,
   isNotAwaiting,

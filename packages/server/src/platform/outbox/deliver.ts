@@ -12,12 +12,14 @@ import { isGivenUp, MAX_RETRY_HOURS } from './retry';
  */
 export function toDeliveryOutcome(message: LeasedMessage, handover: Handover, now: Date): Ending | undefined {
   const details = { messageId: message.messageId, kind: message.kind, attempts: message.attempts };
-  const trail: 'prescription.' | 'prescription.cancel-' | 'request.answer-' =
-    message.requestId !== undefined
-      ? 'request.answer-'
-      : message.kind === 'CancelRx'
-        ? 'prescription.cancel-'
-        : 'prescription.';
+  const trail: 'prescription.' | 'prescription.cancel-' | 'receipt.' | 'request.answer-' =
+    message.kind === 'Verify'
+      ? 'receipt.'
+      : message.requestId !== undefined
+        ? 'request.answer-'
+        : message.kind === 'CancelRx'
+          ? 'prescription.cancel-'
+          : 'prescription.';
   if (handover.outcome === 'unknown') {
     if (!isGivenUp(message.createdAt, now)) return undefined;
     return {

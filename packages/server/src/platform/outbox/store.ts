@@ -149,7 +149,8 @@ export interface Ending {
     readonly sender: string;
     readonly xml: string;
   };
-  readonly audit: EndingOf<'prescription.' | 'prescription.cancel-'> | EndingOf<'request.answer-'>;
+  readonly audit:
+    EndingOf<'prescription.' | 'prescription.cancel-'> | EndingOf<'request.answer-'> | EndingOf<'receipt.'>;
 }
 
 /**
@@ -294,12 +295,14 @@ const SETTLE: Statement = {
 };
 
 function toTrail(
-  { practiceId, prescriptionId, requestId }: LeasedMessage,
+  { id, practiceId, prescriptionId, requestId }: LeasedMessage,
   subject: string | null,
   audit: Ending['audit'],
   at: Date,
 ) {
   const about = { practiceId, accountId: null, trailName: null, subject };
+  if (isOfReceipt(audit))
+    return toAuditRow({ ...about, ...audit, resourceType: 'NetworkMessage', resourceId: id }, at);
   return isOfAnswer(audit)
     ? toAuditRow({ ...about, ...audit, resourceType: 'PharmacyRequest', resourceId: requestId ?? null }, at)
     : toAuditRow(
@@ -310,6 +313,10 @@ function toTrail(
 
 function isOfAnswer(audit: Ending['audit']): audit is EndingOf<'request.answer-'> {
   return audit.event.startsWith('request.');
+}
+
+function isOfReceipt(audit: Ending['audit']): audit is EndingOf<'receipt.'> {
+  return audit.event.startsWith('receipt.');
 }
 
 /** Ends the delivery of a message. @returns false when another worker had ended it already */

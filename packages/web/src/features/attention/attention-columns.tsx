@@ -1,6 +1,6 @@
 import { scheduleNamed } from '@erx/core/requests/schedule-of-request';
 import { ATTENTION_LABEL, type AttentionItem } from '@erx/core/attention/model';
-import { attentionReason, attentionText } from '@erx/core/attention/words';
+import { attentionReason, attentionText, timesText } from '@erx/core/attention/words';
 import { showPhone } from '@erx/core/values/contact';
 import { showDate } from '@erx/core/values/dates';
 import { Link } from 'react-router-dom';
@@ -64,8 +64,10 @@ export function attentionColumns(
 }
 
 function What({ item }: { item: AttentionItem }) {
-  const { kind } = item;
-  const reason = attentionReason(item);
+  const { kind, said } = item;
+  const times = timesText(item);
+  const reason =
+    [attentionReason(item), said && `Said by ${said.sender}.`].filter(Boolean).join(' ') || undefined;
   const isOwn =
     kind === 'grant-to-approve' ||
     kind === 'proofing-unfinished' ||
@@ -73,7 +75,13 @@ function What({ item }: { item: AttentionItem }) {
     kind === 'role-to-approve' ||
     kind === 'credential-expiring' ||
     kind === 'colleague-credential-expiring';
-  return <StatusTag state={isOwn ? 'pending' : 'error'} text={ATTENTION_LABEL[kind]} detail={reason} />;
+  return (
+    <StatusTag
+      state={isOwn ? 'pending' : 'error'}
+      text={said && times !== '' ? `${ATTENTION_LABEL[kind]}, ${times}` : ATTENTION_LABEL[kind]}
+      detail={reason}
+    />
+  );
 }
 
 function Patient({ item: { prescription, request } }: { item: AttentionItem }) {

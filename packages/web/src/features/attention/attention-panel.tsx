@@ -145,7 +145,10 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
       ...(prescription && canCancel && may.cancel
         ? [
             {
-              name: item.kind === 'not-delivered' ? 'Cancel Prescription' : 'Ask again to cancel',
+              name:
+                item.kind === 'not-delivered' || item.kind === 'failure-said'
+                  ? 'Cancel Prescription'
+                  : 'Ask again to cancel',
               icon: <Cross />,
               intent: 'danger' as const,
               onClick: () => {

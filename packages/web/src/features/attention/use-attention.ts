@@ -27,7 +27,10 @@ export function useHandleAttention(onDone: () => void) {
   return useMutation({
     mutationFn: ({ item, note }: { item: AttentionItem; note: string }) => {
       const { id, version } = attentionSubject(item);
-      return client.call(handleAttention, { params: { id }, body: { kind: item.kind, version, note } });
+      return client.call(handleAttention, {
+        params: { id },
+        body: { kind: item.kind, version, note, ...(item.others ? { others: item.others } : {}) },
+      });
     },
     onSuccess: onDone,
     onSettled: () => {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import type { AddedItem, HistoryItem } from '@erx/core/medication-history/model';
+import { type AddedItem, HISTORY_ENTRY_LABEL, type HistoryItem } from '@erx/core/medication-history/model';
 import { showDecimal } from '@erx/core/values/decimals';
 import { dateOrNone } from '../../ui/date-or-none';
 import type { Column } from '../../ui/data-table';
@@ -77,9 +77,29 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
     {
       id: 'filled',
       title: 'Last filled',
-      width: '92px',
-      sortBy: ({ lastFillDate }) => lastFillDate ?? '',
-      cell: ({ lastFillDate }) => dateOrNone(lastFillDate),
+      width: '100px',
+      sortBy: ({ lastFillDate, writtenDate }) => lastFillDate ?? writtenDate ?? '',
+      cell: ({ entry, lastFillDate, writtenDate }) =>
+        entry === 'dispensed' ? (
+          dateOrNone(lastFillDate)
+        ) : (
+          <span className="erx-wraps">
+            {dateOrNone(lastFillDate ?? writtenDate)}{' '}
+            <span className="erx-cell-sub">{HISTORY_ENTRY_LABEL[entry]}</span>
+          </span>
+        ),
+    },
+    {
+      id: 'who',
+      title: 'Pharmacy, prescriber',
+      width: 'minmax(150px, 1.4fr)',
+      cell: ({ pharmacy, prescriber, reportedBy }) => (
+        <span className="erx-wraps">
+          {pharmacy || 'Pharmacy not told'}
+          <span className="erx-cell-sub"> {prescriber || 'Prescriber not told'}</span>
+          {reportedBy !== '' && <span className="erx-cell-sub"> Source: {reportedBy}</span>}
+        </span>
+      ),
     },
     {
       id: 'dispense',

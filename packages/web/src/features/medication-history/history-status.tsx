@@ -2,7 +2,7 @@ import { Button, Callout, type Intent } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { Inquiry } from '@erx/core/medication-history/model';
-import { toReply } from '@erx/core/medication-history/rules';
+import { saidNotShown, toReply } from '@erx/core/medication-history/rules';
 import { RelativeTime } from '../../ui/relative-time';
 
 interface Props {
@@ -23,6 +23,7 @@ const INTENT = {
  */
 export function HistoryStatus({ inquiry, isBusy, onRefresh }: Props) {
   const reply = inquiry && toReply(inquiry);
+  const notShown = inquiry && saidNotShown(inquiry);
   const isUnderWay = !inquiry || inquiry.state === 'Asked';
   return (
     <Callout
@@ -30,7 +31,7 @@ export function HistoryStatus({ inquiry, isBusy, onRefresh }: Props) {
       compact
       icon={null}
       intent={
-        inquiry?.problem === 'history.incomplete' || reply === 'history.none'
+        inquiry?.problem === 'history.incomplete' || reply === 'history.none' || notShown !== undefined
           ? 'warning'
           : INTENT[inquiry?.state ?? 'None']
       }
@@ -39,8 +40,9 @@ export function HistoryStatus({ inquiry, isBusy, onRefresh }: Props) {
         {inquiry === undefined
           ? 'The inquiry is being made …'
           : reply === undefined
-            ? `${String(inquiry.total)} fills told by the benefit manager`
+            ? `${String(inquiry.total)} entries told by the benefit manager`
             : say(reply)}
+        {notShown !== undefined && <> {notShown}</>}
         {inquiry?.answeredAt !== undefined && !isUnderWay && (
           <span className="erx-cell-sub">
             {' '}

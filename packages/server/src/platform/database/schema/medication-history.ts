@@ -1,4 +1,14 @@
-import { date, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { DATA_CALLS } from '@erx/core/medication-history/vocabulary';
@@ -21,6 +31,8 @@ export const historyInquiries = pgTable(
     state: text('state', { enum: ['Asked', 'Answered', 'Failed'] }).notNull(),
     /** Code of the catalogue, where it failed. */
     problem: textOrEmpty('problem'),
+    /** What its answers told that is not shown as an item. */
+    notShown: integer('not_shown').notNull().default(0),
     askedBy: uuid('asked_by').notNull(),
     askedAt: instant('asked_at').notNull(),
     answeredAt: instant('answered_at'),

@@ -175,6 +175,12 @@ export const refusedMessages = pgTable(
     /** SPI it was for; '' where the message does not say it readably. */
     spi: textOrEmpty('spi'),
     orderNumber: textOrEmpty('order_number'),
+    /**
+     * What an Error is about that was refused for its sender: the prescriber is told of it. Null for all others.
+     */
+    practiceId: uuid('practice_id'),
+    prescriptionId: uuid('prescription_id'),
+    requestId: uuid('request_id'),
     /** When it was read again after a mend, by whom, and what came of it; null where nobody did. */
     replayedAt: instant('replayed_at'),
     replayedBy: uuid('replayed_by'),
@@ -185,6 +191,9 @@ export const refusedMessages = pgTable(
       .on(table.spi, table.lastAt.desc())
       .where(sql`spi <> ''`),
     uniqueIndex('refused_messages_once').on(table.digest),
+    index('refused_messages_of_practice')
+      .on(table.practiceId, table.lastAt.desc())
+      .where(sql`practice_id IS NOT NULL`),
     index('refused_messages_by_time').on(table.lastAt.desc(), table.id.desc()),
   ],
 );

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
+import { HISTORY_ENTRIES } from '@erx/core/medication-history/vocabulary';
 import { MONITORING_SOURCES } from '@erx/core/pdmp/vocabulary';
 
 /** Fills that a PBM or a monitoring program told of (N3-24): what the PDMP dialog lists. */
@@ -33,6 +34,14 @@ export const medicationHistory = pgTable(
     dispense: numeric('dispense'),
     refills: integer('refills'),
     daysSupply: integer('days_supply'),
+    /** Whether it was handed over, given, or only prescribed. */
+    entry: text('entry', { enum: HISTORY_ENTRIES }).notNull().default('dispensed'),
+    writtenDate: date('written_date', { mode: 'string' }),
+    /** By name and telephone, as far as they were told. */
+    pharmacy: textOrEmpty('pharmacy'),
+    prescriber: textOrEmpty('prescriber'),
+    /** Where the one who told it has it from. */
+    reportedBy: textOrEmpty('reported_by'),
     /** The inquiry it answered, where it came by one. */
     inquiryId: uuid('inquiry_id'),
     receivedAt: instant('received_at').notNull(),

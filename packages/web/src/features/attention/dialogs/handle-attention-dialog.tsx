@@ -1,5 +1,6 @@
 import { TextArea } from '@blueprintjs/core';
 import { ATTENTION_LABEL, ATTENTION_NOTE_LIMIT, type AttentionItem } from '@erx/core/attention/model';
+import { timesText } from '@erx/core/attention/words';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
@@ -13,7 +14,8 @@ import { useHandleAttention } from '../use-attention';
 
 /** Asks before something is taken off the list, and for what was done about it. */
 export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
-  const shownIn = item.unread ? 'Kept with the mark.' : 'Shown in the timeline of the prescription.';
+  const shownIn =
+    item.unread || item.said ? 'Kept with the mark.' : 'Shown in the timeline of the prescription.';
   const [note, setNote] = useState('');
   const handle = useHandleAttention(onClose);
   return (
@@ -49,10 +51,18 @@ export function HandleAttentionDialog({ item, onClose }: { item: AttentionItem; 
   );
 }
 
-function toFacts({ kind, prescription, request, unread }: AttentionItem) {
+function toFacts(item: AttentionItem) {
+  const { kind, prescription, request, unread } = item;
+  const times = timesText(item);
   const state = ['State', ATTENTION_LABEL[kind]] as const;
   const pharmacy = (prescription?.pharmacy ?? request?.pharmacy ?? unread?.pharmacy)?.storeName ?? '';
-  if (unread) return [state, ['Why', unread.reason] as const, ['Pharmacy', pharmacy] as const];
+  if (unread)
+    return [
+      state,
+      ['Why', unread.reason] as const,
+      ...(times === '' ? [] : [['Messages', times] as const]),
+      ['Pharmacy', pharmacy] as const,
+    ];
   return [
     state,
     ['Medication', tallMan(prescription?.description ?? request?.drug.drugDescription ?? '')] as const,
