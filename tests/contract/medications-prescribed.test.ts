@@ -1,3 +1,5 @@
+import { listAttention } from '@erx/core/attention/contract';
+import { checkInteractions, findDuplicates } from '@erx/core/interactions/contract';
 import * as list from '@erx/core/medications/contract';
 import type { Medication, MedicationStop } from '@erx/core/medications/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
@@ -7,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
 import { sent } from '../fixtures/signing-fixture';
+import { accept, refuse } from '../harness/network';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('the medication list and what is prescribed here, on %s', (kind) => {
@@ -81,6 +84,39 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     await fixture.me.client.call(prescribing.printPrescription, { params: { id: printed.id } });
     const [only] = await medicationsOf(patientId);
     expect([only?.id, only?.prescriptions?.[0]?.cancelWay]).toEqual([printed.id, undefined]);
+  });
+
+  it('what was refused is marked, counts for nothing, is not printed, and leaves no task behind', async () => {
+    const sentOne = await fixture.sentOf('lisinopril 10');
+    const { id, patientId, prescribableDrugId: drugId } = sentOne;
+    await expect.poll(async () => (await fixture.now(sentOne)).delivery.state).toBe('accepted');
+    const found = async () => {
+      const { me } = fixture;
+      const duplicates = await me.client.call(findDuplicates, { params: { patientId, drugId }, query: {} });
+      const { safety, ...checked } = await me.client.call(checkInteractions, {
+        params: { patientId, drugId },
+        query: {},
+      });
+      return [duplicates.length, checked.duplicateTherapy.length, safety.findings.length];
+    };
+    expect(await found()).toEqual([1, 1, 0]);
+    // Taken by the network, and refused by the pharmacy after that.
+    await fixture.rows("UPDATE prescriptions SET verification_status = 'Error' WHERE id = $1", id);
+    expect(await found()).toEqual([0, 0, 0]);
+    const [listed] = await medicationsOf(patientId);
+    expect(listed?.prescriptions).toMatchObject([{ id, failure: 'refused' }]);
+    const pdf = await fixture.me.client.call(list.printMedications, { params: { patientId } });
+    expect(textOfPdf(new Uint8Array(await pdf.arrayBuffer()))).not.toContain('lisinopril');
+
+    fixture.networkDoes(refuse);
+    const { version } = await fixture.now(sentOne);
+    await fixture.me.client.call(prescribing.cancelPrescription, { params: { id }, body: { version } });
+    await expect.poll(async () => (await fixture.now(sentOne)).delivery.state).toBe('failed');
+    fixture.networkDoes(accept);
+    const waiting = await fixture.me.client.call(listAttention, { query: {} });
+    expect(waiting.map(({ prescription }) => prescription?.id)).not.toContain(id);
+    expect(await medicationsOf(patientId)).toEqual([]);
+    expect(await found()).toEqual([0, 0, 0]);
   });
 
   it('what was entered keeps its place and gains the prescription; a drug prescribed here is not entered again', async () => {

@@ -4,12 +4,22 @@ import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { PRODUCT, type ProductColumns, type StoredProduct, withProduct } from './stored-product';
 
+/** Of a prescription `o`: no pharmacy has it, as deliveryFailure of core judges ('refused'). */
+export const wasRefused = (o: string): string =>
+  `(${o}.verification_status = 'Error' AND ${o}.printed_at IS NULL
+  AND ${o}.fill_status NOT IN ('Dispensed', 'PartiallyDispensed')
+  AND (${o}.script_status = 'Sent' OR (${o}.script_status = 'CancelledAfterSending'
+    AND coalesce(${o}.cancel_status, 'Pending') = 'Pending')))`;
+
 /**
  * Of a prescription `r`: it left, and nobody has confirmed that it is stopped. A request to cancel that waits,
  * or was denied or answered for the rest only, leaves what was or may be dispensed.
  */
-export const MAY_BE_DISPENSED = `(r.script_status IN ('Sent', 'Printed')
+export const LEFT = `(r.script_status IN ('Sent', 'Printed')
   OR (r.script_status = 'CancelledAfterSending' AND r.cancel_status IS DISTINCT FROM 'Approved'))`;
+
+/** The same, and a pharmacy or the patient has it: what was refused counts for no dose and no duplicate. */
+export const MAY_BE_DISPENSED = `(${LEFT} AND NOT ${wasRefused('r')})`;
 
 /** Which prescriptions of a patient are read. */
 export interface PrescriptionsKey {

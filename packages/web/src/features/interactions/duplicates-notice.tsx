@@ -79,16 +79,29 @@ export function DuplicatesNotice({
 }
 
 function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
-  const { description, writtenOn, sig, dispense, units, refills, scriptStatus, reason, suppliedUntil } =
-    earlier;
+  const {
+    description,
+    writtenOn,
+    sig,
+    dispense,
+    units,
+    refills,
+    scriptStatus,
+    deliveryState,
+    reason,
+    suppliedUntil,
+  } = earlier;
   const refilled =
     'prn' in refills ? 'PRN refills' : refills.count === 1 ? '1 refill' : `${String(refills.count)} refills`;
   return (
     <>
       <b>{tallMan(description)}</b>{' '}
       <StatusTag
-        state={STATE[scriptStatus]}
-        {...(scriptStatus === 'CancelledAfterSending' ? { text: 'Cancel not confirmed' } : {})}
+        {...(scriptStatus === 'CancelledAfterSending'
+          ? { state: STATE[scriptStatus], text: 'Cancel not confirmed' }
+          : deliveryState === 'failed'
+            ? { state: 'error', text: 'Not delivered' }
+            : { state: STATE[scriptStatus] })}
       />
       <span className="erx-duplicate-facts">
         {showDate(writtenOn)}, {REASON[reason]}
