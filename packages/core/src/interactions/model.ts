@@ -135,6 +135,8 @@ export const DuplicatePrescription = z.object({
   deliveryState: DeliveryState,
   fillStatus: FillStatus,
   reason: DuplicateReason,
+  /** Of the very same ingredients, route and release as the drug asked about, whatever the strength. */
+  isAlike: z.boolean(),
   /**
    * The last day of its supply with all refills; absent where it has no days supply or its refills have no
    * number.

@@ -29,6 +29,8 @@ export interface PrescriptionsKey {
   readonly ownId: string | undefined;
   /** The prescription that it renews or replaces, which does not count either. */
   readonly renewedId: string | undefined;
+  /** Those that end when it leaves, which do not count either. */
+  readonly replacedIds: readonly string[];
   /** Prescriptions sent or printed since then count. */
   readonly prescribedSince: Date;
 }
@@ -87,6 +89,7 @@ export const PRESCRIPTIONS_OF_PATIENT = `(SELECT json_agg(json_build_object('des
         FROM prescriptions r WHERE r.practice_id = p.practice_id AND r.patient_id = p.id
           AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= asked.prescribed_since))
           AND r.id IS DISTINCT FROM asked.own_id AND r.id IS DISTINCT FROM asked.renewed_id
+          AND r.id::text <> ALL(string_to_array(asked.replaced_ids, ' '))
         GROUP BY r.description, r.prescribable_drug_id, r.sig, r.dispense, r.units, r.script_status,
           r.cancel_status, r.days_supply, r.refill_count) g
       LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`;
@@ -118,6 +121,7 @@ const PRESCRIPTIONS: Statement = {
     WHERE r.practice_id = $1 AND r.patient_id = $2
       AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= $3))
       AND r.id IS DISTINCT FROM $4::uuid AND r.id IS DISTINCT FROM $5::uuid
+      AND r.id::text <> ALL($6::text[])
     ORDER BY r.scripted_at DESC, r.id DESC`,
 };
 
@@ -132,6 +136,7 @@ export async function listPrescriptionsForCheck(
     key.prescribedSince,
     key.ownId ?? null,
     key.renewedId ?? null,
+    key.replacedIds,
   ]);
   return rows.map((row) => ({
     ...toPrescribed(row, row.scripted_at),

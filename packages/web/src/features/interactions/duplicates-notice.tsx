@@ -8,6 +8,7 @@ import type { ScriptStatus } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showDate } from '@erx/core/values/dates';
 import { StatusTag, type DisplayStatus } from '../../ui/status-tag';
+import type { ReactNode } from 'react';
 import './interactions.css';
 import { useDuplicates } from './use-interactions';
 
@@ -32,10 +33,13 @@ export function DuplicatesNotice({
   patient,
   drug,
   exceptId,
+  children,
 }: {
   patient: { readonly id: string };
   drug: Drug;
   exceptId?: string | undefined;
+  /** What is decided of each. */
+  children?: (earlier: DuplicatePrescription) => ReactNode;
 }) {
   const duplicates = useDuplicates(patient.id, drug.prescribableDrugId);
   if (duplicates.isError) {
@@ -70,6 +74,7 @@ export function DuplicatesNotice({
           {others.map((each) => (
             <li key={each.id}>
               <Earlier earlier={each} />
+              {children?.(each)}
             </li>
           ))}
         </ul>

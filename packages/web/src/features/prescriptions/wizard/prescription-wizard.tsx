@@ -24,6 +24,7 @@ import type { Beginning } from './initial-prescription';
 import { useDraft, useKeepDraft } from './use-draft';
 import { useFinishing } from './use-finishing';
 import { useFollowUps } from './use-follow-ups';
+import { useFormers } from './use-formers';
 import { useOfferedActs } from './use-offered-acts';
 import { usePharmacy, useRememberPharmacy } from './use-pharmacy';
 import { useStepFocus } from './use-step-focus';
@@ -77,14 +78,15 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
 
   const draft = useDraft(patient.id);
   const [answer, setAnswer] = useState<SafetyAnswer>();
-  const follow = useRef<(done: Prescription) => void>(() => undefined);
+  const follow = useRef<() => void>(() => undefined);
+  const formerIds = useRef<string[]>(undefined);
   const finishing = useFinishing({
     editing,
     givenAnswer: () => answer,
-    orderOf: (state) => orderWhenComplete(state, about),
+    orderOf: (state) => orderWhenComplete(state, { ...about, formerIds: formerIds.current }),
     discardDraft: draft.discard,
     onFinished: (done) => {
-      follow.current(done);
+      follow.current();
       onFinished(done);
     },
   });
@@ -122,12 +124,14 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
   });
 
   const pharmacy = usePharmacy(wizard.pharmacy?.ncpdpId);
-  const order = orderWhenComplete(wizard, about);
   const onDrug = drug ? findingsOnDrugChoice(drug, schedules) : pass;
   const kept = finishing.kept();
-  const followUps = useFollowUps(order, kept?.id, step === 'review');
+  const formers = useFormers(wizard, patient.id, { keptId: kept?.id, replacesId: about.replacesId, editing });
+  const order = orderWhenComplete(wizard, { ...about, formerIds: formers.ids });
+  const followUps = useFollowUps(order, step === 'review');
   useLayoutEffect(() => {
     follow.current = followUps.follow;
+    formerIds.current = formers.ids;
   });
   const acts = useOfferedActs({
     wizard,
@@ -187,6 +191,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
           dialog={dialog}
           dispatch={dispatch}
           keptId={kept?.id}
+          formers={formers}
           onAnswer={setAnswer}
         />
       )}

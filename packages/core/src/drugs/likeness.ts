@@ -1,0 +1,11 @@
+import { drugPlace, ingredientsKey } from './drug-place';
+import type { Drug } from './model';
+
+/** What two products are compared by. */
+export type Compared = Pick<Drug, 'ingredients' | 'doseForm' | 'route'>;
+
+/** Whether two products are one medicine: the same ingredients without salts, place and release class. */
+export function isSameMedicine(one: Compared, other: Compared): boolean {
+  const key = ingredientsKey(one.ingredients);
+  return key !== '' && key === ingredientsKey(other.ingredients) && drugPlace(one) === drugPlace(other);
+}
