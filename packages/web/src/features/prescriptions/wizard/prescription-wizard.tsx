@@ -9,6 +9,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state';
+import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import { usePracticeSession } from '../../../session/practice-session';
 import { findingsOnDrugChoice, useWritableSchedules } from '../../../session/use-writable-schedules';
 import { DraftNote } from './draft-note';
@@ -128,6 +129,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
   const kept = finishing.kept();
   const formers = useFormers(wizard, patient.id, { keptId: kept?.id, replacesId: about.replacesId, editing });
   const order = orderWhenComplete(wizard, { ...about, formerIds: formers.ids });
+  const replacedIds = [...(formers.ids ?? []), ...(order?.replacesId ? [order.replacesId] : [])];
   const followUps = useFollowUps(order, step === 'review');
   useLayoutEffect(() => {
     follow.current = followUps.follow;
@@ -198,68 +200,70 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
       {drug && about.providerId !== undefined && (
         <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
       )}
-      <div className="erx-wizard-columns">
-        <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
-          <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
-            {STEP_TITLE[step]}
-          </h2>
-          {beginning?.notes.map((code) => (
-            <p key={code} className="erx-begin-note" role="note">
-              {say(code)}
-            </p>
-          ))}
-          <Refusals findings={refused} boxRef={refusalBox} />
-          {!drug &&
-            about.providerId !== undefined &&
-            refused.some(({ code }) => code === 'controlled.not-authorized') && (
-              <ReadyNote schedule="II" providerId={about.providerId} />
+      <ReplacedPrescriptionsContext value={replacedIds}>
+        <div className="erx-wizard-columns">
+          <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
+            <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
+              {STEP_TITLE[step]}
+            </h2>
+            {beginning?.notes.map((code) => (
+              <p key={code} className="erx-begin-note" role="note">
+                {say(code)}
+              </p>
+            ))}
+            <Refusals findings={refused} boxRef={refusalBox} />
+            {!drug &&
+              about.providerId !== undefined &&
+              refused.some(({ code }) => code === 'controlled.not-authorized') && (
+                <ReadyNote schedule="II" providerId={about.providerId} />
+              )}
+            {step !== 'review' && (
+              <StepContent
+                wizard={wizard}
+                patient={patient}
+                keptId={kept?.id}
+                replacesId={about.replacesId}
+                isJudged={isJudged}
+                dispatch={dispatch}
+                onOpen={dialog.show}
+                onDrug={(chosen) => {
+                  judged(chosen, () => {
+                    dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
+                  });
+                }}
+                onAlternative={(chosen) => {
+                  judged(chosen, () => {
+                    dispatch({ type: 'alternative-chosen', drug: chosen });
+                  });
+                }}
+                onPharmacy={choosePharmacy}
+              />
             )}
-          {step !== 'review' && (
-            <StepContent
-              wizard={wizard}
-              patient={patient}
-              keptId={kept?.id}
-              replacesId={about.replacesId}
-              isJudged={isJudged}
-              dispatch={dispatch}
-              onOpen={dialog.show}
-              onDrug={(chosen) => {
-                judged(chosen, () => {
-                  dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
-                });
-              }}
-              onAlternative={(chosen) => {
-                judged(chosen, () => {
-                  dispatch({ type: 'alternative-chosen', drug: chosen });
-                });
-              }}
-              onPharmacy={choosePharmacy}
-            />
-          )}
-          {step === 'review' && drug && order && acts && (
-            <ReviewStep
-              wizard={{ ...wizard, drug }}
-              order={order}
-              patient={patient}
-              provider={provider}
-              pharmacy={pharmacy.data}
-              pharmacyError={pharmacy.error}
-              onRetryPharmacy={() => {
-                void pharmacy.refetch();
-              }}
-              acts={acts}
-              unfinished={finishing.unfinished}
-              keptId={kept?.id}
-              epaState={kept?.epaState}
-              followUps={followUps}
-              onMonitoring={() => {
-                dialog.show('monitoring');
-              }}
-            />
-          )}
+            {step === 'review' && drug && order && acts && (
+              <ReviewStep
+                wizard={{ ...wizard, drug }}
+                order={order}
+                patient={patient}
+                provider={provider}
+                pharmacy={pharmacy.data}
+                pharmacyError={pharmacy.error}
+                onRetryPharmacy={() => {
+                  void pharmacy.refetch();
+                }}
+                acts={acts}
+                unfinished={finishing.unfinished}
+                keptId={kept?.id}
+                epaState={kept?.epaState}
+                followUps={followUps}
+                onMonitoring={() => {
+                  dialog.show('monitoring');
+                }}
+              />
+            )}
+          </div>
+          {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
         </div>
-        {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
-      </div>
+      </ReplacedPrescriptionsContext>
       <WizardFooter
         root={root}
         isFirst={step === 'search-drug'}
