@@ -1,5 +1,5 @@
 import type { DuplicatePrescription } from '@erx/core/interactions/model';
-import type { CancelStatus, Refills } from '@erx/core/prescriptions/model';
+import type { CancelStatus, Refills, SubState } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { PRODUCT, type ProductColumns, type StoredProduct, withProduct } from './stored-product';
@@ -52,7 +52,7 @@ export interface PrescribedDrug {
 
 /** One prescription. */
 export type StoredPrescription = PrescribedDrug &
-  Pick<DuplicatePrescription, 'id' | 'deliveryState' | 'fillStatus'>;
+  Pick<DuplicatePrescription, 'id' | 'deliveryState' | 'fillStatus' | 'asked'>;
 
 /** The columns of one of them. */
 export interface PrescribedColumns extends ProductColumns {
@@ -72,6 +72,8 @@ interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 's
   delivery_state: DuplicatePrescription['deliveryState'];
   fill_status: DuplicatePrescription['fillStatus'];
   scripted_at: Date;
+  order_number: string;
+  sub_state: SubState;
 }
 
 /**
@@ -115,17 +117,21 @@ const PRESCRIPTIONS: Statement = {
   name: 'patient-prescriptions',
   text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
     r.refill_count, r.effective_date,
-      r.script_status, r.cancel_status, r.delivery_state, r.fill_status, r.scripted_at, d.type, d.ingredients, d.route,
+      r.script_status, r.cancel_status, r.delivery_state, r.fill_status, r.scripted_at, r.order_number, r.sub_state, d.type, d.ingredients, d.route,
       d.strength, d.dose_form, d.potency_unit_code, d.compound
     FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
     WHERE r.practice_id = $1 AND r.patient_id = $2
-      AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= $3))
+      AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= $3)
+        OR r.sub_state <> 'None')
       AND r.id IS DISTINCT FROM $4::uuid AND r.id IS DISTINCT FROM $5::uuid
       AND r.id::text <> ALL($6::text[])
     ORDER BY r.scripted_at DESC, r.id DESC`,
 };
 
-/** Prescriptions of a patient that wait, and those sent or printed lately; latest first. */
+/**
+ * Prescriptions of a patient that wait, those sent or printed lately, and those of which a pharmacy asks for more;
+ * latest first.
+ */
 export async function listPrescriptionsForCheck(
   connection: Connection,
   key: PrescriptionsKey,
@@ -143,5 +149,13 @@ export async function listPrescriptionsForCheck(
     id: row.id,
     deliveryState: row.delivery_state,
     fillStatus: row.fill_status,
+    ...(row.sub_state === 'None'
+      ? {}
+      : {
+          asked: {
+            kind: row.sub_state === 'RefillRequestPending' ? ('refill' as const) : ('change' as const),
+            orderNumber: row.order_number,
+          },
+        }),
   }));
 }

@@ -2,7 +2,13 @@ import { type QueuedRequest, PreparedAnswer, type TogetherJudgement } from '@erx
 import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
-import { type Laned, type LaneFacts, laneOf, unjudgedLane } from '@erx/core/requests/rules/lane';
+import {
+  type Laned,
+  type LaneFacts,
+  laneOf,
+  unjudgedLane,
+  type WrittenCourse,
+} from '@erx/core/requests/rules/lane';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
@@ -78,7 +84,13 @@ export async function judgeLanes(
       return [
         lead.id,
         {
-          ...laneOfJudged(one, { isRepeated, today, protocol, terms: termsOf(one, products, index) }),
+          ...laneOfJudged(one, {
+            isRepeated,
+            today,
+            timeZone: member.timeZone,
+            protocol,
+            terms: termsOf(one, products, index),
+          }),
           group: one.group,
           granted: toGranted(one.grant),
           safety: one.safety,
@@ -131,12 +143,17 @@ function termsOf({ grant }: Judged, products: SearchedProducts, index: Knowledge
 }
 
 function laneOfJudged(
-  { group: { lead, others }, original, obstacles, doubts, grant, safety }: Judged,
+  { group: { lead, others }, original, obstacles, doubts, grant, safety, writtenToday }: Judged,
   {
     isRepeated,
     today,
+    timeZone,
     ...practice
-  }: { readonly isRepeated: boolean; readonly today: CalendarDate } & Pick<LaneFacts, 'protocol' | 'terms'>,
+  }: {
+    readonly isRepeated: boolean;
+    readonly today: CalendarDate;
+    readonly timeZone: string;
+  } & Pick<LaneFacts, 'protocol' | 'terms'>,
 ): Laned {
   const { request, content } = lead.own;
   const asked = askedFor(lead.kind, lead.type, content);
@@ -153,6 +170,9 @@ function laneOfJudged(
     isRepeated,
     isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
     supply: supplyLeft(content, today),
+    lastFill: content.dispensed?.lastFillDate ?? content.prescribed?.lastFillDate,
+    original: original && toWritten(original, timeZone),
+    writtenToday,
     safety,
     ...practice,
     isPreparedOtherwise: isPreparedOtherwise(request),
@@ -178,6 +198,14 @@ function toPrescribed(original: OriginalRow): Prescribed {
     units: original.units,
     daysSupply: original.days_supply ?? undefined,
     refills: original.refills_prn ? { prn: true } : { count: original.refill_count ?? 0 },
+  };
+}
+
+function toWritten(original: OriginalRow, timeZone: string): WrittenCourse {
+  return {
+    writtenOn: dateIn(timeZone, original.scripted_at),
+    daysSupply: original.days_supply ?? undefined,
+    refills: original.refills_prn ? undefined : (original.refill_count ?? 0),
   };
 }
 

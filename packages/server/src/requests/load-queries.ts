@@ -67,6 +67,7 @@ export type OriginalRow = Pick<
   | 'facility_id'
   | 'signed_at'
   | 'sent_at'
+  | 'scripted_at'
 >;
 
 const TO_ANSWER = `SELECT q.practice_id, q.id, q.version, q.kind, q.change_type, q.order_number, q.rx_reference_number,
@@ -107,7 +108,7 @@ const ORIGINALS: Statement = {
   text: `SELECT id, sig, dispense, units, days_supply, refills_prn, refill_count, prescribable_drug_id,
     representative_ndc, rx_norm_id, rx_norm_term_type, schedule, substitution_allowed, primary_icd10_code,
       primary_icd10_description, secondary_icd10_code, secondary_icd10_description, pdmp_acknowledgement,
-      opioid_agreement, pbm_id, member_id, facility_id, signed_at, sent_at
+      opioid_agreement, pbm_id, member_id, facility_id, signed_at, sent_at, scripted_at
     FROM prescriptions WHERE practice_id = $1 AND id = ANY($2::uuid[])`,
 };
 

@@ -317,7 +317,7 @@ function findDuplicates(
       : readMedication(stored.description).terms;
     const ingredients = [...new Set(theirs)].filter((name) => own.has(name));
     const earlier = toEarlier(stored, subject.timeZone);
-    const reason = duplicateReason(earlier, today);
+    const reason = duplicateReason(earlier, today) ?? (stored.asked && ('asked-for' as const));
     const until = suppliedUntil(earlier);
     if (ingredients.length === 0 || reason === undefined) return [];
     const { id, description, sig, dispense, units, refills, scriptStatus, deliveryState, fillStatus } =
@@ -340,6 +340,7 @@ function findDuplicates(
           stored.product !== undefined &&
           facts.product !== undefined &&
           isSameMedicine(facts.product, stored.product),
+        ...(stored.asked ? { asked: stored.asked } : {}),
         ...(until === undefined ? {} : { suppliedUntil: until }),
       },
     ];

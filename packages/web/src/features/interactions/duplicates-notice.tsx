@@ -7,6 +7,7 @@ import type { DuplicatePrescription, DuplicateReason } from '@erx/core/interacti
 import type { ScriptStatus } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showDate } from '@erx/core/values/dates';
+import { Link } from 'react-router-dom';
 import { StatusTag, type DisplayStatus } from '../../ui/status-tag';
 import type { ReactNode } from 'react';
 import './interactions.css';
@@ -23,7 +24,9 @@ const REASON = {
   pending: 'waits to be sent',
   'in-use': 'in use',
   recent: 'written in the last 90 days',
+  'asked-for': 'no longer in use',
 } as const satisfies Record<DuplicateReason, string>;
+const ASKED = { refill: 'The pharmacy asks for a refill', change: 'The pharmacy asks for a change' } as const;
 
 /**
  * Earlier prescriptions of the same ingredient, softly: nothing is blocked by them. Nothing is shown where
@@ -95,6 +98,7 @@ function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
     deliveryState,
     reason,
     suppliedUntil,
+    asked,
   } = earlier;
   const refilled =
     'prn' in refills ? 'PRN refills' : refills.count === 1 ? '1 refill' : `${String(refills.count)} refills`;
@@ -114,6 +118,15 @@ function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
         {showQuantity(dispense, units)}, {refilled}
       </span>
       <span className="erx-duplicate-sig">{sig}</span>
+      {asked && (
+        <span className="erx-duplicate-asked">
+          <StatusTag state="pending" text={ASKED[asked.kind]} />{' '}
+          <Link to={`/surescripts?orderNumber=${encodeURIComponent(asked.orderNumber)}`}>
+            Open the request
+          </Link>
+          : answer it, or both may be filled.
+        </span>
+      )}
     </>
   );
 }
