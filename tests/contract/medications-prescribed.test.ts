@@ -1,12 +1,15 @@
+import { listAttention } from '@erx/core/attention/contract';
+import { checkInteractions, findDuplicates } from '@erx/core/interactions/contract';
 import * as list from '@erx/core/medications/contract';
 import type { Medication, MedicationStop } from '@erx/core/medications/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
-import type { Prescription } from '@erx/core/prescriptions/model';
+import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
 import { refusal } from '../fixtures/refusal';
 import { sent } from '../fixtures/signing-fixture';
+import { accept, refuse } from '../harness/network';
 import { databaseKinds } from '../harness/run';
 
 describe.each(databaseKinds())('the medication list and what is prescribed here, on %s', (kind) => {
@@ -81,6 +84,100 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     await fixture.me.client.call(prescribing.printPrescription, { params: { id: printed.id } });
     const [only] = await medicationsOf(patientId);
     expect([only?.id, only?.prescriptions?.[0]?.cancelWay]).toEqual([printed.id, undefined]);
+  });
+
+  it('what was refused is marked, counts for nothing, is not printed, and leaves no task behind', async () => {
+    const sentOne = await fixture.sentOf('lisinopril 10');
+    const { id, patientId, prescribableDrugId: drugId } = sentOne;
+    await expect.poll(async () => (await fixture.now(sentOne)).delivery.state).toBe('accepted');
+    const found = async () => {
+      const { me } = fixture;
+      const duplicates = await me.client.call(findDuplicates, { params: { patientId, drugId }, query: {} });
+      const { safety, ...checked } = await me.client.call(checkInteractions, {
+        params: { patientId, drugId },
+        query: {},
+      });
+      return [duplicates.length, checked.duplicateTherapy.length, safety.findings.length];
+    };
+    expect(await found()).toEqual([1, 1, 0]);
+    // Taken by the network, and refused by the pharmacy after that.
+    await fixture.rows("UPDATE prescriptions SET verification_status = 'Error' WHERE id = $1", id);
+    expect(await found()).toEqual([0, 0, 0]);
+    const [listed] = await medicationsOf(patientId);
+    expect(listed?.prescriptions).toMatchObject([{ id, failure: 'refused' }]);
+    const pdf = await fixture.me.client.call(list.printMedications, { params: { patientId } });
+    expect(textOfPdf(new Uint8Array(await pdf.arrayBuffer()))).not.toContain('lisinopril');
+
+    fixture.networkDoes(refuse);
+    const { version } = await fixture.now(sentOne);
+    await fixture.me.client.call(prescribing.cancelPrescription, { params: { id }, body: { version } });
+    await expect.poll(async () => (await fixture.now(sentOne)).delivery.state).toBe('failed');
+    fixture.networkDoes(accept);
+    const waiting = await fixture.me.client.call(listAttention, { query: {} });
+    expect(waiting.map(({ prescription }) => prescription?.id)).not.toContain(id);
+    expect(await medicationsOf(patientId)).toEqual([]);
+    expect(await found()).toEqual([0, 0, 0]);
+  });
+
+  describe('a dose change', () => {
+    const raise = async ({ id, patientId }: Prescription, changes: Partial<PrescriptionOrder> = {}) => {
+      const written = await fixture.me.write('lisinopril 20', patientId);
+      const { client } = fixture.me;
+      const change = prescribing.updatePrescription;
+      const wanted = Object.entries({ formerIds: [id], ...changes }).map(([key, value]) => ({ key, value }));
+      return await client.call(change, {
+        params: { id: written.id },
+        body: { version: written.version, changes: wanted },
+      });
+    };
+    const send = async ({ id, version }: Pick<Prescription, 'id' | 'version'>) =>
+      sent(await fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } }));
+    const taken = async (patientId: string) =>
+      shown(await medicationsOf(patientId)).filter(({ hide }) => !hide);
+
+    it('takes the former off the list and asks to cancel it, with the send and recorded', async () => {
+      const former = await fixture.sentOf('lisinopril 10');
+      const { patientId } = former;
+      await fixture.me.client.call(list.createMedication, {
+        body: { patientId, description: 'fish oil', sig: '' },
+      });
+      await expect.poll(async () => (await fixture.now(former)).delivery.state).toBe('accepted');
+      const raised = await raise(former);
+      expect((await taken(patientId)).map(({ by }) => by)).toEqual([[], [former.id]]);
+      const now = await send(raised);
+      expect((await taken(patientId)).map(({ by }) => by)).toEqual([[], [now.id]]);
+      expect((await fixture.now(former)).scriptStatus).toBe('CancelledAfterSending');
+      const pdf = await fixture.me.client.call(list.printMedications, { params: { patientId } });
+      const text = textOfPdf(new Uint8Array(await pdf.arrayBuffer()));
+      expect([text.includes('20 mg'), text.includes('10 mg')]).toEqual([true, false]);
+      expect((await medicationsOf(patientId)).find(({ hide }) => hide)).toMatchObject({
+        description: former.description,
+        sig: former.sig,
+        stopReason: 'replaced',
+      });
+      expect(await fixture.trail(former.id)).toContain('prescription.cancel-requested done');
+      const denied = "UPDATE prescriptions SET cancel_status = 'Denied' WHERE id = $1";
+      await fixture.rows(denied, former.id);
+      expect((await taken(patientId)).map(({ by }) => by)).toEqual([[], [now.id]]);
+    });
+
+    it('ends nothing while it only waits, and nothing else than it names', async () => {
+      const former = await fixture.sentOf('lisinopril 10');
+      const { patientId } = former;
+      const other = await fixture.me.write('amlodipine 5', patientId);
+      await send(other);
+      await raise(former);
+      expect((await taken(patientId)).map(({ by }) => by)).toEqual([[other.id], [former.id]]);
+    });
+
+    it('is refused where it names another drug, or what is of nobody', async () => {
+      const former = await fixture.sentOf('amlodipine 5');
+      const refused = { status: 409, code: 'prescription.former-unknown' };
+      expect(await refusal(raise(former))).toEqual(refused);
+      expect(await refusal(raise(former, { formerIds: ['0197f000-0000-7000-8000-00000000000a'] }))).toEqual(
+        refused,
+      );
+    });
   });
 
   it('what was entered keeps its place and gains the prescription; a drug prescribed here is not entered again', async () => {

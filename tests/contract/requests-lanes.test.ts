@@ -1,3 +1,4 @@
+import { findDuplicates } from '@erx/core/interactions/contract';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { answerRefillRequest, listRequestQueue } from '@erx/core/requests/contract';
@@ -73,6 +74,44 @@ describe.each(databaseKinds())('waiting requests in their lanes, on %s', (kind) 
       lane: 'look',
       reasons: [{ text: 'It asks for a change: Prior Authorization.' }],
     });
+  });
+
+  it('a course, what was renewed today, and a fill before the writing are never clean', async () => {
+    const course = await rowOf(await fixture.ask(await sentTo('amoxicillin 500')));
+    expect(course.lane).toBe('look');
+    expect(course.reasons.map(({ text }) => text).join(' ')).toContain('short course');
+    const original = await sentTo('lisinopril 10');
+    const request = await fixture.ask(original);
+    expect(await rowOf(request)).toMatchObject({ lane: 'clean' });
+    const again = await fixture.me.write('lisinopril 20', original.patientId);
+    expect((await rowOf(request)).reasons.map(({ text }) => text)).toContain(
+      `Renewed today: ${again.description}.`,
+    );
+    await fixture.rows(
+      "UPDATE prescriptions SET scripted_at = '2026-11-20T12:00:00Z' WHERE id = $1",
+      original.id,
+    );
+    expect(await rowOf(request)).toMatchObject({
+      lane: 'stop',
+      reasons: expect.arrayContaining([
+        { lane: 'stop', text: expect.stringMatching(/11\/01\/2026, before it was written on 11\/20\/2026/) },
+      ]),
+    });
+  });
+
+  it('a request that waits is said where its drug is written again', async () => {
+    const original = await sentTo('lisinopril 10');
+    const { patientId, prescribableDrugId: drugId } = original;
+    const found = () => fixture.me.client.call(findDuplicates, { params: { patientId, drugId }, query: {} });
+    expect((await found()).map(({ asked }) => asked)).toEqual([undefined]);
+    await fixture.ask(original);
+    const asked = { kind: 'refill', orderNumber: original.orderNumber };
+    expect((await found()).map((each) => each.asked)).toEqual([asked]);
+    await fixture.rows(
+      "UPDATE prescriptions SET scripted_at = '2025-01-01', effective_date = '2025-01-01' WHERE id = $1",
+      original.id,
+    );
+    expect(await found()).toMatchObject([{ id: original.id, reason: 'asked-for', asked }]);
   });
 
   it('an allergen, a stranger and another drug are stopped, in words', async () => {

@@ -10,13 +10,17 @@ import { expect, signIn, test } from './fixtures';
 import { auditOf, chartOf, prescriptionOf, received } from './other-side';
 import { ACCEPTS, chooseDrug, choosePharmacy, newPatient, startPrescribing } from './writing';
 
-test('When I raise a dose, I have the earlier prescription cancelled and the diagnosis put on the problem list', async ({
+test('When I raise a dose, the former is off the list and asked to be cancelled, and the diagnosis is on the problem list', async ({
   page,
   product,
 }) => {
   const { patient, prescription } = await prescribed(product, { lastName: 'Doseraised' });
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await chooseDrug(page, 'lisinopril 20', /^lisinopril 20 mg tablet/i);
+  const replaces = page
+    .getByRole('region', { name: 'Same ingredient' })
+    .getByRole('checkbox', { name: /^Replaces lisinopril 10 mg tablet.* Sandbox Pharmacy.* to cancel/ });
+  await expect(replaces).toBeChecked();
   await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth once daily.');
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
@@ -25,19 +29,18 @@ test('When I raise a dose, I have the earlier prescription cancelled and the dia
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await choosePharmacy(page, ACCEPTS);
 
-  const choices = page.getByRole('group', { name: 'With this prescription' });
-  const cancel = choices.getByRole('checkbox', {
-    name: /^Ask Sandbox Pharmacy.* to cancel lisinopril 10 mg tablet/,
-  });
-  const add = choices.getByRole('checkbox', { name: /^Add I10 .* to the problem list$/ });
-  // nothing is done unasked
-  await expect(cancel).not.toBeChecked();
+  await expect(replaces).toBeChecked();
+  const add = page
+    .getByRole('group', { name: 'With this prescription' })
+    .getByRole('checkbox', { name: /^Add I10 .* to the problem list$/ });
   await expect(add).not.toBeChecked();
-  await cancel.check({ force: true });
   await add.check({ force: true });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Prescription sent successfully')).toBeVisible();
 
+  const medications = page.getByRole('table', { name: 'Medications' });
+  await expect(medications.getByRole('row', { name: /lisinopril 20 mg tablet/ })).toBeVisible();
+  await expect(medications.getByRole('row', { name: /lisinopril 10 mg tablet/ })).toBeAbsent();
   await expect
     .poll(async () => (await received(product, 'CancelRx', prescription.orderNumber)).length)
     .toBe(1);
@@ -47,20 +50,22 @@ test('When I raise a dose, I have the earlier prescription cancelled and the dia
   expect((await prescriptionOf(product, patient.id, 'Sent')).description).toBe('lisinopril 20 mg tablet');
 });
 
-test('When I save without sending, nothing is cancelled @whole', async ({ page, product }) => {
-  const { patient, prescription } = await prescribed(product, { lastName: 'Onlysaved' });
+test('When both are meant, I say so, and the former stays @whole', async ({ page, product }) => {
+  const { patient, prescription } = await prescribed(product, { lastName: 'Bothmeant' });
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await chooseDrug(page, 'lisinopril 20', /^lisinopril 20 mg tablet/i);
+  await page.getByRole('checkbox', { name: /^Replaces lisinopril 10 mg tablet/ }).uncheck({ force: true });
   await page.getByRole('textbox', { name: /^Sig/ }).fill('Take 1 tablet by mouth once daily.');
   await page.getByLabel(/^Dispense/).fill('30');
   await page.getByLabel('Days Supply').fill('30');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await choosePharmacy(page, ACCEPTS);
-  await page.getByRole('checkbox', { name: /to cancel lisinopril 10 mg tablet/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Prescription saved', { exact: true })).toBeVisible();
-  await prescriptionOf(product, patient.id, 'Pending');
-  expect((await prescriptionOf(product, patient.id, 'Sent')).id).toBe(prescription.id);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Prescription sent successfully')).toBeVisible();
+  const medications = page.getByRole('table', { name: 'Medications' });
+  for (const name of [/lisinopril 20 mg tablet/, /lisinopril 10 mg tablet/])
+    await expect(medications.getByRole('row', { name })).toBeVisible();
+  expect(await received(product, 'CancelRx', prescription.orderNumber)).toEqual([]);
 });
 
 test('When I print a controlled substance once more, I say why, and the page says which one it replaces @whole', async ({

@@ -88,7 +88,14 @@ test('When a transmission was refused, I send it to another pharmacy, and the re
   const row = panel(page).getByRole('row', { name: /Resendperson/ });
   await expect(row).toContainText('Not delivered');
   await expect(page.getByRole('button', { name: /^Needs you: \d+ waiting$/ })).toBeVisible();
-  await row.getByRole('button', { name: /^Send to another pharmacy/ }).click();
+  await expect(row.getByRole('button', { name: /^Send to another pharmacy/ })).toBeVisible();
+  await page.goto(`/patient/${written.patientId}`);
+  await expect(
+    page.getByRole('table', { name: 'Medications' }).getByRole('row', { name: /lisinopril 10/ }),
+  ).toContainText('Not delivered');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Sent');
+  const own = page.getByRole('table', { name: 'Prescriptions' }).getByRole('row', { name: /lisinopril 10/ });
+  await own.getByRole('button', { name: /^Send to another pharmacy/ }).click();
 
   await expect(page.getByText(/takes the place of the prescription that did not arrive/)).toBeVisible();
   await choosePharmacy(page, ACCEPTS);

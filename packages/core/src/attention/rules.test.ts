@@ -50,6 +50,16 @@ describe('a prescription waits for a user', () => {
       { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Pending', delivery: failed },
       'cancel-undelivered',
     ],
+    [
+      'refused, then its cancel too: no pharmacy has it',
+      {
+        scriptStatus: 'CancelledAfterSending',
+        cancelStatus: 'Pending',
+        delivery: failed,
+        verification: { status: 'Error' },
+      },
+      undefined,
+    ],
     ['cancel denied', { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Denied' }, 'cancel-denied'],
     ['cancel approved', { scriptStatus: 'CancelledAfterSending', cancelStatus: 'Approved' }, undefined],
     ['controlled, not dispensed', { schedule: 'II', ...notDispensed() }, 'not-dispensed'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
+import { MOST_FORMERS } from '../prescriptions/model';
 import { SafetyFinding } from '../safety/model';
 import { Id } from '../values/ids';
 
@@ -16,6 +17,11 @@ const DoseQuestion = z.strictObject({
   note: z.string().max(2000).optional(),
   /** Where it is stored: it does not count as another one. */
   prescriptionId: Id.optional(),
+  /** Earlier ones that end when it leaves: they do not count either. */
+  replacedIds: z
+    .array(Id)
+    .max(MOST_FORMERS + 1)
+    .optional(),
 });
 
 /** What was found of a dose, in sentences. Only with `unchecked` empty was everything looked at. */

@@ -116,7 +116,7 @@ export const InteractionCheck = z.object({
 export type InteractionCheck = z.infer<typeof InteractionCheck>;
 
 /** Why an earlier prescription counts as one of the same. */
-export const DuplicateReason = z.enum(['pending', 'in-use', 'recent']);
+export const DuplicateReason = z.enum(['pending', 'in-use', 'recent', 'asked-for']);
 export type DuplicateReason = z.infer<typeof DuplicateReason>;
 
 /** An active or recent prescription of the same ingredient. */
@@ -135,6 +135,10 @@ export const DuplicatePrescription = z.object({
   deliveryState: DeliveryState,
   fillStatus: FillStatus,
   reason: DuplicateReason,
+  /** Of the very same ingredients, route and release as the drug asked about, whatever the strength. */
+  isAlike: z.boolean(),
+  /** What its pharmacy asks and was not answered, and the order number under which that is found. */
+  asked: z.object({ kind: z.enum(['refill', 'change']), orderNumber: z.string() }).optional(),
   /**
    * The last day of its supply with all refills; absent where it has no days supply or its refills have no
    * number.

@@ -25,6 +25,8 @@ export const MedicationPrescription = z.object({
   /** How it can be cancelled now; absent for what was printed. */
   cancelWay: z.enum(['at-once', 'ask-pharmacy']).optional(),
   pharmacyName: z.string().optional(),
+  /** That it did not reach its pharmacy, and why (deliveryFailure). */
+  failure: z.enum(['refused', 'unanswered']).optional(),
 });
 export type MedicationPrescription = z.infer<typeof MedicationPrescription>;
 
@@ -50,7 +52,10 @@ export const Medication = z.object({
    * follows what is sent, renewed and cancelled.
    */
   origin: z.enum(['entered', 'prescribed']),
-  /** Prescriptions of it that are in use, newest first; absent where there are none. */
+  /**
+   * Prescriptions of it that are in use, those that did not arrive last, among them newest first; absent where
+   * there are none.
+   */
   prescriptions: z.array(MedicationPrescription).optional(),
   /** Why it was made inactive, where that was said. */
   stopReason: z.enum(STOP_REASON_CODES).optional(),

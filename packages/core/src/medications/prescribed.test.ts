@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Medication } from './model';
-import { type PrescribedMedication, withPrescribed } from './prescribed';
+import { medicationFailure, type PrescribedMedication, withPrescribed } from './prescribed';
 import { lastDayTaken } from './rules';
 
 const TODAY = '2026-03-10';
@@ -19,6 +19,7 @@ function prescription(changes: Partial<PrescribedMedication> = {}): PrescribedMe
     scriptStatus: 'Sent',
     delivery: { state: 'accepted' },
     verification: { status: 'Verified' },
+    fill: { status: 'None', note: '', description: '' },
     writtenAt: '2026-03-01T15:00:00.000Z',
     writtenOn: '2026-03-01',
     effectiveDate: '2026-03-01',
@@ -145,6 +146,36 @@ describe('what is prescribed here stands in the list', () => {
       'd',
       'b',
       'c',
+    ]);
+  });
+});
+
+describe('what did not arrive is marked in the list', () => {
+  const refused = { verification: { status: 'Error' } } as const;
+  const unanswered = { delivery: { state: 'failed' }, verification: { status: 'Unverified' } } as const;
+  it.each<[string, Partial<PrescribedMedication>[], Medication[], ReturnType<typeof medicationFailure>]>([
+    ['refused', [refused], [], 'refused'],
+    ['given up without an answer', [unanswered], [], 'unanswered'],
+    [
+      'refused, and given up when it was sent again',
+      [refused, { id: id(2), ...unanswered }],
+      [],
+      'unanswered',
+    ],
+    ['refused, and sent elsewhere', [refused, { id: id(2) }], [], undefined],
+    ['refused, and entered as taken', [refused], [entered()], undefined],
+    ['received', [{}], [], undefined],
+  ])('%s', (_, prescribed, stored, failure) => {
+    const [only, ...more] = withPrescribed(stored, prescribed.map(prescription), TODAY);
+    expect([only && medicationFailure(only), more]).toEqual([failure, []]);
+  });
+
+  it('and gives its words to none that arrived', () => {
+    const later = { id: id(2), writtenAt: '2026-03-09T15:00:00.000Z', sig: 'Take 2 tablets', ...refused };
+    const [only] = withPrescribed([], [prescription(), prescription(later)], TODAY);
+    expect([only?.sig, only?.prescriptions?.map(({ failure }) => failure)]).toEqual([
+      'Take 1 tablet by mouth daily',
+      [undefined, 'refused'],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { type EarlierPrescription, isInUse } from '../interactions/rules/duplicates';
+import { type Arriving, type DeliveryFailure, deliveryFailure } from '../prescriptions/rules/arrival';
 import { cancelWay } from '../prescriptions/rules/cancelling';
 import type { Prescription } from '../prescriptions/model';
 import { showIngredients } from '../prescriptions/show-quantity';
@@ -11,7 +12,10 @@ import { isTaken } from './rules';
 export interface PrescribedMedication
   extends
     EarlierPrescription,
-    Pick<Prescription, 'delivery' | 'verification' | 'description' | 'sig' | 'schedule' | 'compound'> {
+    Pick<
+      Prescription,
+      'delivery' | 'verification' | 'fill' | 'printedAt' | 'description' | 'sig' | 'schedule' | 'compound'
+    > {
   readonly id: Id;
   readonly patientId: Id;
   readonly prescribableDrugId?: string | undefined;
@@ -24,7 +28,8 @@ export interface PrescribedMedication
 /**
  * What a patient takes, of what was entered and of what was prescribed here: each drug once. A drug that is
  * entered and taken stands with its prescriptions; one that nobody entered stands by its prescriptions in
- * use, until their supply ends, they are cancelled or the medication is made inactive.
+ * use, until their supply ends, they are cancelled or the medication is made inactive. One that did not arrive
+ * stays there, marked, until it is sent once more.
  * @param stored what was entered, in any order
  * @param prescribed sent and printed prescriptions, in any order
  * @returns active ones first, among them those without a stop date, then by description
@@ -36,7 +41,12 @@ export function withPrescribed(
 ): readonly Medication[] {
   const inUse = prescribed
     .filter((each) => !each.isStopped && isInUse(each, today))
-    .toSorted((one, other) => compare(other.writtenAt, one.writtenAt) || compare(other.id, one.id));
+    .toSorted(
+      (one, other) =>
+        Number(failureOf(one) !== undefined) - Number(failureOf(other) !== undefined) ||
+        compare(other.writtenAt, one.writtenAt) ||
+        compare(other.id, one.id),
+    );
   const entered = stored.map((medication): Medication => {
     if (!isTaken(medication, today)) return medication;
     const own = inUse.filter((each) => isSameDrug(each, medication));
@@ -89,14 +99,35 @@ function isSameDrug(
 
 function toLink(prescription: PrescribedMedication): MedicationPrescription {
   const { id, writtenOn, pharmacyName } = prescription;
-  const { cancelStatus, ...known } = prescription;
-  const way = cancelWay({ ...known, ...(cancelStatus === undefined ? {} : { cancelStatus }) });
+  const way = cancelWay(toArriving(prescription));
+  const failure = failureOf(prescription);
   return {
     id,
     writtenOn,
     ...(way === undefined ? {} : { cancelWay: way }),
     ...(pharmacyName === undefined ? {} : { pharmacyName }),
+    ...(failure === undefined ? {} : { failure }),
   };
+}
+
+const failureOf = (prescription: PrescribedMedication) => deliveryFailure(toArriving(prescription));
+
+function toArriving({ cancelStatus, ...known }: PrescribedMedication): Arriving {
+  return { ...known, ...(cancelStatus === undefined ? {} : { cancelStatus }) };
+}
+
+/**
+ * Why no pharmacy may have a medication that stands in the list by its prescriptions alone; undefined where one
+ * of them arrived, or where it was entered.
+ */
+export function medicationFailure({
+  origin,
+  prescriptions,
+}: Pick<Medication, 'origin' | 'prescriptions'>): DeliveryFailure | undefined {
+  if (origin !== 'prescribed' || !prescriptions?.length) return undefined;
+  const failures = prescriptions.map(({ failure }) => failure);
+  if (failures.includes(undefined)) return undefined;
+  return failures.includes('unanswered') ? 'unanswered' : 'refused';
 }
 
 /** As the list has always been read: inactive last, stopped ones by their newest stop date. */

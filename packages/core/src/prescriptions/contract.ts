@@ -57,6 +57,7 @@ const WRITING: readonly MessageCode[] = [
   'controlled.other-supply-unknown',
   'prior-authorization.original-unknown',
   'prescription.not-replaceable',
+  'prescription.former-unknown',
 ];
 
 export const listPrescriptions = endpoint({

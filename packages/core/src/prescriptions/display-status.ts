@@ -23,7 +23,8 @@ type Told = Pick<
   | 'cancelStatusDescription'
   | 'printedAt'
   | 'signingLapsedAt'
->;
+> &
+  Partial<Pick<Prescription, 'fill'>>;
 
 /**
  * How a prescription is, in the one vocabulary; delivery is shown truly (docs/decisions/sending.md): 'Sent'
@@ -84,6 +85,7 @@ const CANCEL: Readonly<Record<CancelStanding, { state: DisplayStatus; text?: str
   'on-its-way': { state: 'sent', text: 'Cancel requested', sentence: say('cancel.on-its-way') },
   asked: { state: 'sent', text: 'Cancel requested', sentence: say('cancel.asked') },
   undelivered: { state: 'error', text: 'Cancel not delivered', sentence: say('cancel.undelivered') },
+  'not-needed': { state: 'cancelled', sentence: say('cancel.not-needed') },
   'not-stopped': { state: 'error', text: 'Cancel denied', sentence: say('cancel.not-stopped') },
   'rest-stopped': { state: 'cancelled', text: 'Rest cancelled', sentence: say('cancel.rest-stopped') },
   stopped: { state: 'cancelled' },

@@ -44,6 +44,8 @@ export const STEPS_LIMIT = 1000;
 export const NOTE_LIMIT = 210;
 export const COMMENT_LIMIT = 500;
 export const MOST_REFILLS = 99;
+/** Earlier prescriptions whose place one takes. */
+export const MOST_FORMERS = 20;
 /** P3-3, P9-4. */
 export const DEFAULT_UNITS = 'C48542';
 
@@ -159,6 +161,11 @@ export const PrescriptionOrder = z.object({
    * this one is sent or printed, so that the patient cannot have both.
    */
   replacesId: Id.optional(),
+  /**
+   * Earlier prescriptions of an ingredient of it whose place this one takes: when it is sent or printed they
+   * leave the medication list, and their pharmacies are asked to cancel.
+   */
+  formerIds: z.array(Id).min(1).max(MOST_FORMERS).optional(),
 });
 export type PrescriptionOrder = z.infer<typeof PrescriptionOrder>;
 
@@ -244,6 +251,8 @@ export const Prescription = z.object({
   originalRxRef: OriginalRxRef.optional(),
   /** The one that it is sent instead of. */
   replacesId: Id.optional(),
+  /** Earlier ones whose place it takes (PrescriptionOrder). */
+  formerIds: z.array(Id).optional(),
   /** The pharmacy's request that it was granted by, or whose denial it follows (P3-4). */
   answersRequestId: Id.optional(),
   /** Its prior authorization, where one was started. */

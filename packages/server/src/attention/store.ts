@@ -1,6 +1,7 @@
 import { type AttentionItem, type AttentionKind, MOST_GROUPED } from '@erx/core/attention/model';
 import { attentionToPrescription } from '@erx/core/attention/rules';
 import { TRANSFERRED } from '@erx/core/prescriptions/model';
+import { wasRefused } from '../interactions/prescribed-store';
 import type { Connection, Statement } from '../platform/database/database';
 import { toPrescription, type PrescriptionRow, SELECTED_PRESCRIPTION } from '../prescriptions/queries';
 import { toRequest, type RequestRow, SELECTED_REQUEST } from '../requests/store';
@@ -35,7 +36,7 @@ const PRESCRIPTIONS: Statement = {
         AND (r.delivery_state = 'failed' OR r.verification_status = 'Error') AND NOT ${REPLACED})
       OR (r.script_status = 'CancelledAfterSending'
         AND (r.cancel_status = 'Denied' OR (r.cancel_status IS NOT DISTINCT FROM 'Pending'
-          AND r.delivery_state = 'failed'))))
+          AND r.delivery_state = 'failed' AND NOT ${wasRefused('r')}))))
     AND ${UNMARKED}
   ORDER BY r.updated_at DESC, r.id DESC LIMIT ${String(MOST_LISTED)}`,
 };

@@ -1,15 +1,25 @@
 import type { DuplicatePrescription } from '@erx/core/interactions/model';
-import type { CancelStatus, Refills } from '@erx/core/prescriptions/model';
+import type { CancelStatus, Refills, SubState } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { PRODUCT, type ProductColumns, type StoredProduct, withProduct } from './stored-product';
+
+/** Of a prescription `o`: no pharmacy has it, as deliveryFailure of core judges ('refused'). */
+export const wasRefused = (o: string): string =>
+  `(${o}.verification_status = 'Error' AND ${o}.printed_at IS NULL
+  AND ${o}.fill_status NOT IN ('Dispensed', 'PartiallyDispensed')
+  AND (${o}.script_status = 'Sent' OR (${o}.script_status = 'CancelledAfterSending'
+    AND coalesce(${o}.cancel_status, 'Pending') = 'Pending')))`;
 
 /**
  * Of a prescription `r`: it left, and nobody has confirmed that it is stopped. A request to cancel that waits,
  * or was denied or answered for the rest only, leaves what was or may be dispensed.
  */
-export const MAY_BE_DISPENSED = `(r.script_status IN ('Sent', 'Printed')
+export const LEFT = `(r.script_status IN ('Sent', 'Printed')
   OR (r.script_status = 'CancelledAfterSending' AND r.cancel_status IS DISTINCT FROM 'Approved'))`;
+
+/** The same, and a pharmacy or the patient has it: what was refused counts for no dose and no duplicate. */
+export const MAY_BE_DISPENSED = `(${LEFT} AND NOT ${wasRefused('r')})`;
 
 /** Which prescriptions of a patient are read. */
 export interface PrescriptionsKey {
@@ -19,6 +29,8 @@ export interface PrescriptionsKey {
   readonly ownId: string | undefined;
   /** The prescription that it renews or replaces, which does not count either. */
   readonly renewedId: string | undefined;
+  /** Those that end when it leaves, which do not count either. */
+  readonly replacedIds: readonly string[];
   /** Prescriptions sent or printed since then count. */
   readonly prescribedSince: Date;
 }
@@ -40,7 +52,7 @@ export interface PrescribedDrug {
 
 /** One prescription. */
 export type StoredPrescription = PrescribedDrug &
-  Pick<DuplicatePrescription, 'id' | 'deliveryState' | 'fillStatus'>;
+  Pick<DuplicatePrescription, 'id' | 'deliveryState' | 'fillStatus' | 'asked'>;
 
 /** The columns of one of them. */
 export interface PrescribedColumns extends ProductColumns {
@@ -60,6 +72,8 @@ interface PrescriptionColumns extends ProductColumns, Omit<PrescribedColumns, 's
   delivery_state: DuplicatePrescription['deliveryState'];
   fill_status: DuplicatePrescription['fillStatus'];
   scripted_at: Date;
+  order_number: string;
+  sub_state: SubState;
 }
 
 /**
@@ -77,6 +91,7 @@ export const PRESCRIPTIONS_OF_PATIENT = `(SELECT json_agg(json_build_object('des
         FROM prescriptions r WHERE r.practice_id = p.practice_id AND r.patient_id = p.id
           AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= asked.prescribed_since))
           AND r.id IS DISTINCT FROM asked.own_id AND r.id IS DISTINCT FROM asked.renewed_id
+          AND r.id::text <> ALL(string_to_array(asked.replaced_ids, ' '))
         GROUP BY r.description, r.prescribable_drug_id, r.sig, r.dispense, r.units, r.script_status,
           r.cancel_status, r.days_supply, r.refill_count) g
       LEFT JOIN products d ON d.id = g.prescribable_drug_id)::text`;
@@ -102,16 +117,21 @@ const PRESCRIPTIONS: Statement = {
   name: 'patient-prescriptions',
   text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
     r.refill_count, r.effective_date,
-      r.script_status, r.cancel_status, r.delivery_state, r.fill_status, r.scripted_at, d.type, d.ingredients, d.route,
+      r.script_status, r.cancel_status, r.delivery_state, r.fill_status, r.scripted_at, r.order_number, r.sub_state, d.type, d.ingredients, d.route,
       d.strength, d.dose_form, d.potency_unit_code, d.compound
     FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
     WHERE r.practice_id = $1 AND r.patient_id = $2
-      AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= $3))
+      AND (r.script_status = 'Pending' OR (${MAY_BE_DISPENSED} AND r.scripted_at >= $3)
+        OR r.sub_state <> 'None')
       AND r.id IS DISTINCT FROM $4::uuid AND r.id IS DISTINCT FROM $5::uuid
+      AND r.id::text <> ALL($6::text[])
     ORDER BY r.scripted_at DESC, r.id DESC`,
 };
 
-/** Prescriptions of a patient that wait, and those sent or printed lately; latest first. */
+/**
+ * Prescriptions of a patient that wait, those sent or printed lately, and those of which a pharmacy asks for more;
+ * latest first.
+ */
 export async function listPrescriptionsForCheck(
   connection: Connection,
   key: PrescriptionsKey,
@@ -122,11 +142,20 @@ export async function listPrescriptionsForCheck(
     key.prescribedSince,
     key.ownId ?? null,
     key.renewedId ?? null,
+    key.replacedIds,
   ]);
   return rows.map((row) => ({
     ...toPrescribed(row, row.scripted_at),
     id: row.id,
     deliveryState: row.delivery_state,
     fillStatus: row.fill_status,
+    ...(row.sub_state === 'None'
+      ? {}
+      : {
+          asked: {
+            kind: row.sub_state === 'RefillRequestPending' ? ('refill' as const) : ('change' as const),
+            orderNumber: row.order_number,
+          },
+        }),
   }));
 }

@@ -35,6 +35,15 @@ describe('the medication list for the patient', () => {
   });
 
   it.each([
+    ['refused' as const, []],
+    ['unanswered' as const, ['hydrOXYzine 25 mg tablet (the pharmacy may not have this yet: ask it)']],
+  ])('leaves out what no pharmacy has, and says what it may lack: %s', (failure, drugs) => {
+    const prescriptions = [{ id: 'b', writtenOn: '2026-03-01', failure }];
+    const { rows } = medicationTable([medication({ origin: 'prescribed', prescriptions })], []);
+    expect(rows.map(([drug]) => drug)).toEqual(drugs);
+  });
+
+  it.each([
     [[allergy('Penicillin', 'Hives'), allergy('Latex', '')], 'Allergies: Penicillin (Hives), Latex.'],
     ['none-known' as const, 'Allergies: none known.'],
     [[], 'Allergies: not recorded.'],

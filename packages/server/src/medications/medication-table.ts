@@ -1,17 +1,19 @@
 import type { Allergy } from '@erx/core/allergies/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Medication } from '@erx/core/medications/model';
+import { medicationFailure } from '@erx/core/medications/prescribed';
 import { showDate } from '@erx/core/values/dates';
 import { type PrintedTable, WIDTH } from '../platform/printing/table-pdf';
 
 /**
- * What a patient takes, as it is handed to the patient.
+ * What a patient takes, as it is handed to the patient: without what no pharmacy has.
  * @param allergies that are not inactive; 'none-known' where it was asked and there are none
  */
 export function medicationTable(
   taken: readonly Medication[],
   allergies: readonly Allergy[] | 'none-known',
 ): PrintedTable {
+  const toPrint = taken.filter((each) => medicationFailure(each) !== 'refused');
   return {
     title: 'Medication list',
     notes: [
@@ -23,10 +25,12 @@ export function medicationTable(
       { title: 'How it is taken', width: WIDTH - 300 },
       { title: 'Since', width: 90 },
     ],
-    rows: taken.map(({ description, ingredients, sig, startedAt, prescriptions }) => {
+    rows: toPrint.map((medication) => {
+      const { description, ingredients, sig, startedAt, prescriptions } = medication;
       const since = startedAt ?? prescriptions?.at(-1)?.writtenOn;
       const drug = ingredients ? `${description} (${ingredients.join('; ')})` : description;
-      return [tallMan(drug), sig, since === undefined ? '' : showDate(since)];
+      const doubt = medicationFailure(medication) ? ' (the pharmacy may not have this yet: ask it)' : '';
+      return [tallMan(drug) + doubt, sig, since === undefined ? '' : showDate(since)];
     }),
   };
 }

@@ -8,7 +8,7 @@ import {
   updateMedication,
 } from '@erx/core/medications/contract';
 import { type Medication, MedicationFields } from '@erx/core/medications/model';
-import { withPrescribed } from '@erx/core/medications/prescribed';
+import { medicationFailure, withPrescribed } from '@erx/core/medications/prescribed';
 import {
   fieldsOfMedication,
   findingsOnMedicationChange,
@@ -85,7 +85,11 @@ export function serveMedications(server: Server, services: Services): void {
       refuseWhenStopped([
         ...medicationIsNamed(entry),
         ...check(MEDICATION_RULES, entry),
-        ...medicationIsNew(entry, others, dateIn(member.timeZone, now)),
+        ...medicationIsNew(
+          entry,
+          others.filter((each) => medicationFailure(each) === undefined),
+          dateIn(member.timeZone, now),
+        ),
       ]);
       const store = medicationsStore(transaction, member.practiceId);
       await store.add(id, entry, { ndc: drug?.representativeNdc }, now);

@@ -371,7 +371,7 @@ function codeOf(report: Report): string | undefined {
 async function tell(
   transaction: Connection,
   { practiceId, prescriptionId }: Subject,
-  { providerId, patientId, orderNumber, status: scriptStatus }: NetworkStatus,
+  { providerId, patientId, orderNumber, status: scriptStatus, verification }: NetworkStatus,
   change: NetworkStatusChange,
   report: Report,
   version: number,
@@ -395,7 +395,9 @@ async function tell(
     );
   const cancel =
     change.cancel?.status ??
-    (change.delivery?.state === 'failed' && scriptStatus === 'CancelledAfterSending'
+    (change.delivery?.state === 'failed' &&
+    scriptStatus === 'CancelledAfterSending' &&
+    verification !== 'Error'
       ? 'Undelivered'
       : undefined);
   if (cancel !== undefined && cancel !== 'Pending') {

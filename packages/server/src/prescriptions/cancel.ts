@@ -1,4 +1,4 @@
-import { replacedDidNotArrive, replacedIsOpen } from '@erx/core/attention/rules';
+import { replacedIsOpen } from '@erx/core/attention/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { Prescription, PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
@@ -68,23 +68,6 @@ export async function refuseUnlessReplaceable(
   const original = await findOrRefuse(connection, member, replacesId);
   if (original.patientId !== patientId) throw new AppError('prescription.not-found');
   refuseWhenStopped(replacedIsOpen({ original }));
-}
-
-/**
- * Cancels what a prescription is sent or printed instead of, in the transaction that does so: the patient
- * cannot have both (docs/decisions/attention.md). What was cancelled already stays as it is.
- * @throws AppError prescription.replaced-meanwhile, prescription.already-at-network, record.changed: then
- * nothing leaves
- */
-export async function closeReplaced(
-  transaction: Connection,
-  member: Member,
-  originalId: string,
-  now: Date,
-): Promise<void> {
-  const original = await findOrRefuse(transaction, member, originalId);
-  refuseWhenStopped(replacedDidNotArrive({ original }));
-  if (original.scriptStatus === 'Sent') await cancelSeen(transaction, member, original, now);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { prescriptions } from '../platform/database/schema';
+import { wasRefused } from '../interactions/prescribed-store';
 import type { PrescriptionRow } from './queries';
 
 /**
@@ -11,7 +12,9 @@ import type { PrescriptionRow } from './queries';
  * down.
  */
 const ISSUED_AT = 'COALESCE(o.signed_at, o.sent_at, o.printed_at)';
-const NOT_CANCELLED = "o.script_status NOT IN ('CancelledBeforeSending', 'CancelledAfterSending')";
+/** What was refused was issued to nobody. */
+const NOT_CANCELLED = `o.script_status NOT IN ('CancelledBeforeSending', 'CancelledAfterSending')
+  AND NOT ${wasRefused('o')}`;
 
 const SAME_DRUG: Statement = {
   name: 'same-drug-prescriptions',

@@ -3,14 +3,14 @@ import { dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection, Statement } from '../platform/database/database';
 import { extend, select } from '../platform/database/selection';
-import { MAY_BE_DISPENSED } from '../interactions/prescribed-store';
+import { LEFT, wasRefused } from '../interactions/prescribed-store';
 import { PRESCRIPTION_SELECTION, type PrescriptionRow, toPrescription } from './queries';
 
 /** Longer than any supply with its refills lasts. */
 const SUPPLY_MILLISECONDS = 1_100 * 86_400_000;
 
 /**
- * What left of a patient and may be dispensed. It is stopped where the drug was made inactive at this
+ * What left of a patient, whether or not it arrived. It is stopped where the drug was made inactive at this
  * prescription or at a later one.
  */
 const OF_PATIENT: Statement = {
@@ -28,11 +28,15 @@ const OF_PATIENT: Statement = {
       joins: '',
     }),
   )}
-    WHERE r.practice_id = $1 AND r.patient_id = $2 AND ${MAY_BE_DISPENSED}
+    WHERE r.practice_id = $1 AND r.patient_id = $2 AND ${LEFT}
+      AND NOT (r.script_status = 'CancelledAfterSending' AND ${wasRefused('r')})
       AND r.scripted_at >= $3`,
 };
 
-/** Prescriptions of a patient that were sent or printed here and may be dispensed, in no order. */
+/**
+ * Prescriptions of a patient that were sent or printed here and are not stopped, in no order: those that did
+ * not arrive too, until they are cancelled.
+ */
 export async function listPrescribed(
   connection: Connection,
   { practiceId, timeZone }: Pick<Member, 'practiceId' | 'timeZone'>,

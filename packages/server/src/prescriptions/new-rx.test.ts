@@ -78,6 +78,7 @@ const row = (changes: Partial<SendingRow> = {}): SendingRow => ({
   sent_at: null,
   received_at: null,
   replaces_id: null,
+  former_ids: null,
   printed_at: null,
   patient_first: 'Renée',
   patient_middle: '',

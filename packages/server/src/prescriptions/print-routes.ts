@@ -25,7 +25,7 @@ import { toPrescription } from './queries';
 import { loadForSending, practiceReachOf } from './send-statements';
 import { prescriptionsStore } from './write-statements';
 import { printSettingsStore } from '../practices/print-settings-store';
-import { closeReplaced } from './cancel';
+import { endsOthers, leaveAndEnd } from './end-replaced';
 import { recordChange } from './record-change';
 
 /**
@@ -102,13 +102,14 @@ export function servePrinting(server: Server, services: Services): void {
         printedAt: now,
       });
       await database.transaction(async (transaction) => {
-        if (printout !== 'copy') await refuseUnlessFactsHold(transaction, member, row.patient_id, judgement);
-        const store = prescriptionsStore(transaction, member.practiceId);
-        if (printout !== 'copy' && !(await store.markPrinted(seen, now)))
-          throw new AppError('record.changed');
         const isFirst = printout !== 'copy' && seen.scriptStatus === 'Pending';
-        if (isFirst && seen.replacesId !== undefined)
-          await closeReplaced(transaction, member, seen.replacesId, now);
+        const print = async () => {
+          if (printout === 'copy') return true;
+          await refuseUnlessFactsHold(transaction, member, row.patient_id, judgement);
+          if (await prescriptionsStore(transaction, member.practiceId).markPrinted(seen, now)) return true;
+          throw new AppError('record.changed');
+        };
+        await leaveAndEnd(transaction, member, isFirst ? [row] : [], print, now);
         if (judgement)
           await keepLeft(
             transaction,
@@ -135,7 +136,7 @@ export function servePrinting(server: Server, services: Services): void {
           now,
         );
       });
-      if (seen.replacesId !== undefined) services.wake('outbox');
+      if (endsOthers(row)) services.wake('outbox');
       services.wake('events');
       return { bytes, fileName: `prescription-${row.order_number}.pdf` };
     });

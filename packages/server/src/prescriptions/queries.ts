@@ -119,6 +119,7 @@ export function toPrescription(row: PrescriptionRow): Prescription {
           },
         }),
     ...orAbsent('replacesId', row.replaces_id),
+    ...orAbsent('formerIds', row.former_ids),
     ...orAbsent('answersRequestId', row.answers_request_id),
     ...orAbsent('epaReferenceId', row.epa_reference_id),
     ...orAbsent('epaState', row.epa_state),
@@ -191,6 +192,7 @@ export function toOrderColumns(order: PrescriptionOrder, drug: Drug) {
     originalEpaStatus: order.originalRxRef?.originalEpaStatus ?? null,
     originalAuthNumber: order.originalRxRef?.originalAuthNumber ?? null,
     replacesId: order.replacesId ?? null,
+    formerIds: order.formerIds ?? null,
     readyAt: null, // what is written now has not been looked at by its signer
   } satisfies Partial<typeof prescriptions.$inferInsert>;
 }

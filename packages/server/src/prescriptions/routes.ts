@@ -83,9 +83,28 @@ export function servePrescriptions(server: Server, services: Services): void {
         units: order.units,
         days_supply: order.daysSupply ?? null,
         pharmacy_note: order.pharmacyNote,
+        replaces_id: order.replacesId ?? null,
+        former_ids: order.formerIds ?? null,
       },
       now,
     );
+
+  /**
+   * What an order takes the place of is in use and has an ingredient of its drug.
+   * @throws AppError prescription.former-unknown
+   */
+  const refuseUnlessFormers = async (
+    saved: Pick<Prescription, 'id' | 'version'>,
+    { formerIds, ...order }: PrescriptionOrder,
+    drug: Drug,
+    member: Member,
+    now: Date,
+  ) => {
+    if (formerIds === undefined) return;
+    const { duplicates } = await judgeSaved(saved, order, drug, member, now);
+    const known = new Set((await duplicates()).map(({ id }) => id));
+    if (!formerIds.every((id) => known.has(id))) throw new AppError('prescription.former-unknown');
+  };
 
   server.serve(contract.listPrescriptions, async ({ member, params, query, now, continueAfter }) => {
     const { sortBy = 'DateDesc', patientId, after, limit = DEFAULT_PAGE_SIZE } = query;
@@ -153,6 +172,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     ]);
     const id = uuidv7();
     const judged = await judgeSaved({ id, version: 1 }, order, drug, member, now);
+    await refuseUnlessFormers({ id, version: 1 }, order, drug, member, now);
     const prescription = await database.transaction(async (transaction) => {
       await prescriptionsStore(transaction, member.practiceId).add(order, drug, {
         id,
@@ -227,6 +247,7 @@ export function servePrescriptions(server: Server, services: Services): void {
         ? await withOriginalAsStored(database, member.practiceId, parsed.data)
         : parsed.data;
       const judged = await judgeSaved(seen, order, drug, member, now);
+      if (changed.includes('formerIds')) await refuseUnlessFormers(seen, order, drug, member, now);
       const after = await database.transaction(async (transaction) => {
         if (
           !(await prescriptionsStore(transaction, member.practiceId).replace(

@@ -30,6 +30,8 @@ export interface Judged {
   readonly doubts: readonly string[];
   readonly grant: Grant | undefined;
   readonly safety: readonly SafetyFinding[];
+  /** Other prescriptions of the medicine that were written today for the patient. */
+  readonly writtenToday: readonly string[];
 }
 
 const UNREADABLE: RequestContent = {
@@ -60,7 +62,7 @@ export async function judgeGroup(
   const { own, isReadable } = group.lead;
   if (!isReadable) throw new Error('The stored words of a request cannot be read.');
   const { request, content } = own;
-  const bare = { group, original, obstacles: [], doubts: [], grant: undefined, safety: [] };
+  const bare = { group, original, obstacles: [], doubts: [], grant: undefined, safety: [], writtenToday: [] };
   // Of the changes only one that grants a product can be approved as it is.
   const isGranting =
     request.kind === 'refill' || (request.change_type === 'G' && content.requested.length === 1);
@@ -82,7 +84,14 @@ export async function judgeGroup(
     const { columns } = grant;
     const amounts = columns ? sentences(findingsOnStoredAmount(grant.row)) : [];
     const leaving = columns && (await judgeLeaving(judge, member, columns, at, request.prescription_id));
-    return { ...bare, grant, doubts, obstacles: amounts, safety: leaving ? await leaving.findings() : [] };
+    const [safety, duplicates] = leaving
+      ? await Promise.all([leaving.findings(), leaving.duplicates()])
+      : [[], []];
+    const today = dateIn(member.timeZone, at);
+    const writtenToday = duplicates
+      .filter(({ isAlike, writtenOn }) => isAlike && writtenOn === today)
+      .map(({ description }) => description);
+    return { ...bare, grant, doubts, obstacles: amounts, safety, writtenToday: [...new Set(writtenToday)] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ...bare, obstacles: toSentences(error) };

@@ -3,7 +3,13 @@ import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/aske
 import { type Asker, clockOf } from '@erx/core/requests/rules/asker';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
-import { type Laned, type LaneFacts, laneOf, unjudgedLane } from '@erx/core/requests/rules/lane';
+import {
+  type Laned,
+  type LaneFacts,
+  laneOf,
+  unjudgedLane,
+  type WrittenCourse,
+} from '@erx/core/requests/rules/lane';
 import { saidBeside } from '@erx/core/requests/rules/said-beside';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
@@ -80,7 +86,13 @@ export async function judgeLanes(
       return [
         lead.id,
         {
-          ...laneOfJudged(one, { isRepeated, today, protocol, terms: termsOf(one, products, index) }),
+          ...laneOfJudged(one, {
+            isRepeated,
+            today,
+            timeZone: member.timeZone,
+            protocol,
+            terms: termsOf(one, products, index),
+          }),
           group: one.group,
           granted: toGranted(one.grant),
           safety: one.safety,
@@ -133,12 +145,17 @@ function termsOf({ grant }: Judged, products: SearchedProducts, index: Knowledge
 }
 
 function laneOfJudged(
-  { group: { lead, others }, original, obstacles, doubts, grant, safety }: Judged,
+  { group: { lead, others }, original, obstacles, doubts, grant, safety, writtenToday }: Judged,
   {
     isRepeated,
     today,
+    timeZone,
     ...practice
-  }: { readonly isRepeated: boolean; readonly today: CalendarDate } & Pick<LaneFacts, 'protocol' | 'terms'>,
+  }: {
+    readonly isRepeated: boolean;
+    readonly today: CalendarDate;
+    readonly timeZone: string;
+  } & Pick<LaneFacts, 'protocol' | 'terms'>,
 ): Laned {
   const { request, content } = lead.own;
   const asked = askedFor(lead.kind, lead.type, content);
@@ -157,6 +174,9 @@ function laneOfJudged(
     isRepeated,
     isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
     supply: supplyLeft(content, today),
+    lastFill: content.dispensed?.lastFillDate ?? content.prescribed?.lastFillDate,
+    original: original && toWritten(original, timeZone),
+    writtenToday,
     safety,
     ...practice,
     isPreparedOtherwise: isPreparedOtherwise(request),
@@ -196,6 +216,14 @@ function toPrescribed(original: OriginalRow): Prescribed {
     units: original.units,
     daysSupply: original.days_supply ?? undefined,
     refills: original.refills_prn ? { prn: true } : { count: original.refill_count ?? 0 },
+  };
+}
+
+function toWritten(original: OriginalRow, timeZone: string): WrittenCourse {
+  return {
+    writtenOn: dateIn(timeZone, original.scripted_at),
+    daysSupply: original.days_supply ?? undefined,
+    refills: original.refills_prn ? undefined : (original.refill_count ?? 0),
   };
 }
 

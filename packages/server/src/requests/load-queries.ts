@@ -70,6 +70,7 @@ export type OriginalRow = Pick<
   | 'signed_at'
   | 'sent_at'
   | 'pharmacy_ncpdp_id'
+  | 'scripted_at'
 > & {
   /** Where it was sent, by the directory. */
   pharmacy_name: string | null;
@@ -114,7 +115,7 @@ const ORIGINALS: Statement = {
   text: `SELECT id, sig, dispense, units, days_supply, refills_prn, refill_count, prescribable_drug_id,
     representative_ndc, rx_norm_id, rx_norm_term_type, schedule, substitution_allowed, primary_icd10_code,
       primary_icd10_description, secondary_icd10_code, secondary_icd10_description, pdmp_acknowledgement,
-      opioid_agreement, pbm_id, member_id, facility_id, signed_at, sent_at, pharmacy_ncpdp_id,
+      opioid_agreement, pbm_id, member_id, facility_id, signed_at, sent_at, scripted_at, pharmacy_ncpdp_id,
       (SELECT f.store_name FROM pharmacies f WHERE f.ncpdp_id = prescriptions.pharmacy_ncpdp_id) AS pharmacy_name
     FROM prescriptions WHERE practice_id = $1 AND id = ANY($2::uuid[])`,
 };

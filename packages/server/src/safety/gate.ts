@@ -27,6 +27,9 @@ export interface LeavingRow {
   readonly units: string;
   readonly days_supply: number | null;
   readonly pharmacy_note: string;
+  /** Those that end when it leaves. */
+  readonly replaces_id?: string | null;
+  readonly former_ids?: readonly string[] | null;
 }
 
 /** A judgement of what is about to leave, under its id. */
@@ -56,6 +59,7 @@ export async function judgeLeaving(
       description: row.description,
       ownId: row.id,
       renewedId: renewedId ?? undefined,
+      replacedIds: [...(row.former_ids ?? []), ...(row.replaces_id ? [row.replaces_id] : [])],
       order: {
         sig: row.sig,
         dispense: row.dispense,

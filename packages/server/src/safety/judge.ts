@@ -1,5 +1,6 @@
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
+import { isSameMedicine } from '@erx/core/drugs/likeness';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { DuplicatePrescription, Incomplete } from '@erx/core/interactions/model';
@@ -61,6 +62,8 @@ export interface SafetySubject {
    */
   readonly ownId?: string | undefined;
   readonly renewedId?: string | undefined;
+  /** Those that end when this one leaves: they do not count. */
+  readonly replacedIds?: readonly string[] | undefined;
   /** Its directions and amount; absent where a drug is asked about before it has any. */
   readonly order?: OrderedAmount | undefined;
 }
@@ -119,7 +122,7 @@ export function createSafetyJudge({
   });
   return {
     async judge(subject, now) {
-      const { practiceId, patientId, drugId, ownId, renewedId } = subject;
+      const { practiceId, patientId, drugId, ownId, renewedId, replacedIds = [] } = subject;
       const today = dateIn(subject.timeZone, now);
       const key = {
         practiceId,
@@ -127,6 +130,7 @@ export function createSafetyJudge({
         drugId,
         ownId,
         renewedId,
+        replacedIds,
         stoppedSince: daysAfter(today, -STOPPED_DAYS),
         prescribedSince: new Date(now.getTime() - SUPPLY_DAYS * 86_400_000),
         filledSince: daysAfter(today, -LONGEST_SUPPLY_DAYS),
@@ -305,16 +309,15 @@ function findDuplicates(
   prescriptions: readonly StoredPrescription[],
 ): DuplicatePrescription[] {
   const { index, readMedication } = knowledge;
-  const own = new Set(
-    toProduct(subject, facts.product, knowledge).ingredients.map((name) => index.ingredient(name)),
-  );
+  const drug = toProduct(subject, facts.product, knowledge);
+  const own = new Set(drug.ingredients.map((name) => index.ingredient(name)));
   return prescriptions.flatMap((stored) => {
     const theirs = stored.product
       ? readHeld(stored.product, readMedication).ingredients.map((name) => index.ingredient(name))
       : readMedication(stored.description).terms;
     const ingredients = [...new Set(theirs)].filter((name) => own.has(name));
     const earlier = toEarlier(stored, subject.timeZone);
-    const reason = duplicateReason(earlier, today);
+    const reason = duplicateReason(earlier, today) ?? (stored.asked && ('asked-for' as const));
     const until = suppliedUntil(earlier);
     if (ingredients.length === 0 || reason === undefined) return [];
     const { id, description, sig, dispense, units, refills, scriptStatus, deliveryState, fillStatus } =
@@ -333,6 +336,11 @@ function findDuplicates(
         deliveryState,
         fillStatus,
         reason,
+        isAlike:
+          stored.product !== undefined &&
+          facts.product !== undefined &&
+          isSameMedicine(facts.product, stored.product),
+        ...(stored.asked ? { asked: stored.asked } : {}),
         ...(until === undefined ? {} : { suppliedUntil: until }),
       },
     ];

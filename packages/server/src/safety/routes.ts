@@ -116,7 +116,7 @@ export function serveDoses(server: Server, services: Services): void {
 
   server.serve(checkDose, async ({ member, body, now }) => {
     const { practiceId, timeZone } = member;
-    const { patientId, drugId, prescriptionId, sig, dispense, units, daysSupply, note } = body;
+    const { patientId, drugId, prescriptionId, replacedIds, sig, dispense, units, daysSupply, note } = body;
     const drug = await drugCatalogue(services.database, practiceId).find(drugId);
     if (!drug) throw new AppError('prescription.drug-unknown');
     const {
@@ -131,6 +131,7 @@ export function serveDoses(server: Server, services: Services): void {
         drugId,
         description: drug.description,
         ownId: prescriptionId,
+        replacedIds,
         order: { sig, dispense, units, daysSupply, note },
       },
       now,

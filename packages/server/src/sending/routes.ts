@@ -14,7 +14,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { readCompound } from '../drugs/store';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
-import { closeReplaced } from '../prescriptions/cancel';
+import { endsOthers, leaveAndEnd } from '../prescriptions/end-replaced';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { buildFollowUp, storeFollowUps } from '../requests/follow-up';
 import { FactsChanged, judgeLeaving, refuseUnlessAnswered, whileFactsHold } from '../safety/gate';
@@ -99,16 +99,22 @@ export function serveSending(server: Server, services: Services): void {
       };
       // With the denial that it follows, or the end of what it replaces, in one transaction; any other in the
       // statement that calls share.
-      const { replaces_id: replacesId } = row;
       const change =
-        followUp === undefined && replacesId === null
+        followUp === undefined && !endsOthers(row)
           ? await store.dispatch(dispatch)
-          : await services.database.transaction(async (transaction) => {
-              const sent = await sendingStore(transaction).dispatch(dispatch);
-              if (sent && followUp) await storeFollowUps(transaction, [followUp], dispatch);
-              if (sent && replacesId !== null) await closeReplaced(transaction, member, replacesId, now);
-              return sent;
-            });
+          : await services.database.transaction((transaction) =>
+              leaveAndEnd(
+                transaction,
+                member,
+                [row],
+                async () => {
+                  const sent = await sendingStore(transaction).dispatch(dispatch);
+                  if (sent && followUp) await storeFollowUps(transaction, [followUp], dispatch);
+                  return sent;
+                },
+                now,
+              ),
+            );
       if (!change) {
         const now = await store.load({ practiceId: member.practiceId, id: row.id });
         throw now?.version === row.version ? new FactsChanged() : new AppError('record.changed');

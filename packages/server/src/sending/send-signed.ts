@@ -7,7 +7,7 @@ import type { KeptJudgement } from '../safety/event';
 import type { Services } from '../services';
 import { toPrescribedSubject } from '../platform/audit-trail/subject';
 import type { Member } from '../platform/api/authenticate';
-import { closeReplaced } from '../prescriptions/cancel';
+import { endsOthers, leaveAndEnd, type Replacing } from '../prescriptions/end-replaced';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { type FollowUp, buildFollowUp, storeFollowUps } from '../requests/follow-up';
 import { isAnyAnswered, judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
@@ -50,16 +50,22 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
   async function sign(
     member: Member,
     group: SignedGroup,
-    { followUps, replaced }: { followUps: readonly FollowUp[]; replaced: readonly string[] },
+    { followUps, rows }: { followUps: readonly FollowUp[]; rows: readonly Replacing[] },
   ) {
-    if (followUps.length === 0 && replaced.length === 0) return await store.sign(group);
-    return await database.transaction(async (transaction: Connection) => {
-      const changes = await signingStore(transaction).sign(group);
-      if (!changes) return changes;
-      await storeFollowUps(transaction, followUps, group);
-      for (const id of replaced) await closeReplaced(transaction, member, id, group.at);
-      return changes;
-    });
+    if (followUps.length === 0 && !rows.some(endsOthers)) return await store.sign(group);
+    return await database.transaction((transaction: Connection) =>
+      leaveAndEnd(
+        transaction,
+        member,
+        rows,
+        async () => {
+          const changes = await signingStore(transaction).sign(group);
+          if (changes) await storeFollowUps(transaction, followUps, group);
+          return changes;
+        },
+        group.at,
+      ),
+    );
   }
 
   return tokenSigning<Covered, Prescription>(services, {
@@ -135,7 +141,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
           at,
           prescriptions,
         },
-        { followUps, replaced: rows.flatMap(({ replaces_id: id }) => id ?? []) },
+        { followUps, rows },
       );
       const change = changes?.get(id);
       const row = rows.find((one) => one.id === id);

@@ -47,6 +47,12 @@ export const clinicalMessages = {
   'medication.cancel-failed': error(
     'The medication is inactive, but a prescription of it was not cancelled. Cancel it in the list of prescriptions.',
   ),
+  'medication.refused': error(
+    'The prescription was refused: no pharmacy has it. It counts for no check and is not on the printed list.',
+  ),
+  'medication.unanswered': error(
+    'The prescription had no answer: the pharmacy may not have it. Call the pharmacy, or send it elsewhere.',
+  ),
   'medication.not-prescribable': information('This drug cannot be prescribed'), // N8-10
   'medication.added': success('The medication is added.'),
   'medication.changed': success('The medication is changed.'),

@@ -160,6 +160,10 @@ export const generalMessages = {
     'This prescription does not wait to be sent again: it was received, cancelled or printed meanwhile. Look at ' +
       'its timeline.',
   ),
+  'prescription.former-unknown': error(
+    'Nothing was saved: an earlier prescription that this one replaces is no longer in use, or is of another ' +
+      'drug. Look at the earlier prescriptions again.',
+  ),
   'prescription.replaced-meanwhile': error(
     'Nothing was sent: the prescription that this one replaces was received, printed or dispensed meanwhile, ' +
       'and the patient would have both. Look at its timeline, then cancel this one or write a new one.',

@@ -31,6 +31,9 @@ export const lifecycleMessages = {
   'cancel.undelivered': error(
     'The request to cancel did not reach the pharmacy: the prescription is not stopped. Call the pharmacy.',
   ),
+  'cancel.not-needed': warning(
+    'The pharmacy had refused the prescription and took no request to cancel it: no pharmacy has it.',
+  ),
   'cancel.not-stopped': error(
     'The pharmacy did not cancel: the prescription is not stopped. Call the pharmacy.',
   ),

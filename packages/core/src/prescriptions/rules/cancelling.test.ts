@@ -41,6 +41,16 @@ describe('How a prescription is cancelled (P4-1)', () => {
     ).toBe(way);
   });
 
+  it('is of no need where the prescription was refused as its cancel was', () => {
+    const refused = {
+      scriptStatus: 'CancelledAfterSending',
+      cancelStatus: 'Pending',
+      delivery: { state: 'failed' },
+      verification: { status: 'Error' },
+    } as const;
+    expect([cancelStanding(refused), cancelWay(refused)]).toEqual(['not-needed', undefined]);
+  });
+
   it.each(table)('%s, delivery %s, verification %s: %s', (scriptStatus, state, status, way) => {
     expect(cancelWay({ scriptStatus, delivery: { state }, verification: { status } })).toBe(way);
   });
@@ -67,7 +77,12 @@ describe('The state of a request to cancel', () => {
   ];
   it.each(table)('%s, cancel %s, delivery %s: %s', (scriptStatus, cancelStatus, state, standing) => {
     expect(
-      cancelStanding({ scriptStatus, ...(cancelStatus ? { cancelStatus } : {}), delivery: { state } }),
+      cancelStanding({
+        scriptStatus,
+        ...(cancelStatus ? { cancelStatus } : {}),
+        delivery: { state },
+        verification: { status: 'Verified' },
+      }),
     ).toBe(standing);
   });
 });

@@ -1,4 +1,4 @@
-import type { Prescription } from '../model';
+import { type Arriving, deliveryFailure } from './arrival';
 
 /** How a prescription can be cancelled: immediately, or by asking the pharmacy that may have it. */
 export type CancelWay = 'at-once' | 'ask-pharmacy';
@@ -11,9 +11,7 @@ const ASKED_AGAIN: ReadonlySet<CancelStanding | undefined> = new Set(['undeliver
  * reached a pharmacy, so nobody need be asked. What was given up without an answer may have arrived, so the
  * pharmacy is asked. A request to cancel that was denied, or not delivered, can be asked again.
  */
-export function cancelWay(
-  prescription: Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery' | 'verification'>,
-): CancelWay | undefined {
+export function cancelWay(prescription: Arriving): CancelWay | undefined {
   const { scriptStatus, delivery, verification } = prescription;
   if (scriptStatus === 'Pending') return 'at-once';
   if (scriptStatus === 'CancelledAfterSending')
@@ -24,17 +22,15 @@ export function cancelWay(
 
 /** The state of a request to cancel, as shown to people. */
 export type CancelStanding =
-  'on-its-way' | 'asked' | 'undelivered' | 'stopped' | 'rest-stopped' | 'not-stopped';
+  'on-its-way' | 'asked' | 'undelivered' | 'not-needed' | 'stopped' | 'rest-stopped' | 'not-stopped';
 
 /**
  * Where the request is; undefined where the pharmacy was never asked. Only an approval stops a
- * prescription: until then, and after a denial, it may be dispensed.
+ * prescription: until then, and after a denial, it may be dispensed. Where the prescription was refused as the
+ * request was, no pharmacy has it, and nothing is left to stop.
  */
-export function cancelStanding({
-  scriptStatus,
-  cancelStatus,
-  delivery,
-}: Pick<Prescription, 'scriptStatus' | 'cancelStatus' | 'delivery'>): CancelStanding | undefined {
+export function cancelStanding(prescription: Arriving): CancelStanding | undefined {
+  const { scriptStatus, cancelStatus, delivery } = prescription;
   if (scriptStatus !== 'CancelledAfterSending') return undefined;
   switch (cancelStatus) {
     case 'Approved':
@@ -45,7 +41,9 @@ export function cancelStanding({
       return 'not-stopped';
     default:
       return delivery.state === 'failed'
-        ? 'undelivered'
+        ? deliveryFailure(prescription) === 'refused'
+          ? 'not-needed'
+          : 'undelivered'
         : delivery.state === 'queued'
           ? 'on-its-way'
           : 'asked';

@@ -124,6 +124,7 @@ type OptionalPart =
   | 'facilityId'
   | 'originalRxRef'
   | 'replacesId'
+  | 'formerIds'
   | 'denialWithNewPrescriptionRefillRequestId'
   | 'denialWithNewPrescriptionReasonCode';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SafetyFinding } from '../../safety/model';
 import { DEFAULT_REFILL_PROTOCOL } from '../protocol';
-import { laneOf, type LaneFacts, unjudgedLane } from './lane';
+import { laneOf, type LaneFacts, unjudgedLane, type WrittenCourse } from './lane';
 
 const CLEAN: LaneFacts = {
   state: 'Pending',
@@ -17,6 +17,7 @@ const CLEAN: LaneFacts = {
   isRepeated: false,
   isMixed: false,
   supply: undefined,
+  writtenToday: [],
   safety: [],
   isPreparedOtherwise: false,
   protocol: DEFAULT_REFILL_PROTOCOL,
@@ -35,6 +36,12 @@ const finding = (changes: Partial<SafetyFinding>): SafetyFinding => ({
   ...changes,
 });
 
+const written = (changes: Partial<WrittenCourse>): WrittenCourse => ({
+  writtenOn: '2026-10-01',
+  daysSupply: 30,
+  refills: 0,
+  ...changes,
+});
 const lastFill = { lastFill: '2026-11-01', daysSupply: 28, until: '2026-11-28' };
 
 describe('the lane of a request', () => {
@@ -112,6 +119,37 @@ describe('the lane of a request', () => {
       },
       'look',
       [/1 day is left/],
+    ],
+    ['an antibiotic', { terms: new Set(['amoxicillin', 'antibiotics']) }, 'look', [/short course/]],
+    ['ten days without refills', { original: written({ daysSupply: 10 }) }, 'look', [/short course/]],
+    ['14 days without refills', { original: written({ daysSupply: 14 }) }, 'look', [/short course/]],
+    ['15 days without refills', { original: written({ daysSupply: 15 }) }, 'clean', []],
+    ['ten days with refills', { original: written({ daysSupply: 10, refills: 2 }) }, 'clean', []],
+    [
+      'ten days with refills as needed',
+      { original: written({ daysSupply: 10, refills: undefined }) },
+      'clean',
+      [],
+    ],
+    ['a supply that is not known', { original: written({ daysSupply: undefined }) }, 'clean', []],
+    [
+      'a last fill before the writing',
+      { lastFill: '2026-08-20', original: written({ writtenOn: '2026-11-27' }) },
+      'stop',
+      [/last filled on 08\/20\/2026, before it was written on 11\/27\/2026/],
+    ],
+    ['a last fill on the day of the writing', { lastFill: '2026-10-01', original: written({}) }, 'clean', []],
+    [
+      'a last fill where the prescription is not known',
+      { lastFill: '2026-08-20', isSameDrug: undefined },
+      'look',
+      [/not known here/],
+    ],
+    [
+      'what was renewed today',
+      { writtenToday: ['lisinopril 20 mg tablet'] },
+      'look',
+      [/^Renewed today: lisinopril 20 mg tablet\.$/],
     ],
     ['another answer that staff prepared', { isPreparedOtherwise: true }, 'look', [/^Another answer/]],
     ['a quarter of the last fill', { supply: { ...lastFill, daysLeft: 7 } }, 'clean', []],

@@ -13,6 +13,7 @@ import {
   type RequestLane,
   type RequestState,
 } from '../model';
+import { type CalendarDate, showDate } from '../../values/dates';
 import type { AskedChange } from './asked-changes';
 import { type Asker, findingsOnAsker } from './asker';
 import type { RefillProtocol } from '../protocol';
@@ -48,6 +49,12 @@ export interface LaneFacts {
   readonly isMixed: boolean;
   /** The last fill, where the pharmacy says it. */
   readonly supply: SupplyLeft | undefined;
+  /** The last day of a fill that the pharmacy names, whether or not it says how long it lasts. */
+  readonly lastFill?: CalendarDate | undefined;
+  /** What was prescribed; undefined where the prescription is not known. */
+  readonly original?: WrittenCourse | undefined;
+  /** Other prescriptions of the same medicine that were written today for the same patient. */
+  readonly writtenToday: readonly string[];
   /** What the safety check found on what would be granted. */
   readonly safety: readonly SafetyFinding[];
   /** Whether staff prepared another answer than an approval as it is asked. */
@@ -59,6 +66,19 @@ export interface LaneFacts {
   /** Renewals that are asked for; undefined where the pharmacy says no number. */
   readonly refills: number | undefined;
 }
+
+/** When a prescription was written, and for how long. */
+export interface WrittenCourse {
+  readonly writtenOn: CalendarDate;
+  readonly daysSupply: number | undefined;
+  /** Undefined for refills as needed. */
+  readonly refills: number | undefined;
+}
+
+/** A supply of so many days without refills is a course: it ends, and asking for more is a new decision. Ours. */
+const COURSE_DAYS = 14;
+/** Classes that are given as courses, whatever their days say. */
+const COURSE_CLASSES = ['antibiotics'];
 
 /** Its denial goes out with a prescription that a user is writing. */
 const isNotAwaiting: Rule<LaneFacts> = ({ state }) =>
@@ -106,6 +126,25 @@ const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnAsker(asker)
 const saysNothingBeside: Rule<LaneFacts> = ({ saidBeside }) =>
   saidBeside.length === 0 ? pass : warn('request.lane-said-beside', { what: saidBeside.join(', ') });
 
+/** Whether an infection is over, or the course was too short, is for a prescriber to say. */
+const isNoCourse: Rule<LaneFacts> = ({ original, terms }) => {
+  const isShort =
+    original?.daysSupply !== undefined && original.daysSupply <= COURSE_DAYS && original.refills === 0;
+  return isShort || COURSE_CLASSES.some((name) => terms.has(name)) ? warn('request.lane-course') : pass;
+};
+
+/** What was filled before it was written is another prescription, or another patient. */
+const isFilledAfterWriting: Rule<LaneFacts> = ({ lastFill, original }) =>
+  lastFill !== undefined && original !== undefined && lastFill < original.writtenOn
+    ? stop('request.lane-filled-before', {
+        filled: showDate(lastFill),
+        written: showDate(original.writtenOn),
+      })
+    : pass;
+
+const isNotRenewedToday: Rule<LaneFacts> = ({ writtenToday }) =>
+  writtenToday.length > 0 ? warn('request.lane-renewed-today', { what: writtenToday.join(', ') }) : pass;
+
 const isDue: Rule<LaneFacts> = ({ supply, protocol }) =>
   supply && isEarly(supply, protocol) ? warn('request.lane-early', { supply: saySupplyLeft(supply) }) : pass;
 
@@ -147,6 +186,9 @@ const RULES = [
   isNotAwaiting,
   isAsPrescribed,
   isAskedOnce,
+  isFilledAfterWriting,
+  isNotRenewedToday,
+  isNoCourse,
   isDue,
   isPreparedAsAsked,
   isWithinProtocol,
@@ -161,7 +203,7 @@ export interface Laned {
 /**
  * In which lane a request waits. Stop: it cannot be approved as it is, or somebody may be harmed. Look: a person
  * must read it. Clean: as prescribed, for the patient that the pharmacy asked about, due, asked once, not
- * controlled, and without a finding; these alone may be approved together. When the patient was last seen is
+ * renewed today, no course, not controlled, and without a finding; these alone may be approved together. When the patient was last seen is
  * not known to this product, and is no part of it. Ours; no law or standard says how many may be answered
  * together.
  */

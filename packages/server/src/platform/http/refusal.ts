@@ -69,6 +69,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'prescription.not-cancellable': 409,
   'prescription.already-at-network': 409,
   'prescription.not-replaceable': 409,
+  'prescription.former-unknown': 409,
   'prescription.replaced-meanwhile': 409,
   'patient.account-number-taken': 409,
   'patient.measurement-already-wrong': 409,

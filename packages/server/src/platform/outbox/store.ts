@@ -243,7 +243,7 @@ const SETTLE: Statement = {
       FROM taken t CROSS JOIN d
       WHERE p.practice_id = t.practice_id AND p.id = t.prescription_id
       RETURNING p.practice_id, p.id, p.patient_id, p.provider_id, p.order_number, p.version, p.script_status,
-        p.cancel_status, p.delivery_state, d.state AS settled_as, d.code, d.at
+        p.cancel_status, p.delivery_state, p.verification_status, d.state AS settled_as, d.code, d.at
     ), answered AS (
       UPDATE pharmacy_requests q
       SET delivery_state = d.state, delivery_code = d.code, delivery_description = d.description,
@@ -278,7 +278,7 @@ const SETTLE: Statement = {
           'providerId', provider_id, 'status', 'Undelivered')::text, at
       FROM changed
       WHERE settled_as = 'failed' AND script_status = 'CancelledAfterSending' AND cancel_status = 'Pending'
-        AND delivery_state = 'failed'
+        AND delivery_state = 'failed' AND verification_status <> 'Error'
     ), cancels_deleted AS (
       DELETE FROM outbox o
       USING taken t CROSS JOIN d

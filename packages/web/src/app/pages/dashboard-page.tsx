@@ -1,3 +1,4 @@
+import type { ResendWay } from '@erx/core/attention/rules';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { useState } from 'react';
 import { useNavigate, useOutletContext } from 'react-router-dom';
@@ -46,6 +47,9 @@ export function DashboardPage() {
   const prescribeAgain = ({ id, patientId }: Prescription) => {
     void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { prescriptionId: id } });
   };
+  const resend = ({ id, patientId }: Prescription, way: ResendWay) => {
+    void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { resendId: id, resendWay: way } });
+  };
   return (
     <Page title="Dashboard">
       <PracticeWarning />
@@ -55,11 +59,7 @@ export function DashboardPage() {
         <AttentionPanel
           onCancel={setCancelled}
           onPrescribeAgain={prescribeAgain}
-          onResend={({ id, patientId }, way) => {
-            void navigate(`/patient/${patientId}?${PASSED_ALONG}`, {
-              state: { resendId: id, resendWay: way },
-            });
-          }}
+          onResend={resend}
           onProofing={() => {
             openShellDialog('proofing');
           }}
@@ -71,6 +71,7 @@ export function DashboardPage() {
           onEdit={({ id, patientId }) => {
             void navigate(`/patient/${patientId}?${PASSED_ALONG}`, { state: { editId: id } });
           }}
+          onResend={resend}
         />
         {mayReadRequests && <ApprovedRefillsPanel />}
       </PanelMemory>

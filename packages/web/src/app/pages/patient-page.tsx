@@ -147,6 +147,9 @@ function LoadedPatient({ patient }: { patient: Patient }) {
                     onEdit={({ id }) => {
                       prescribe({ editId: id });
                     }}
+                    onResend={({ id }, way) => {
+                      prescribe({ resent: { prescriptionId: id, way } });
+                    }}
                     onPrescribe={(drugId) => {
                       prescribe({ prefilled: { drugId } });
                     }}

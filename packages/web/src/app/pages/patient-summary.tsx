@@ -1,3 +1,4 @@
+import type { ResendWay } from '@erx/core/attention/rules';
 import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { AllergiesPanel } from '../../features/allergies/allergies-panel';
@@ -16,6 +17,7 @@ interface Props {
   arrivalKey: string | undefined;
   onPrescribeAgain: (prescription: Prescription) => void;
   onEdit: (prescription: Prescription) => void;
+  onResend: (prescription: Prescription, way: ResendWay) => void;
   /** Starts a prescription of a drug of the catalogue. */
   onPrescribe: (drugId: string) => void;
 }
@@ -27,6 +29,7 @@ export function PatientSummary({
   arrivalKey,
   onPrescribeAgain,
   onEdit,
+  onResend,
   onPrescribe,
 }: Props) {
   return (
@@ -37,6 +40,7 @@ export function PatientSummary({
         arrival={arrival}
         onPrescribeAgain={onPrescribeAgain}
         onEdit={onEdit}
+        onResend={onResend}
       />
       <MedicationsPanel
         patientId={patient.id}

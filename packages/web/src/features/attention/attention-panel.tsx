@@ -1,6 +1,6 @@
-import { Cross, Endorsed, IdNumber, Key, Pill, Repeat, Shop, Tick, TimelineEvents } from '@blueprintjs/icons';
+import { Cross, Endorsed, IdNumber, Key, Pill, Tick, TimelineEvents } from '@blueprintjs/icons';
 import type { AttentionItem } from '@erx/core/attention/model';
-import { attentionSubject, canBeMarked, type ResendWay, resendWays } from '@erx/core/attention/rules';
+import { attentionSubject, canBeMarked, type ResendWay } from '@erx/core/attention/rules';
 import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { DataTable } from '../../ui/data-table';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
+import { resendActions } from '../../ui/resend-actions';
 import type { RowAction } from '../../ui/row-action';
 import { EmptyState } from '../../ui/empty-state';
 import { lazyComponent } from '../../session/lazy-component';
@@ -63,17 +64,9 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
       prescription !== undefined &&
       prescription.scriptStatus !== 'Pending' &&
       cancelWay(prescription) !== undefined;
-    const ways = prescription && may.write ? resendWays(prescription) : [];
+    const resends = prescription && may.write ? resendActions(prescription, onResend) : [];
     return [
-      ...(prescription
-        ? ways.toReversed().map((way) => ({
-            name: RESEND_NAME[way],
-            icon: way === 'again' ? <Repeat /> : <Shop />,
-            onClick: () => {
-              onResend(prescription, way);
-            },
-          }))
-        : []),
+      ...resends,
       ...(item.kind === 'prior-authorization-denied'
         ? [
             {
@@ -85,7 +78,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
             },
           ]
         : []),
-      ...(prescription && may.write && prescription.scriptStatus === 'Sent' && ways.length === 0
+      ...(prescription && may.write && prescription.scriptStatus === 'Sent' && resends.length === 0
         ? [
             {
               name: 'New Prescription',
@@ -199,11 +192,6 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
     </Panel>
   );
 }
-
-const RESEND_NAME = {
-  elsewhere: 'Send to another pharmacy',
-  again: 'Send again',
-} as const satisfies Record<ResendWay, string>;
 
 /** What an item about credentials leads to. */
 function leadOf(kind: AttentionItem['kind'], accountId: string): readonly [name: string, path: string] {

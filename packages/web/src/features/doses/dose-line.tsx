@@ -5,11 +5,13 @@ import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { queryKey } from '../../session/queries';
 import { useClient } from '../../session/practice-session';
 import { useDebouncedValue } from '../../ui/use-debounced-value';
 import { SeverityTag } from '../../ui/severity-tag';
 import { NaloxoneLine } from './naloxone-line';
+import { ReplacedPrescriptionsContext } from './replaced-prescriptions';
 import './doses.css';
 
 interface Props {
@@ -27,6 +29,7 @@ interface Props {
  */
 export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
   const client = useClient();
+  const replacedIds = useContext(ReplacedPrescriptionsContext);
   const days = /^[1-9]\d{0,2}$/.test(form.daysSupply.trim()) ? Number(form.daysSupply) : undefined;
   const asked = useDebouncedValue(
     JSON.stringify([
@@ -42,7 +45,14 @@ export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
     string,
   ];
   const { data, isError, isFetching, isPlaceholderData } = useQuery({
-    queryKey: queryKey('doses', patientId, drug.prescribableDrugId, prescriptionId, asked),
+    queryKey: queryKey(
+      'doses',
+      patientId,
+      drug.prescribableDrugId,
+      prescriptionId,
+      replacedIds.join(' '),
+      asked,
+    ),
     queryFn: ({ signal }) =>
       client.call(
         checkDose,
@@ -56,6 +66,7 @@ export function DoseLine({ patientId, drug, form, prescriptionId }: Props) {
             note,
             ...(daysSupply === null ? {} : { daysSupply }),
             ...(prescriptionId === undefined ? {} : { prescriptionId }),
+            ...(replacedIds.length === 0 ? {} : { replacedIds: [...replacedIds] }),
           },
         },
         { signal },

@@ -7,7 +7,9 @@ import type { DuplicatePrescription, DuplicateReason } from '@erx/core/interacti
 import type { ScriptStatus } from '@erx/core/prescriptions/model';
 import { showQuantity } from '@erx/core/prescriptions/show-quantity';
 import { showDate } from '@erx/core/values/dates';
+import { Link } from 'react-router-dom';
 import { StatusTag, type DisplayStatus } from '../../ui/status-tag';
+import type { ReactNode } from 'react';
 import './interactions.css';
 import { useDuplicates } from './use-interactions';
 
@@ -22,7 +24,9 @@ const REASON = {
   pending: 'waits to be sent',
   'in-use': 'in use',
   recent: 'written in the last 90 days',
+  'asked-for': 'no longer in use',
 } as const satisfies Record<DuplicateReason, string>;
+const ASKED = { refill: 'The pharmacy asks for a refill', change: 'The pharmacy asks for a change' } as const;
 
 /**
  * Earlier prescriptions of the same ingredient, softly: nothing is blocked by them. Nothing is shown where
@@ -32,10 +36,13 @@ export function DuplicatesNotice({
   patient,
   drug,
   exceptId,
+  children,
 }: {
   patient: { readonly id: string };
   drug: Drug;
   exceptId?: string | undefined;
+  /** What is decided of each. */
+  children?: (earlier: DuplicatePrescription) => ReactNode;
 }) {
   const duplicates = useDuplicates(patient.id, drug.prescribableDrugId);
   if (duplicates.isError) {
@@ -70,6 +77,7 @@ export function DuplicatesNotice({
           {others.map((each) => (
             <li key={each.id}>
               <Earlier earlier={each} />
+              {children?.(each)}
             </li>
           ))}
         </ul>
@@ -79,16 +87,30 @@ export function DuplicatesNotice({
 }
 
 function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
-  const { description, writtenOn, sig, dispense, units, refills, scriptStatus, reason, suppliedUntil } =
-    earlier;
+  const {
+    description,
+    writtenOn,
+    sig,
+    dispense,
+    units,
+    refills,
+    scriptStatus,
+    deliveryState,
+    reason,
+    suppliedUntil,
+    asked,
+  } = earlier;
   const refilled =
     'prn' in refills ? 'PRN refills' : refills.count === 1 ? '1 refill' : `${String(refills.count)} refills`;
   return (
     <>
       <b>{tallMan(description)}</b>{' '}
       <StatusTag
-        state={STATE[scriptStatus]}
-        {...(scriptStatus === 'CancelledAfterSending' ? { text: 'Cancel not confirmed' } : {})}
+        {...(scriptStatus === 'CancelledAfterSending'
+          ? { state: STATE[scriptStatus], text: 'Cancel not confirmed' }
+          : deliveryState === 'failed'
+            ? { state: 'error', text: 'Not delivered' }
+            : { state: STATE[scriptStatus] })}
       />
       <span className="erx-duplicate-facts">
         {showDate(writtenOn)}, {REASON[reason]}
@@ -96,6 +118,15 @@ function Earlier({ earlier }: { earlier: DuplicatePrescription }) {
         {showQuantity(dispense, units)}, {refilled}
       </span>
       <span className="erx-duplicate-sig">{sig}</span>
+      {asked && (
+        <span className="erx-duplicate-asked">
+          <StatusTag state="pending" text={ASKED[asked.kind]} />{' '}
+          <Link to={`/surescripts?orderNumber=${encodeURIComponent(asked.orderNumber)}`}>
+            Open the request
+          </Link>
+          : answer it, or both may be filled.
+        </span>
+      )}
     </>
   );
 }

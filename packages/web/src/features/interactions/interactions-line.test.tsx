@@ -256,6 +256,7 @@ describe('earlier prescriptions of the same ingredient', () => {
     deliveryState: 'accepted',
     fillStatus: 'None',
     reason: 'in-use',
+    isAlike: true,
     suppliedUntil: '2026-12-30',
   };
   const notice = (answer: unknown, exceptId?: string) =>

@@ -1,7 +1,9 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { Button } from '@blueprintjs/core';
 import { Add, Archive, Edit, Pill, Prescription as PrescriptionIcon, Print } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
 import { type Medication, STOP_REASONS } from '@erx/core/medications/model';
+import { medicationFailure } from '@erx/core/medications/prescribed';
 import { isTaken } from '@erx/core/medications/rules';
 import { type ReactNode, useState } from 'react';
 import {
@@ -18,6 +20,7 @@ import { dateOrNone } from '../../ui/date-or-none';
 import { Later } from '../../ui/later';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
+import { StatusTag } from '../../ui/status-tag';
 import { EmptyState } from '../../ui/empty-state';
 import { showPdfAs } from '../../ui/show-pdf';
 import { useNotices } from '../../session/toasts';
@@ -46,9 +49,10 @@ const COLUMNS: Column<Medication>[] = [
     width: 'minmax(200px, 2.4fr)',
     narrow: 'heading',
     sortBy: ({ description }) => description,
-    cell: ({ description, schedule, ingredients }) => (
-      <DrugCell description={description} schedule={schedule}>
-        {ingredients && <Directions text={tallMan(`Of ${ingredients.join('; ')}`)} />}
+    cell: (medication) => (
+      <DrugCell description={medication.description} schedule={medication.schedule}>
+        <NotDelivered medication={medication} />
+        {medication.ingredients && <Directions text={tallMan(`Of ${medication.ingredients.join('; ')}`)} />}
       </DrugCell>
     ),
   },
@@ -255,5 +259,18 @@ export function MedicationsPanel({ patientId, onPrescribe, actions }: Props) {
         )}
       </Later>
     </Panel>
+  );
+}
+
+/** That no pharmacy is known to have it: it does not count, or it may. */
+function NotDelivered({ medication }: { medication: Medication }) {
+  const failure = medicationFailure(medication);
+  if (failure === undefined) return null;
+  return (
+    <StatusTag
+      state="error"
+      text="Not delivered"
+      detail={say(failure === 'refused' ? 'medication.refused' : 'medication.unanswered')}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { patientName } from '@erx/core/patients/name';
+import { shownStatus } from '@erx/core/prescriptions/display-status';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { CHANGE_TYPE_LABEL, type PharmacyRequest, REQUEST_STATE_LABEL } from '@erx/core/requests/model';
 import { fullName } from '@erx/core/users/names';
@@ -33,14 +34,6 @@ const verificationOf = ({
   state === 'Handled' && status === 'Unsent'
     ? { state: 'inactive', text: 'Nothing sent' }
     : VERIFICATION[status];
-const SCRIPT = {
-  Pending: { state: 'pending' },
-  Sent: { state: 'sent' },
-  Printed: { state: 'printed' },
-  CancelledBeforeSending: { state: 'cancelled', text: 'Cancelled before sending' },
-  CancelledAfterSending: { state: 'cancelled', text: 'Cancelled after sending' },
-} as const satisfies Record<Prescription['scriptStatus'], { state: DisplayStatus; text?: string }>;
-
 /** What a row of any kind shows (N2-30). */
 export function historyColumns({
   kind,
@@ -215,5 +208,7 @@ function PatientOfRow({ row }: { row: HistoryRow }) {
 }
 
 function Standing({ row }: { row: HistoryRow }) {
-  return <StatusTag {...(isRequest(row) ? verificationOf(row) : SCRIPT[row.scriptStatus])} />;
+  if (isRequest(row)) return <StatusTag {...verificationOf(row)} />;
+  const { state, text, reason } = shownStatus(row);
+  return <StatusTag state={state} {...(text === undefined ? {} : { text })} detail={reason} />;
 }

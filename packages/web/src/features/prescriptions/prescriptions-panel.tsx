@@ -1,5 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Pill } from '@blueprintjs/icons';
+import type { ResendWay } from '@erx/core/attention/rules';
 import { hasDuration } from '@erx/core/prescriptions/durations';
 import {
   Duration,
@@ -71,10 +72,12 @@ interface Props {
   onPrescribeAgain?: (prescription: Prescription) => void;
   /** Changes the pending prescription of the row. */
   onEdit?: (prescription: Prescription) => void;
+  /** Opens a new prescription in the place of one that did not arrive. */
+  onResend?: (prescription: Prescription, way: ResendWay) => void;
 }
 
 /** The prescription list (P2-17..P2-22). It follows the practice's events without a reload. */
-export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit }: Props) {
+export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdit, onResend }: Props) {
   const isSummary = patientId !== undefined;
   const mayWrite = useMay('prescription.write');
   const [keptFilter, keepFilter] = usePreference(FILTER_KEY, PrescriptionFilter.options, 'Pending');
@@ -97,7 +100,7 @@ export function PrescriptionsPanel({ patientId, arrival, onPrescribeAgain, onEdi
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);
   const findingsOf = usePendingFindings(rows);
   const notices = useNotices();
-  const acts = useRowActs({ onPrescribeAgain, onEdit });
+  const acts = useRowActs({ onPrescribeAgain, onEdit, onResend });
   const batch = useBatch({ refusalOf: acts.sendRefusal, send: acts.send });
   /** As the list has it now: its version rises with every answer of the network. */
   const current = (row: Prescription) => rows?.find(({ id }) => id === row.id) ?? row;

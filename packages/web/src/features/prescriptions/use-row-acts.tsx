@@ -1,3 +1,4 @@
+import type { ResendWay } from '@erx/core/attention/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { allows } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
@@ -9,6 +10,7 @@ import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permi
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
 import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';
 import { useCallback, useState } from 'react';
+import { resendActions } from '../../ui/resend-actions';
 import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../session/toasts';
@@ -20,6 +22,8 @@ import { isOfferedUnit } from '@erx/core/drugs/potency-units';
 interface Options {
   onPrescribeAgain: ((prescription: Prescription) => void) | undefined;
   onEdit: ((prescription: Prescription) => void) | undefined;
+  /** Opens a new prescription in the place of one that did not arrive. */
+  onResend: ((prescription: Prescription, way: ResendWay) => void) | undefined;
 }
 
 /** What a row waits for before it is sent or cancelled, or its timeline. */
@@ -29,7 +33,7 @@ export interface OpenAct {
 }
 
 /** What the list offers for each row (P2-21), and what is under way. */
-export function useRowActs({ onPrescribeAgain, onEdit }: Options) {
+export function useRowActs({ onPrescribeAgain, onEdit, onResend }: Options) {
   const { send, print } = usePrescriptionActs();
   const auditUnit = useUnitAudit();
   const { user, practice } = usePracticeSession();
@@ -137,6 +141,7 @@ export function useRowActs({ onPrescribeAgain, onEdit }: Options) {
   };
 
   const of = (row: Prescription): readonly RowAction[] => [
+    ...(may.write && onResend ? resendActions(row, onResend) : []),
     ...inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
       switch (act) {
         case 'print':

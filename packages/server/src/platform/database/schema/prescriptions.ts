@@ -97,6 +97,8 @@ export const prescriptions = pgTable(
     originalAuthNumber: text('original_auth_number'),
     /** The one that did not arrive and is cancelled when this one is sent or printed. */
     replacesId: uuid('replaces_id'),
+    /** Earlier ones whose place it takes when it is sent or printed; null where it takes none. */
+    formerIds: text('former_ids').array(),
     epaReferenceId: uuid('epa_reference_id'),
     /**
      * The refill or change request whose denial this prescription follows (P3-4); the denial is sent when it

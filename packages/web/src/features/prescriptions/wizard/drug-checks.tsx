@@ -1,4 +1,5 @@
 import type { Drug } from '@erx/core/drugs/model';
+import { tallMan } from '@erx/core/drugs/tall-man';
 import type { Patient } from '@erx/core/patients/model';
 import type { ChosenCoverage } from '@erx/core/prescriptions/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
@@ -6,6 +7,8 @@ import { useCallback } from 'react';
 import { FormularyLine } from '../../benefits/formulary-line';
 import { DuplicatesNotice } from '../../interactions/duplicates-notice';
 import { type CheckState, InteractionsLine } from '../../interactions/interactions-line';
+import { FormerChoice } from './former-choice';
+import type { Formers } from './use-formers';
 import type { Dispatch } from './use-wizard';
 import type { WizardDialog } from './wizard-dialogs';
 
@@ -17,6 +20,7 @@ interface Props {
   dispatch: Dispatch;
   /** The prescription that is being written, where the server keeps it already. */
   keptId: string | undefined;
+  formers: Formers;
   /** The reason for serious findings, where one was given. */
   onAnswer: (answer: SafetyAnswer | undefined) => void;
 }
@@ -25,7 +29,7 @@ interface Props {
  * What is known of the chosen drug for this patient, in view on every step: formulary, interactions,
  * duplicates. Asked once for each drug, the formulary once for each coverage of it.
  */
-export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, onAnswer }: Props) {
+export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, formers, onAnswer }: Props) {
   const { show, close } = dialog;
   const onState = useCallback(
     (state: CheckState) => {
@@ -69,7 +73,9 @@ export function DrugChecks({ drug, patient, coverage, dialog, dispatch, keptId, 
         onContinue={onContinue}
         onClose={onClose}
       />
-      <DuplicatesNotice patient={patient} drug={drug} exceptId={keptId} />
+      <DuplicatesNotice patient={patient} drug={drug} exceptId={keptId}>
+        {({ id, description }) => <FormerChoice formers={formers} id={id} name={tallMan(description)} />}
+      </DuplicatesNotice>
     </div>
   );
 }

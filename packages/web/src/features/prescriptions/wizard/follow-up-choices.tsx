@@ -1,27 +1,13 @@
 import { Checkbox } from '@blueprintjs/core';
-import { tallMan } from '@erx/core/drugs/tall-man';
-import { showDate } from '@erx/core/values/dates';
 import type { FollowUps } from './use-follow-ups';
 
-/** What may be done with the prescription: cancel what it replaces, put its diagnoses on the list of problems. */
+/** What may be done with the prescription: put its diagnoses on the list of problems. */
 export function FollowUpChoices({ followUps }: { followUps: FollowUps }) {
-  const { replaceable, diagnoses, chosen, choose } = followUps;
-  if (replaceable.length === 0 && diagnoses.length === 0) return null;
+  const { diagnoses, chosen, choose } = followUps;
+  if (diagnoses.length === 0) return null;
   return (
     <fieldset className="erx-follow-ups">
       <legend>With this prescription</legend>
-      {replaceable.map(({ id, description, writtenOn, pharmacyName, cancelWay }) => (
-        <Checkbox
-          key={id}
-          checked={chosen.has(id)}
-          onChange={({ currentTarget: { checked } }) => {
-            choose(id, checked);
-          }}
-        >
-          {cancelWay === 'ask-pharmacy' ? `Ask ${pharmacyName ?? 'the pharmacy'} to cancel` : 'Cancel'}{' '}
-          <b>{tallMan(description)}</b> of {showDate(writtenOn)} once this one is sent or printed
-        </Checkbox>
-      ))}
       {diagnoses.map(({ icd10Code, icd10Description }) => (
         <Checkbox
           key={icd10Code}

@@ -16,12 +16,14 @@ export interface OrderContext {
   readonly denial: DenialToFollow | undefined;
   /** The one that did not arrive and is cancelled when this one leaves. */
   readonly replacesId: string | undefined;
+  /** Earlier ones whose place it takes. */
+  readonly formerIds: string[] | undefined;
 }
 
 /** What would be saved; undefined while the form is not complete. */
 export function orderWhenComplete(
   state: Wizard,
-  { patientId, providerId, editing, originalRxRef, facilityId, denial, replacesId }: OrderContext,
+  { patientId, providerId, editing, originalRxRef, facilityId, denial, replacesId, formerIds }: OrderContext,
 ): PrescriptionOrder | undefined {
   const { drug, form, patient, today, pharmacy, monitoring, coverage, pharmacyBenefitsId } = state;
   if (!drug || providerId === undefined || !allows(findingsOnForm({ patient, drug, form, today })))
@@ -40,6 +42,7 @@ export function orderWhenComplete(
     facilityId: editing?.facilityId ?? facilityId,
     originalRxRef: editing?.originalRxRef ?? originalRxRef,
     replacesId: editing?.replacesId ?? replacesId,
+    formerIds,
     denialWithNewPrescriptionRefillRequestId: denial?.requestId,
     denialWithNewPrescriptionReasonCode: denial?.reasonCode,
   });

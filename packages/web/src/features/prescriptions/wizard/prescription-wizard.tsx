@@ -9,6 +9,7 @@ import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state';
+import { ReplacedPrescriptionsContext } from '../../doses/replaced-prescriptions';
 import { usePracticeSession } from '../../../session/practice-session';
 import { findingsOnDrugChoice, useWritableSchedules } from '../../../session/use-writable-schedules';
 import { DraftNote } from './draft-note';
@@ -24,6 +25,7 @@ import type { Beginning } from './initial-prescription';
 import { useDraft, useKeepDraft } from './use-draft';
 import { useFinishing } from './use-finishing';
 import { useFollowUps } from './use-follow-ups';
+import { useFormers } from './use-formers';
 import { useOfferedActs } from './use-offered-acts';
 import { usePharmacy, useRememberPharmacy } from './use-pharmacy';
 import { useStepFocus } from './use-step-focus';
@@ -77,14 +79,15 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
 
   const draft = useDraft(patient.id);
   const [answer, setAnswer] = useState<SafetyAnswer>();
-  const follow = useRef<(done: Prescription) => void>(() => undefined);
+  const follow = useRef<() => void>(() => undefined);
+  const formerIds = useRef<string[]>(undefined);
   const finishing = useFinishing({
     editing,
     givenAnswer: () => answer,
-    orderOf: (state) => orderWhenComplete(state, about),
+    orderOf: (state) => orderWhenComplete(state, { ...about, formerIds: formerIds.current }),
     discardDraft: draft.discard,
     onFinished: (done) => {
-      follow.current(done);
+      follow.current();
       onFinished(done);
     },
   });
@@ -122,12 +125,15 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
   });
 
   const pharmacy = usePharmacy(wizard.pharmacy?.ncpdpId);
-  const order = orderWhenComplete(wizard, about);
   const onDrug = drug ? findingsOnDrugChoice(drug, schedules) : pass;
   const kept = finishing.kept();
-  const followUps = useFollowUps(order, kept?.id, step === 'review');
+  const formers = useFormers(wizard, patient.id, { keptId: kept?.id, replacesId: about.replacesId, editing });
+  const order = orderWhenComplete(wizard, { ...about, formerIds: formers.ids });
+  const replacedIds = [...(formers.ids ?? []), ...(order?.replacesId ? [order.replacesId] : [])];
+  const followUps = useFollowUps(order, step === 'review');
   useLayoutEffect(() => {
     follow.current = followUps.follow;
+    formerIds.current = formers.ids;
   });
   const acts = useOfferedActs({
     wizard,
@@ -187,74 +193,77 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
           dialog={dialog}
           dispatch={dispatch}
           keptId={kept?.id}
+          formers={formers}
           onAnswer={setAnswer}
         />
       )}
       {drug && about.providerId !== undefined && (
         <ReadyNote schedule={drug.schedule} providerId={about.providerId} />
       )}
-      <div className="erx-wizard-columns">
-        <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
-          <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
-            {STEP_TITLE[step]}
-          </h2>
-          {beginning?.notes.map((code) => (
-            <p key={code} className="erx-begin-note" role="note">
-              {say(code)}
-            </p>
-          ))}
-          <Refusals findings={refused} boxRef={refusalBox} />
-          {!drug &&
-            about.providerId !== undefined &&
-            refused.some(({ code }) => code === 'controlled.not-authorized') && (
-              <ReadyNote schedule="II" providerId={about.providerId} />
+      <ReplacedPrescriptionsContext value={replacedIds}>
+        <div className="erx-wizard-columns">
+          <div className="erx-wizard-step" role="group" aria-label={STEP_TITLE[step]}>
+            <h2 className="erx-wizard-title erx-visually-hidden" tabIndex={-1}>
+              {STEP_TITLE[step]}
+            </h2>
+            {beginning?.notes.map((code) => (
+              <p key={code} className="erx-begin-note" role="note">
+                {say(code)}
+              </p>
+            ))}
+            <Refusals findings={refused} boxRef={refusalBox} />
+            {!drug &&
+              about.providerId !== undefined &&
+              refused.some(({ code }) => code === 'controlled.not-authorized') && (
+                <ReadyNote schedule="II" providerId={about.providerId} />
+              )}
+            {step !== 'review' && (
+              <StepContent
+                wizard={wizard}
+                patient={patient}
+                keptId={kept?.id}
+                replacesId={about.replacesId}
+                isJudged={isJudged}
+                dispatch={dispatch}
+                onOpen={dialog.show}
+                onDrug={(chosen) => {
+                  judged(chosen, () => {
+                    dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
+                  });
+                }}
+                onAlternative={(chosen) => {
+                  judged(chosen, () => {
+                    dispatch({ type: 'alternative-chosen', drug: chosen });
+                  });
+                }}
+                onPharmacy={choosePharmacy}
+              />
             )}
-          {step !== 'review' && (
-            <StepContent
-              wizard={wizard}
-              patient={patient}
-              keptId={kept?.id}
-              replacesId={about.replacesId}
-              isJudged={isJudged}
-              dispatch={dispatch}
-              onOpen={dialog.show}
-              onDrug={(chosen) => {
-                judged(chosen, () => {
-                  dispatch({ type: 'drug-chosen', drug: chosen }, { type: 'next' });
-                });
-              }}
-              onAlternative={(chosen) => {
-                judged(chosen, () => {
-                  dispatch({ type: 'alternative-chosen', drug: chosen });
-                });
-              }}
-              onPharmacy={choosePharmacy}
-            />
-          )}
-          {step === 'review' && drug && order && acts && (
-            <ReviewStep
-              wizard={{ ...wizard, drug }}
-              order={order}
-              patient={patient}
-              provider={provider}
-              pharmacy={pharmacy.data}
-              pharmacyError={pharmacy.error}
-              onRetryPharmacy={() => {
-                void pharmacy.refetch();
-              }}
-              acts={acts}
-              unfinished={finishing.unfinished}
-              keptId={kept?.id}
-              epaState={kept?.epaState}
-              followUps={followUps}
-              onMonitoring={() => {
-                dialog.show('monitoring');
-              }}
-            />
-          )}
+            {step === 'review' && drug && order && acts && (
+              <ReviewStep
+                wizard={{ ...wizard, drug }}
+                order={order}
+                patient={patient}
+                provider={provider}
+                pharmacy={pharmacy.data}
+                pharmacyError={pharmacy.error}
+                onRetryPharmacy={() => {
+                  void pharmacy.refetch();
+                }}
+                acts={acts}
+                unfinished={finishing.unfinished}
+                keptId={kept?.id}
+                epaState={kept?.epaState}
+                followUps={followUps}
+                onMonitoring={() => {
+                  dialog.show('monitoring');
+                }}
+              />
+            )}
+          </div>
+          {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
         </div>
-        {step !== 'review' && <PrescriptionPreview wizard={wizard} />}
-      </div>
+      </ReplacedPrescriptionsContext>
       <WizardFooter
         root={root}
         isFirst={step === 'search-drug'}

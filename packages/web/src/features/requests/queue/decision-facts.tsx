@@ -1,9 +1,12 @@
+import type { Medication } from '@erx/core/medications/model';
+import { medicationFailure } from '@erx/core/medications/prescribed';
 import type { QueuedRequest } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
 import type { ReactNode } from 'react';
 import { DrugName } from '../../../ui/drug-name';
 import { FailureState } from '../../../ui/empty-state';
 import { Loading } from '../../../ui/loading';
+import { StatusTag } from '../../../ui/status-tag';
 import { useMedications } from '../../medications/use-medications';
 import { useProblems } from '../../problems/use-problems';
 import { LaneTag } from './lane-tag';
@@ -27,19 +30,8 @@ export function DecisionFacts({ patientId, others, onOpen }: Props) {
   return (
     <div className="erx-decision-facts">
       <Facts title="Active medicines" query={medications} count={active?.length}>
-        {active?.slice(0, SHOWN).map(({ id, description, sig, lastFilled, prescriptions }) => (
-          <li key={id}>
-            <DrugName description={description} />
-            <span className="erx-cell-sub">
-              {[
-                sig,
-                lastFilled === undefined ? undefined : `filled ${showDate(lastFilled)}`,
-                prescriptions?.[0] && `written ${showDate(prescriptions[0].writtenOn)}`,
-              ]
-                .filter(Boolean)
-                .map((part) => `, ${part ?? ''}`)}
-            </span>
-          </li>
+        {active?.slice(0, SHOWN).map((medication) => (
+          <Medicine key={medication.id} medication={medication} />
         ))}
       </Facts>
       <Facts title="Problems" query={problems} count={known?.length}>
@@ -71,6 +63,30 @@ export function DecisionFacts({ patientId, others, onOpen }: Props) {
         </section>
       )}
     </div>
+  );
+}
+
+function Medicine({ medication }: { medication: Medication }) {
+  const { description, sig, lastFilled, prescriptions } = medication;
+  return (
+    <li>
+      <DrugName description={description} />
+      {medicationFailure(medication) !== undefined && (
+        <>
+          {' '}
+          <StatusTag state="error" text="Not delivered" />
+        </>
+      )}
+      <span className="erx-cell-sub">
+        {[
+          sig,
+          lastFilled === undefined ? undefined : `filled ${showDate(lastFilled)}`,
+          prescriptions?.[0] && `written ${showDate(prescriptions[0].writtenOn)}`,
+        ]
+          .filter(Boolean)
+          .map((part) => `, ${part ?? ''}`)}
+      </span>
+    </li>
   );
 }
 
