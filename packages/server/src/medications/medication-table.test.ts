@@ -35,10 +35,12 @@ describe('the medication list for the patient', () => {
   });
 
   it.each([
-    [[allergy('Penicillin', 'Hives'), allergy('Latex', '')], 'Allergies: Penicillin (Hives), Latex.'],
-    ['none-known' as const, 'Allergies: none known.'],
-    [[], 'Allergies: not recorded.'],
-  ])('says what is known of allergies', (allergies, said) => {
-    expect(medicationTable([], allergies).notes[0]).toBe(said);
+    [[allergy('Penicillin', 'Hives'), allergy('Latex', '')], 0, 'Allergies: Penicillin (Hives), Latex.'],
+    ['none-known' as const, 0, 'Allergies: none known.'],
+    [[], 0, 'Allergies: not recorded.'],
+    ['none-known' as const, 1, 'Allergies: Not in this list: 1 allergy of a former chart.'],
+    [[allergy('Latex', '')], 2, 'Allergies: Latex. Not in this list: 2 allergies of a former chart.'],
+  ])('says what is known of allergies', (allergies, toMatch, said) => {
+    expect(medicationTable([], allergies, toMatch).notes[0]).toBe(said);
   });
 });
