@@ -1,3 +1,4 @@
+import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
@@ -238,7 +239,7 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
       allergies === 'failed'
         ? 'failed'
         : {
-            list: allergies,
+            list: [...allergies, ...forbiddenByProblems(facts)],
             knowledge: allergies.some(({ isFormer }) => !isFormer)
               ? 'recorded'
               : noKnownAllergies
@@ -263,6 +264,13 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
   };
   return check(judged, knowledge);
 }
+
+/** What a disease forbids in a product besides what acts is held against labels like an allergy to it. */
+const forbiddenByProblems = ({ problems }: PatientFacts) =>
+  (problems === 'failed' ? [] : excipientsForbidden(problems)).map((description) => ({
+    description,
+    reaction: '',
+  }));
 
 const fillsInUse = (fills: readonly ReportedFill[], today: CalendarDate): readonly ReportedFill[] =>
   fills.filter(({ lastFill, daysSupply }) => isFillInUse({ lastFill, daysSupply }, today));
