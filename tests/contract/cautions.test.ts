@@ -154,6 +154,42 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
     expect(await client.call(listClinicalFacts, { params: { patientId } })).toEqual([]);
   });
 
+  it('diseases are checked where a rule knows them, and named where none does', async () => {
+    const { services } = fixture.server;
+    const check = async (patientId: string, drug: string) => {
+      const [product] = await services.database.run<{ id: string }>(
+        { name: 'test-product', text: 'SELECT id FROM products WHERE description = $1' },
+        [drug],
+      );
+      return await fixture.me.client.call(checkInteractions, {
+        params: { patientId, drugId: product?.id ?? '' },
+        query: {},
+      });
+    };
+    const LOSARTAN = 'losartan 50 mg tablet';
+    const none = await check(await fixture.me.patient(), LOSARTAN);
+    expect(none.checked).not.toContain('condition');
+
+    const known = await withProblems(['K22.2']);
+    expect((await check(known, LOSARTAN)).checked).toContain('condition');
+    const asked = await question(send('alendronate 70 mg tablet', known));
+    expect(asked.cases[0]?.findings.filter(needsAnswer)).toMatchObject([
+      { kind: 'condition', about: expect.stringContaining('K22.2') as string, severity: 'serious' },
+    ]);
+
+    const unknown = await withProblems(['K22.2', 'J30.9', 'M54.50']);
+    const { checked, cautions } = await check(unknown, LOSARTAN);
+    expect(checked).not.toContain('condition');
+    expect(cautions.filter(({ text }) => text.includes('No rule knows it'))).toMatchObject([
+      {
+        kind: 'incomplete',
+        tier: 'inform',
+        about: 'J30.9 as the doctor put it; M54.50 as the doctor put it',
+        text: expect.stringContaining('not checked') as string,
+      },
+    ]);
+  });
+
   it('what is not known of the patient is said with the check, and asks for no reason', async () => {
     const patientId = await fixture.me.patient({ birthDate: '1995-01-02' });
     const [drug] = await fixture.me.client.call(searchDrugs, {

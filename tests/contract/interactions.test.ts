@@ -5,7 +5,14 @@ import { finishImport, startImport, takeImportLines } from '@erx/core/reference/
 import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
 import { getUserInfo } from '@erx/core/users/contract';
 import { dateIn, daysAfter } from '@erx/core/values/dates';
-import { allergies, medications, patients, prescriptions } from '@erx/server/platform/database/schema';
+import {
+  allergies,
+  legacyRecords,
+  medicationHistory,
+  medications,
+  patients,
+  prescriptions,
+} from '@erx/server/platform/database/schema';
 import { loadStarterCatalogue } from '@erx/server/reference-import/load-starter';
 import { productId } from '@erx/server/reference/product-id';
 import { serveInteractions } from '@erx/server/interactions/routes';
@@ -217,6 +224,80 @@ describe.each(databaseKinds())('interactions on %s', (kind) => {
     ]);
     expect(found.drugFoodInteractions).toMatchObject([{ food: 'Alcohol', severity: 'moderate' }]);
     expect(found.incomplete).toEqual([]);
+  });
+
+  it('reads what a former system has and what a plan reported as filled, and says what it could not', async () => {
+    const patientId = await newPatient(true);
+    const former = (kind: 'allergy' | 'medication', description: string, more = {}) => ({
+      practiceId: practice.id,
+      id: randomUUID(),
+      kind,
+      patientId,
+      description,
+      receivedAt: new Date(),
+      ...more,
+    });
+    await store.database.orm
+      .insert(legacyRecords)
+      .values([
+        former('allergy', 'PCN', { reaction: 'rash' }),
+        former('allergy', 'Wobbleberry'),
+        former('allergy', 'Aspirin', { importedId: 'ingredient:aspirin', importedName: 'Aspirin' }),
+        former('medication', 'naproxen 500'),
+        former('medication', 'ibuprofen 600', { stoppedOn: daysAfter(today, -200) }),
+      ]);
+    const fill = (description: string, days: number, more = {}) => ({
+      practiceId: practice.id,
+      id: randomUUID(),
+      patientId,
+      source: 'pbm' as const,
+      description,
+      controlledSubstance: false,
+      lastFillDate: daysAfter(today, -days),
+      daysSupply: 90,
+      receivedAt: new Date(),
+      ...more,
+    });
+    await store.database.orm
+      .insert(medicationHistory)
+      .values([fill('ATORVASTATIN 40MG TAB', 5), fill('SIMVASTATIN 40MG TAB', 95)]);
+
+    const amoxicillin = await check(patientId, AMOXICILLIN);
+    expect(amoxicillin.allergyInteractions).toMatchObject([
+      { allergen: 'PCN', severity: 'serious', reaction: 'rash' },
+    ]);
+    expect(amoxicillin.safety.fingerprint).toBeDefined();
+    expect(amoxicillin.incomplete).toEqual([
+      {
+        part: 'allergy',
+        reason: 'former-record-unread',
+        about: '1 allergy of the former system (Wobbleberry)',
+      },
+      { part: 'allergy', reason: 'former-record-unmatched', about: '1 allergy of the former system (PCN)' },
+      {
+        part: 'drug',
+        reason: 'former-record-unmatched',
+        about: '1 medicine of the former system (naproxen 500)',
+      },
+    ]);
+    expect(amoxicillin.checked).not.toContain('allergy');
+    expect((await check(patientId, WARFARIN)).drugInteractions).toMatchObject([
+      { drugDescription: 'naproxen 500', origin: 'former-record', severity: 'serious' },
+    ]);
+    const clarithromycin = await check(patientId, productId('clarithromycin 500 mg tablet'));
+    expect(clarithromycin.drugInteractions).toMatchObject([
+      { drugDescription: 'ATORVASTATIN 40MG TAB', origin: 'reported-fill' },
+    ]);
+    expect((await check(patientId, productId('simvastatin 40 mg tablet'))).duplicateTherapy).toMatchObject([
+      { drugDescription: 'ATORVASTATIN 40MG TAB', origin: 'reported-fill', severity: 'moderate' },
+    ]);
+    expect((await check(patientId, productId('atorvastatin 40 mg tablet'))).duplicateTherapy).toMatchObject([
+      {
+        origin: 'reported-fill',
+        severity: 'low',
+        message: expect.stringContaining('filled lately') as string,
+      },
+    ]);
   });
 
   it('says which allergy and which medication it could not understand', async () => {

@@ -80,6 +80,29 @@ describe.each(databaseKinds())('safety under bad input and at the same instant, 
     expect((await version()) - before).toBe(by);
   });
 
+  it('a record of a former system is counted when it arrives and when it is matched', async () => {
+    const patientId = await fixture.me.patient();
+    const version = async () =>
+      (
+        await fixture.rows<{ version: number }>(
+          'SELECT facts_version AS version FROM patients WHERE id = $1',
+          patientId,
+        )
+      )[0]?.version;
+    const before = (await version()) ?? NaN;
+    await fixture.rows(
+      `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, received_at)
+      SELECT practice_id, gen_random_uuid(), 'allergy', id, 'PCN', now() FROM patients WHERE id = $1`,
+      patientId,
+    );
+    expect(await version()).toBe(before + 1);
+    await fixture.rows(
+      "UPDATE legacy_records SET imported_id = 'class:penicillins' WHERE patient_id = $1",
+      patientId,
+    );
+    expect(await version()).toBe(before + 2);
+  });
+
   it(`the last of ${String(MANY)} problems and of ${String(MANY)} medications counts like the first`, async () => {
     const patientId = await fixture.me.patient();
     await withRows(patientId);

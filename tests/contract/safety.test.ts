@@ -14,7 +14,7 @@ import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { createReadyToSignToken, getSigningReview } from '@erx/core/signing/contract';
 import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
-import { allergies, medications, patients } from '@erx/server/platform/database/schema';
+import { allergies, legacyRecords, medications, patients } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
@@ -506,6 +506,32 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
           requestId: request.request.id,
         },
       ]);
+    });
+
+    it('a penicillin allergy that waits in the former chart stops the send and the renewal', async () => {
+      const original = await fixture.sentOf('amoxicillin 500');
+      const { practiceId } = fixture.me;
+      const { patientId } = original;
+      const waiting = { practiceId, patientId, kind: 'allergy', receivedAt: new Date() } as const;
+      await fixture.server.services.database.orm.insert(legacyRecords).values([
+        { ...waiting, id: randomUUID(), description: 'PCN', reaction: 'rash' },
+        { ...waiting, id: randomUUID(), description: 'Wobbleberry' },
+      ]);
+      const request = await fixture.ask(original);
+      for (const question of [
+        await asked(send(await fixture.me.write('amoxicillin 500', patientId))),
+        await asked(respond(request, yes)),
+      ]) {
+        expect(grave(question)).toEqual(['allergy PCN']);
+        expect(question.cases[0]?.findings).toContainEqual(
+          expect.objectContaining({
+            kind: 'incomplete',
+            about: '1 allergy of the former system (Wobbleberry)',
+            text: expect.stringMatching(/^Not checked/) as string,
+          }),
+        );
+      }
+      await untouched(request);
     });
 
     it('a renewal without findings is asked nothing, and a denial never', async () => {

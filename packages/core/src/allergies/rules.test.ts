@@ -8,6 +8,7 @@ import {
   bySeverity,
   fieldsOfAllergy,
   findingsOnAllergyChange,
+  isNoneKnown,
   noneIsKnown,
 } from './rules';
 
@@ -78,6 +79,18 @@ it.each([
 ])('none is known of %j: %i findings', (allergies, count) => {
   expect(noneIsKnown({ allergies })).toHaveLength(count);
 });
+
+it.each([
+  ['none-known', 0, true],
+  ['none-known', 1, false],
+  ['unknown', 0, false],
+  ['recorded', 0, false],
+] as const)(
+  '%s, with %i of a former system to match: none are known is %s',
+  (allergyKnowledge, count, said) => {
+    expect(isNoneKnown({ allergyKnowledge, allergiesToMatch: count })).toBe(said);
+  },
+);
 
 describe('the pick list', () => {
   it.each([

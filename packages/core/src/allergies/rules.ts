@@ -1,6 +1,7 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import type { CalendarDate } from '../values/dates';
 import { REACTION_UNKNOWN, type Allergy, type AllergyEntry, type AllergyFields } from './model';
+import type { Patient } from '../patients/model';
 
 /** What is entered of an allergy, and today in the practice. */
 export interface AllergyOnDate {
@@ -87,6 +88,16 @@ export function findingsOnAllergyChange(
 /** 'No known allergies' is said of a patient without active allergies only. */
 export const noneIsKnown: Rule<{ readonly allergies: readonly Allergy[] }> = ({ allergies }) =>
   allergies.some(({ hide }) => !hide) ? stop('allergy.some-recorded') : pass;
+
+/**
+ * Whether a patient may be shown as having no known allergies: somebody said so, and no allergy of a former
+ * system waits to be matched.
+ */
+export const isNoneKnown = ({
+  allergyKnowledge,
+  allergiesToMatch,
+}: Pick<Patient, 'allergyKnowledge' | 'allergiesToMatch'>): boolean =>
+  allergyKnowledge === 'none-known' && allergiesToMatch === 0;
 
 const SEVERITY_RANK = { Severe: 0, Moderate: 1, Low: 2 } as const satisfies Record<
   Allergy['severity'],

@@ -36,6 +36,8 @@ export interface CautionFact {
   readonly message: string;
   /** The publication that says so. */
   readonly source: string;
+  /** The publication itself was not opened when the fact was written: that is said with it. */
+  readonly isConfirmed?: false;
   /** Holds for creams, drops and the like too. */
   readonly isEvenLocal?: true;
 }

@@ -46,6 +46,17 @@ const STAGES: readonly (readonly [RegExp, number, number])[] = [
 ];
 
 const plainCode = (code: string) => code.replace('.', '').toUpperCase();
+/**
+ * Whether a code says pregnancy, breast-feeding, smoking or a stage of CKD: such a problem is held against drugs
+ * by that state.
+ */
+export function isStateCode(code: string): boolean {
+  const plain = plainCode(code);
+  return [PREGNANT_CODE, SMOKING_CODE, LACTATING_CODE, ...STAGES.map(([pattern]) => pattern)].some(
+    (pattern) => pattern.test(plain),
+  );
+}
+
 const newestOf = (facts: readonly PresentFact[], kind: PresentFact['kind']) =>
   facts.find((fact) => fact.kind === kind);
 const daysSince = (date: CalendarDate, today: CalendarDate) =>

@@ -62,6 +62,8 @@ const KNOWLEDGE: CautionCheckKnowledge = {
     dose({ kind: 'kidney-avoid', amount: 30 }),
     dose({ kind: 'kidney-reduce', amount: 45, note: 'half' }),
     dose({ kind: 'kidney-reduce', amount: 50, route: 'intravenous' }),
+    dose({ ingredient: 'tramadol', kind: 'kidney-reduce', amount: 30, release: 'immediate' }),
+    dose({ ingredient: 'tramadol', kind: 'kidney-avoid', amount: 30, release: 'extended' }),
   ],
 };
 const WELL: CautionSubject = {
@@ -79,6 +81,7 @@ const drug = (ingredient: string, route = 'oral') => ({
   ingredients: [ingredient],
   route,
 });
+const release = (doseForm: string) => ({ ...drug('tramadol'), doseForm });
 const found = (part: Partial<CautionSubject>) =>
   findCautions({ ...WELL, ...part }, KNOWLEDGE).findings.map(({ kind, severity }) => `${severity} ${kind}`);
 const unchecked = (part: Partial<CautionSubject>) =>
@@ -109,6 +112,16 @@ describe('what in a patient speaks against a drug', () => {
       'drops that reach the airways',
       { drug: drug('timolol', 'ophthalmic'), problems: problem('J45.909') },
       ['serious condition'],
+    ],
+    [
+      'an eGFR below what is stated of the other release',
+      { drug: release('tablet'), kidney: egfr(20) },
+      ['moderate kidney'],
+    ],
+    [
+      'an eGFR below what is stated of this release',
+      { drug: release('extended-release tablet'), kidney: egfr(20) },
+      ['serious kidney'],
     ],
     ['an eGFR at the bound', { kidney: egfr(30) }, []],
     ['an eGFR below it', { kidney: egfr(29.9) }, ['moderate kidney']],
@@ -141,6 +154,27 @@ describe('what in a patient speaks against a drug', () => {
       KNOWLEDGE,
     );
     expect(findings[0]).toMatchObject({ about: 'I50.9 Heart failure', source: 'a label' });
+  });
+});
+
+describe('problems', () => {
+  it.each<[string, ReturnType<typeof problem>, string[], boolean]>([
+    ['none', [], [], false],
+    ['one that a rule knows, though not with this drug', problem('I50.9'), [], true],
+    ['one that no rule knows', problem('J30.9'), ['J30.9 a problem'], false],
+    [
+      'one of each and two more, in one line',
+      [...problem('I50.9'), ...problem('J30.9'), ...problem('M54.5')],
+      ['J30.9 a problem; M54.5 a problem'],
+      true,
+    ],
+    ['a pregnancy, which is a state of its own', problem('O24.410'), [], true],
+    ['a stage of CKD', problem('N18.30'), [], true],
+    ['phenylketonuria, which is held against what a product holds besides', problem('E70.0'), [], true],
+  ])('%s', (_, problems, named, areHeld) => {
+    const checked = findCautions({ ...WELL, problems }, KNOWLEDGE);
+    expect(checked.unchecked.map(({ ingredient }) => ingredient)).toEqual(named);
+    expect(checked.areProblemsHeld).toBe(areHeld);
   });
 });
 

@@ -1,13 +1,13 @@
-import type { DoseFact } from '../doses/facts';
+import { type DoseFact, releaseOf } from '../doses/facts';
 import type { MessageCode } from '../findings/messages';
 import type { Term } from '../interactions/facts';
 import type { KnowledgeIndex } from '../interactions/knowledge-index';
 import { type InteractionSeverity, SEVERITY_RANK } from '../interactions/model';
 import { type CheckedDrug, isLocal } from '../interactions/rules/subject';
 import type { Gender } from '../patients/model';
-import { type ConditionName, isCodeOf } from './conditions';
+import { type ConditionName, isCodeOf, problemsWithoutRule } from './conditions';
 import type { CautionFact, CautionKind } from './facts';
-import type { ActiveProblem, KidneyFunction, Pregnancy } from './patient-state';
+import { type ActiveProblem, isStateCode, type KidneyFunction, type Pregnancy } from './patient-state';
 
 /** What of a patient is held against a drug. */
 export interface CautionSubject {
@@ -46,6 +46,7 @@ export interface CautionFinding {
 export interface UncheckedCaution {
   readonly kind: CautionKind | 'all';
   readonly code: MessageCode & `cautions.${string}`;
+  /** The ingredient, or the problems, that it is about. */
   readonly ingredient: string;
   /** The reading itself failed: the sender must know it before sending. */
   readonly isFailure: boolean;
@@ -55,6 +56,8 @@ export interface UncheckedCaution {
 export interface CautionCheck {
   readonly findings: readonly CautionFinding[];
   readonly unchecked: readonly UncheckedCaution[];
+  /** Whether any problem is recorded that a rule exists for: without one, nothing was held against diseases. */
+  readonly areProblemsHeld: boolean;
 }
 
 /** From which age to which somebody may be pregnant, in months: from 12 to the 55th birthday (ours). */
@@ -67,7 +70,8 @@ const MAY_BE_PREGNANT = { from: 12 * 12, to: 55 * 12 } as const;
 export function findCautions(subject: CautionSubject, knowledge: CautionCheckKnowledge): CautionCheck {
   const { index } = knowledge;
   const ingredients = [...new Set(subject.drug.ingredients.map((name) => index.ingredient(name)))];
-  if (ingredients.every((name) => name === '')) return { findings: [], unchecked: [] }; // said by interactions
+  if (ingredients.every((name) => name === ''))
+    return { findings: [], unchecked: [], areProblemsHeld: false }; // said by interactions
   const isOwnLocal = isLocal(subject.drug, index);
   const bearing = knowledge.facts.filter(
     (fact) => (fact.isEvenLocal || !isOwnLocal) && ingredients.some((one) => isMeant(fact, one, index)),
@@ -83,8 +87,32 @@ export function findCautions(subject: CautionSubject, knowledge: CautionCheckKno
   );
   return {
     findings: once.sort((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity]),
-    unchecked: uncheckedOf(subject, bearing, knowledge, isOwnLocal ? [] : ingredients),
+    unchecked: [
+      ...uncheckedOf(subject, bearing, knowledge, isOwnLocal ? [] : ingredients),
+      ...unknownProblems(subject, knowledge),
+    ],
+    areProblemsHeld:
+      subject.problems !== 'failed' && unheld(subject.problems, knowledge).length < subject.problems.length,
   };
+}
+
+/** Active problems that no rule knows. */
+function unheld(
+  problems: readonly ActiveProblem[],
+  { facts }: CautionCheckKnowledge,
+): readonly ActiveProblem[] {
+  const conditions = new Set(facts.flatMap(({ when }) => (when.kind === 'condition' ? when.conditions : [])));
+  return problemsWithoutRule(problems, conditions).filter(({ code }) => !isStateCode(code));
+}
+
+/** A disease that no rule knows was held against nothing: it is named, in one line with others of its kind. */
+function unknownProblems({ problems }: CautionSubject, knowledge: CautionCheckKnowledge): UncheckedCaution[] {
+  const names = (problems === 'failed' ? [] : unheld(problems, knowledge)).map(({ code, description }) =>
+    `${code} ${description}`.trim(),
+  );
+  if (names.length === 0) return [];
+  const ingredient = [...new Set(names)].join('; ');
+  return [{ kind: 'condition', code: 'cautions.problems-not-held', ingredient, isFailure: false }];
 }
 
 function isMeant({ drugs, except = [] }: CautionFact, ingredient: Term, index: KnowledgeIndex): boolean {
@@ -107,8 +135,14 @@ function isOutdone({ drugs, when }: CautionFact, others: readonly CautionFact[],
 function findingOf(fact: CautionFact, subject: CautionSubject): CautionFinding | undefined {
   const about = aboutOf(fact, subject);
   if (about === undefined) return undefined;
-  const { when, severity, message, source } = fact;
-  return { kind: when.kind, severity, about, text: message, source };
+  const { when, severity, message, source, isConfirmed = true } = fact;
+  return {
+    kind: when.kind,
+    severity,
+    about,
+    text: message,
+    source: isConfirmed ? source : `${source} (not confirmed)`,
+  };
 }
 
 /** What of the patient a fact is about; undefined where it does not hold. */
@@ -167,8 +201,7 @@ function kidneyDoses(
   ingredients: readonly Term[],
 ): CautionFinding[] {
   if (kidney.state !== 'known') return [];
-  const route = drug.route.toLowerCase();
-  const bearing = kidneyFacts(doses, ingredients, route, ageMonths).filter(({ amount }) =>
+  const bearing = kidneyFacts(doses, ingredients, drug, ageMonths).filter(({ amount }) =>
     isBelow(kidney, amount),
   );
   const avoided = new Set(
@@ -195,6 +228,21 @@ const doseNames = ({ ingredients }: CheckedDrug, terms: readonly Term[]): readon
 ];
 
 function kidneyFacts(
+  doses: readonly DoseFact[],
+  ingredients: readonly Term[],
+  { route, doseForm = '' }: CheckedDrug,
+  ageMonths: number | undefined,
+): DoseFact[] {
+  const release = releaseOf(doseForm);
+  const of = kidneyFactsOfRoute(doses, ingredients, route.toLowerCase(), ageMonths);
+  const isOwn = (fact: DoseFact) => fact.release === 'any' || fact.release === release;
+  // What is stated of another release alone is still more than nothing.
+  return of.filter(
+    (fact) => isOwn(fact) || !of.some((other) => other.ingredient === fact.ingredient && isOwn(other)),
+  );
+}
+
+function kidneyFactsOfRoute(
   doses: readonly DoseFact[],
   ingredients: readonly Term[],
   route: string,
@@ -230,8 +278,7 @@ function uncheckedOf(
     (ageMonths === undefined || (ageMonths >= MAY_BE_PREGNANT.from && ageMonths < MAY_BE_PREGNANT.to));
   const needsKidney =
     bears('kidney') ||
-    (ingredients.length > 0 &&
-      kidneyFacts(doses, doseNames(drug, ingredients), drug.route.toLowerCase(), ageMonths).length > 0);
+    (ingredients.length > 0 && kidneyFacts(doses, doseNames(drug, ingredients), drug, ageMonths).length > 0);
   return [
     ...(problems === 'failed' ? [{ ...line('all', 'cautions.problems-unread'), isFailure: true }] : []),
     ...(mayBePregnant && pregnancy.state === 'unknown' && bears('pregnancy')

@@ -33,7 +33,13 @@ export const AllergyInteraction = z.object({
 export type AllergyInteraction = z.infer<typeof AllergyInteraction>;
 
 /** Where the other drug of a pair comes from. */
-export const OtherDrugOrigin = z.enum(['medication', 'stopped-medication', 'prescription', 'reported-fill']);
+export const OtherDrugOrigin = z.enum([
+  'medication',
+  'stopped-medication',
+  'prescription',
+  'reported-fill',
+  'former-record',
+]);
 export type OtherDrugOrigin = z.infer<typeof OtherDrugOrigin>;
 
 /** Another drug of the patient that must be thought of (P3-11). */
@@ -83,6 +89,8 @@ export const IncompleteReason = z.enum([
   'medication-unknown',
   'medication-guessed',
   'medication-unspecific',
+  'former-record-unread',
+  'former-record-unmatched',
   'ingredient-not-covered',
   'drug-without-ingredients',
   'drug-free-text',

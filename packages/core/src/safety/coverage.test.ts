@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CautionCheck } from '../cautions/rules';
 import type { Incomplete } from '../interactions/model';
 import { CHECKED_PARTS, partsChecked, sayChecked } from './coverage';
 
@@ -9,7 +10,7 @@ const check = (incomplete: readonly Incomplete[]) => ({
   duplicateTherapy: [],
   incomplete: [...incomplete],
 });
-const NO_CAUTIONS = { findings: [], unchecked: [] };
+const NO_CAUTIONS = { findings: [], unchecked: [], areProblemsHeld: true };
 
 describe('what a check looked at whole', () => {
   it('is everything where nothing is unknown', () => {
@@ -19,6 +20,27 @@ describe('what a check looked at whole', () => {
   it('is not the part of which something is unknown', () => {
     const gap = { part: 'drug', reason: 'medication-unknown', about: 'blue pill' } as const;
     expect(partsChecked(check([gap]), NO_CAUTIONS)).toEqual(CHECKED_PARTS.filter((part) => part !== 'drug'));
+  });
+
+  it.each<[string, Partial<CautionCheck>]>([
+    ['no problem is recorded that a rule knows', { areProblemsHeld: false }],
+    [
+      'one of several is known to no rule',
+      {
+        unchecked: [
+          {
+            kind: 'condition',
+            code: 'cautions.problems-not-held',
+            ingredient: 'J30.9 Allergic rhinitis',
+            isFailure: false,
+          },
+        ],
+      },
+    ],
+  ])('is not said of diseases where %s', (_, cautions) => {
+    expect(partsChecked(check([]), { ...NO_CAUTIONS, ...cautions })).toEqual(
+      CHECKED_PARTS.filter((part) => part !== 'condition'),
+    );
   });
 
   it.each(['drug-free-text', 'drug-without-ingredients'] as const)(

@@ -33,6 +33,8 @@ export function partsChecked(check: WholeCheck, cautions: CautionCheck | undefin
   const gaps = new Set<string>([
     ...check.incomplete.map(({ part }) => part),
     ...(cautions?.unchecked.map(({ kind }) => kind) ?? ['all']),
+    // Where no problem is recorded that a rule knows, no disease was held against anything.
+    ...(cautions?.areProblemsHeld === false ? ['condition'] : []),
   ]);
   const isCaution = (part: CheckedPart) => part !== 'allergy' && part !== 'drug' && part !== 'food';
   return CHECKED_PARTS.filter((part) => !gaps.has(part) && !(gaps.has('all') && isCaution(part)));

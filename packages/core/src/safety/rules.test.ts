@@ -171,6 +171,18 @@ describe('which findings need a reason', () => {
       [['incomplete', 'moderate', 'inform']],
     ],
     [
+      'a record of a former system that was not understood',
+      { incomplete: [incomplete('former-record-unread', 'allergy', '1 allergy of the former system (x)')] },
+      [],
+      [['incomplete', 'moderate', 'inform']],
+    ],
+    [
+      'a record of a former system that nobody has matched',
+      { incomplete: [incomplete('former-record-unmatched', 'drug', '1 medicine of the former system (x)')] },
+      [],
+      [['incomplete', 'low', 'inform']],
+    ],
+    [
       'a medication that was not understood',
       { incomplete: [incomplete('medication-unknown', 'drug', 'the white one')] },
       [],

@@ -115,7 +115,9 @@ export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyF
     .filter(({ part, reason }) => part !== 'food' || DID_NOT_RUN.has(reason))
     .map(({ part, reason, about = '' }): SafetyFinding => ({
       kind: 'incomplete',
-      ...NOT_CHECKED[DID_NOT_RUN.has(reason) ? 'serious' : 'moderate'],
+      ...NOT_CHECKED[
+        DID_NOT_RUN.has(reason) ? 'serious' : reason === 'former-record-unmatched' ? 'low' : 'moderate'
+      ],
       about,
       text: say(`interactions.${reason}`),
       source: '',

@@ -1,6 +1,7 @@
 import type { Drug } from '@erx/core/drugs/model';
 import type { Knowledge } from '@erx/core/interactions/facts';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
+import { withPotassium } from '@erx/core/interactions/potassium-name';
 import { nameReader, type NamedTerms, type ReadName, shortName } from '@erx/core/interactions/name-reader';
 
 /** Readers of what people write for a medication and for an allergy. */
@@ -41,7 +42,7 @@ export function nameReaders(
   );
   const spoken = new Set(allergens.map(([name]) => name));
   return {
-    readMedication: nameReader(drugs),
+    readMedication: withPotassium(nameReader(drugs), 'potassium supplements'),
     // 'Penicillin' names the class when it is an allergy, and a drug when a patient takes it.
     readAllergen: nameReader([...drugs.filter(([name]) => !spoken.has(name)), ...allergens]),
   };

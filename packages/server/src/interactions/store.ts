@@ -28,21 +28,27 @@ export interface PatientFactsKey extends PrescriptionsKey {
 export interface StoredAllergy {
   readonly description: string;
   readonly reaction: string;
+  /** Of a former system's chart, and nobody has matched it yet. */
+  readonly isFormer: boolean;
 }
 export interface StoredMedication {
   readonly description: string;
   readonly sig: string;
+  /** Of a former system's chart, and nobody has matched it yet. */
+  readonly isFormer: boolean;
   readonly stoppedAt?: CalendarDate;
   readonly product?: StoredProduct;
 }
 
-/** A fill that a monitoring program or a plan reported, of a controlled substance or nobody knows. */
+/** A fill that a monitoring program or a plan reported. */
 export interface ReportedFill {
   readonly description: string;
   readonly sig: string;
   readonly dispense: string;
   readonly daysSupply?: number;
   readonly lastFill?: CalendarDate;
+  /** Unless the report says that it is none. */
+  readonly mayBeControlled: boolean;
   readonly product?: StoredProduct;
 }
 
@@ -77,6 +83,7 @@ interface MedicationColumns extends ProductColumns {
   description: string;
   sig: string;
   stopped_at: string | null;
+  is_former: boolean;
 }
 interface FillColumns extends ProductColumns {
   description: string;
@@ -84,6 +91,7 @@ interface FillColumns extends ProductColumns {
   dispense: string | null;
   days_supply: number | null;
   last_fill: string | null;
+  may_be_controlled: boolean;
 }
 interface FactColumns {
   kind: PresentFact['kind'];
@@ -93,23 +101,37 @@ interface FactColumns {
 }
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
 const PARTS = {
-  allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction)
-    ORDER BY y.description COLLATE "C", y.id)
-      FROM allergies y WHERE y.practice_id = p.practice_id AND y.patient_id = p.id AND NOT y.hide)::text`,
+  allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction,
+        'isFormer', y.is_former) ORDER BY y.is_former, y.description COLLATE "C", y.id)
+      FROM (SELECT a.id, a.description, a.reaction, false AS is_former
+          FROM allergies a WHERE a.practice_id = p.practice_id AND a.patient_id = p.id AND NOT a.hide
+        UNION ALL
+        SELECT l.id, l.description, l.reaction, true
+          FROM legacy_records l WHERE l.practice_id = p.practice_id AND l.patient_id = p.id
+            AND l.kind = 'allergy' AND l.imported_id = '') y)::text`,
   medications: `(SELECT json_agg(json_build_object('description', m.description, 'sig', m.sig,
-        'stopped_at', m.stopped_at, ${PRODUCT}) ORDER BY m.description COLLATE "C", m.id)
-      FROM medications m LEFT JOIN packages k ON k.ndc = m.representative_ndc
-        LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id)
-      WHERE m.practice_id = p.practice_id AND m.patient_id = p.id
-        AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
+        'stopped_at', m.stopped_at, 'is_former', m.is_former, ${PRODUCT})
+        ORDER BY m.is_former, m.description COLLATE "C", m.id)
+      FROM (SELECT t.id, t.description, t.sig, t.stopped_at, t.representative_ndc AS ndc, t.prescribable_drug_id,
+            false AS is_former
+          FROM medications t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
+            AND (NOT t.hide OR t.stopped_at >= asked.stopped_since)
+        UNION ALL
+        SELECT l.id, l.description, l.sig, l.stopped_on, l.ndc, NULL, true
+          FROM legacy_records l WHERE l.practice_id = p.practice_id AND l.patient_id = p.id
+            AND l.kind = 'medication' AND l.imported_id = ''
+            AND (l.stopped_on IS NULL OR l.stopped_on >= asked.stopped_since)) m
+        LEFT JOIN packages k ON k.ndc = m.ndc
+        LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id))::text`,
   prescriptions: PRESCRIPTIONS_OF_PATIENT,
   fills: `(SELECT json_agg(json_build_object('description', h.description, 'sig', h.sig,
-        'dispense', h.dispense::text, 'days_supply', h.days_supply, 'last_fill', coalesce(h.last_fill_date, h.written_date), ${PRODUCT})
+        'dispense', h.dispense::text, 'days_supply', h.days_supply,
+        'last_fill', coalesce(h.last_fill_date, h.written_date),
+        'may_be_controlled', h.controlled_substance IS NOT FALSE, ${PRODUCT})
         ORDER BY h.last_fill_date DESC NULLS LAST, h.id)
       FROM medication_history h LEFT JOIN packages k ON k.ndc = h.ndc
         LEFT JOIN products d ON d.id = k.product_id
       WHERE h.practice_id = p.practice_id AND h.patient_id = p.id
-        AND h.controlled_substance IS NOT FALSE
         AND coalesce(h.last_fill_date, h.written_date, asked.filled_since) >= asked.filled_since)::text`,
   problems: `(SELECT json_agg(json_build_object('code', b.icd10_code, 'description', b.icd10_description)
     ORDER BY b.icd10_code COLLATE "C", b.id)
@@ -286,6 +308,7 @@ function toMedication(row: MedicationColumns): StoredMedication {
   return {
     description: row.description,
     sig: row.sig,
+    isFormer: row.is_former,
     ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
     ...withProduct(row),
   };
@@ -298,6 +321,7 @@ function toFill(row: FillColumns): ReportedFill {
     dispense: row.dispense ?? '',
     ...(row.days_supply === null ? {} : { daysSupply: row.days_supply }),
     ...(row.last_fill === null ? {} : { lastFill: row.last_fill }),
+    mayBeControlled: row.may_be_controlled,
     ...withProduct(row),
   };
 }

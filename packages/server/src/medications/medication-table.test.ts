@@ -39,15 +39,17 @@ describe('the medication list for the patient', () => {
     ['unanswered' as const, ['hydrOXYzine 25 mg tablet (the pharmacy may not have this yet: ask it)']],
   ])('leaves out what no pharmacy has, and says what it may lack: %s', (failure, drugs) => {
     const prescriptions = [{ id: 'b', writtenOn: '2026-03-01', failure }];
-    const { rows } = medicationTable([medication({ origin: 'prescribed', prescriptions })], []);
+    const { rows } = medicationTable([medication({ origin: 'prescribed', prescriptions })], [], 0);
     expect(rows.map(([drug]) => drug)).toEqual(drugs);
   });
 
   it.each([
-    [[allergy('Penicillin', 'Hives'), allergy('Latex', '')], 'Allergies: Penicillin (Hives), Latex.'],
-    ['none-known' as const, 'Allergies: none known.'],
-    [[], 'Allergies: not recorded.'],
-  ])('says what is known of allergies', (allergies, said) => {
-    expect(medicationTable([], allergies).notes[0]).toBe(said);
+    [[allergy('Penicillin', 'Hives'), allergy('Latex', '')], 0, 'Allergies: Penicillin (Hives), Latex.'],
+    ['none-known' as const, 0, 'Allergies: none known.'],
+    [[], 0, 'Allergies: not recorded.'],
+    ['none-known' as const, 1, 'Allergies: Not in this list: 1 allergy of a former chart.'],
+    [[allergy('Latex', '')], 2, 'Allergies: Latex. Not in this list: 2 allergies of a former chart.'],
+  ])('says what is known of allergies', (allergies, toMatch, said) => {
+    expect(medicationTable([], allergies, toMatch).notes[0]).toBe(said);
   });
 });

@@ -8,16 +8,18 @@ import { type PrintedTable, WIDTH } from '../platform/printing/table-pdf';
 /**
  * What a patient takes, as it is handed to the patient: without what no pharmacy has.
  * @param allergies that are not inactive; 'none-known' where it was asked and there are none
+ * @param allergiesToMatch those of a former system that nobody has matched
  */
 export function medicationTable(
   taken: readonly Medication[],
   allergies: readonly Allergy[] | 'none-known',
+  allergiesToMatch = 0,
 ): PrintedTable {
   const toPrint = taken.filter((each) => medicationFailure(each) !== 'refused');
   return {
     title: 'Medication list',
     notes: [
-      sayAllergies(allergies),
+      sayAllergies(allergies, allergiesToMatch),
       'This is what the practice knows of; it may not be all. Ask before you stop or change anything.',
     ],
     columns: [
@@ -35,10 +37,14 @@ export function medicationTable(
   };
 }
 
-function sayAllergies(allergies: readonly Allergy[] | 'none-known'): string {
-  if (allergies === 'none-known') return 'Allergies: none known.';
-  if (allergies.length === 0) return 'Allergies: not recorded.';
+function sayAllergies(allergies: readonly Allergy[] | 'none-known', toMatch: number): string {
+  const former =
+    toMatch === 0
+      ? ''
+      : ` Not in this list: ${String(toMatch)} ${toMatch === 1 ? 'allergy' : 'allergies'} of a former chart.`;
+  if (allergies === 'none-known') return former === '' ? 'Allergies: none known.' : `Allergies:${former}`;
+  if (allergies.length === 0) return `Allergies: not recorded.${former}`;
   return `Allergies: ${allergies
     .map(({ description, reaction }) => (reaction === '' ? description : `${description} (${reaction})`))
-    .join(', ')}.`;
+    .join(', ')}.${former}`;
 }

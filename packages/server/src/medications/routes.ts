@@ -55,7 +55,7 @@ export function serveMedications(server: Server, services: Services): void {
     const taken = listed.filter((each) => isTaken(each, dateIn(member.timeZone, now)));
     const known =
       patient.allergyKnowledge === 'none-known' ? 'none-known' : allergies.filter(({ hide }) => !hide);
-    const table = medicationTable(taken, known);
+    const table = medicationTable(taken, known, patient.allergiesToMatch);
     const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
     await recordAct(
       database,

@@ -1,3 +1,4 @@
+import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { isSameMedicine } from '@erx/core/drugs/likeness';
@@ -11,6 +12,7 @@ import {
   isInUse,
   suppliedUntil,
 } from '@erx/core/interactions/rules/duplicates';
+import { fillsBeside, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -154,7 +156,10 @@ export function createSafetyJudge({
             facts.prescriptions === 'failed'
               ? 'failed'
               : facts.prescriptions.filter((each) => isInUse(toEarlier(each, subject.timeZone), today)),
-          fills: facts.fills === 'failed' ? 'failed' : fillsInUse(facts.fills, today),
+          fills:
+            facts.fills === 'failed'
+              ? 'failed'
+              : fillsInUse(facts.fills, today).filter(({ mayBeControlled }) => mayBeControlled),
           isBenzodiazepine: (ingredient) =>
             knowledge?.index.termsOf(knowledge.index.ingredient(ingredient)).has('benzodiazepines') ?? false,
           known,
@@ -229,6 +234,7 @@ interface Known {
 function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known): WholeCheck {
   const { allergies, medications, prescriptions, fills, noKnownAllergies } = facts;
   const product = toProduct(subject, facts.product, knowledge);
+  const inUse = prescriptions === 'failed' ? 'failed' : drugsInUse(prescriptions, subject.timeZone, today);
   const judged: CheckSubject = {
     drug: { description: subject.description, ...product },
     today,
@@ -237,37 +243,41 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
       allergies === 'failed'
         ? 'failed'
         : {
-            list: allergies,
-            knowledge: allergies.length > 0 ? 'recorded' : noKnownAllergies ? 'none-known' : 'unknown',
+            list: [...allergies, ...forbiddenByProblems(facts)],
+            knowledge: allergies.some(({ isFormer }) => !isFormer)
+              ? 'recorded'
+              : noKnownAllergies
+                ? 'none-known'
+                : 'unknown',
           },
-    medications: medications === 'failed' ? 'failed' : medications.map((each) => toOtherDrug(each, today)),
-    prescriptions: prescriptions === 'failed' ? 'failed' : drugsInUse(prescriptions, subject.timeZone, today),
-    fills: fills === 'failed' ? 'failed' : otherFills(facts, fillsInUse(fills, today)),
+    medications:
+      medications === 'failed' ? 'failed' : medications.map((each) => toOtherDrug(each, knowledge, today)),
+    prescriptions: inUse,
+    fills:
+      fills === 'failed'
+        ? 'failed'
+        : fillsBeside(
+            fillsInUse(fills, today),
+            {
+              medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),
+              prescriptions: inUse === 'failed' ? [] : inUse,
+            },
+            knowledge,
+            today,
+          ),
   };
   return check(judged, knowledge);
 }
 
+/** What a disease forbids in a product besides what acts is held against labels like an allergy to it. */
+const forbiddenByProblems = ({ problems }: PatientFacts) =>
+  (problems === 'failed' ? [] : excipientsForbidden(problems)).map((description) => ({
+    description,
+    reaction: '',
+  }));
+
 const fillsInUse = (fills: readonly ReportedFill[], today: CalendarDate): readonly ReportedFill[] =>
   fills.filter(({ lastFill, daysSupply }) => isFillInUse({ lastFill, daysSupply }, today));
-
-/** Fills of what is neither in the medication list nor prescribed here: those are checked as such. */
-function otherFills(
-  { medications, prescriptions }: PatientFacts,
-  fills: readonly ReportedFill[],
-): OtherDrug[] {
-  const listed = new Set(
-    [medications, prescriptions].flatMap((part) =>
-      part === 'failed' ? [] : part.map((each) => each.description),
-    ),
-  );
-  return fills
-    .filter(({ description }) => !listed.has(description))
-    .map(({ description, product }) => ({
-      origin: 'reported-fill',
-      description,
-      ...(product ? { product } : {}),
-    }));
-}
 
 /** Each drug that is still to be taken once, however many prescriptions of it there are. */
 function drugsInUse(
@@ -361,8 +371,14 @@ function toEarlier(
   };
 }
 
-function toOtherDrug({ description, stoppedAt, product }: StoredMedication, today: CalendarDate): OtherDrug {
+function toOtherDrug(
+  { description, stoppedAt, product, isFormer }: StoredMedication,
+  knowledge: CheckKnowledge,
+  today: CalendarDate,
+): OtherDrug {
   const isStopped = stoppedAt !== undefined && stoppedAt < today;
+  if (isFormer && !isStopped)
+    return formerMedicine({ description, ...(product ? { product } : {}) }, knowledge);
   return {
     origin: isStopped ? 'stopped-medication' : 'medication',
     description,

@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { listAllergies } from '@erx/core/allergies/contract';
+import { isNoneKnown } from '@erx/core/allergies/rules';
 import { listClinicalFacts } from '@erx/core/clinical-facts/contract';
 import { warningsOf } from '@erx/core/clinical-facts/show';
 import { getPatient } from '@erx/core/patients/contract';
@@ -184,9 +185,9 @@ function Allergies({ patient }: { patient: Patient }) {
     );
   const active = allergies.data.filter(({ status, hide }) => status === 'Active' && !hide);
   if (active.length > 0) return <AllergyTags allergies={active} />;
-  return patient.allergyKnowledge === 'none-known' ? (
-    <span className="erx-banner-none">No known allergies</span>
-  ) : (
+  if (isNoneKnown(patient)) return <span className="erx-banner-none">No known allergies</span>;
+  // What the former chart has stands beside it: there is no list, and nobody may read 'none' here.
+  return patient.allergyKnowledge === 'none-known' ? null : (
     <Tag intent="warning" icon={<WarningSign size={12} />}>
       Allergies unknown
     </Tag>

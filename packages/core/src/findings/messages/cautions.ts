@@ -26,6 +26,7 @@ export const cautionMessages = {
   'cautions.problems-unread': warning(
     'Diseases, pregnancy and kidney function could not be checked: the problem list could not be read.',
   ),
+  'cautions.problems-not-held': warning('{ingredient}: not checked. No rule knows it, for this or any drug.'),
   'cautions.not-held': warning(
     'Pregnancy and diseases not checked: nobody has looked at {ingredient} for them here.',
   ),

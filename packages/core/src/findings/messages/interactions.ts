@@ -38,6 +38,12 @@ export const interactionMessages = {
   'interactions.medication-unspecific': warning(
     'The list names a kind of drug and not which one. It was checked as any drug of that kind; ask which it is',
   ),
+  'interactions.former-record-unread': warning(
+    'Not checked: what the former system wrote is not understood, and nobody has matched it. Match it, or judge it yourself',
+  ),
+  'interactions.former-record-unmatched': warning(
+    'Checked by the words of the former system alone: nobody has matched it. Match it, or ask the patient',
+  ),
   'interactions.ingredient-not-covered': warning(
     'Nothing is held about this ingredient, good or bad. Look it up yourself',
   ),

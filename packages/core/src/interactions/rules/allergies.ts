@@ -1,5 +1,6 @@
 import { type AllergyInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import { excipientsHeld, mayHold } from './excipients';
+import { formerIncomplete, type FormerRead } from './known-elsewhere';
 import type { CheckKnowledge, CheckSubject } from './subject';
 
 interface Found {
@@ -21,41 +22,50 @@ export function checkAllergies(
   { index, readAllergen }: CheckKnowledge,
 ): Found {
   if (allergies === 'failed') return { interactions: [], incomplete: [{ part, reason: 'reading-failed' }] };
-  if (allergies.list.length === 0)
-    return {
-      interactions: [],
-      incomplete: allergies.knowledge === 'none-known' ? [] : [{ part, reason: 'allergies-not-recorded' }],
-    };
-
+  const { list, knowledge } = allergies;
+  const isAsked = knowledge !== 'unknown';
   const interactions: AllergyInteraction[] = [];
-  const incomplete: Incomplete[] = [];
-  for (const { description, reaction } of allergies.list) {
+  const incomplete: Incomplete[] = isAsked ? [] : [{ part, reason: 'allergies-not-recorded' }];
+  const former: FormerRead[] = [];
+  for (const { description, reaction, isFormer = false } of list) {
     const { terms, isWhollyRead, guesses } = readAllergen(description);
+    if (isFormer) former.push({ description, isRead: isWhollyRead || guesses.length > 0 });
     for (const { word, names } of guesses)
       incomplete.push({ part, reason: 'allergen-guessed', about: `${word} (${names.join(', ')}?)` });
     const held = excipientsHeld(drug, terms, index);
     const isStated = held.some(({ isOfSomeMakers }) => !isOfSomeMakers);
-    if (!isWhollyRead && guesses.length === 0)
-      incomplete.push({ part, reason: 'allergen-unknown', about: description });
-    else if (!isStated && terms.some((term) => index.isExcipient(term) && mayHold(drug, term)))
+    if (!isWhollyRead && guesses.length === 0) {
+      if (!isFormer) incomplete.push({ part, reason: 'allergen-unknown', about: description });
+    } else if (!isStated && terms.some((term) => index.isExcipient(term) && mayHold(drug, term)))
       incomplete.push({ part, reason: 'excipient-unknown', about: description });
     for (const { called, severity, message, source } of held)
       interactions.push({
         allergen: description,
         ingredient: called,
         reaction,
-        ...weighed({ match: 'excipient', severity, message, source }, reaction),
+        ...saidBy(isFormer, weighed({ match: 'excipient', severity, message, source }, reaction)),
       });
     for (const name of drug.ingredients) {
       const grave = gravest(
         terms.flatMap((allergen) => reasonsAgainst(index.ingredient(name), allergen, index)),
       );
       if (grave)
-        interactions.push({ allergen: description, ingredient: name, reaction, ...weighed(grave, reaction) });
+        interactions.push({
+          allergen: description,
+          ingredient: name,
+          reaction,
+          ...saidBy(isFormer, weighed(grave, reaction)),
+        });
     }
   }
-  return { interactions, incomplete };
+  return { interactions, incomplete: [...incomplete, ...formerIncomplete(part, former)] };
 }
+
+/** Nobody has matched a former system's record: that is said with what is found of it. */
+const saidBy = (isFormer: boolean, found: Reason): Reason =>
+  isFormer
+    ? { ...found, message: `${found.message} The former system has it; nobody has matched it.` }
+    : found;
 
 /** What people get from a drug without being allergic to it. */
 const INTOLERANCES = new Set([

@@ -302,6 +302,44 @@ describe('allergies', () => {
   });
 });
 
+const former = (description: string, reaction = '') => ({ description, reaction, isFormer: true });
+const unread = (part: string, about: string) => ({ part, reason: 'former-record-unread', about });
+const unmatched = (part: string, about: string) => ({ part, reason: 'former-record-unmatched', about });
+
+describe('what a former system has is read like free text', () => {
+  it('an allergy, beside "no known allergies"', () => {
+    const list = [former('penicillin', 'rash')];
+    const found = check(
+      subject({ drug: drug('amoxicillin'), allergies: { knowledge: 'none-known', list } }),
+      known,
+    );
+    expect(found.allergyInteractions).toMatchObject([
+      { allergen: 'penicillin', severity: 'serious', reaction: 'rash' },
+    ]);
+    expect(found.allergyInteractions[0]?.message).toContain('nobody has matched it');
+  });
+
+  it('a medicine', () => {
+    const fills = [takes('Coumadin 5mg', { origin: 'former-record' })];
+    expect(rows(check(subject({ drug: drug('naproxen'), fills }), known))).toEqual([
+      'Coumadin 5mg: serious bleeding!',
+      'Coumadin 5mg: low stomach!',
+    ]);
+  });
+
+  it('and a reported fill: neither says again what the list says of the same drug', () => {
+    const found = check(
+      subject({
+        drug: drug('naproxen'),
+        medications: [takes('WARFARIN SOD 5MG', { origin: 'former-record' }), catalogued('warfarin')],
+        fills: [takes('Coumadin tab', { origin: 'reported-fill' })],
+      }),
+      known,
+    );
+    expect(found.drugInteractions.map(({ origin }) => origin)).toEqual(['medication', 'medication']);
+  });
+});
+
 describe('what could not be checked is said', () => {
   it.each<[string, Partial<CheckSubject>, Partial<CheckKnowledge>, object[]]>([
     [
@@ -413,6 +451,42 @@ describe('what could not be checked is said', () => {
   ])('%s', (_, changes, missing, incomplete) => {
     const found = check(subject(changes), { ...known, ...missing });
     expect(found.incomplete).toEqual(incomplete);
+  });
+
+  it.each<[string, Partial<CheckSubject>, object[]]>([
+    [
+      'an allergy that nobody understands',
+      { allergies: { knowledge: 'none-known', list: [former('Wobbleberry')] } },
+      [unread('allergy', '1 allergy of the former system (Wobbleberry)')],
+    ],
+    [
+      'allergies that were understood and that nobody has matched',
+      { allergies: { knowledge: 'none-known', list: [former('pollen'), former('penicillin')] } },
+      [unmatched('allergy', '2 allergies of the former system (pollen, penicillin)')],
+    ],
+    [
+      'allergies where the practice never asked',
+      { allergies: { knowledge: 'unknown', list: [former('penicillin')] } },
+      [
+        { part: 'allergy', reason: 'allergies-not-recorded' },
+        unmatched('allergy', '1 allergy of the former system (penicillin)'),
+      ],
+    ],
+    [
+      'medicines, understood and not',
+      {
+        fills: [
+          takes('blue pill', { origin: 'former-record' }),
+          takes('Coumadin', { origin: 'former-record' }),
+        ],
+      },
+      [
+        unread('drug', '1 medicine of the former system (blue pill)'),
+        unmatched('drug', '1 medicine of the former system (Coumadin)'),
+      ],
+    ],
+  ])('of a former system: %s', (_, changes, incomplete) => {
+    expect(check(subject(changes), known).incomplete).toEqual(incomplete);
   });
 
   it('what can be read is still checked', () => {

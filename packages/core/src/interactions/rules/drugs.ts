@@ -2,6 +2,7 @@ import { daysAfter } from '../../values/dates';
 import type { DrugFact, Term } from '../facts';
 import { type DrugInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import type { ReadName } from '../name-reader';
+import { formerIncomplete, type FormerRead } from './known-elsewhere';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug, readHeld } from './subject';
 
 interface Found {
@@ -33,9 +34,11 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   const isOwnLocal = isLocal(drug, index);
   const interactions: DrugInteraction[] = [];
   const taken: { other: OtherDrug; terms: readonly Term[] }[] = [];
-  for (const other of [medications, prescriptions, fills].flatMap((part) =>
-    part === 'failed' ? [] : part,
-  )) {
+  const saidOf = new Set<string>();
+  const former: FormerRead[] = [];
+  const others = [medications, prescriptions, fills].flatMap((part) => (part === 'failed' ? [] : part));
+  // What the practice recorded itself comes first: a fill or a former record of the same drug adds nothing.
+  for (const other of [...others.filter(isOwn), ...others.filter((each) => !isOwn(each))]) {
     const { ingredients, classes, guesses, isKnown, isLocal: isOtherLocal } = readOther(other, knowledge);
     const theirTerms = actingOf(
       [...new Set([...ingredients, ...classes.flatMap((name) => index.membersOf(name))])],
@@ -51,6 +54,9 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
       .filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal))
       .filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');
     for (const { severity, message, narrative, source } of onePerEffect(holding)) {
+      const said = `${[...theirTerms].sort().join()} ${message}`;
+      if (!isOwn(other) && saidOf.has(said)) continue;
+      if (other.stoppedOn === undefined) saidOf.add(said);
       interactions.push({
         drugDescription: other.description,
         origin: other.origin,
@@ -69,7 +75,9 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
         reason: 'medication-unspecific',
         about: `${other.description} (${classes.join(', ')})`,
       });
-    if (!isKnown && guesses.length === 0)
+    if (other.origin === 'former-record')
+      former.push({ description: other.description, isRead: isKnown || guesses.length > 0 });
+    else if (!isKnown && guesses.length === 0)
       incomplete.push({ part, reason: 'medication-unknown', about: other.description });
     for (const ingredient of ingredients)
       if (!index.covers(ingredient))
@@ -78,9 +86,15 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
   if (!isOwnLocal) interactions.push(...findTriples(acting, taken, index));
   return {
     interactions: once(interactions, (row) => `${row.drugDescription} ${row.message}`),
-    incomplete: once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`),
+    incomplete: [
+      ...once(incomplete, ({ reason, about }) => `${reason} ${about ?? ''}`),
+      ...formerIncomplete(part, former),
+    ],
   };
 }
+
+/** Whether the practice itself recorded it. */
+const isOwn = ({ origin }: OtherDrug): boolean => origin !== 'reported-fill' && origin !== 'former-record';
 
 /**
  * The ingredients of a product that act on others. Naloxone in one tablet with an opioid guards against

@@ -166,6 +166,28 @@ describe('duplicate therapy', () => {
     expect(find(ATORVASTATIN, list, { isRenewal: true })).toEqual(['moderate Two statins medication']);
   });
 
+  it.each([
+    ['reported-fill', 'This medicine was filled lately, as reported.'],
+    ['former-record', 'The former system’s record has this medicine already.'],
+    ['medication', 'The list has this medicine already.'],
+  ] as const)('says who knows of the same medicine: %s', (origin, said) => {
+    const fills = [listed('ATORVASTATIN 20 MG', { origin })];
+    const found = findDuplicateTherapy(
+      {
+        drug: ATORVASTATIN,
+        allergies: 'failed',
+        medications: [],
+        prescriptions: [],
+        fills,
+        today: '2026-11-20',
+      },
+      known,
+    );
+    expect(found).toMatchObject([
+      { severity: 'low', origin, message: expect.stringContaining(said) as string },
+    ]);
+  });
+
   it('finds what it can where a part could not be read', () => {
     expect(
       find(ATORVASTATIN, 'failed', { fills: [listed('rosuvastatin', { origin: 'reported-fill' })] }),

@@ -31,6 +31,7 @@ const ORIGIN_TEXT = {
   'stopped-medication': 'stopped lately',
   prescription: 'prescribed here and not used up',
   'reported-fill': 'filled lately, as reported',
+  'former-record': 'in the former system’s record',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
 /**
@@ -69,7 +70,7 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
       {
         drugDescription: other.description,
         origin: other.origin,
-        ...(isContinued ? CONTINUED(found.shared) : found),
+        ...(isContinued ? toContinued(found.shared, other.origin) : found),
         ...(isContinued
           ? {}
           : { message: `${other.description}, ${ORIGIN_TEXT[other.origin]}: ${found.message}` }),
@@ -78,13 +79,21 @@ export function findDuplicateTherapy(subject: CheckSubject, knowledge: CheckKnow
   });
 }
 
-const CONTINUED = (shared: string): Found => ({
+const toContinued = (shared: string, origin: OtherDrugOrigin): Found => ({
   severity: 'low',
   shared,
-  message:
-    'The list has this medicine already. Fine where this goes on with it; otherwise it would be taken twice.',
+  message: `${HAS_IT[origin]} Fine where this goes on with it; otherwise it would be taken twice.`,
   source: SAME_SOURCE,
 });
+
+const LIST_HAS_IT = 'The list has this medicine already.';
+const HAS_IT = {
+  medication: LIST_HAS_IT,
+  'stopped-medication': LIST_HAS_IT,
+  prescription: LIST_HAS_IT,
+  'reported-fill': 'This medicine was filled lately, as reported.',
+  'former-record': 'The former system’s record has this medicine already.',
+} as const satisfies Record<OtherDrugOrigin, string>;
 
 function findOfPair(
   own: Taken,

@@ -45,10 +45,18 @@ export function readHeld(
   };
 }
 
-/** Active allergies of a patient; without any, whether it was said that there are none. */
+/**
+ * Active allergies of a patient and those of a former system; without any of its own, whether it was said that
+ * there are none.
+ */
 export interface RecordedAllergies {
   readonly knowledge: AllergyKnowledge;
-  readonly list: readonly { readonly description: string; readonly reaction: string }[];
+  readonly list: readonly {
+    readonly description: string;
+    readonly reaction: string;
+    /** Of a former system's chart and not matched yet. */
+    readonly isFormer?: boolean;
+  }[];
 }
 
 /** What a check looks at. A part that could not be read is 'failed', never an empty list. */
@@ -58,7 +66,7 @@ export interface CheckSubject {
   readonly medications: readonly OtherDrug[] | 'failed';
   /** Those that wait to be sent, and those whose supply lasts. */
   readonly prescriptions: readonly OtherDrug[] | 'failed';
-  /** Fills of controlled substances that monitoring programs and plans reported, whose supply lasts. */
+  /** Fills that monitoring programs and plans reported, whose supply lasts. */
   readonly fills: readonly OtherDrug[] | 'failed';
   readonly today: CalendarDate;
   /** Whether it renews or replaces a prescription: the list then names that treatment, not another. */

@@ -67,7 +67,7 @@ export const HEART_AND_LUNG_CAUTIONS: readonly CautionFact[] = [
     drugs: ['nsaids'],
     severity: 'moderate',
     message:
-      'More heart attacks and strokes; contraindicated around bypass surgery. The least, the shortest; naproxen if one.',
+      'More heart attacks and strokes. The least, the shortest; naproxen if one; none around a bypass operation.',
     source: 'FDA labels of NSAIDs, Boxed warning: cardiovascular thrombotic events',
   }),
   within(['angina or coronary disease', 'stroke', 'peripheral artery disease'], {
@@ -99,15 +99,20 @@ export const HEART_AND_LUNG_CAUTIONS: readonly CautionFact[] = [
     drugs: ['pde5 inhibitors'],
     severity: 'moderate',
     message:
-      'Not with unstable angina, a heart attack or stroke in the last months, or low pressure; never with nitrates.',
+      'Not with unstable angina, a heart attack or stroke in the last months, or low pressure. Ask about nitrates.',
     source: 'FDA labels of sildenafil and tadalafil, Warnings: cardiovascular',
   }),
   within(['angina or coronary disease'], {
-    drugs: ['thyroid hormones', 'hydralazine', 'minoxidil'],
+    drugs: ['hydralazine'],
+    severity: 'serious',
+    message: 'Drives the heart, to angina and infarction: contraindicated in coronary disease.',
+    source: 'FDA label of hydralazine, Contraindications: coronary artery disease',
+  }),
+  within(['angina or coronary disease'], {
+    drugs: ['thyroid hormones', 'minoxidil'],
     severity: 'moderate',
-    message:
-      'May bring on angina: begin low and go slowly; hydralazine is contraindicated in coronary disease.',
-    source: 'FDA labels of levothyroxine, hydralazine, minoxidil, Warnings and Contraindications',
+    message: 'May bring on angina: begin low and go slowly.',
+    source: 'FDA labels of levothyroxine and minoxidil, Warnings',
   }),
   within(['atrioventricular block', 'bradycardia'], {
     drugs: ['beta blockers', 'rate-slowing calcium channel blockers', 'ivabradine', 'clonidine', 'digoxin'],
@@ -234,10 +239,10 @@ export const HEART_AND_LUNG_CAUTIONS: readonly CautionFact[] = [
     message: 'More bleeding into the brain after a stroke or TIA. Contraindicated.',
     source: 'FDA label of prasugrel, Contraindications: prior TIA or stroke',
   }),
-  within(['stroke'], {
+  within(['bleeding into the brain'], {
     drugs: ['ticagrelor'],
-    severity: 'moderate',
-    message: 'Contraindicated after bleeding into the brain. Which stroke was it?',
+    severity: 'serious',
+    message: 'May bleed again: contraindicated after bleeding into the brain.',
     source: 'FDA label of ticagrelor, Contraindications: intracranial hemorrhage',
   }),
   within(['gastrointestinal bleeding', 'bleeding disorder'], {
@@ -275,7 +280,7 @@ export const HEART_AND_LUNG_CAUTIONS: readonly CautionFact[] = [
   within(['asthma'], {
     drugs: ['nsaids', 'aspirin'],
     severity: 'moderate',
-    message: 'Contraindicated in asthma that aspirin sets off: ask before.',
+    message: 'May set off an attack. Ask whether aspirin or its like ever did: then none of them.',
     source: 'FDA labels of NSAIDs, Contraindications: aspirin-sensitive asthma',
   }),
   within(['chronic lung disease', 'respiratory failure', 'sleep apnea', 'asthma'], {

@@ -138,8 +138,16 @@ export const NERVES_AND_MIND_CAUTIONS: readonly CautionFact[] = [
       'cyclobenzaprine',
     ],
     severity: 'moderate',
-    message: 'Water may stop; contraindicated in retention. Choose another.',
+    message: 'Water may stop. Choose another.',
     source: 'FDA labels, Contraindications: urinary retention; AGS Beers Criteria 2023, table 3',
+  }),
+  within(['urinary retention'], {
+    drugs: ['dicyclomine', 'hyoscyamine', 'orphenadrine', 'cyproheptadine'],
+    severity: 'serious',
+    message: 'Stops the bladder that does not empty. Contraindicated with a way out that is narrow.',
+    source:
+      'FDA labels of dicyclomine, hyoscyamine, orphenadrine, cyproheptadine, Contraindications: obstructive uropathy',
+    isConfirmed: false,
   }),
   within(['migraine with aura'], {
     drugs: ['ethinyl estradiol', 'mestranol'],

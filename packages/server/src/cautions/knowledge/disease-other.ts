@@ -28,14 +28,23 @@ export const OTHER_DISEASE_CAUTIONS: readonly CautionFact[] = [
     message: 'Drives a bowel that is closed, and may tear it. Contraindicated in obstruction.',
     source: 'FDA label of metoclopramide, Contraindications: gastrointestinal obstruction',
   }),
-  within(['bowel obstruction', 'gastroparesis'], {
-    drugs: ['opioids', 'anticholinergics', 'loperamide', 'diphenoxylate', 'glp-1 agonists', 'metoclopramide'],
-    except: [],
+  within(['bowel obstruction'], {
+    drugs: ['opioids', 'loperamide', 'diphenoxylate'],
+    severity: 'serious',
+    message: 'Stops the bowel further. Contraindicated in obstruction and paralytic ileus.',
+    source: 'FDA labels of opioids and loperamide, Contraindications: gastrointestinal obstruction, ileus',
+  }),
+  within(['gastroparesis'], {
+    drugs: ['opioids', 'loperamide', 'diphenoxylate'],
     severity: 'moderate',
-    message:
-      'Stops the bowel further, or tears it: opioids, antidiarrheals and metoclopramide are contraindicated in obstruction.',
-    source:
-      'FDA labels, Contraindications: gastrointestinal obstruction; GLP-1 agonists, severe gastroparesis',
+    message: 'Stops stomach and bowel further. Another, or the least.',
+    source: 'FDA labels of opioids, Warnings: gastrointestinal conditions',
+  }),
+  within(['bowel obstruction', 'gastroparesis'], {
+    drugs: ['anticholinergics', 'glp-1 agonists'],
+    severity: 'moderate',
+    message: 'Stops stomach and bowel further. Choose another.',
+    source: 'FDA labels, Warnings: gastrointestinal obstruction; GLP-1 agonists, severe gastroparesis',
   }),
   within(['C. difficile infection', 'inflammatory bowel disease'], {
     drugs: ['loperamide', 'diphenoxylate'],
@@ -186,10 +195,15 @@ export const OTHER_DISEASE_CAUTIONS: readonly CautionFact[] = [
     source: 'FDA labels of GLP-1 agonists, Boxed warning: thyroid C-cell tumors',
   }),
   within(['pancreatitis'], {
-    drugs: ['glp-1 agonists', 'dpp-4 inhibitors', 'valproate', 'azathioprine', 'eluxadoline'],
+    drugs: ['eluxadoline'],
+    severity: 'serious',
+    message: 'Pancreatitis comes back, and has killed. Contraindicated.',
+    source: 'FDA label of eluxadoline, Contraindications: history of pancreatitis',
+  }),
+  within(['pancreatitis'], {
+    drugs: ['glp-1 agonists', 'dpp-4 inhibitors', 'valproate', 'azathioprine'],
     severity: 'moderate',
-    message:
-      'Pancreatitis has been seen with it; eluxadoline is contraindicated. Choose another after an earlier one.',
+    message: 'Pancreatitis has been seen with it. Choose another after an earlier one.',
     source: 'FDA labels, Warnings: pancreatitis; of valproate, Boxed warning',
   }),
   within(['G6PD deficiency'], {
@@ -367,12 +381,17 @@ export const OTHER_DISEASE_CAUTIONS: readonly CautionFact[] = [
     message: 'More deaths of the heart than with allopurinol. Only after allopurinol failed.',
     source: 'FDA label of febuxostat, Boxed warning: cardiovascular death (2019)',
   }),
+  within(['liver failure or cirrhosis'], {
+    drugs: ['ranolazine'],
+    severity: 'serious',
+    message: 'Levels rise and the QT interval with them. Contraindicated in cirrhosis.',
+    source: 'FDA label of ranolazine, Contraindications: liver cirrhosis',
+  }),
   within(['liver disease'], {
-    drugs: ['riluzole', 'felodipine', 'nefazodone', 'ranolazine', 'lovastatin'],
+    drugs: ['riluzole', 'felodipine', 'nefazodone', 'lovastatin'],
     severity: 'moderate',
-    message:
-      'Levels or liver enzymes rise: less of it, or another; ranolazine is contraindicated in cirrhosis.',
-    source: 'FDA labels, Use in specific populations: hepatic impairment; ranolazine, Contraindications',
+    message: 'Levels or liver enzymes rise: less of it, or another.',
+    source: 'FDA labels, Use in specific populations: hepatic impairment',
   }),
   within(['heart failure', 'hypotension'], {
     drugs: ['dihydropyridines'],

@@ -8,6 +8,26 @@ const below = (bound: number, fact: Text): CautionFact => ({
 
 /** Weak kidneys, of drugs whose limits the table of doses does not hold. */
 export const KIDNEY_CAUTIONS: readonly CautionFact[] = [
+  below(50, {
+    drugs: ['amantadine'],
+    severity: 'moderate',
+    message:
+      'Builds up: confusion, seizures. Less of it below 50, by the table of the label; not in dialysis (ER).',
+    source: 'FDA label of amantadine, Dosage: impaired renal function (not confirmed)',
+  }),
+  below(30, {
+    drugs: ['sglt2 inhibitors'],
+    severity: 'moderate',
+    message: 'Hardly lowers the sugar below 30; not begun below 20 to 25 for heart and kidneys either.',
+    source: 'FDA labels of empagliflozin and dapagliflozin, sections 1 and 2 (not confirmed)',
+  }),
+  below(60, {
+    drugs: ['tranexamic acid'],
+    severity: 'moderate',
+    message:
+      'Builds up: clots, seizures. Less often as creatinine rises above 1.4 mg/dL, by the table of the label.',
+    source: 'FDA label of tranexamic acid tablets, section 2.2: renal impairment (not confirmed)',
+  }),
   below(60, {
     drugs: ['nirmatrelvir'],
     severity: 'moderate',

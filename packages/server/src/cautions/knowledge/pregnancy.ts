@@ -137,17 +137,36 @@ export const PREGNANCY_CAUTIONS: readonly CautionFact[] = [
     {
       drugs: ['nitrofurantoin'],
       severity: 'serious',
-      message: 'Contraindicated at term (38 to 42 weeks): hemolytic anemia of the newborn.',
+      message:
+        'Contraindicated at term (38 to 42 weeks): hemolytic anemia of the newborn. A due date may be a week off.',
       source: 'FDA label of nitrofurantoin, Contraindications',
     },
-    38,
+    37,
   ),
   inPregnancy({
-    drugs: ['fluconazole', 'voriconazole', 'itraconazole', 'ketoconazole', 'griseofulvin', 'terbinafine'],
+    drugs: ['griseofulvin'],
+    severity: 'serious',
+    message: 'Malformations and abortion. Contraindicated in pregnancy.',
+    source: 'FDA label of griseofulvin, Contraindications: pregnancy (not confirmed)',
+  }),
+  inPregnancy({
+    drugs: ['terbinafine'],
+    severity: 'moderate',
+    message: 'Nails can wait: not begun in pregnancy. Treat on the skin where it is possible.',
+    source: 'FDA label of terbinafine tablets, Use in specific populations: pregnancy (not confirmed)',
+  }),
+  inPregnancy({
+    drugs: ['fluconazole', 'voriconazole', 'itraconazole', 'ketoconazole'],
     severity: 'moderate',
     message:
       'Malformations after high or long use of azoles by mouth. Treat on the skin where it is possible.',
     source: 'FDA Drug Safety Communications on fluconazole in pregnancy, 2011 and 2016; labels, Pregnancy',
+  }),
+  inPregnancy({
+    drugs: ['dronabinol'],
+    severity: 'moderate',
+    message: 'Cannabinoids harm growth and brain of the fetus. Avoid; another against nausea.',
+    source: 'FDA label of dronabinol, section 8.1 (not confirmed)',
   }),
   inPregnancy(
     {

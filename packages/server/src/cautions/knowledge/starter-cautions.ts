@@ -1,5 +1,6 @@
 import type { CautionKnowledge } from '@erx/core/cautions/facts';
 import { CHILDREN_CAUTIONS } from './children';
+import { FURTHER_DISEASE_CAUTIONS } from './disease-further';
 import { HEART_AND_LUNG_CAUTIONS } from './disease-heart-lung';
 import { KIDNEY_CAUTIONS } from './kidney';
 import { NERVES_AND_MIND_CAUTIONS } from './disease-nerves-mind';
@@ -20,6 +21,7 @@ export const STARTER_CAUTIONS: CautionKnowledge = {
     ...HEART_AND_LUNG_CAUTIONS,
     ...NERVES_AND_MIND_CAUTIONS,
     ...OTHER_DISEASE_CAUTIONS,
+    ...FURTHER_DISEASE_CAUTIONS,
     ...KIDNEY_CAUTIONS,
   ],
   withoutFacts: WITHOUT_CAUTIONS,

@@ -73,7 +73,8 @@ export const ALLERGEN_NAMES: readonly AllergenName[] = [
   ),
   named('local anesthetics amide, amide anesthetics', 'amide anesthetics'),
   named('local anesthetics ester, ester anesthetics', 'ester anesthetics'),
-  named('novocaine, novocain', 'procaine'),
+  // What people call so is whatever the dentist injects: lidocaine, mostly.
+  named('novocaine, novocain', 'amide anesthetics', 'ester anesthetics'),
   named('para aminobenzoic acid, paba', 'para-aminobenzoic acid'),
   named(
     'contrast, contrast media, contrast dye, iv contrast, iv dye, x ray dye, radiocontrast, ' +

@@ -439,19 +439,28 @@ export const HEART_FACTS: readonly DrugFact[] = [
     second: ['strong cyp3a4 inducers'],
     severity: 'moderate',
     effect: 'calcium channel blocker falls',
-    message:
-      'The calcium channel blocker loses effect. Check the pressure; nifedipine with rifampin is contraindicated.',
+    message: 'The calcium channel blocker loses effect. Check the pressure.',
     narrative: 'Induction of CYP3A4.',
     source: 'FDA labels of nifedipine, felodipine and verapamil',
+  },
+  {
+    first: ['alfuzosin', 'silodosin'],
+    second: ['strong cyp3a4 inhibitors'],
+    severity: 'serious',
+    effect: 'alpha blocker rises',
+    message:
+      'Blood pressure may fall, to fainting. Contraindicated; another against the infection or for the prostate.',
+    narrative: 'Inhibition of CYP3A4.',
+    source: 'FDA labels of alfuzosin and silodosin, Contraindications: strong CYP3A4 inhibitors',
   },
   {
     first: ['alpha blockers'],
     second: ['strong cyp3a4 inhibitors'],
     severity: 'moderate',
     effect: 'alpha blocker rises',
-    message: 'Blood pressure may fall. Alfuzosin and silodosin are contraindicated; avoid tamsulosin.',
+    message: 'Blood pressure may fall. Avoid tamsulosin; with the others watch it.',
     narrative: 'Inhibition of CYP3A4.',
-    source: 'FDA labels of alfuzosin, silodosin and tamsulosin',
+    source: 'FDA label of tamsulosin, Drug interactions',
   },
   {
     first: ['tolvaptan'],

@@ -3,6 +3,34 @@ import type { DrugFact } from '@erx/core/interactions/facts';
 /** Single pairs that belong to no other theme. */
 export const FURTHER_FACTS: readonly DrugFact[] = [
   {
+    first: ['quinidine'],
+    second: ['verapamil'],
+    severity: 'serious',
+    effect: 'quinidine rises',
+    message: 'Low pressure, slow heart and torsades. Avoid, most with a thick heart muscle.',
+    narrative: 'Verapamil holds quinidine back, and both weaken and slow the heart.',
+    source: 'FDA labels of verapamil and quinidine, Drug interactions (not confirmed)',
+  },
+  {
+    first: ['warfarin'],
+    second: ['ritonavir'],
+    severity: 'moderate',
+    effect: 'bleeding',
+    message: 'The INR may rise or fall. Measure it within a few days of the start and the end.',
+    narrative: 'Ritonavir inhibits and induces enzymes that break warfarin down.',
+    source: 'FDA label of Paxlovid, section 7.3: warfarin (not confirmed)',
+  },
+  {
+    first: ['warfarin'],
+    second: ['diclofenac'],
+    severity: 'moderate',
+    effect: 'bleeding',
+    message: 'A little of a gel reaches the blood, too: bleeding. Measure the INR, and put on the least.',
+    narrative: 'NSAIDs harm the stomach and hold platelets back.',
+    source: 'FDA label of diclofenac gel, section 7: drugs that interfere with hemostasis (not confirmed)',
+    isEvenLocal: true,
+  },
+  {
     first: ['tricyclics'],
     second: [
       'ketoconazole',

@@ -1,3 +1,4 @@
+import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import { check } from '@erx/core/interactions/rules/check';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { SafetyFinding, SafetyKind } from '@erx/core/safety/model';
@@ -58,7 +59,13 @@ export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>
       drug: subject,
       allergies: {
         knowledge: patient.allergies.length > 0 ? 'recorded' : 'none-known',
-        list: patient.allergies,
+        list: [
+          ...patient.allergies,
+          ...excipientsForbidden(patient.problems.map((code) => ({ code }))).map((description) => ({
+            description,
+            reaction: '',
+          })),
+        ],
       },
       medications,
       prescriptions: [],

@@ -29,6 +29,7 @@ function show(
   stored: readonly Allergy[],
   allergyKnowledge: 'unknown' | 'none-known' | 'recorded' = 'recorded',
   permissions: readonly string[] = ['clinical.read', 'clinical.write'],
+  allergiesToMatch = 0,
 ) {
   const sent: { call: string; body: unknown }[] = [];
   const base = fakePracticeSession(() => []);
@@ -47,7 +48,7 @@ function show(
   );
   render(
     <TestProviders practiceSession={practiceSession}>
-      <AllergiesPanel patient={{ id: PATIENT, allergyKnowledge }} />
+      <AllergiesPanel patient={{ id: PATIENT, allergyKnowledge, allergiesToMatch }} />
     </TestProviders>,
   );
   return sent;
@@ -184,6 +185,13 @@ describe('allergies of a patient', () => {
         { call: 'POST /api/allergies/_noknownallergies', body: { patientId: PATIENT, noKnownAllergies } },
       ]);
     });
+  });
+
+  it('are never called none while a former chart has one that nobody matched', async () => {
+    show([], 'none-known', undefined, 1);
+    expect(await screen.findByText('No allergies in this list')).toBeTruthy();
+    expect(screen.queryByText('No known allergies')).toBeNull();
+    expect(screen.getByText(/The former chart has 1 not matched/)).toBeTruthy();
   });
 
   it('are only read by who may not write them', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Add, Archive, Edit, TickCircle, Undo, WarningSign } from '@blueprintjs/icons';
 import type { Allergy } from '@erx/core/allergies/model';
+import { isNoneKnown } from '@erx/core/allergies/rules';
 import type { Patient } from '@erx/core/patients/model';
 import { useState, type ReactElement } from 'react';
 import {
@@ -86,10 +87,12 @@ type Open = { readonly act: 'add' } | { readonly act: 'edit' | 'toggle'; readonl
 
 /** Allergies of a patient (P2-4): active, inactive or all; adding, changing, making inactive and active. */
 export function AllergiesPanel({
-  patient: { id: patientId, allergyKnowledge },
+  patient,
 }: {
-  patient: Pick<Patient, 'id' | 'allergyKnowledge'>;
+  patient: Pick<Patient, 'id' | 'allergyKnowledge' | 'allergiesToMatch'>;
 }) {
+  const { id: patientId, allergyKnowledge } = patient;
+  const isUnsure = allergyKnowledge === 'unknown' || patient.allergiesToMatch > 0;
   const mayWrite = useMay('clinical.write');
   const [activity, setActivity] = useState<Activity>('Active');
   const [open, setOpen] = useState<Open>();
@@ -176,8 +179,8 @@ export function AllergiesPanel({
         }}
         empty={
           <EmptyState
-            icon={allergyKnowledge === 'unknown' ? <WarningSign size={32} /> : <TickCircle size={32} />}
-            {...emptyWords(activity, allergyKnowledge)}
+            icon={isUnsure ? <WarningSign size={32} /> : <TickCircle size={32} />}
+            {...emptyWords(activity, patient)}
             {...(mayWrite && activity === 'Active' && allergyKnowledge !== 'recorded'
               ? { action: <NoneKnown patientId={patientId} isSaid={allergyKnowledge === 'none-known'} /> }
               : {})}
@@ -221,11 +224,16 @@ function NoneKnown({ patientId, isSaid }: { patientId: string; isSaid: boolean }
 /** An empty list means nothing by itself: none known and never asked are said apart. */
 function emptyWords(
   activity: Activity,
-  knowledge: Patient['allergyKnowledge'],
+  patient: Pick<Patient, 'allergyKnowledge' | 'allergiesToMatch'>,
 ): { title: string; description: string } {
   if (activity !== 'Active')
     return { title: 'No allergies in this list', description: 'Choose Active to see the current ones.' };
-  return knowledge === 'none-known'
+  if (patient.allergiesToMatch > 0)
+    return {
+      title: 'No allergies in this list',
+      description: `The former chart has ${String(patient.allergiesToMatch)} not matched. Match them before prescribing.`,
+    };
+  return isNoneKnown(patient)
     ? { title: 'No known allergies', description: 'The patient was asked and has none.' }
     : {
         title: 'Allergies unknown',

@@ -214,6 +214,7 @@ const ORIGIN = {
   'stopped-medication': 'Stopped lately, still acts',
   prescription: 'Prescription',
   'reported-fill': 'Fill reported by the PDMP or the plan',
+  'former-record': 'Former system, not matched',
 } as const satisfies Record<OtherDrugOrigin, string>;
 
 const DRUG_COLUMNS: Column<DrugInteraction>[] = [

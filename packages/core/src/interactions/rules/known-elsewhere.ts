@@ -1,0 +1,109 @@
+import type { CalendarDate } from '../../values/dates';
+import type { Term } from '../facts';
+import type { CheckPart, Incomplete } from '../model';
+import { type CheckKnowledge, type OtherDrug, readHeld } from './subject';
+
+/** A record of a former system that nobody has matched, and whether its words were understood. */
+export interface FormerRead {
+  readonly description: string;
+  readonly isRead: boolean;
+}
+
+const NOUNS = {
+  allergy: ['allergy', 'allergies'],
+  drug: ['medicine', 'medicines'],
+  food: ['record', 'records'],
+} as const satisfies Record<CheckPart, readonly [string, string]>;
+
+/**
+ * What is said of records that wait to be matched: those that are not understood were not checked, and of the
+ * others nobody has confirmed what was read.
+ */
+export function formerIncomplete(part: CheckPart, records: readonly FormerRead[]): Incomplete[] {
+  const [one, many] = NOUNS[part];
+  return ([false, true] as const).flatMap((isRead): Incomplete[] => {
+    const names = [
+      ...new Set(records.filter((each) => each.isRead === isRead).map(({ description }) => description)),
+    ];
+    if (names.length === 0) return [];
+    const counted = `${String(names.length)} ${names.length === 1 ? one : many} of the former system`;
+    return [
+      {
+        part,
+        reason: isRead ? 'former-record-unmatched' : 'former-record-unread',
+        about: `${counted} (${names.join(', ')})`,
+      },
+    ];
+  });
+}
+
+/** A medicine as a list has it. */
+interface Listed {
+  readonly description: string;
+  readonly product?: OtherDrug['product'];
+}
+
+/**
+ * A medicine of a former system. Its words count; the product of its code only where they name nothing else.
+ */
+export function formerMedicine(
+  { description, product }: Listed,
+  { index, readMedication }: Pick<CheckKnowledge, 'index' | 'readMedication'>,
+): OtherDrug {
+  const held = new Set(product?.ingredients.map((name) => index.ingredient(name)));
+  const isThat = readMedication(description).terms.every((term) => held.has(term));
+  return { origin: 'former-record', description, ...(product && isThat ? { product } : {}) };
+}
+
+/** A fill whose supply lasts. */
+interface Fill extends Listed {
+  readonly lastFill?: CalendarDate;
+}
+
+/** What the practice itself knows, beside which fills are read. */
+interface OwnLists {
+  /** Medicines of the list; `stoppedAt` where they are not taken any longer. */
+  readonly medications: readonly (Listed & { readonly stoppedAt?: CalendarDate | undefined })[];
+  /** Prescriptions that are still to be taken. */
+  readonly prescriptions: readonly Listed[];
+}
+
+/**
+ * Fills that tell of another medicine than the list and the prescriptions: each once, and none of what was
+ * stopped after it was filled.
+ * @param today medicines stopped before it are not taken
+ */
+export function fillsBeside(
+  fills: readonly Fill[],
+  { medications, prescriptions }: OwnLists,
+  { index, readMedication }: Pick<CheckKnowledge, 'index' | 'readMedication'>,
+  today: CalendarDate,
+): OtherDrug[] {
+  const isActive = (stoppedAt: CalendarDate | undefined) => stoppedAt === undefined || stoppedAt >= today;
+  const named = new Set(
+    [...prescriptions, ...medications.filter(({ stoppedAt }) => isActive(stoppedAt))].map(nameOf),
+  );
+  const holds = ({ description, product }: Listed): string => {
+    const terms: readonly Term[] = product
+      ? readHeld(product, readMedication).ingredients.map((name) => index.ingredient(name))
+      : readMedication(description).terms;
+    return [...new Set(terms)].sort().join('; ');
+  };
+  const stopped = medications.flatMap(({ stoppedAt, ...each }) =>
+    stoppedAt === undefined || isActive(stoppedAt) ? [] : [{ stoppedAt, held: holds(each) }],
+  );
+  return fills.flatMap((fill): OtherDrug[] => {
+    const { description, product, lastFill } = fill;
+    if (named.has(nameOf(fill))) return [];
+    const held = holds(fill);
+    const isStopped =
+      held !== '' &&
+      lastFill !== undefined &&
+      stopped.some((each) => each.held === held && each.stoppedAt >= lastFill);
+    if (isStopped) return [];
+    named.add(nameOf(fill));
+    return [{ origin: 'reported-fill', description, ...(product ? { product } : {}) }];
+  });
+}
+
+const nameOf = ({ description }: Listed): string => description.trim().toLowerCase();

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { STARTER_CAUTIONS } from '../../cautions/knowledge/starter-cautions';
+import { STARTER_KNOWLEDGE } from '../../interactions/knowledge/starter-knowledge';
+
+const { drugFacts, tripleFacts, allergyFacts, duplicateFacts, excipientFacts } = STARTER_KNOWLEDGE;
+const facts = [
+  ...STARTER_CAUTIONS.facts,
+  ...drugFacts,
+  ...tripleFacts,
+  ...allergyFacts,
+  ...duplicateFacts,
+  ...excipientFacts,
+];
+
+describe('what a finding says and what it asks', () => {
+  it('looks at every fact', () => {
+    expect(facts.length).toBeGreaterThan(600);
+  });
+
+  it('a finding whose own words say contraindicated interrupts', () => {
+    const told = facts.filter(
+      ({ severity, message }) =>
+        severity !== 'serious' &&
+        /contraindicat|not to be used|must not|\bnever (?:with|together)\b/i.test(message),
+    );
+    expect(told.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([]);
+  });
+});
