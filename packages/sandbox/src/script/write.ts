@@ -206,7 +206,7 @@ const bodyOf = (body: LetterBody): XmlElement => {
     case 'RxRenewalRequest':
       return group(
         'RxRenewalRequest',
-        body.returnReceipt && code('ReturnReceipt', '1'),
+        body.returnReceipt ? code('ReturnReceipt', '1') : undefined,
         patientOf(body.patient),
         pharmacyOf(body.pharmacy),
         prescriberOf(body.prescriber),
@@ -218,7 +218,7 @@ const bodyOf = (body: LetterBody): XmlElement => {
         'RxChangeRequest',
         code('MessageRequestCode', body.messageRequestCode),
         body.messageRequestSubCodes?.map((one) => code('MessageRequestSubCode', one)),
-        body.returnReceipt && code('ReturnReceipt', '1'),
+        body.returnReceipt ? code('ReturnReceipt', '1') : undefined,
         patientOf(body.patient),
         pharmacyOf(body.pharmacy),
         prescriberOf(body.prescriber),

@@ -65,7 +65,6 @@ export function attentionColumns(
 
 function What({ item }: { item: AttentionItem }) {
   const { kind, said } = item;
-  const times = timesText(item);
   const reason =
     [attentionReason(item), said && `Said by ${said.sender}.`].filter(Boolean).join(' ') || undefined;
   const isOwn =
@@ -75,13 +74,7 @@ function What({ item }: { item: AttentionItem }) {
     kind === 'role-to-approve' ||
     kind === 'credential-expiring' ||
     kind === 'colleague-credential-expiring';
-  return (
-    <StatusTag
-      state={isOwn ? 'pending' : 'error'}
-      text={said && times !== '' ? `${ATTENTION_LABEL[kind]}, ${times}` : ATTENTION_LABEL[kind]}
-      detail={reason}
-    />
-  );
+  return <StatusTag state={isOwn ? 'pending' : 'error'} text={ATTENTION_LABEL[kind]} detail={reason} />;
 }
 
 function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
@@ -105,7 +98,7 @@ function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
 }
 
 function Medication({ item }: { item: AttentionItem }) {
-  const { prescription, request, unread, grant, proofing, credential, role } = item;
+  const { prescription, request, unread, said, grant, proofing, credential, role } = item;
   if (grant)
     return (
       <span className="erx-wraps">
@@ -132,6 +125,7 @@ function Medication({ item }: { item: AttentionItem }) {
   return (
     <DrugCell description={attentionText(item)} schedule={schedule}>
       {prescription && <Directions text={prescription.sig} />}
+      {said && timesText(item) !== '' && <span className="erx-cell-sub"> said {timesText(item)}</span>}
     </DrugCell>
   );
 }
