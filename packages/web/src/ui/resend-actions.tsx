@@ -8,13 +8,15 @@ const NAME = {
   elsewhere: 'Send to another pharmacy',
 } as const satisfies Record<ResendWay, string>;
 
-/** How a prescription that did not arrive is sent once more; nothing for any other. */
+/** How a prescription that did not arrive is sent once more, elsewhere first; nothing for any other. */
 export function resendActions(
   prescription: Prescription,
   onResend: (prescription: Prescription, way: ResendWay) => void,
+  offered: readonly ResendWay[] = ['elsewhere', 'again'],
 ): readonly RowAction[] {
-  return resendWays(prescription)
-    .toReversed()
+  const ways = resendWays(prescription);
+  return offered
+    .filter((way) => ways.includes(way))
     .map((way) => ({
       name: NAME[way],
       icon: way === 'again' ? <Repeat /> : <Shop />,

@@ -141,7 +141,7 @@ export function useRowActs({ onPrescribeAgain, onEdit, onResend }: Options) {
   };
 
   const of = (row: Prescription): readonly RowAction[] => [
-    ...(may.write && onResend ? resendActions(row, onResend) : []),
+    ...(may.write && onResend ? resendActions(row, onResend, ['elsewhere']) : []),
     ...inOrder(ROW_ACTS[row.scriptStatus]).flatMap((act): RowAction[] => {
       switch (act) {
         case 'print':
