@@ -2,7 +2,7 @@ import type { ConditionName } from '@erx/core/cautions/conditions';
 import type { CautionFact } from '@erx/core/cautions/facts';
 
 type Text = Pick<CautionFact, 'drugs' | 'severity' | 'message' | 'source'> &
-  Partial<Pick<CautionFact, 'except' | 'isEvenLocal'>>;
+  Partial<Pick<CautionFact, 'except' | 'isEvenLocal' | 'isConfirmed'>>;
 const within = (conditions: readonly ConditionName[], fact: Text): CautionFact => ({
   ...fact,
   when: { kind: 'condition', conditions },
