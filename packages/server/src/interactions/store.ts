@@ -1,5 +1,6 @@
 import type { ActiveProblem } from '@erx/core/cautions/patient-state';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
+import type { StopReasonCode } from '@erx/core/medications/model';
 import type { Gender } from '@erx/core/patients/model';
 import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
@@ -29,10 +30,20 @@ export interface StoredAllergy {
   readonly description: string;
   readonly reaction: string;
 }
+/** A severe allergy that was weakened or made inactive, as it was before. */
+export interface StoredWeakened extends StoredAllergy {
+  readonly on: CalendarDate;
+  readonly now?: string;
+  readonly reason: string;
+}
 export interface StoredMedication {
   readonly description: string;
   readonly sig: string;
+  /** Made inactive: not taken from that moment on. */
+  readonly hide: boolean;
   readonly stoppedAt?: CalendarDate;
+  readonly stopReason?: StopReasonCode;
+  readonly stopNote: string;
   readonly product?: StoredProduct;
 }
 
@@ -65,6 +76,8 @@ export interface PatientFacts {
   /** The product asked about; undefined where the catalogue does not have it. */
   readonly product: StoredProduct | undefined;
   readonly allergies: readonly StoredAllergy[] | 'failed';
+  /** Of the days in which medications that were stopped count; none where allergies cannot be read. */
+  readonly weakened: readonly StoredWeakened[];
   readonly medications: readonly StoredMedication[] | 'failed';
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
   readonly fills: readonly ReportedFill[] | 'failed';
@@ -73,10 +86,20 @@ export interface PatientFacts {
   readonly clinicalFacts: readonly PresentFact[] | 'failed';
 }
 
+interface AllergyColumns extends StoredAllergy {
+  hide: boolean;
+  weakened_on: string | null;
+  weakened_description: string | null;
+  weakened_reaction: string | null;
+  weakened_reason: string | null;
+}
 interface MedicationColumns extends ProductColumns {
   description: string;
   sig: string;
+  hide: boolean;
   stopped_at: string | null;
+  stop_reason: string | null;
+  stop_note: string;
 }
 interface FillColumns extends ProductColumns {
   description: string;
@@ -93,15 +116,20 @@ interface FactColumns {
 }
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
 const PARTS = {
-  allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction)
+  allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction,
+      'hide', y.hide, 'weakened_on', y.weakened_on, 'weakened_description', y.weakened_description,
+      'weakened_reaction', y.weakened_reaction, 'weakened_reason', y.weakened_reason)
     ORDER BY y.description COLLATE "C", y.id)
-      FROM allergies y WHERE y.practice_id = p.practice_id AND y.patient_id = p.id AND NOT y.hide)::text`,
+      FROM allergies y WHERE y.practice_id = p.practice_id AND y.patient_id = p.id
+        AND (NOT y.hide OR y.weakened_on >= asked.stopped_since))::text`,
   medications: `(SELECT json_agg(json_build_object('description', m.description, 'sig', m.sig,
-        'stopped_at', m.stopped_at, ${PRODUCT}) ORDER BY m.description COLLATE "C", m.id)
+        'hide', m.hide, 'stopped_at', m.stopped_at, 'stop_reason', m.stop_reason, 'stop_note', m.stop_note, ${PRODUCT})
+        ORDER BY m.description COLLATE "C", m.id)
       FROM medications m LEFT JOIN packages k ON k.ndc = m.representative_ndc
         LEFT JOIN products d ON d.id = COALESCE(m.prescribable_drug_id, k.product_id)
       WHERE m.practice_id = p.practice_id AND m.patient_id = p.id
-        AND (NOT m.hide OR m.stopped_at >= asked.stopped_since))::text`,
+        AND (NOT m.hide OR m.stopped_at >= asked.stopped_since
+          OR m.stop_reason IN ('adverse-effect', 'ineffective')))::text`,
   prescriptions: PRESCRIPTIONS_OF_PATIENT,
   fills: `(SELECT json_agg(json_build_object('description', h.description, 'sig', h.sig,
         'dispense', h.dispense::text, 'days_supply', h.days_supply, 'last_fill', h.last_fill_date, ${PRODUCT})
@@ -244,6 +272,7 @@ const UNKNOWN_VERSION = -1;
 
 function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): PatientFacts {
   const listed = <Columns>(part: Part): readonly Columns[] => JSON.parse(row[part] ?? '[]') as Columns[];
+  const allergies = listed<AllergyColumns>('allergies');
   return {
     version: row.facts_version ?? UNKNOWN_VERSION,
     noKnownAllergies: row.no_known_allergies ?? false,
@@ -258,7 +287,10 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
       weightDays: row.weight_days ?? CHILD_WEIGHT_DAYS.byDefault,
     },
     product: row.product ? toProduct(JSON.parse(row.product) as ProductColumns) : undefined,
-    allergies: failed.has('allergies') ? 'failed' : listed<StoredAllergy>('allergies'),
+    allergies: failed.has('allergies')
+      ? 'failed'
+      : allergies.filter(({ hide }) => !hide).map(({ description, reaction }) => ({ description, reaction })),
+    weakened: allergies.flatMap(toWeakened),
     medications: failed.has('medications')
       ? 'failed'
       : listed<MedicationColumns>('medications').map(toMedication),
@@ -280,11 +312,27 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
   };
 }
 
+function toWeakened(row: AllergyColumns): StoredWeakened[] {
+  if (row.weakened_on === null) return [];
+  return [
+    {
+      description: row.weakened_description ?? row.description,
+      reaction: row.weakened_reaction ?? '',
+      on: row.weakened_on,
+      ...(row.hide ? {} : { now: `${row.description}: ${row.reaction}` }),
+      reason: row.weakened_reason ?? '',
+    },
+  ];
+}
+
 function toMedication(row: MedicationColumns): StoredMedication {
   return {
     description: row.description,
     sig: row.sig,
+    hide: row.hide,
     ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
+    ...(row.stop_reason === null ? {} : { stopReason: row.stop_reason as StopReasonCode }),
+    stopNote: row.stop_note,
     ...withProduct(row),
   };
 }

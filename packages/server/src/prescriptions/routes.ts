@@ -83,6 +83,7 @@ export function servePrescriptions(server: Server, services: Services): void {
         units: order.units,
         days_supply: order.daysSupply ?? null,
         pharmacy_note: order.pharmacyNote,
+        effective_date: order.effectiveDate,
       },
       now,
     );

@@ -27,6 +27,7 @@ export interface LeavingRow {
   readonly units: string;
   readonly days_supply: number | null;
   readonly pharmacy_note: string;
+  readonly effective_date: string;
 }
 
 /** A judgement of what is about to leave, under its id. */
@@ -62,6 +63,7 @@ export async function judgeLeaving(
         units: row.units,
         daysSupply: row.days_supply ?? undefined,
         note: row.pharmacy_note,
+        effectiveDate: row.effective_date,
       },
     },
     now,

@@ -1,3 +1,4 @@
+import { isWeakenedLately } from '@erx/core/allergies/rules';
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
@@ -8,6 +9,7 @@ import {
   duplicateReason,
   type EarlierPrescription,
   isInUse,
+  sentJustNow,
   suppliedUntil,
 } from '@erx/core/interactions/rules/duplicates';
 import {
@@ -15,7 +17,9 @@ import {
   type CheckSubject,
   type OtherDrug,
   readHeld,
+  type StoppedDrug,
 } from '@erx/core/interactions/rules/subject';
+import { isTaken } from '@erx/core/medications/rules';
 import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
@@ -139,7 +143,7 @@ export function createSafetyJudge({
       ]);
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge
-        ? checkFacts(subject, { facts, knowledge, today })
+        ? withSentJustNow(checkFacts(subject, { facts, knowledge, today }), subject, facts, now)
         : nothingChecked(facts.product);
       const doses =
         subject.order &&
@@ -236,11 +240,30 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
             list: allergies,
             knowledge: allergies.length > 0 ? 'recorded' : noKnownAllergies ? 'none-known' : 'unknown',
           },
-    medications: medications === 'failed' ? 'failed' : medications.map((each) => toOtherDrug(each, today)),
+    weakened: facts.weakened.filter(({ on }) => isWeakenedLately(on, today)),
+    medications:
+      medications === 'failed' ? 'failed' : medications.flatMap((each) => toOtherDrug(each, today)),
+    stopped: medications === 'failed' ? [] : medications.flatMap(toStopped),
     prescriptions: prescriptions === 'failed' ? 'failed' : drugsInUse(prescriptions, subject.timeZone, today),
     fills: fills === 'failed' ? 'failed' : otherFills(facts, fillsInUse(fills, today)),
   };
   return check(judged, knowledge);
+}
+
+/** The same prescription, sent a moment ago, is found like a duplicate. */
+function withSentJustNow(
+  whole: WholeCheck,
+  { description, order }: SafetySubject,
+  { prescriptions }: PatientFacts,
+  now: Date,
+): WholeCheck {
+  if (order?.effectiveDate === undefined || prescriptions === 'failed') return whole;
+  const same = sentJustNow(
+    { description, sig: order.sig, effectiveDate: order.effectiveDate },
+    prescriptions,
+    now,
+  );
+  return same ? { ...whole, duplicateTherapy: [same, ...whole.duplicateTherapy] } : whole;
 }
 
 const fillsInUse = (fills: readonly ReportedFill[], today: CalendarDate): readonly ReportedFill[] =>
@@ -353,12 +376,24 @@ function toEarlier(
   };
 }
 
-function toOtherDrug({ description, stoppedAt, product }: StoredMedication, today: CalendarDate): OtherDrug {
-  const isStopped = stoppedAt !== undefined && stoppedAt < today;
-  return {
-    origin: isStopped ? 'stopped-medication' : 'medication',
-    description,
-    ...(product ? { product } : {}),
-    ...(isStopped ? { stoppedOn: stoppedAt } : {}),
-  };
+/** What is taken, or was until lately; of what was stopped long ago nothing acts any more. */
+function toOtherDrug(medication: StoredMedication, today: CalendarDate): OtherDrug[] {
+  const { description, stoppedAt, product } = medication;
+  const drug = { description, ...(product ? { product } : {}) };
+  if (isTaken(medication, today)) return [{ ...drug, origin: 'medication' }];
+  if (stoppedAt === undefined || stoppedAt < daysAfter(today, -STOPPED_DAYS)) return [];
+  return [{ ...drug, origin: 'stopped-medication', stoppedOn: stoppedAt < today ? stoppedAt : today }];
+}
+
+function toStopped({
+  description,
+  product,
+  stopReason,
+  stopNote,
+  stoppedAt,
+}: StoredMedication): StoppedDrug[] {
+  if (stopReason !== 'adverse-effect' && stopReason !== 'ineffective') return [];
+  return [
+    { description, ...(product ? { product } : {}), reason: stopReason, note: stopNote, on: stoppedAt },
+  ];
 }
