@@ -117,8 +117,8 @@ describe.each(databaseKinds())('a severe allergy, on %s', (kind) => {
       const { client } = fixture.me;
       return { patientId, list: await client.call(allergies.listAllergies, { params: { patientId } }) };
     };
-    const grave = await stopped({ reason: 'adverse-effect', note: 'angioedema' });
     for (const next of ['lisinopril 20', 'ramipril 5']) {
+      const grave = await stopped({ reason: 'adverse-effect', note: 'angioedema' });
       const told = await findingsOn(next, grave.patientId);
       expect(told).toMatchObject({ code: 'safety.unanswered', tiers: ['reason'] });
       expect(told.text).toMatch(/for an adverse effect: “angioedema”/);

@@ -1,7 +1,7 @@
 import { isGraveReaction } from './reactions';
 
 /** What a text says that there is not: any allergy, or an allergy to what it names. */
-export type Denial = 'all' | 'one';
+type Denial = 'all' | 'one';
 
 const WHO =
   '(?:(?:the )?(?:patient|pt|mother|mom|father|dad|parents?|family|wife|husband|spouse)\\.?(?: has| reports?| states?| says)? )?';

@@ -31,7 +31,7 @@ export interface StoredAllergy {
   readonly reaction: string;
 }
 /** A severe allergy that was weakened or made inactive, as it was before. */
-export interface StoredWeakened extends StoredAllergy {
+interface StoredWeakened extends StoredAllergy {
   readonly on: CalendarDate;
   readonly now?: string;
   readonly reason: string;

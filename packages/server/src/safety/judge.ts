@@ -258,11 +258,8 @@ function withSentJustNow(
   now: Date,
 ): WholeCheck {
   if (order?.effectiveDate === undefined || prescriptions === 'failed') return whole;
-  const same = sentJustNow(
-    { description, sig: order.sig, effectiveDate: order.effectiveDate },
-    prescriptions,
-    now,
-  );
+  const arrived = prescriptions.filter(({ neverArrived }) => neverArrived !== true);
+  const same = sentJustNow({ description, sig: order.sig, effectiveDate: order.effectiveDate }, arrived, now);
   return same ? { ...whole, duplicateTherapy: [same, ...whole.duplicateTherapy] } : whole;
 }
 

@@ -11,9 +11,6 @@ interface Found {
 
 const part = 'drug';
 
-/** Effects of taking two of a kind, which stopping one of them ends. */
-const OVER_WHEN_STOPPED: ReadonlySet<string> = new Set(['dual blockade']);
-
 /**
  * A drug against every other that the patient takes, has stopped lately, or has been prescribed: each
  * ingredient with each, by name and by class. Of one pair each effect is said once, at its gravest. A name
@@ -52,11 +49,7 @@ export function checkDrugs(subject: CheckSubject, knowledge: CheckKnowledge): Fo
     );
     const holding = facts
       .filter((fact) => fact.isEvenLocal || (!isOwnLocal && !isOtherLocal))
-      .filter(
-        (fact) =>
-          other.stoppedOn === undefined ||
-          (fact.severity === 'serious' && !OVER_WHEN_STOPPED.has(fact.effect)),
-      );
+      .filter((fact) => other.stoppedOn === undefined || fact.severity === 'serious');
     for (const { severity, message, narrative, source } of onePerEffect(holding)) {
       interactions.push({
         drugDescription: other.description,

@@ -52,7 +52,7 @@ export interface RecordedAllergies {
 }
 
 /** A severe allergy as it was until somebody weakened it or made it inactive. */
-export interface WeakenedAllergy {
+interface WeakenedAllergy {
   readonly description: string;
   readonly reaction: string;
   readonly on: CalendarDate;

@@ -10,7 +10,7 @@ import '../../ui/entry-form.css';
 import { Field } from '../../ui/field';
 
 /** What is asked before a severe allergy is made weaker or inactive. */
-export interface WeakenQuestion {
+interface WeakenQuestion {
   /** The field, or who has to do it; nothing where the change weakens nothing. */
   readonly field: ReactElement | undefined;
   /** The change to send beside the others; undefined where the reason is owed, which is then said. */

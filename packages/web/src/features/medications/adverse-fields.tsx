@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import { Field } from '../../ui/field';
 
 /** An adverse effect as it is typed; '' while it is not chosen. */
-export interface TypedAdverse {
+interface TypedAdverse {
   readonly kind: '' | 'allergy' | 'intolerance' | 'neither';
   readonly reaction: string;
   readonly severity: AllergySeverity | '';

@@ -76,10 +76,12 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
   };
 
   const draft = useDraft(patient.id);
+  const [draftId] = useState(() => beginning?.draftId ?? crypto.randomUUID());
   const [answer, setAnswer] = useState<SafetyAnswer>();
   const follow = useRef<(done: Prescription) => void>(() => undefined);
   const finishing = useFinishing({
     editing,
+    draftId,
     givenAnswer: () => answer,
     orderOf: (state) => orderWhenComplete(state, about),
     discardDraft: draft.discard,
@@ -99,6 +101,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
     },
   });
   useKeepDraft(draft.change, wizard, {
+    draftId,
     isEditing: editing !== undefined,
     denial: beginning?.denial,
     replacesId: beginning?.replacesId,
