@@ -41,6 +41,9 @@ test('When a pregnancy is recorded, lisinopril is marked as soon as it is chosen
   await test.step('When I record the pregnancy with its due date', async () => {
     await page.getByRole('button', { name: 'Record or see all' }).click();
     const dialog = page.getByRole('dialog', { name: 'Clinical Facts' });
+    await dialog.getByLabel(/^Fact/).selectOption('Pregnant');
+    await dialog.getByLabel(/^Answer/).selectOption('Yes');
+    await dialog.getByLabel(/^On/).fill(showDate(dateIn(TIME_ZONE, new Date())));
     await dialog.getByLabel('Due on').fill(showDate(daysAfter(due, 300)));
     await dialog.getByRole('button', { name: 'Record', exact: true }).click();
     await expect(dialog.getByText('The due date lies at most 43 weeks ahead')).toBeVisible();

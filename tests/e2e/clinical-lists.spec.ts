@@ -362,6 +362,7 @@ for (const width of NARROW) {
       await closeAfter(allergy);
       await act('Allergies', /^Mark inactive/);
       const toggled = await look('Mark inactive');
+      await toggled.getByRole('textbox', { name: 'Why' }).fill('Her sister has it, not she');
       await toggled.getByRole('button', { name: 'Mark inactive' }).click();
       await expect(toggled).toBeOutOfSight();
 

@@ -42,7 +42,7 @@ test('When a child’s weight is old, I am asked about it before I go on, and co
   const asked = page.getByRole('dialog', { name: 'Is the weight still right?' });
   await expect(asked).toContainText('The weight of this child was measured 91 days ago.');
   await expect(asked).toContainText('31 lb (14.1 kg)');
-  await asked.getByRole('button', { name: 'Still right' }).click();
+  await asked.getByRole('button', { name: 'Confirmed, not weighed' }).click();
   await expect(asked).toBeOutOfSight();
   await page
     .getByRole('navigation', { name: 'Steps of the prescription' })

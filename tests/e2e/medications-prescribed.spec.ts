@@ -17,13 +17,16 @@ test('When what I send stands in the list of medications, I stop it with a reaso
   await row.getByRole('button', { name: /^Mark inactive/ }).click();
   const asks = page.getByRole('dialog', { name: 'Mark inactive' });
   await asks.getByRole('combobox', { name: 'Reason' }).selectOption('Adverse effect');
-  await asks.getByRole('textbox', { name: 'Note' }).fill('Dry cough');
+  await asks.getByRole('combobox', { name: 'Record it as' }).selectOption({ index: 1 });
+  await asks.getByRole('textbox', { name: 'What happened' }).fill('Dry cough');
+  await asks.getByRole('combobox', { name: 'Severity' }).selectOption('Low');
   await expect(asks.getByRole('checkbox', { name: /^Ask Sandbox Pharmacy.* to cancel/ })).toBeChecked();
   await asks.getByRole('button', { name: 'Mark inactive' }).click();
   await expect(page.getByText('This medication is marked as inactive')).toBeVisible();
   await expect(row).toBeAbsent();
   await page.getByRole('combobox', { name: 'Show medications' }).selectOption('Inactive');
   await expect(row).toContainText('Adverse effect');
+  await expect(page.getByRole('table', { name: 'Allergies' })).toContainText('Intolerance: Dry cough');
 
   const cancelled = await prescriptionOf(product, patient.id, 'CancelledAfterSending');
   expect(cancelled.id).toBe(prescription.id);

@@ -62,6 +62,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'prescription.cancel': CLINICAL,
   'prescription.print': CLINICAL,
   'clinical.write': CLINICAL,
+  'severe-allergy.weaken': PRESCRIBERS,
   'clinical.print': CLINICAL,
   'favorite-sig.write': CLINICAL,
   'benefits.check': CLINICAL,

@@ -69,6 +69,7 @@ const RIGHTS = {
   'clinical.print': clinical, // a printout takes a patient's data out of the application; not for partners
   'favorite-sig.write': clinical, // N6-2 is asked beyond this
   'benefits.check': clinical, // a check sends the patient's data to a payer
+  'severe-allergy.weaken': prescriber, // staff keep the chart; what may kill is taken off by who answers for it
   'interaction-settings.write': prescriber, // S6-4
   'print-settings.write': configures,
   'practice.configure': configures,

@@ -44,6 +44,8 @@ export const createAllergy = endpoint({
     'record.not-found',
     'allergy.allergen-required',
     'allergy.reaction-required',
+    'allergy.says-none',
+    'allergy.denied',
     'allergy.allergen-unknown',
     'allergy.already-added',
     'clinical.date-in-future',
@@ -53,7 +55,9 @@ export const createAllergy = endpoint({
 export const updateAllergy = endpoint({
   // N7-17, N4-14
   name: 'updateAllergy',
-  summary: 'Changes the named properties of an allergy; hide or status make it inactive or active',
+  summary:
+    'Changes the named properties of an allergy; hide or status make it inactive or active. What weakens or hides a ' +
+    'severe allergy needs a clinician with an NPI, and the reason as the change of weakenReason',
   method: 'PATCH',
   path: '/allergies/:id',
   allow: 'clinical.write',
@@ -63,8 +67,12 @@ export const updateAllergy = endpoint({
   errors: [
     'record.not-found',
     'allergy.unchanged',
+    'allergy.weaken-clinician',
+    'allergy.weaken-reason',
     'allergy.allergen-required',
     'allergy.reaction-required',
+    'allergy.says-none',
+    'allergy.denied',
     'allergy.allergen-unknown',
     'allergy.already-added',
     'clinical.date-in-future',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
+import { REASON_LENGTH } from '../safety/reasons';
 import { line } from '../values/text';
 import { ALLERGY_SEVERITIES } from './vocabulary';
 
@@ -80,3 +81,9 @@ export const AllergyFields = AllergyEntry.omit({ patientId: true }).extend({
   hide: z.boolean(),
 });
 export type AllergyFields = z.infer<typeof AllergyFields>;
+
+/** Why a severe allergy is weakened or made inactive: sent as the change of 'weakenReason', kept in the trail. */
+export const WEAKEN_REASON = 'weakenReason';
+export const WeakenReason = line(REASON_LENGTH.most)
+  .min(REASON_LENGTH.least)
+  .regex(/\p{L}{2}/u);

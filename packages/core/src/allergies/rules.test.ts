@@ -9,6 +9,7 @@ import {
   fieldsOfAllergy,
   findingsOnAllergyChange,
   isNoneKnown,
+  isWeakening,
   noneIsKnown,
 } from './rules';
 
@@ -30,6 +31,8 @@ const inactive: Allergy = { ...stored, status: 'Inactive', hide: true };
 describe('adding an allergy', () => {
   it.each([
     ['whole', {}, []],
+    ['that says there is none', { allergydescription: 'NKDA' }, ['allergy.says-none']],
+    ['that is denied', { allergydescription: 'Not allergic to penicillin' }, ['allergy.denied']],
     ['without allergen', { allergydescription: ' ' }, ['allergy.allergen-required']],
     ['without reaction', { reaction: '' }, ['allergy.reaction-required']],
     ["with the imports' n/a", { reaction: 'N/A' }, ['allergy.reaction-required']],
@@ -59,6 +62,36 @@ describe('adding an allergy', () => {
     ['the first one', { allergydescription: 'Penicillin' }, [], 0],
   ])('%s', (_, added, others, count) => {
     expect(allergyIsNew(added, others)).toHaveLength(count);
+  });
+});
+
+describe('weakening a severe allergy', () => {
+  const severe = { ...fieldsOfAllergy(stored), reaction: 'Anaphylaxis', severity: 'Moderate' as const };
+  it.each([
+    ['a milder reaction', severe, { reaction: 'Nausea' }, true],
+    ['a denied reaction', severe, { reaction: 'no anaphylaxis' }, true],
+    ['a lower severity', severe, { severity: 'Low' as const }, true],
+    ['inactive', severe, { hide: true }, true],
+    ['another allergen', severe, { allergydescription: 'Latex' }, true],
+    ['more words of the allergen', severe, { allergydescription: 'Penicillin V' }, false],
+    ['the same in other words', severe, { reaction: 'throat closed' }, false],
+    ['a higher severity', severe, { severity: 'Severe' as const }, false],
+    [
+      'a severe one of hives, hidden',
+      { ...severe, reaction: 'Hives', severity: 'Severe' as const },
+      { hide: true },
+      true,
+    ],
+    ['a moderate one of hives, hidden', { ...severe, reaction: 'Hives' }, { hide: true }, false],
+    [
+      'one that says it within its own words',
+      { ...severe, reaction: 'n/a', allergydescription: 'Penicillin: Anaphylaxis' },
+      { allergydescription: 'Penicillin' },
+      true,
+    ],
+    ['one that is inactive already', { ...severe, hide: true }, { reaction: 'Nausea' }, false],
+  ])('%s', (_, before, changes, expected) => {
+    expect(isWeakening(before, { ...before, ...changes })).toBe(expected);
   });
 });
 

@@ -1,7 +1,9 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
-import type { CalendarDate } from '../values/dates';
+import { type CalendarDate, daysAfter } from '../values/dates';
+import { readDenial } from './denial';
 import { REACTION_UNKNOWN, type Allergy, type AllergyEntry, type AllergyFields } from './model';
 import type { Patient } from '../patients/model';
+import { isGraveReaction } from './reactions';
 
 /** What is entered of an allergy, and today in the practice. */
 export interface AllergyOnDate {
@@ -27,9 +29,18 @@ export const onsetIsNotInFuture: Rule<AllergyOnDate> = ({ entry: { onsetDate }, 
     ? stop('clinical.date-in-future', {}, 'onsetDate')
     : pass;
 
+/** What says that there is no allergy is none: it is said of the patient, or not at all. */
+export const allergyIsNoDenial: Rule<AllergyOnDate> = ({ entry }) => {
+  const { denies, rest } = readDenial(entry.allergydescription);
+  if (denies === undefined || rest !== '') return pass;
+  const typed = entry.allergydescription.trim();
+  return stop(denies === 'all' ? 'allergy.says-none' : 'allergy.denied', { typed }, 'allergydescription');
+};
+
 /** Everything that must hold of an allergy that is added. */
 export const ALLERGY_RULES: readonly Rule<AllergyOnDate>[] = [
   allergyIsNamed,
+  allergyIsNoDenial,
   reactionIsGiven,
   onsetIsNotInFuture,
 ];
@@ -84,6 +95,41 @@ export function findingsOnAllergyChange(
     ({ field }) => field === undefined || changed.includes(field),
   );
 }
+
+/** For how many days an order of the drug hears that a severe allergy to it was weakened or made inactive. */
+export const WEAKENED_DAYS = 56;
+
+type Weighed = Pick<AllergyFields, 'allergydescription' | 'reaction' | 'severity' | 'hide'>;
+
+/** Whether an allergy is one after which a drug can kill: by what happened, or by the severity that was given. */
+export const isSevere = ({ allergydescription, reaction, severity }: Omit<Weighed, 'hide'>): boolean =>
+  severity === 'Severe' || isGrave({ description: allergydescription, reaction });
+
+/** Whether what is recorded of an allergy, also within its own words, is a reaction after which it is never given again. */
+export const isGrave = ({ description, reaction }: Pick<Allergy, 'description' | 'reaction'>): boolean =>
+  isGraveReaction(reaction) || isGraveReaction(description);
+
+/**
+ * Whether a change makes less of a severe allergy that is active: a milder reaction or severity, another
+ * allergen, or inactive. More words for the same allergen are none.
+ */
+export function isWeakening(before: Weighed, after: Weighed): boolean {
+  if (before.hide || !isSevere(before)) return false;
+  const [was, is] = [before, after].map(({ allergydescription: description, reaction }) =>
+    isGrave({ description, reaction }),
+  );
+  const plain = (text: string) => text.trim().toLowerCase();
+  return (
+    after.hide ||
+    (was === true && is === false) ||
+    SEVERITY_RANK[after.severity] > SEVERITY_RANK[before.severity] ||
+    !plain(after.allergydescription).includes(plain(before.allergydescription))
+  );
+}
+
+/** Whether a weakened allergy is still told at orders of its drug. */
+export const isWeakenedLately = (weakenedOn: CalendarDate, today: CalendarDate): boolean =>
+  weakenedOn >= daysAfter(today, -WEAKENED_DAYS);
 
 /** 'No known allergies' is said of a patient without active allergies only. */
 export const noneIsKnown: Rule<{ readonly allergies: readonly Allergy[] }> = ({ allergies }) =>

@@ -58,6 +58,10 @@ export const PATIENT_EVENTS = {
   'patient.allergies-unknown': event('Allergies recorded as unknown', 'Patient', {}),
   'allergy.created': event('Allergy added', 'Allergy', { patientId: 'id', 'legacyRecordId?': 'id' }),
   'allergy.changed': event('Allergy changed', 'Allergy', ENTRY_CHANGED),
+  'allergy.weakened': event('Severe allergy made weaker or inactive', 'Allergy', {
+    ...ENTRY_CHANGED,
+    reason: 'reason',
+  }),
   'allergy.deleted': event('Allergy removed', 'Allergy', { patientId: 'id', legacyRecordId: 'id' }),
   'medication.created': event('Medication added', 'Medication', {
     patientId: 'id',

@@ -1,3 +1,4 @@
+import { canBePregnant } from '../clinical-facts/rules';
 import { type DoseFact, releaseOf } from '../doses/facts';
 import type { MessageCode } from '../findings/messages';
 import type { Term } from '../interactions/facts';
@@ -59,9 +60,6 @@ export interface CautionCheck {
   /** Whether any problem is recorded that a rule exists for: without one, nothing was held against diseases. */
   readonly areProblemsHeld: boolean;
 }
-
-/** From which age to which somebody may be pregnant, in months: from 12 to the 55th birthday (ours). */
-const MAY_BE_PREGNANT = { from: 12 * 12, to: 55 * 12 } as const;
 
 /**
  * Everything in a patient that speaks against a drug, gravest first, and what is not known of the patient although
@@ -273,9 +271,7 @@ function uncheckedOf(
     code: UncheckedCaution['code'],
     ingredient = '',
   ): UncheckedCaution => ({ kind, code, ingredient, isFailure: false });
-  const mayBePregnant =
-    gender !== 'Male' &&
-    (ageMonths === undefined || (ageMonths >= MAY_BE_PREGNANT.from && ageMonths < MAY_BE_PREGNANT.to));
+  const mayBePregnant = canBePregnant(gender, ageMonths);
   const needsKidney =
     bears('kidney') ||
     (ingredients.length > 0 && kidneyFacts(doses, doseNames(drug, ingredients), drug, ageMonths).length > 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NewClinicalFact } from './model';
-import { findingsOnClinicalFact } from './rules';
-import { showClinicalFact, warningsOf } from './show';
+import { askedFacts, findingsOnClinicalFact } from './rules';
+import { saysNotRecorded, showClinicalFact, warningsOf } from './show';
 
 const today = '2026-11-24';
 
@@ -70,4 +70,22 @@ describe('showing clinical facts', () => {
     ).toEqual(['Pregnant, week 20', 'eGFR 59.9']);
     expect(warningsOf([{ kind: 'kidney', value: '60', observedOn }], today)).toEqual([]);
   });
+});
+
+it.each([
+  ['Female', '1990-01-01', ['pregnancy', 'lactation', 'kidney', 'smoking']],
+  ['Unknown', '1990-01-01', ['pregnancy', 'lactation', 'kidney', 'smoking']],
+  ['Female', '', ['pregnancy', 'lactation', 'kidney', 'smoking']],
+  ['Male', '1990-01-01', ['kidney', 'smoking']],
+  ['Female', '1942-01-01', ['kidney', 'smoking']],
+  ['Female', '2024-01-01', ['kidney', 'smoking']],
+] as const)('of %s, born %s, is asked: %j', (gender, birthDate, kinds) => {
+  expect(askedFacts({ gender, birthDate }, '2026-11-27')).toEqual(kinds);
+});
+
+it('what is not recorded is said of what is asked alone', () => {
+  expect(saysNotRecorded(['kidney', 'smoking'])).toBe('Kidney function and smoking are not recorded.');
+  expect(saysNotRecorded(['pregnancy', 'lactation', 'kidney', 'smoking'])).toBe(
+    'Pregnancy, breast-feeding, kidney function and smoking are not recorded.',
+  );
 });

@@ -1,13 +1,32 @@
-import { differenceInCalendarDays } from 'date-fns';
+import { differenceInCalendarDays, differenceInMonths } from 'date-fns';
 import { type Finding, pass, stop } from '../findings/finding';
-import type { PatientFields } from '../patients/model';
+import type { Gender, PatientFields } from '../patients/model';
 import type { CalendarDate } from '../values/dates';
-import type { NewClinicalFact } from './model';
+import type { ClinicalFactKind, NewClinicalFact } from './model';
+import { CLINICAL_FACT_KINDS } from './vocabulary';
 
 /** An eGFR outside of it is a slip or another unit: laboratories report none above 200. */
 export const EGFR_BOUNDS = { least: 1, most: 200 } as const;
 /** A birth is expected at most 43 weeks from now, and no pregnancy goes on 3 weeks beyond it. */
 const DUE_DAYS = { past: 21, ahead: 301 } as const;
+
+/** From which age to which somebody may be pregnant, in months: from 12 to the 55th birthday (ours). */
+const MAY_BE_PREGNANT = { from: 12 * 12, to: 55 * 12 } as const;
+
+/** Whether pregnancy can concern a patient; a sex or an age that is not known excludes nothing. */
+export const canBePregnant = (gender: Gender, ageMonths: number | undefined): boolean =>
+  gender !== 'Male' &&
+  (ageMonths === undefined || (ageMonths >= MAY_BE_PREGNANT.from && ageMonths < MAY_BE_PREGNANT.to));
+
+/** The facts that are asked of a patient: pregnancy and breast-feeding of whom they can concern alone. */
+export function askedFacts(
+  { gender, birthDate }: Pick<PatientFields, 'gender' | 'birthDate'>,
+  today: CalendarDate,
+): readonly ClinicalFactKind[] {
+  const ageMonths = birthDate === '' ? undefined : differenceInMonths(new Date(today), new Date(birthDate));
+  const isConcerned = canBePregnant(gender, ageMonths);
+  return CLINICAL_FACT_KINDS.filter((kind) => isConcerned || (kind !== 'pregnancy' && kind !== 'lactation'));
+}
 
 /** What speaks against recording a fact: impossible days and values. */
 export function findingsOnClinicalFact(

@@ -10,6 +10,22 @@ export const CLINICAL_FACT_NAME: Readonly<Record<ClinicalFactKind, string>> = {
   smoking: 'Smokes',
 };
 
+const ASKED = {
+  pregnancy: 'pregnancy',
+  lactation: 'breast-feeding',
+  kidney: 'kidney function',
+  smoking: 'smoking',
+} as const satisfies Record<ClinicalFactKind, string>;
+
+/** 'Kidney function and smoking are not recorded.' of what can be asked of a patient. */
+export function saysNotRecorded(kinds: readonly ClinicalFactKind[]): string {
+  const words = kinds.map((kind) => ASKED[kind]);
+  const listed = [words.slice(0, -1).join(', '), ...words.slice(-1)]
+    .filter((part) => part !== '')
+    .join(' and ');
+  return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${words.length === 1 ? 'is' : 'are'} not recorded.`;
+}
+
 /** 'Pregnant: yes, due 03/01/2027', 'eGFR: 24 mL/min/1.73 m²'. */
 export function showClinicalFact({ kind, value, dueOn }: Omit<PresentFact, 'observedOn'>): string {
   const name = CLINICAL_FACT_NAME[kind];

@@ -29,6 +29,8 @@ export const AllergyInteraction = z.object({
   reaction: z.string(),
   message: z.string(),
   source: z.string(),
+  /** Where it is no entry of the list: an allergy as it was before it was weakened, a medicine that was stopped. */
+  formerly: z.enum(['weakened', 'stopped']).optional(),
 });
 export type AllergyInteraction = z.infer<typeof AllergyInteraction>;
 

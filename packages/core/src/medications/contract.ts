@@ -72,12 +72,13 @@ export const updateMedication = endpoint({
 export const stopMedication = endpoint({
   name: 'stopMedication',
   summary:
-    'Makes a medication inactive for good, with the reason, also one that stands there by a prescription',
+    'Makes a medication inactive for good, with the reason, also one that stands there by a prescription; an adverse ' +
+    'effect is recorded as an allergy or intolerance with it',
   method: 'POST',
   path: '/medications/:id/stop',
   allow: 'clinical.write',
   params: z.object({ id: Id }),
   body: MedicationStop,
   reply: Medication,
-  errors: ['record.not-found', 'medication.unchanged'],
+  errors: ['record.not-found', 'medication.unchanged', 'allergy.reaction-required'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AllergySeverity } from '../allergies/model';
 import { Schedule } from '../drugs/model';
 import { STEPS_LIMIT } from '../prescriptions/model';
 import { CalendarDate, Instant } from '../values/dates';
@@ -86,8 +87,24 @@ export const MedicationFields = z.object({
 });
 export type MedicationFields = z.infer<typeof MedicationFields>;
 
+/** An adverse effect as an entry of the list of allergies: an intolerance is marked as one in its reaction. */
+export const AdverseEffect = z.object({
+  kind: z.enum(['allergy', 'intolerance']),
+  reaction: line(80).refine((text) => text.trim() !== ''),
+  severity: AllergySeverity,
+});
+export type AdverseEffect = z.infer<typeof AdverseEffect>;
+
 /** Why a medication is made inactive: a code, words, or both. */
 export const MedicationStop = z
-  .object({ reason: z.enum(STOP_REASON_CODES), note: line(200).default('') })
-  .refine(({ reason, note }) => reason !== 'other' || note.trim() !== '', { path: ['note'] });
+  .object({
+    reason: z.enum(STOP_REASON_CODES),
+    note: line(200).default(''),
+    /** What an adverse effect is recorded as in the list of allergies; without it orders hear of the stop alone. */
+    adverse: AdverseEffect.optional(),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note.trim() !== '', { path: ['note'] })
+  .refine(({ reason, adverse }) => adverse === undefined || reason === 'adverse-effect', {
+    path: ['adverse'],
+  });
 export type MedicationStop = z.infer<typeof MedicationStop>;

@@ -1,6 +1,8 @@
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
 import type { CalendarDate } from '../values/dates';
-import type { Medication, MedicationEntry, MedicationFields, MedicationStop } from './model';
+import { allergenOfIngredient } from '../allergies/allergens';
+import type { AllergyEntry } from '../allergies/model';
+import type { AdverseEffect, Medication, MedicationEntry, MedicationFields, MedicationStop } from './model';
 
 /** The years that dates of medications lie in (N5-16). */
 export const EARLIEST_YEAR = 1900;
@@ -85,6 +87,22 @@ export function lastDayTaken(
 ): CalendarDate | undefined {
   if (reason === 'wrong-entry' || (startedAt !== undefined && startedAt > today)) return undefined;
   return stoppedAt !== undefined && stoppedAt < today ? stoppedAt : today;
+}
+
+/** The entry of the list of allergies that an adverse effect is recorded as: to its ingredient, or to the product. */
+export function toAdverseAllergy(
+  { patientId, description }: Pick<Medication, 'patientId' | 'description'>,
+  { kind, reaction, severity }: AdverseEffect,
+  ingredients: readonly string[],
+): AllergyEntry {
+  const [only] = ingredients.length === 1 ? ingredients.map(allergenOfIngredient) : [];
+  return {
+    patientId,
+    allergydescription: only?.name ?? description,
+    ...(only ? { pickListId: only.id } : {}),
+    reaction: kind === 'intolerance' ? `Intolerance: ${reaction.trim()}` : reaction.trim(),
+    severity,
+  };
 }
 
 /** What may be changed of a stored medication. */

@@ -323,6 +323,8 @@ export type PrefilledDrug = z.infer<typeof PrefilledDrug>;
 /** A half-written prescription of one user and one patient, kept by the server (docs/decisions/shell.md). */
 export const Draft = z.object({
   patientId: Id,
+  /** The key of the create that it becomes: whoever sends the same draft again makes no second prescription. */
+  id: Id.optional(),
   drugId: z.string().max(64).optional(),
   pharmacyNcpdpId: z.string().max(7).optional(),
   form: PrescriptionForm,

@@ -272,6 +272,14 @@ describe('guards', () => {
       effect: 'open-weight-check',
     },
     {
+      when: 'a minor with an old weight that was confirmed',
+      state: after(written({ patient: { ...weighed, weightMeasuredOn: '2026-08-01' } }), {
+        type: 'weight-confirmed',
+      }),
+      to: 'sig',
+      reaches: 'sig',
+    },
+    {
       when: 'a minor with a weight that this practice does not call old',
       state: after(written({ patient: { ...weighed, weightMeasuredOn: '2026-08-01' } }), {
         type: 'weight-days-known',

@@ -109,6 +109,8 @@ function react(state: Wizard, event: WizardEvent): WizardMove {
       return still({ ...state, today: event.today, refused: [] });
     case 'weight-days-known':
       return still({ ...state, weightDays: event.weightDays });
+    case 'weight-confirmed': // a dose by that weight still asks for a reason when it is sent
+      return still({ ...state, isWeightConfirmed: true, refused: [] });
     case 'draft-restored':
       return restore(state, event);
     case 'finished':

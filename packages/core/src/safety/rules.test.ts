@@ -11,7 +11,7 @@ import {
   type SafetyFacts,
   toSafetyFindings,
 } from './rules';
-import { isAnaphylaxis, needsAnswer, type SafetyTier } from './tiers';
+import { needsAnswer, type SafetyTier } from './tiers';
 
 const NOTHING: WholeCheck = {
   allergyInteractions: [],
@@ -307,27 +307,14 @@ describe('whether what was found is answered', () => {
   });
 });
 
-describe('an anaphylaxis', () => {
-  it.each<[string, boolean]>([
-    ['Anaphylaxis', true],
-    ['anaphylactic shock', true],
-    ['Hives, anaphylaxis', true],
-    ['anaphylactoid reaction', true],
-    ['Rash; no anaphylaxis', false],
-    ['rash but no anaphylaxis', false],
-    ['denies anaphylaxis', false],
-    ['Angioedema', false],
-    ['Hives', false],
-    ['', false],
-    ['n/a', false],
-  ])('%s: %s', (reaction, expected) => {
-    expect(isAnaphylaxis(reaction)).toBe(expected);
-  });
-
+describe('a reaction after which it is not given again', () => {
   it.each([
     ['ingredient', 'serious', 'Anaphylaxis', 'stop'],
     ['ingredient', 'serious', 'Hives', 'reason'],
-    ['class', 'serious', 'Anaphylaxis', 'reason'],
+    ['ingredient', 'serious', 'throat closed, epipen', 'stop'],
+    ['class', 'serious', 'Anaphylaxis', 'stop'],
+    ['class', 'serious', 'Hives', 'reason'],
+    ['excipient', 'serious', 'Anaphylaxis', 'reason'],
     ['cross-reaction', 'serious', 'Anaphylaxis', 'reason'],
     ['cross-reaction', 'moderate', 'Anaphylaxis', 'inform'],
     ['ingredient', 'moderate', 'Nausea', 'inform'],
@@ -336,6 +323,23 @@ describe('an anaphylaxis', () => {
     expect(one?.tier).toBe(tier);
     expect(one?.text.includes('choose another drug')).toBe(tier === 'stop');
   });
+});
+
+it('a grave reaction within the words of the allergy stops, too', () => {
+  const [one] = found({
+    allergyInteractions: [
+      { ...allergy('serious', 'Penicillin: Anaphylaxis'), match: 'class', reaction: 'n/a' },
+    ],
+  });
+  expect(one?.tier).toBe('stop');
+});
+
+it('a weakened allergy is told beside what remains of it, and asks for a reason', () => {
+  const now = { ...allergy('serious'), reaction: 'Hives' };
+  const tiers = found({
+    allergyInteractions: [now, { ...now, reaction: 'Anaphylaxis', formerly: 'weakened' }],
+  }).map(({ tier }) => tier);
+  expect(tiers).toEqual(['reason', 'reason']);
 });
 
 describe('what is found of the strengths of one row', () => {

@@ -1,4 +1,5 @@
 import { REACTION_UNKNOWN } from '../allergies/model';
+import { isGrave } from '../allergies/rules';
 import type { CautionCheck } from '../cautions/rules';
 import type { DoseFinding, UncheckedDose, UncheckedReason } from '../doses/model';
 import { say } from '../findings/messages';
@@ -11,7 +12,7 @@ import {
 import type { WholeCheck } from '../interactions/rules/check';
 import { combineFingerprints, type SafetyAnswer, type SafetyFinding } from './model';
 import { isReason } from './reasons';
-import { DOSE_TIERS, isAnaphylaxis, needsAnswer, type SafetyTier, TIERS } from './tiers';
+import { DOSE_TIERS, needsAnswer, type SafetyTier, TIERS } from './tiers';
 
 /** What was not checked, by how much it matters; what did not run at all is serious. */
 const NOT_CHECKED = {
@@ -58,20 +59,24 @@ const DID_NOT_RUN: ReadonlySet<IncompleteReason> = new Set([
  */
 export function toSafetyFindings({ check, doses, cautions, duplicates }: SafetyFacts): SafetyFinding[] {
   const allergies = check.allergyInteractions.map(
-    ({ allergen, ingredient, match, severity, reaction, message, source }): SafetyFinding => {
-      const isAnaphylaxisToIt = match === 'ingredient' && severity === 'serious' && isAnaphylaxis(reaction);
+    ({ allergen, ingredient, match, severity, reaction, message, source, formerly }): SafetyFinding => {
+      const isStopped =
+        formerly === undefined &&
+        (match === 'ingredient' || match === 'class') &&
+        severity === 'serious' &&
+        isGrave({ description: allergen, reaction });
       const said =
-        reaction === '' || reaction === REACTION_UNKNOWN
+        formerly !== undefined || reaction === '' || reaction === REACTION_UNKNOWN
           ? message
           : `${message} Recorded reaction: ${reaction}.`;
       return {
         kind: 'allergy',
         severity,
         about: allergen,
-        text: isAnaphylaxisToIt ? `${said} ${say('safety.anaphylaxis')}` : said,
+        text: isStopped ? `${said} ${say('safety.anaphylaxis')}` : said,
         source,
-        key: keyFrom('allergy', severity, allergen, ingredient),
-        tier: isAnaphylaxisToIt ? 'stop' : TIERS.allergy[severity],
+        key: keyFrom('allergy', ...(formerly ? [formerly] : []), severity, allergen, ingredient),
+        tier: isStopped ? 'stop' : TIERS.allergy[severity],
       };
     },
   );

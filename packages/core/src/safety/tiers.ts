@@ -60,16 +60,3 @@ export const needsAnswer = ({ tier }: { readonly tier: SafetyTier }): boolean =>
 
 /** Whether no answer lets the order leave. */
 export const isStop = ({ tier }: { readonly tier: SafetyTier }): boolean => tier === 'stop';
-
-/**
- * Whether a recorded reaction is anaphylaxis. One that is denied ('no anaphylaxis') is not.
- * Source: the words of the reaction list and of Sampson et al. 2006, NIAID/FAAN criteria, which name it so.
- */
-export function isAnaphylaxis(reaction: string): boolean {
-  return reaction
-    .toLowerCase()
-    .split(/[,;/.]|\band\b|\bbut\b/)
-    .some(
-      (part) => /\banaphyla/.test(part) && !/\b(?:no|not|non|never|denies|denied|without|r\/o)\b/.test(part),
-    );
-}

@@ -6,16 +6,20 @@ import {
   searchAllergens,
   updateAllergy,
 } from '@erx/core/allergies/contract';
-import { AllergyFields } from '@erx/core/allergies/model';
+import { may } from '@erx/core/access/rights';
+import { AllergyFields, WEAKEN_REASON, WeakenReason } from '@erx/core/allergies/model';
 import {
   ALLERGY_RULES,
   allergyIsNew,
   fieldsOfAllergy,
   findingsOnAllergyChange,
+  isSevere,
+  isWeakening,
   noneIsKnown,
 } from '@erx/core/allergies/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check, type Finding, pass, stop } from '@erx/core/findings/finding';
+import { REASON_LENGTH } from '@erx/core/safety/reasons';
 import type { Change } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
@@ -86,9 +90,11 @@ export function serveAllergies(server: Server, services: Services): void {
         const { before, after, names, changes } = applyChanges(
           AllergyFields,
           fieldsOfAllergy(stored),
-          body.map(hiddenByStatus),
+          body.filter(({ key }) => key !== WEAKEN_REASON).map(hiddenByStatus),
           'allergy.unchanged',
         );
+        const reason = isWeakening(before, after) ? reasonToWeaken(member, body) : undefined;
+        const today = dateIn(member.timeZone, now);
         const others = (await allergiesOrRefuse(transaction, member, stored.patientId)).filter(
           ({ id }) => id !== stored.id,
         );
@@ -96,7 +102,7 @@ export function serveAllergies(server: Server, services: Services): void {
           !after.hide &&
           (before.hide || names.includes('allergydescription') || names.includes('pickListId'));
         refuseWhenStopped([
-          ...findingsOnAllergyChange(after, names, dateIn(member.timeZone, now)),
+          ...findingsOnAllergyChange(after, names, today),
           ...(names.includes('pickListId')
             ? await findingsOnAllergen(drugs, after.pickListId ?? undefined)
             : pass),
@@ -108,24 +114,25 @@ export function serveAllergies(server: Server, services: Services): void {
             : pass),
         ]);
         await store.replace(stored, after, now);
+        if (reason !== undefined) await store.keepWeakened(stored, { on: today, reason });
+        else if (!after.hide && isSevere(after)) await store.keepRestored(stored);
         if (!after.hide)
           await patientsStore(transaction, member.practiceId).setNoKnownAllergies(
             stored.patientId,
             false,
             now,
           );
-        await recordAct(
-          transaction,
-          member,
-          {
-            event: 'allergy.changed',
-            resourceType: 'Allergy',
-            resourceId: stored.id,
-            details: { patientId: stored.patientId, fields: names, hide: after.hide },
-            changes,
-          },
-          now,
-        );
+        const details = { patientId: stored.patientId, fields: names, hide: after.hide };
+        const act = { resourceType: 'Allergy', resourceId: stored.id, changes } as const;
+        if (reason === undefined)
+          await recordAct(transaction, member, { event: 'allergy.changed', ...act, details }, now);
+        else
+          await recordAct(
+            transaction,
+            member,
+            { event: 'allergy.weakened', ...act, details: { ...details, reason } },
+            now,
+          );
         const changed = await store.hold(stored.id);
         if (!changed) throw new AppError('call.failed');
         return changed;
@@ -164,6 +171,17 @@ async function allergiesOrRefuse(connection: Connection, member: Member, patient
   const found = await allergiesStore(connection, member.practiceId).list(patientId);
   if (!found) throw new AppError('record.not-found');
   return found;
+}
+
+/**
+ * The reason for which a severe allergy is weakened or made inactive.
+ * @throws AppError allergy.weaken-clinician of anyone but a prescriber, allergy.weaken-reason without words
+ */
+function reasonToWeaken(member: Member, changes: readonly Change[]): string {
+  if (!may(member.actor, 'severe-allergy.weaken')) throw new AppError('allergy.weaken-clinician');
+  const given = WeakenReason.safeParse(changes.findLast(({ key }) => key === WEAKEN_REASON)?.value);
+  if (!given.success) throw new AppError('allergy.weaken-reason', { least: REASON_LENGTH.least });
+  return given.data;
 }
 
 /** An allergen that is named by id must be one of the pick list. */

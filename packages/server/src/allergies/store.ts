@@ -1,4 +1,5 @@
 import type { Allergy, AllergyEntry, AllergyFields } from '@erx/core/allergies/model';
+import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
 import type { TableRow } from '../platform/database/row';
@@ -45,6 +46,13 @@ const REPLACE: Statement = {
   name: 'replace-allergy',
   text: `UPDATE allergies
       SET description = $3, reaction = $4, severity = $5, onset_date = $6, pick_list_id = $7, hide = $8
+      WHERE practice_id = $1 AND id = $2`,
+};
+
+const WEAKENED: Statement = {
+  name: 'weakened-allergy',
+  text: `UPDATE allergies
+      SET weakened_on = $3, weakened_description = $4, weakened_reaction = $5, weakened_reason = $6
       WHERE practice_id = $1 AND id = $2`,
 };
 
@@ -113,6 +121,19 @@ export const allergiesStore = (connection: Connection, practiceId: string) => {
         fields.hide,
       ]);
       await tell(patientId, at);
+    },
+
+    /** Keeps what a severe allergy was until now, for the orders of the next weeks. */
+    async keepWeakened(
+      { id, description, reaction }: Pick<Allergy, 'id' | 'description' | 'reaction'>,
+      { on, reason }: { readonly on: CalendarDate; readonly reason: string },
+    ): Promise<void> {
+      await connection.run(WEAKENED, [practiceId, id, on, description, reaction, reason]);
+    },
+
+    /** Forgets it: the allergy is again what it was. */
+    async keepRestored({ id }: Pick<Allergy, 'id'>): Promise<void> {
+      await connection.run(WEAKENED, [practiceId, id, null, null, null, null]);
     },
 
     /** What is known of a patient's allergies changed, though none of the list did. */

@@ -1,3 +1,4 @@
+import { isTaken } from '@erx/core/medications/rules';
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { offeredSigs } from '@erx/core/drugs/offered-sigs';
@@ -17,6 +18,8 @@ export interface OrderedAmount {
   readonly daysSupply: number | undefined;
   /** To the pharmacist. */
   readonly note?: string | undefined;
+  /** The first day it may be filled; absent where none is chosen yet. */
+  readonly effectiveDate?: CalendarDate | undefined;
 }
 
 /** For whom it is ordered, and beside what; prescriptions and fills that are still to be taken. */
@@ -81,7 +84,7 @@ function takenMedicines(
   { medications, prescriptions, fills }: ReadLists,
   { today, readIngredients }: Pick<OrderContext, 'today' | 'readIngredients'>,
 ): TakenMedicine[] {
-  const isActive = ({ stoppedAt }: StoredMedication) => stoppedAt === undefined || stoppedAt >= today;
+  const isActive = (medication: StoredMedication) => isTaken(medication, today);
   const listed = notAmong(medications.filter(isActive), prescriptions);
   const elsewhere = notAmong(fills, [...prescriptions, ...listed]).map((fill): Listed => ({
     ...fill,

@@ -1,5 +1,6 @@
 import type { ActiveProblem } from '@erx/core/cautions/patient-state';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
+import type { StopReasonCode } from '@erx/core/medications/model';
 import type { Gender } from '@erx/core/patients/model';
 import { DEFAULT_MEASURE_UNITS, type Measures } from '@erx/core/patients/measures';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
@@ -31,12 +32,22 @@ export interface StoredAllergy {
   /** Of a former system's chart, and nobody has matched it yet. */
   readonly isFormer: boolean;
 }
+/** A severe allergy that was weakened or made inactive, as it was before. */
+interface StoredWeakened extends StoredAllergy {
+  readonly on: CalendarDate;
+  readonly now?: string;
+  readonly reason: string;
+}
 export interface StoredMedication {
   readonly description: string;
   readonly sig: string;
   /** Of a former system's chart, and nobody has matched it yet. */
   readonly isFormer: boolean;
+  /** Made inactive: not taken from that moment on. */
+  readonly hide: boolean;
   readonly stoppedAt?: CalendarDate;
+  readonly stopReason?: StopReasonCode;
+  readonly stopNote: string;
   readonly product?: StoredProduct;
 }
 
@@ -71,6 +82,8 @@ export interface PatientFacts {
   /** The product asked about; undefined where the catalogue does not have it. */
   readonly product: StoredProduct | undefined;
   readonly allergies: readonly StoredAllergy[] | 'failed';
+  /** Of the days in which medications that were stopped count; none where allergies cannot be read. */
+  readonly weakened: readonly StoredWeakened[];
   readonly medications: readonly StoredMedication[] | 'failed';
   readonly prescriptions: readonly PrescribedDrug[] | 'failed';
   readonly fills: readonly ReportedFill[] | 'failed';
@@ -79,11 +92,21 @@ export interface PatientFacts {
   readonly clinicalFacts: readonly PresentFact[] | 'failed';
 }
 
+interface AllergyColumns extends StoredAllergy {
+  hide: boolean;
+  weakened_on: string | null;
+  weakened_description: string | null;
+  weakened_reaction: string | null;
+  weakened_reason: string | null;
+}
 interface MedicationColumns extends ProductColumns {
   description: string;
   sig: string;
+  hide: boolean;
   stopped_at: string | null;
   is_former: boolean;
+  stop_reason: string | null;
+  stop_note: string;
 }
 interface FillColumns extends ProductColumns {
   description: string;
@@ -102,22 +125,28 @@ interface FactColumns {
 /** The lists of a patient `p` that a key `asked` wants, each as the text of a JSON array. */
 const PARTS = {
   allergies: `(SELECT json_agg(json_build_object('description', y.description, 'reaction', y.reaction,
-        'isFormer', y.is_former) ORDER BY y.is_former, y.description COLLATE "C", y.id)
-      FROM (SELECT a.id, a.description, a.reaction, false AS is_former
-          FROM allergies a WHERE a.practice_id = p.practice_id AND a.patient_id = p.id AND NOT a.hide
+        'isFormer', y.is_former, 'hide', y.hide, 'weakened_on', y.weakened_on,
+        'weakened_description', y.weakened_description, 'weakened_reaction', y.weakened_reaction,
+        'weakened_reason', y.weakened_reason) ORDER BY y.is_former, y.description COLLATE "C", y.id)
+      FROM (SELECT a.id, a.description, a.reaction, false AS is_former, a.hide, a.weakened_on,
+            a.weakened_description, a.weakened_reaction, a.weakened_reason
+          FROM allergies a WHERE a.practice_id = p.practice_id AND a.patient_id = p.id
+            AND (NOT a.hide OR a.weakened_on >= asked.stopped_since)
         UNION ALL
-        SELECT l.id, l.description, l.reaction, true
+        SELECT l.id, l.description, l.reaction, true, false, NULL, NULL, NULL, NULL
           FROM legacy_records l WHERE l.practice_id = p.practice_id AND l.patient_id = p.id
             AND l.kind = 'allergy' AND l.imported_id = '') y)::text`,
-  medications: `(SELECT json_agg(json_build_object('description', m.description, 'sig', m.sig,
-        'stopped_at', m.stopped_at, 'is_former', m.is_former, ${PRODUCT})
+  medications: `(SELECT json_agg(json_build_object('description', m.description, 'sig', m.sig, 'hide', m.hide,
+        'stopped_at', m.stopped_at, 'stop_reason', m.stop_reason, 'stop_note', m.stop_note,
+        'is_former', m.is_former, ${PRODUCT})
         ORDER BY m.is_former, m.description COLLATE "C", m.id)
-      FROM (SELECT t.id, t.description, t.sig, t.stopped_at, t.representative_ndc AS ndc, t.prescribable_drug_id,
-            false AS is_former
+      FROM (SELECT t.id, t.description, t.sig, t.hide, t.stopped_at, t.stop_reason, t.stop_note,
+            t.representative_ndc AS ndc, t.prescribable_drug_id, false AS is_former
           FROM medications t WHERE t.practice_id = p.practice_id AND t.patient_id = p.id
-            AND (NOT t.hide OR t.stopped_at >= asked.stopped_since)
+            AND (NOT t.hide OR t.stopped_at >= asked.stopped_since
+              OR t.stop_reason IN ('adverse-effect', 'ineffective'))
         UNION ALL
-        SELECT l.id, l.description, l.sig, l.stopped_on, l.ndc, NULL, true
+        SELECT l.id, l.description, l.sig, false, l.stopped_on, NULL, '', l.ndc, NULL, true
           FROM legacy_records l WHERE l.practice_id = p.practice_id AND l.patient_id = p.id
             AND l.kind = 'medication' AND l.imported_id = ''
             AND (l.stopped_on IS NULL OR l.stopped_on >= asked.stopped_since)) m
@@ -268,6 +297,7 @@ const UNKNOWN_VERSION = -1;
 
 function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): PatientFacts {
   const listed = <Columns>(part: Part): readonly Columns[] => JSON.parse(row[part] ?? '[]') as Columns[];
+  const allergies = listed<AllergyColumns>('allergies');
   return {
     version: row.facts_version ?? UNKNOWN_VERSION,
     noKnownAllergies: row.no_known_allergies ?? false,
@@ -282,7 +312,12 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
       weightDays: row.weight_days ?? CHILD_WEIGHT_DAYS.byDefault,
     },
     product: row.product ? toProduct(JSON.parse(row.product) as ProductColumns) : undefined,
-    allergies: failed.has('allergies') ? 'failed' : listed<StoredAllergy>('allergies'),
+    allergies: failed.has('allergies')
+      ? 'failed'
+      : allergies
+          .filter(({ hide }) => !hide)
+          .map(({ description, reaction, isFormer }) => ({ description, reaction, isFormer })),
+    weakened: allergies.flatMap(toWeakened),
     medications: failed.has('medications')
       ? 'failed'
       : listed<MedicationColumns>('medications').map(toMedication),
@@ -304,12 +339,28 @@ function toPatientFacts(row: Partial<FactsRow>, failed: ReadonlySet<Part>): Pati
   };
 }
 
+function toWeakened(row: AllergyColumns): StoredWeakened[] {
+  if (row.weakened_on === null) return [];
+  return [
+    {
+      description: row.weakened_description ?? row.description,
+      reaction: row.weakened_reaction ?? '',
+      on: row.weakened_on,
+      ...(row.hide ? {} : { now: `${row.description}: ${row.reaction}` }),
+      reason: row.weakened_reason ?? '',
+    },
+  ];
+}
+
 function toMedication(row: MedicationColumns): StoredMedication {
   return {
     description: row.description,
     sig: row.sig,
     isFormer: row.is_former,
+    hide: row.hide,
     ...(row.stopped_at === null ? {} : { stoppedAt: row.stopped_at }),
+    ...(row.stop_reason === null ? {} : { stopReason: row.stop_reason as StopReasonCode }),
+    stopNote: row.stop_note,
     ...withProduct(row),
   };
 }

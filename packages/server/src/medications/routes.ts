@@ -7,7 +7,8 @@ import {
   stopMedication,
   updateMedication,
 } from '@erx/core/medications/contract';
-import { type Medication, MedicationFields } from '@erx/core/medications/model';
+import { ALLERGY_RULES, allergyIsNew } from '@erx/core/allergies/rules';
+import { type AdverseEffect, type Medication, MedicationFields } from '@erx/core/medications/model';
 import { medicationFailure, withPrescribed } from '@erx/core/medications/prescribed';
 import {
   fieldsOfMedication,
@@ -17,6 +18,7 @@ import {
   MEDICATION_RULES,
   medicationIsNamed,
   medicationIsNew,
+  toAdverseAllergy,
 } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
@@ -158,7 +160,10 @@ export function serveMedications(server: Server, services: Services): void {
         if (listed.origin === 'prescribed') await store.add(stopped.id, listed, {}, now);
         const stoppedAt = lastDayTaken(listed, body, today);
         const newestPrescriptionId = listed.prescriptions?.[0]?.id;
-        await store.stop(stopped, { ...body, stoppedAt, newestPrescriptionId }, now);
+        const { adverse, reason } = body;
+        const note = body.note.trim() === '' && adverse ? adverse.reaction : body.note;
+        await store.stop(stopped, { reason, note, stoppedAt, newestPrescriptionId }, now);
+        if (adverse) await recordAdverse(transaction, member, stopped, adverse, now);
         await recordAct(
           transaction,
           member,
@@ -192,6 +197,35 @@ async function listOrRefuse(
   if (!stored) throw new AppError('record.not-found');
   const prescribed = await listPrescribed(connection, member, patientId, now);
   return [...withPrescribed(stored, prescribed, dateIn(member.timeZone, now))];
+}
+
+/** Adds an adverse effect to the list of allergies, where it is not on it already. */
+async function recordAdverse(
+  transaction: Connection,
+  member: Member,
+  stopped: Medication,
+  adverse: AdverseEffect,
+  now: Date,
+): Promise<void> {
+  const { patientId, prescribableDrugId } = stopped;
+  const drug =
+    prescribableDrugId === undefined
+      ? undefined
+      : await drugCatalogue(transaction, member.practiceId).find(prescribableDrugId);
+  const ingredients = (drug?.ingredients ?? []).filter((name) => name !== '');
+  const entry = toAdverseAllergy(stopped, adverse, ingredients);
+  refuseWhenStopped(check(ALLERGY_RULES, { entry, today: dateIn(member.timeZone, now) }));
+  const store = allergiesStore(transaction, member.practiceId);
+  if (allergyIsNew(entry, (await store.list(patientId)) ?? []).length > 0) return;
+  const id = uuidv7();
+  await store.add(id, entry, now);
+  await patientsStore(transaction, member.practiceId).setNoKnownAllergies(patientId, false, now);
+  await recordAct(
+    transaction,
+    member,
+    { event: 'allergy.created', resourceType: 'Allergy', resourceId: id, details: { patientId } },
+    now,
+  );
 }
 
 /**

@@ -85,6 +85,7 @@ export function servePrescriptions(server: Server, services: Services): void {
         pharmacy_note: order.pharmacyNote,
         replaces_id: order.replacesId ?? null,
         former_ids: order.formerIds ?? null,
+        effective_date: order.effectiveDate,
       },
       now,
     );

@@ -30,6 +30,7 @@ export interface LeavingRow {
   /** Those that end when it leaves. */
   readonly replaces_id?: string | null;
   readonly former_ids?: readonly string[] | null;
+  readonly effective_date: string;
 }
 
 /** A judgement of what is about to leave, under its id. */
@@ -66,6 +67,7 @@ export async function judgeLeaving(
         units: row.units,
         daysSupply: row.days_supply ?? undefined,
         note: row.pharmacy_note,
+        effectiveDate: row.effective_date,
       },
     },
     now,

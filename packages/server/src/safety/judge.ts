@@ -1,3 +1,4 @@
+import { isWeakenedLately } from '@erx/core/allergies/rules';
 import { excipientsForbidden } from '@erx/core/cautions/conditions';
 import type { CautionCheck } from '@erx/core/cautions/rules';
 import type { DoseJudgement } from '@erx/core/doses/judge-doses';
@@ -10,6 +11,7 @@ import {
   duplicateReason,
   type EarlierPrescription,
   isInUse,
+  sentJustNow,
   suppliedUntil,
 } from '@erx/core/interactions/rules/duplicates';
 import { fillsBeside, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
@@ -18,7 +20,9 @@ import {
   type CheckSubject,
   type OtherDrug,
   readHeld,
+  type StoppedDrug,
 } from '@erx/core/interactions/rules/subject';
+import { isTaken } from '@erx/core/medications/rules';
 import { OF_ORDER, type SafetyFinding } from '@erx/core/safety/model';
 import { fingerprintText, orderText, toSafetyFindings } from '@erx/core/safety/rules';
 import { isFillInUse, LONGEST_SUPPLY_DAYS } from '@erx/core/pdmp/rules';
@@ -145,7 +149,7 @@ export function createSafetyJudge({
       ]);
       if (!facts) throw new AppError('record.not-found');
       const whole = knowledge
-        ? checkFacts(subject, { facts, knowledge, today })
+        ? withSentJustNow(checkFacts(subject, { facts, knowledge, today }), subject, facts, now)
         : nothingChecked(facts.product);
       const doses =
         subject.order &&
@@ -250,8 +254,12 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
                 ? 'none-known'
                 : 'unknown',
           },
+    weakened: facts.weakened.filter(({ on }) => isWeakenedLately(on, today)),
     medications:
-      medications === 'failed' ? 'failed' : medications.map((each) => toOtherDrug(each, knowledge, today)),
+      medications === 'failed'
+        ? 'failed'
+        : medications.flatMap((each) => toOtherDrug(each, knowledge, today)),
+    stopped: medications === 'failed' ? [] : medications.flatMap(toStopped),
     prescriptions: inUse,
     fills:
       fills === 'failed'
@@ -275,6 +283,19 @@ const forbiddenByProblems = ({ problems }: PatientFacts) =>
     description,
     reaction: '',
   }));
+
+/** The same prescription, sent a moment ago, is found like a duplicate. */
+function withSentJustNow(
+  whole: WholeCheck,
+  { description, order }: SafetySubject,
+  { prescriptions }: PatientFacts,
+  now: Date,
+): WholeCheck {
+  if (order?.effectiveDate === undefined || prescriptions === 'failed') return whole;
+  const arrived = prescriptions.filter(({ neverArrived }) => neverArrived !== true);
+  const same = sentJustNow({ description, sig: order.sig, effectiveDate: order.effectiveDate }, arrived, now);
+  return same ? { ...whole, duplicateTherapy: [same, ...whole.duplicateTherapy] } : whole;
+}
 
 const fillsInUse = (fills: readonly ReportedFill[], today: CalendarDate): readonly ReportedFill[] =>
   fills.filter(({ lastFill, daysSupply }) => isFillInUse({ lastFill, daysSupply }, today));
@@ -371,18 +392,29 @@ function toEarlier(
   };
 }
 
+/** What is taken, or was until lately; of what was stopped long ago nothing acts any more. */
 function toOtherDrug(
-  { description, stoppedAt, product, isFormer }: StoredMedication,
+  medication: StoredMedication,
   knowledge: CheckKnowledge,
   today: CalendarDate,
-): OtherDrug {
-  const isStopped = stoppedAt !== undefined && stoppedAt < today;
-  if (isFormer && !isStopped)
-    return formerMedicine({ description, ...(product ? { product } : {}) }, knowledge);
-  return {
-    origin: isStopped ? 'stopped-medication' : 'medication',
-    description,
-    ...(product ? { product } : {}),
-    ...(isStopped ? { stoppedOn: stoppedAt } : {}),
-  };
+): OtherDrug[] {
+  const { description, stoppedAt, product, isFormer } = medication;
+  const drug = { description, ...(product ? { product } : {}) };
+  if (isTaken(medication, today))
+    return [isFormer ? formerMedicine(drug, knowledge) : { ...drug, origin: 'medication' }];
+  if (stoppedAt === undefined || stoppedAt < daysAfter(today, -STOPPED_DAYS)) return [];
+  return [{ ...drug, origin: 'stopped-medication', stoppedOn: stoppedAt < today ? stoppedAt : today }];
+}
+
+function toStopped({
+  description,
+  product,
+  stopReason,
+  stopNote,
+  stoppedAt,
+}: StoredMedication): StoppedDrug[] {
+  if (stopReason !== 'adverse-effect' && stopReason !== 'ineffective') return [];
+  return [
+    { description, ...(product ? { product } : {}), reason: stopReason, note: stopNote, on: stoppedAt },
+  ];
 }

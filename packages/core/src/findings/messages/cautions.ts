@@ -14,7 +14,7 @@ export const cautionMessages = {
   ),
   'clinical-fact.already-wrong': error('This entry is already marked as entered in error.'),
   'cautions.pregnancy-unknown': warning(
-    'Pregnancy not checked: nobody has recorded lately whether she is pregnant.',
+    'Pregnancy not checked: it is not recorded lately whether this patient is pregnant.',
   ),
   'cautions.lactation-unknown': warning('Breast-feeding not checked: nothing is recorded.'),
   'cautions.kidney-unknown': warning('Kidney function not checked: no eGFR is recorded.'),

@@ -9,6 +9,25 @@ export const clinicalMessages = {
     'Choose the allergen from the list, or write what the patient is allergic to.',
   ),
   'allergy.reaction-required': error('Choose or write the reaction.'), // N5-17
+  'allergy.says-none': error(
+    '“{typed}” says that there are no allergies. Nothing was added. If the patient was asked and has none, choose ' +
+      '“No known allergies” in the list of allergies; if other allergies are listed, there is nothing to add.',
+  ),
+  'allergy.denied': error(
+    '“{typed}” says that the patient is not allergic to it. Nothing was added: the list holds what a patient must ' +
+      'not get. If it is listed, a prescriber marks that entry inactive.',
+  ),
+  'allergy.weaken-clinician': error(
+    'This is a severe allergy. Only a prescriber may make it weaker or inactive. Nothing was changed: tell the ' +
+      'prescriber what the patient said.',
+  ),
+  'allergy.weaken-reason': error(
+    'This is a severe allergy. Say in words why it is made weaker or inactive: at least {least} characters. Nothing was changed.',
+  ),
+  'allergy.weaken-ask': warning(
+    'This is a severe allergy. What you write here stays in the audit trail with your name, and orders of the drug ' +
+      'show it for the next {days} days.',
+  ),
   'allergy.allergen-unknown': error(
     'This allergen is not in the list. Search for it again, or write it in your own words.',
   ),

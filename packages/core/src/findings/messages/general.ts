@@ -48,10 +48,13 @@ export const generalMessages = {
     "The patient is a minor and must have a valid height and weight. Please update the patient's demographics.",
   ),
   'patient.weight-old': warning(
-    'The weight of this child was measured {days} days ago. Enter a new one, or confirm that it is still right.',
+    'The weight of this child was measured {days} days ago. Weigh the child and enter the new weight, or confirm the old one.',
   ),
   'patient.weight-undated': warning(
-    'Nobody knows when the weight of this child was measured. Enter a new one, or confirm that it is still right.',
+    'Nobody knows when the weight of this child was measured. Weigh the child and enter the new weight, or confirm the old one.',
+  ),
+  'patient.weight-confirmed-only': information(
+    'Confirmed, not weighed: the measurement and its day stay as they are. A dose by this weight asks for a reason when it is sent.',
   ),
   'practice.child-weight-days-saved': { title: 'Success', text: 'Children’s weights setting saved' },
   // P2-6, P6-5
@@ -230,6 +233,10 @@ export const generalMessages = {
   'drugs.search-also': { title: 'Information', text: 'Not by that name, but near it or containing it' },
 
   // Drafts
+  'draft.spent': error(
+    'This draft was saved or sent already, in another window or on another computer. Nothing was sent now. Look at the ' +
+      'prescriptions of this patient; if another one is meant, discard this draft and prescribe again.',
+  ),
   'draft.not-saved': warning(
     'Your draft could not be saved. What you typed is kept on this page only; it is saved as soon as the server answers again.',
   ),

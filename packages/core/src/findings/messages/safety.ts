@@ -8,7 +8,8 @@ export const safetyMessages = {
   ),
   'safety.forbidden': error('Nothing was sent. {finding} Change the prescription, then send it again.'),
   'safety.anaphylaxis': error(
-    'It is not sent after an anaphylaxis to it: choose another drug, or correct the allergy if it is recorded wrongly.',
+    'It is not sent after such a reaction to it or its class: choose another drug. If the allergy is recorded ' +
+      'wrongly, a prescriber corrects it in the list of allergies.',
   ),
   'safety.ask': warning(
     'Nothing was sent or printed yet. Read what was found. Close this and change the prescription, or say why it goes out all the same.',

@@ -1,3 +1,6 @@
+import { readDenial } from '../../allergies/denial';
+import { isGraveReaction, isIntolerance } from '../../allergies/reactions';
+import { showDate } from '../../values/dates';
 import { type AllergyInteraction, type Incomplete, SEVERITY_RANK } from '../model';
 import { excipientsHeld, mayHold } from './excipients';
 import { formerIncomplete, type FormerRead } from './known-elsewhere';
@@ -17,10 +20,12 @@ const RECORDED = 'The recorded allergy itself';
  * are held against what labels say of the product; where they say nothing, it is not known. An empty list of
  * allergies says nothing unless it was said that there are none.
  */
-export function checkAllergies(
-  { drug, allergies }: CheckSubject,
-  { index, readAllergen }: CheckKnowledge,
-): Found {
+export function checkAllergies(subject: CheckSubject, knowledge: CheckKnowledge): Found {
+  const { interactions, incomplete } = checkRecorded(subject, knowledge);
+  return { interactions: [...interactions, ...checkWeakened(subject, knowledge)], incomplete };
+}
+
+function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen }: CheckKnowledge): Found {
   if (allergies === 'failed') return { interactions: [], incomplete: [{ part, reason: 'reading-failed' }] };
   const { list, knowledge } = allergies;
   const isAsked = knowledge !== 'unknown';
@@ -28,7 +33,9 @@ export function checkAllergies(
   const incomplete: Incomplete[] = isAsked ? [] : [{ part, reason: 'allergies-not-recorded' }];
   const former: FormerRead[] = [];
   for (const { description, reaction, isFormer = false } of list) {
-    const { terms, isWhollyRead, guesses } = readAllergen(description);
+    const denial = readDenial(description);
+    if (denial.denies !== undefined && denial.rest === '') continue;
+    const { terms, isWhollyRead, guesses } = readAllergen(denial.rest);
     if (isFormer) former.push({ description, isRead: isWhollyRead || guesses.length > 0 });
     for (const { word, names } of guesses)
       incomplete.push({ part, reason: 'allergen-guessed', about: `${word} (${names.join(', ')}?)` });
@@ -43,7 +50,14 @@ export function checkAllergies(
         allergen: description,
         ingredient: called,
         reaction,
-        ...saidBy(isFormer, weighed({ match: 'excipient', severity, message, source }, reaction)),
+        ...saidBy(
+          isFormer,
+          weighed(
+            { match: 'excipient', severity, message, source },
+            { description, reaction, terms },
+            index,
+          ),
+        ),
       });
     for (const name of drug.ingredients) {
       const grave = gravest(
@@ -54,7 +68,7 @@ export function checkAllergies(
           allergen: description,
           ingredient: name,
           reaction,
-          ...saidBy(isFormer, weighed(grave, reaction)),
+          ...saidBy(isFormer, weighed(grave, { description, reaction, terms }, index)),
         });
     }
   }
@@ -67,45 +81,49 @@ const saidBy = (isFormer: boolean, found: Reason): Reason =>
     ? { ...found, message: `${found.message} The former system has it; nobody has matched it.` }
     : found;
 
-/** What people get from a drug without being allergic to it. */
-const INTOLERANCES = new Set([
-  'nausea',
-  'vomiting',
-  'upset stomach',
-  'stomach upset',
-  'stomach ache',
-  'stomach pain',
-  'abdominal pain',
-  'gi upset',
-  'gi intolerance',
-  'diarrhea',
-  'constipation',
-  'dyspepsia',
-  'heartburn',
-  'headache',
-  'dizziness',
-  'drowsiness',
-  'fatigue',
-  'insomnia',
-  'dry mouth',
-  'intolerance',
-]);
-
-/**
- * Whether a recorded reaction is an intolerance and nothing more: each word of it has to be known as one; an
- * unknown reaction is an allergy. Source: AAAAI/ACAAI drug allergy practice parameter 2022, on what is none.
- */
-export function isIntolerance(reaction: string): boolean {
-  const parts = reaction
-    .toLowerCase()
-    .split(/[,;/&+]|\band\b|\bor\b/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  return parts.length > 0 && parts.every((part) => INTOLERANCES.has(part));
+/** What was an allergy until somebody weakened it: told for some weeks, as grave as it was. */
+function checkWeakened(
+  { drug, weakened = [] }: CheckSubject,
+  { index, readAllergen }: CheckKnowledge,
+): readonly AllergyInteraction[] {
+  return weakened.flatMap(({ description, reaction, on, now, reason }) => {
+    const { terms } = readAllergen(description);
+    const became =
+      now === undefined
+        ? 'This allergy was made inactive'
+        : `It is now recorded as “${now}”, which was changed`;
+    const said = `${became} on ${showDate(on)}`;
+    return drug.ingredients.flatMap((ingredient) => {
+      const grave = gravest(
+        terms.flatMap((allergen) => reasonsAgainst(index.ingredient(ingredient), allergen, index)),
+      );
+      if (!grave) return [];
+      const { match, severity, source } = weighed(grave, { description, reaction, terms }, index);
+      const message = `${said}: “${reason}”. Until then “${reaction}” was recorded. Make sure that it is so.`;
+      return [
+        {
+          allergen: description,
+          ingredient,
+          reaction,
+          match,
+          severity,
+          source,
+          message,
+          formerly: 'weakened' as const,
+        },
+      ];
+    });
+  });
 }
 
-function weighed(found: Reason, reaction: string): Reason {
-  if (found.severity !== 'serious' || !isIntolerance(reaction)) return found;
+function weighed(
+  found: Reason,
+  { description, reaction, terms }: { description: string; reaction: string; terms: readonly string[] },
+  index: CheckKnowledge['index'],
+): Reason {
+  const of = terms.flatMap((term) => [term, ...index.termsOf(term)]);
+  if (found.severity !== 'serious' || isGraveReaction(description) || !isIntolerance(reaction, of))
+    return found;
   return {
     ...found,
     severity: 'moderate',
@@ -115,7 +133,12 @@ function weighed(found: Reason, reaction: string): Reason {
 
 type Reason = Pick<AllergyInteraction, 'match' | 'severity' | 'message' | 'source'>;
 
-function reasonsAgainst(ingredient: string, allergen: string, index: CheckKnowledge['index']): Reason[] {
+/** Why an ingredient may set off an allergy to an allergen: an ingredient or a class by its term. */
+export function reasonsAgainst(
+  ingredient: string,
+  allergen: string,
+  index: CheckKnowledge['index'],
+): Reason[] {
   if (ingredient === allergen)
     return [
       {
@@ -147,7 +170,7 @@ const MATCH_RANK = {
   'cross-reaction': 3,
 } as const satisfies Record<AllergyInteraction['match'], number>;
 
-function gravest(reasons: readonly Reason[]): Reason | undefined {
+export function gravest(reasons: readonly Reason[]): Reason | undefined {
   return [...reasons].sort(
     (a, b) =>
       SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || MATCH_RANK[a.match] - MATCH_RANK[b.match],

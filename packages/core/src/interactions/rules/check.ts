@@ -11,6 +11,7 @@ import {
 import { checkAllergies } from './allergies';
 import { checkDrugs } from './drugs';
 import { findDuplicateTherapy } from './duplicate-therapy';
+import { checkStopped } from './stopped';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug } from './subject';
 
 /** A check before anybody's settings hide part of it. */
@@ -33,12 +34,27 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
   const allergies = checkAllergies(subject, knowledge);
   const drugs = checkDrugs(takenBeside(subject), knowledge);
   const foods = checkFood(subject, knowledge);
+  const stopped = checkStopped(subject, knowledge);
+  const recorded = new Set(
+    allergies.interactions
+      .filter(({ match }) => match === 'ingredient')
+      .map(({ ingredient }) => knowledge.index.ingredient(ingredient)),
+  );
   return {
-    allergyInteractions: graveFirst(allergies.interactions, ({ allergen }) => allergen),
+    allergyInteractions: graveFirst(
+      // An adverse effect that was recorded as an allergy or intolerance is told as such.
+      [
+        ...allergies.interactions,
+        ...stopped.allergyInteractions.filter(
+          ({ match, ingredient }) => match !== 'ingredient' || !recorded.has(ingredient),
+        ),
+      ],
+      ({ allergen }) => allergen,
+    ),
     drugInteractions: graveFirst(drugs.interactions, ({ drugDescription }) => drugDescription),
     drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
     duplicateTherapy: graveFirst(
-      findDuplicateTherapy(takenBeside(subject), knowledge),
+      [...findDuplicateTherapy(takenBeside(subject), knowledge), ...stopped.duplicateTherapy],
       ({ drugDescription }) => drugDescription,
     ),
     incomplete: [

@@ -59,10 +59,33 @@ export interface RecordedAllergies {
   }[];
 }
 
+/** A severe allergy as it was until somebody weakened it or made it inactive. */
+interface WeakenedAllergy {
+  readonly description: string;
+  readonly reaction: string;
+  readonly on: CalendarDate;
+  /** The allergy as it is recorded now; absent where it was made inactive. */
+  readonly now?: string | undefined;
+  /** Why, in the words of the clinician. */
+  readonly reason: string;
+}
+
+/** A medicine that was stopped because of what it did, or did not do. */
+export interface StoppedDrug extends Pick<OtherDrug, 'description' | 'product'> {
+  readonly reason: 'adverse-effect' | 'ineffective';
+  /** What happened, as it was written; may be empty. */
+  readonly note: string;
+  readonly on?: CalendarDate | undefined;
+}
+
 /** What a check looks at. A part that could not be read is 'failed', never an empty list. */
 export interface CheckSubject {
   readonly drug: CheckedDrug;
   readonly allergies: RecordedAllergies | 'failed';
+  /** Those of the last weeks. */
+  readonly weakened?: readonly WeakenedAllergy[];
+  /** However long ago. */
+  readonly stopped?: readonly StoppedDrug[];
   readonly medications: readonly OtherDrug[] | 'failed';
   /** Those that wait to be sent, and those whose supply lasts. */
   readonly prescriptions: readonly OtherDrug[] | 'failed';

@@ -74,6 +74,8 @@ it.each([
   ['NKDA', ['no-known-allergies']],
   ['No known allergies', ['no-known-allergies']],
   ['No known drug allergies', ['no-known-allergies']],
+  ['No known drug allergies (situation)', ['no-known-allergies']],
+  ['Not allergic to penicillin', []],
   ['codiene', ['ingredient:codeine']],
   ['Demerol', ['class:opioids']],
   ['tetanus', ['substance:tetanus-toxoid']],

@@ -1,4 +1,5 @@
 import { allergenOfIngredient, everyListedAllergen } from '../../allergies/allergens';
+import { readDenial } from '../../allergies/denial';
 import type { Allergen } from '../../allergies/model';
 import { type AllergenSuggestion, NO_KNOWN_ALLERGIES, type PartAgreement } from '../model';
 import { isOpioid } from '../../drugs/opioids';
@@ -12,9 +13,6 @@ import { allergenWords } from './allergen-name';
  * What is in a product of more substances than this nobody is asked about: extracts and homeopathic mixtures.
  */
 const MOST_INGREDIENTS = 6;
-/** How charts write that no allergy is known; of drugs alone it is near that, and not the same. */
-const NONE_KNOWN =
-  /^(?:nkda|nka|no known (?:drug |medication )?allerg(?:y|ies)(?: \(situation\))?|no allergies|denies(?: any)? allergies)\.?$/i;
 
 interface Entry {
   readonly allergen: Allergen;
@@ -74,8 +72,9 @@ export class AllergenCatalogue {
 
   /** Allergens that a legacy allergy may be to, best first. */
   suggest(text: string): AllergenSuggestion[] {
-    if (NONE_KNOWN.test(text.trim())) return [noneKnown()];
-    const words = allergenWords(text);
+    const { denies, rest } = readDenial(text);
+    if (denies !== undefined && rest === '') return denies === 'all' ? [noneKnown()] : [];
+    const words = allergenWords(rest);
     const found = this.named(words);
     return offered(
       found.length > 0

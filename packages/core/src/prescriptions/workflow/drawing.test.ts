@@ -114,6 +114,7 @@ const DRAWN: Record<WizardEvent['type'], readonly [label: string, event: WizardE
   finished: ['done', { type: 'finished' }],
   'patient-changed': undefined,
   'weight-days-known': undefined,
+  'weight-confirmed': undefined,
   'day-began': ['fill date passed', { type: 'day-began', today: '2026-11-21' }],
   'step-chosen': undefined,
   'draft-restored': undefined,

@@ -40,6 +40,8 @@ export interface Wizard {
   readonly today: CalendarDate;
   /** How old a child's weight may be, in days. */
   readonly weightDays: number;
+  /** Somebody said of an old weight that it is still right: confirmed, not weighed. */
+  readonly isWeightConfirmed: boolean;
   /** The eligibility that was chosen; undefined without one. */
   readonly coverage: ChosenCoverage | undefined;
   readonly step: Step;
@@ -100,6 +102,7 @@ export type WizardEvent =
   | { readonly type: 'patient-changed'; readonly patient: PrescribedPatient }
   | { readonly type: 'day-began'; readonly today: CalendarDate }
   | { readonly type: 'weight-days-known'; readonly weightDays: number }
+  | { readonly type: 'weight-confirmed' }
   | Restored
   | { readonly type: 'started-over' };
 

@@ -1,4 +1,4 @@
-import { allows, check, type Finding, stop } from '../../findings/finding';
+import { allows, check, type Finding, pass, stop } from '../../findings/finding';
 import { asksForMonitoring } from '../../pdmp/rules';
 import { minorHasRecentWeight, PRESCRIBED_PATIENT_RULES, type PrescribedPatient } from '../../patients/rules';
 import { CHILD_WEIGHT_DAYS } from '../../patients/vocabulary';
@@ -42,6 +42,7 @@ export function startWizard(about: {
     patient: about.patient,
     today: about.today,
     weightDays: about.weightDays ?? CHILD_WEIGHT_DAYS.byDefault,
+    isWeightConfirmed: false,
     coverage: about.coverage,
     step: 'search-drug',
     form: newForm(about.today),
@@ -100,7 +101,7 @@ export function goTo(state: Wizard, target: Step): WizardMove {
     const minor = onPatient.some((finding) => finding.code === 'patient.minor-without-measures');
     return { state: { ...settled(state), refused: onPatient }, effects: minor ? ['open-patient-edit'] : [] };
   }
-  const onWeight = minorHasRecentWeight(state);
+  const onWeight = state.isWeightConfirmed ? pass : minorHasRecentWeight(state);
   if (!allows(onWeight))
     return { state: { ...settled(state), refused: onWeight }, effects: ['open-weight-check'] };
   const onStep = findingsOnStep(state, target);

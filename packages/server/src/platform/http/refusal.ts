@@ -49,6 +49,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'session.emergency-removed': 403,
   'session.ticket-invalid': 403,
   'access.refused': 403,
+  'allergy.weaken-clinician': 403,
   'sending.other-provider': 403,
   'prescription.other-writer': 403,
   'favorite-sig.other-provider': 403,

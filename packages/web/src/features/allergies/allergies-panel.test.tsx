@@ -174,6 +174,47 @@ describe('allergies of a patient', () => {
     expect(await screen.findByText('This Allergy is marked as inactive')).toBeTruthy();
   });
 
+  const severe = { ...penicillin, reaction: 'Anaphylaxis', severity: 'Severe' as const };
+
+  it('that are severe are made inactive by a prescriber with a reason', async () => {
+    const sent = show([severe], 'recorded', ['clinical.read', 'clinical.write', 'severe-allergy.weaken']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark inactive: Penicillin' }));
+    const asks = await dialog('Mark inactive');
+    fireEvent.click(asks.getByRole('button', { name: 'Mark inactive' }));
+    expect(asks.getByText(/Say in words why it is made weaker or inactive/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.change(asks.getByRole('textbox', { name: /^Why/ }), {
+      target: { value: 'Skin test negative' },
+    });
+    fireEvent.click(asks.getByRole('button', { name: 'Mark inactive' }));
+    await waitFor(() => {
+      expect(sent[0]?.body).toContainEqual({ key: 'weakenReason', value: 'Skin test negative' });
+    });
+  });
+
+  it('that are severe are weakened with a reason, and anybody else is told who may', async () => {
+    show([severe]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit allergy: Penicillin' }));
+    const form = await dialog('Edit Allergy');
+    expect(form.queryByText(/Only a prescriber/)).toBeNull();
+    fireEvent.change(form.getByRole('combobox', { name: /^Reaction/ }), { target: { value: 'Nausea' } });
+    expect(form.getByText(/Only a prescriber may make it weaker/)).toBeTruthy();
+  });
+
+  it('that say there are none are refused with the way to record it', async () => {
+    const sent = show([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Add Allergy' }));
+    const form = await dialog('Add Allergy');
+    fireEvent.change(form.getByRole('combobox', { name: /^Allergen/ }), { target: { value: 'NKDA' } });
+    fireEvent.change(form.getByRole('combobox', { name: /^Reaction/ }), { target: { value: 'none' } });
+    fireEvent.change(form.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Low' } });
+    fireEvent.click(form.getByRole('button', { name: 'Submit' }));
+    expect(
+      form.getByText(/“NKDA” says that there are no allergies.*choose “No known allergies”/),
+    ).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
   it.each([
     ['unknown', 'No known allergies', true],
     ['none-known', 'Take back: no known allergies', false],

@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { showClinicalFact } from '@erx/core/clinical-facts/show';
+import { askedFacts } from '@erx/core/clinical-facts/rules';
+import { saysNotRecorded, showClinicalFact } from '@erx/core/clinical-facts/show';
 import type { Patient } from '@erx/core/patients/model';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
+import { useToday } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
 import { FailureState } from '../../ui/empty-state';
 import { Later } from '../../ui/later';
@@ -15,9 +17,10 @@ const ClinicalFactsDialog = lazyComponent(
   (part) => part.ClinicalFactsDialog,
 );
 
-/** Pregnancy, breast-feeding, kidney function and smoking, as they are known now, in the patient's drawer. */
+/** Kidney function, smoking, and of whom it can concern pregnancy and breast-feeding, as known now, in the patient's drawer. */
 export function ClinicalFactsSection({ patient }: { patient: Patient }) {
   const facts = useClinicalFacts(patient.id);
+  const today = useToday();
   const [isOpen, setOpen] = useState(false);
   const present = facts.data?.filter(({ isPresent }) => isPresent) ?? [];
   return (
@@ -34,9 +37,7 @@ export function ClinicalFactsSection({ patient }: { patient: Patient }) {
         />
       )}
       {facts.data && present.length === 0 && (
-        <p className="erx-drawer-text">
-          Pregnancy, breast-feeding, kidney function and smoking are not recorded.
-        </p>
+        <p className="erx-drawer-text">{saysNotRecorded(askedFacts(patient, today))}</p>
       )}
       {present.length > 0 && (
         <ul className="erx-clinical-facts">

@@ -135,13 +135,25 @@ it('is made inactive after asking why, and there is no way back (N4-17, N4-18)',
   expect(asks.getByText(say('reason.required'))).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.change(reason, { target: { value: 'adverse-effect' } });
-  fireEvent.change(asks.getByRole('textbox', { name: 'Note' }), { target: { value: ' cough ' } });
+  fireEvent.change(asks.getByRole('textbox', { name: 'Note' }), { target: { value: ' since May ' } });
+  fireEvent.click(act);
+  expect(asks.getAllByText(say('field.required'))).toHaveLength(3);
+  expect(sent).toEqual([]);
+  fireEvent.change(asks.getByRole('combobox', { name: /^Record it as/ }), {
+    target: { value: 'intolerance' },
+  });
+  fireEvent.change(asks.getByRole('textbox', { name: /^What happened/ }), { target: { value: ' cough ' } });
+  fireEvent.change(asks.getByRole('combobox', { name: /^Severity/ }), { target: { value: 'Low' } });
   fireEvent.click(act);
   await waitFor(() => {
     expect(sent).toEqual([
       {
         call: `POST /api/medications/${lisinopril.id}/stop`,
-        body: { reason: 'adverse-effect', note: 'cough' },
+        body: {
+          reason: 'adverse-effect',
+          note: 'since May',
+          adverse: { kind: 'intolerance', reaction: 'cough', severity: 'Low' },
+        },
       },
     ]);
   });

@@ -136,23 +136,37 @@ it('marks one as entered in error, with a reason', async () => {
   ]);
 });
 
-it('an old weight that is still right is recorded as measured today', async () => {
-  const { sent, onClose } = show((close) => <WeightCheckDialog patient={CHILD} onClose={close} />);
+it('an old weight is confirmed, and nothing is recorded as measured', () => {
+  const onConfirmed = vi.fn();
+  const { sent } = show((close) => (
+    <WeightCheckDialog patient={CHILD} onConfirmed={onConfirmed} onClose={close} />
+  ));
   expect(screen.getByText(/The weight of this child was measured 100 days ago\./)).toBeTruthy();
-  click('Still right');
+  click('Confirmed, not weighed');
+  expect(onConfirmed).toHaveBeenCalledOnce();
+  expect(sent).toEqual([]);
+});
+
+it('an old weight is replaced by a new one, typed into the weight alone, in kilograms first', async () => {
+  const { sent, onClose } = show((close) => (
+    <WeightCheckDialog patient={CHILD} onConfirmed={close} onClose={close} />
+  ));
+  click('Enter a new weight');
+  const weight = screen.getByRole<HTMLInputElement>('textbox');
+  expect(weight.value).toBe('');
+  expect(document.activeElement).toBe(weight);
+  click('Save weight');
+  expect(screen.getByText('Please fill the field.')).toBeTruthy();
+  fireEvent.change(weight, { target: { value: '15' } });
+  expect(screen.getByText(/33.1 lb/)).toBeTruthy();
+  click('Save weight');
   await waitFor(() => {
     expect(onClose).toHaveBeenCalledOnce();
   });
   expect(sent).toEqual([
     {
       path: `/api/patients/${CHILD.id}/measurements`,
-      body: { measure: 'weight', value: '31', units: 'lb', measuredOn: today },
+      body: { measure: 'weight', value: '15', units: 'kg', measuredOn: today },
     },
   ]);
-});
-
-it('an old weight is replaced by a new one', () => {
-  show((close) => <WeightCheckDialog patient={CHILD} onClose={close} />);
-  click('Enter a new weight');
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Weight/ }).value).toBe('31');
 });

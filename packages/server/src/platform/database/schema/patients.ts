@@ -157,6 +157,11 @@ export const allergies = pgTable(
     /** The allergen of the catalogue, where it was picked from it. */
     pickListId: text('pick_list_id'),
     enteredAt: instant('entered_at').notNull(),
+    /** What a severe one was when it was weakened or made inactive, when and why: orders hear of it for weeks. */
+    weakenedOn: date('weakened_on', { mode: 'string' }),
+    weakenedDescription: text('weakened_description'),
+    weakenedReaction: text('weakened_reaction'),
+    weakenedReason: text('weakened_reason'),
   },
   (table) => [
     primaryKey({ columns: [table.practiceId, table.id] }),

@@ -1,4 +1,4 @@
-import type { Allergy, AllergyEntry } from '@erx/core/allergies/model';
+import type { Allergy, AllergyEntry, AllergyFields } from '@erx/core/allergies/model';
 import { fieldsOfAllergy } from '@erx/core/allergies/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
@@ -20,6 +20,7 @@ import {
   toTypedAllergy,
 } from '../typed-allergy';
 import { useAllergyActs } from '../use-allergies';
+import { useWeakenReason } from '../weaken-reason';
 
 /** Adds allergies to a patient, one after the other (N2-63). */
 export function AddAllergyDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
@@ -65,21 +66,25 @@ export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onCl
   const notices = useNotices();
   const form = useTyped(toTypedAllergy(allergy));
   const [unchanged, setUnchanged] = useState<unknown>();
+  const before = fieldsOfAllergy(allergy);
+  const { patientId: _, ...entry } = readAllergy(form.typed, allergy.patientId);
+  const after = { ...before, onsetDate: null, pickListId: null, ...entry } as AllergyFields;
+  const weaken = useWeakenReason(before, after);
   const act = () => {
     setUnchanged(undefined);
+    const why = weaken.ask();
     if (!form.judge()) return;
-    const { patientId: _, ...entry } = readAllergy(form.typed, allergy.patientId);
-    const changes = changesBetween(fieldsOfAllergy(allergy), {
-      onsetDate: null,
-      pickListId: null,
-      ...entry,
-    } as AllergyEntry);
+    const changes = changesBetween(before, after);
     if (changes.length === 0) {
       setUnchanged(new AppError('allergy.unchanged'));
       return;
     }
+    if (!why) {
+      focusFirstError();
+      return;
+    }
     change.mutate(
-      { id: allergy.id, changes },
+      { id: allergy.id, changes: [...changes, ...why] },
       {
         onSuccess: () => {
           notices.success('allergy.changed');
@@ -101,6 +106,7 @@ export function EditAllergyDialog({ allergy, onClose }: { allergy: Allergy; onCl
       {...toFailureProps(unchanged ?? change.error)}
     >
       <AllergyForm typed={form.typed} set={form.set} errorOf={form.errorOf} />
+      {weaken.field}
     </FormDialog>
   );
 }

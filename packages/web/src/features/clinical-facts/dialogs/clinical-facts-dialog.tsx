@@ -1,11 +1,6 @@
 import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
-import {
-  type ClinicalFact,
-  type ClinicalFactKind,
-  ClinicalFactKind as Kinds,
-  NewClinicalFact,
-} from '@erx/core/clinical-facts/model';
-import { findingsOnClinicalFact } from '@erx/core/clinical-facts/rules';
+import { type ClinicalFact, type ClinicalFactKind, NewClinicalFact } from '@erx/core/clinical-facts/model';
+import { askedFacts, findingsOnClinicalFact } from '@erx/core/clinical-facts/rules';
 import { CLINICAL_FACT_NAME, showClinicalFact } from '@erx/core/clinical-facts/show';
 import { say } from '@erx/core/findings/messages';
 import { readTypedDate } from '@erx/core/patients/entry';
@@ -48,6 +43,7 @@ interface ListProps {
 }
 
 const VALUES = [
+  { value: '', label: 'Choose' },
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
@@ -56,9 +52,9 @@ function ListDialog({ patient, onMark, onClose }: ListProps) {
   const mayEdit = useMay('clinical.write');
   const today = useToday();
   const add = useAddClinicalFact(patient.id);
-  const [kind, setKind] = useState<ClinicalFactKind>('pregnancy');
-  const [value, setValue] = useState('yes');
-  const [day, setDay] = useState(showDate(today));
+  const [kind, setKind] = useState<ClinicalFactKind | ''>('');
+  const [value, setValue] = useState('');
+  const [day, setDay] = useState('');
   const [due, setDue] = useState('');
   const [isJudged, setJudged] = useState(false);
   const read = NewClinicalFact.safeParse({
@@ -67,6 +63,7 @@ function ListDialog({ patient, onMark, onClose }: ListProps) {
     observedOn: readTypedDate(day),
     ...(kind === 'pregnancy' ? { dueOn: due.trim() === '' ? '' : readTypedDate(due) } : {}),
   });
+  const asked = askedFacts(patient, today);
   const findings = read.success ? findingsOnClinicalFact(patient, read.data, today) : [];
   const errorOf = (field: 'value' | 'observedOn' | 'dueOn', typed: string) => {
     if (!isJudged) return undefined;
@@ -87,8 +84,10 @@ function ListDialog({ patient, onMark, onClose }: ListProps) {
       add.mutate(read.data, {
         onSuccess: () => {
           setJudged(false);
+          setKind('');
+          setValue('');
+          setDay('');
           setDue('');
-          if (kind === 'kidney') setValue('');
         },
       });
   };
@@ -107,17 +106,19 @@ function ListDialog({ patient, onMark, onClose }: ListProps) {
     >
       {mayEdit && (
         <div className="erx-clinical-entry">
-          <Field label="Fact">
-            {({ id }) => (
+          <Field label="Fact" isRequired error={isJudged && kind === '' ? say('field.required') : undefined}>
+            {({ intent: _intent, ...ties }) => (
               <HTMLSelect
-                id={id}
+                {...ties}
                 fill
                 value={kind}
-                options={Kinds.options.map((each) => ({ value: each, label: CLINICAL_FACT_NAME[each] }))}
+                options={[
+                  { value: '', label: 'Choose' },
+                  ...asked.map((each) => ({ value: each, label: CLINICAL_FACT_NAME[each] })),
+                ]}
                 onChange={(event) => {
-                  const chosen = event.currentTarget.value as ClinicalFactKind;
-                  setKind(chosen);
-                  setValue(chosen === 'kidney' ? '' : 'yes');
+                  setKind(asked.find((each) => each === event.currentTarget.value) ?? '');
+                  setValue('');
                   setJudged(false);
                 }}
               />
@@ -137,10 +138,14 @@ function ListDialog({ patient, onMark, onClose }: ListProps) {
               )}
             </Field>
           ) : (
-            <Field label="Answer">
-              {({ id }) => (
+            <Field
+              label="Answer"
+              isRequired
+              error={isJudged && value === '' ? say('field.required') : undefined}
+            >
+              {({ intent: _intent, ...ties }) => (
                 <HTMLSelect
-                  id={id}
+                  {...ties}
                   fill
                   value={value}
                   options={VALUES}

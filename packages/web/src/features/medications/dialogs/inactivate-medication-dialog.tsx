@@ -17,6 +17,8 @@ import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBannerById } from '../../../ui/patient-banner';
 import { useMay } from '../../../session/practice-session';
 import { describeFailure, useNotices } from '../../../session/toasts';
+import { focusFirstError } from '../../../ui/focus-first-error';
+import { AdverseFields, NOTHING_SAID } from '../adverse-fields';
 import { useMedicationActs } from '../use-medications';
 
 /** Long enough for a sentence, as the service takes it. */
@@ -41,11 +43,24 @@ export function InactivateMedicationDialog({
   const [isAsked, setAsked] = useState(false);
   const running = (medication.prescriptions ?? []).filter(({ cancelWay }) => cancelWay !== undefined);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const given = MedicationStop.safeParse({ reason, note: note.trim() });
+  const [adverse, setAdverse] = useState(NOTHING_SAID);
+  const isAdverse = reason === 'adverse-effect';
+  const given = MedicationStop.safeParse({
+    reason,
+    note: note.trim(),
+    ...(isAdverse && adverse.kind !== 'neither'
+      ? { adverse: { ...adverse, reaction: adverse.reaction.trim() } }
+      : {}),
+  });
+
+  const isReasonOwed = !MedicationStop.safeParse({ reason, note: note.trim() }).success;
 
   const act = () => {
     setAsked(true);
-    if (!given.success) return;
+    if (!given.success) {
+      focusFirstError();
+      return;
+    }
     const cancelled = mayCancel ? running.filter(({ id }) => !kept.has(id)) : [];
     stop.mutate(
       { medication, stop: given.data, cancelled },
@@ -80,7 +95,7 @@ export function InactivateMedicationDialog({
           label="Reason"
           isRequired
           className="erx-span-12"
-          error={isAsked && !given.success ? say('reason.required') : undefined}
+          error={isAsked && isReasonOwed ? say('reason.required') : undefined}
         >
           {({ intent: _intent, ...ties }) => (
             <HTMLSelect
@@ -97,6 +112,7 @@ export function InactivateMedicationDialog({
             />
           )}
         </Field>
+        {isAdverse && <AdverseFields typed={adverse} isAsked={isAsked} set={setAdverse} />}
         <Field label="Note" className="erx-span-12">
           {(ties) => (
             <InputGroup

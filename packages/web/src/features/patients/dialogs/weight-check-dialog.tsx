@@ -8,33 +8,20 @@ import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { PatientBanner } from '../../../ui/patient-banner';
 import { useToday } from '../../../session/practice-session';
-import { describeFailure } from '../../../session/toasts';
-import { asksToConfirm, CONFIRM_TEXT } from '../asks-to-confirm';
-import { useAddMeasurement } from '../use-measurements';
-import { EditMeasuresDialog } from './edit-measures-dialog';
+import { NewWeightDialog } from './new-weight-dialog';
 
-/** Asks about a child's old weight: a new one is entered, or it is still right and was measured today. */
-export function WeightCheckDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
+interface Props {
+  patient: Patient;
+  onConfirmed: () => void;
+  onClose: () => void;
+}
+
+/** Asks about a child's old weight: a new one is entered, or the old one is confirmed, which measures nothing. */
+export function WeightCheckDialog({ patient, onConfirmed, onClose }: Props) {
   const today = useToday();
   const [isEntering, setEntering] = useState(false);
-  const add = useAddMeasurement(patient.id);
-  if (isEntering) return <EditMeasuresDialog patient={patient} onClose={onClose} />;
+  if (isEntering) return <NewWeightDialog patient={patient} onClose={onClose} />;
   const day = showMeasuredOn('weight', patient);
-  const confirm = (isConfirmed: boolean) => {
-    add.mutate(
-      {
-        measurement: {
-          measure: 'weight',
-          value: patient.weight,
-          units: patient.weightUnits,
-          measuredOn: today,
-        },
-        isConfirmed,
-      },
-      { onSuccess: onClose },
-    );
-  };
-  const failed = add.error ? describeFailure(add.error) : undefined;
   return (
     <FormDialog
       isOpen
@@ -42,22 +29,11 @@ export function WeightCheckDialog({ patient, onClose }: { patient: Patient; onCl
       actText="Enter a new weight"
       width={560}
       banner={<PatientBanner patient={patient} />}
-      isSubmitting={add.isPending}
-      otherActs={
-        <Button
-          text={asksToConfirm(add.error) ? CONFIRM_TEXT : 'Still right'}
-          disabled={add.isPending}
-          onClick={() => {
-            confirm(asksToConfirm(add.error));
-          }}
-        />
-      }
+      otherActs={<Button text="Confirmed, not weighed" onClick={onConfirmed} />}
       onSubmit={() => {
         setEntering(true);
       }}
       onClose={onClose}
-      failureTone={failed?.title === 'Warning' ? 'warning' : 'error'}
-      {...(failed ? { failure: failed.sentences.join(' ') } : {})}
     >
       <Callout compact minimal intent="warning" icon={<WarningSign />} className="erx-patient-form-note">
         {day === undefined
@@ -65,9 +41,10 @@ export function WeightCheckDialog({ patient, onClose }: { patient: Patient; onCl
           : say('patient.weight-old', { days: daysFrom(patient.weightMeasuredOn, today) })}
       </Callout>
       <p>
-        {showMeasure('weight', patient)}
-        {day === undefined ? '' : `, measured on ${day}`}. “Still right” records it as measured today, by you.
+        <strong>{showMeasure('weight', patient)}</strong>
+        {day === undefined ? '' : `, measured on ${day}`}
       </p>
+      <p>{say('patient.weight-confirmed-only')}</p>
     </FormDialog>
   );
 }

@@ -1,4 +1,6 @@
 import type { Client } from '@erx/core/client/call';
+import { CallError } from '@erx/core/client/failure';
+import { say } from '@erx/core/findings/messages';
 import {
   createPrescription,
   getPrescription,
@@ -28,17 +30,32 @@ export type Unfinished =
 /**
  * What keeps this writing as one prescription of the server; a pending one that is being changed is that one.
  */
-export function createSaver(client: Client, editing: Prescription | undefined): PrescriptionSaver {
+export function createSaver(
+  client: Client,
+  editing: Prescription | undefined,
+  draftId: string,
+): PrescriptionSaver {
   return keepOnce(
     {
-      create: (body, idempotencyKey) => client.call(createPrescription, { body }, { idempotencyKey }),
+      create: (body, idempotencyKey) =>
+        client.call(createPrescription, { body }, { idempotencyKey }).catch((error: unknown) => {
+          throw idempotencyKey === draftId ? toSpentDraft(error) : error;
+        }),
       update: ({ id, version }, changes) =>
         client.call(updatePrescription, { params: { id }, body: { version, changes } }),
       read: (id) => client.call(getPrescription, { params: { id } }),
       newKey: () => crypto.randomUUID(),
+      firstKey: draftId,
     },
     editing && { order: orderOfPrescription(editing), prescription: editing },
   );
+}
+
+/** Under the key of a draft something else was made: it was finished in another tab or on another computer. */
+function toSpentDraft(error: unknown): unknown {
+  return error instanceof CallError && error.code === 'call.repeated-differently'
+    ? new CallError(say('draft.spent'), { status: error.status, code: 'draft.spent', cause: error })
+    : error;
 }
 
 /** Sends, and takes note of what became of it. @throws SendingInDoubt, or why it was not sent */

@@ -24,8 +24,7 @@ const refused = new CallError('refused', { status: 422, code: 'prescription.sig-
  * A server that keeps one prescription for each key, and whose answers can be lost after or before it has
  * acted.
  */
-function server(editing?: Prescription) {
-  const made = new Map<string, PrescriptionOrder>();
+function server(editing?: Prescription, firstKey?: string, made = new Map<string, PrescriptionOrder>()) {
   const updates: Change[][] = [];
   const plan: ('answer' | 'lose-answer' | 'lose-request' | 'refuse' | 'turn-away')[] = [];
   let keys = 0;
@@ -33,6 +32,7 @@ function server(editing?: Prescription) {
   const keeper = keepOnce(
     {
       newKey: () => `key-${String((keys += 1))}`,
+      ...(firstKey === undefined ? {} : { firstKey }),
       create: async (wanted, key) => {
         const step = plan.shift() ?? 'answer';
         if (step === 'lose-request') throw lost;
@@ -84,6 +84,22 @@ describe('keeping a prescription once', () => {
     const first = await keeper.keep(order);
     expect(await keeper.keep(order)).toBe(first);
     expect([made.size, updates.length]).toEqual([1, 0]);
+  });
+
+  it('of one draft makes one, whichever tab sends it, and another once it was withdrawn', async () => {
+    const first = server(undefined, 'draft-1');
+    const second = server(undefined, 'draft-1', first.made);
+    await first.keeper.keep(order);
+    await second.keeper.keep(order);
+    expect([...first.made.keys()]).toEqual(['draft-1']);
+    const third = server(undefined, 'draft-1', first.made);
+    await expect(third.keeper.keep({ ...order, dispense: '60' })).rejects.toMatchObject({
+      code: 'call.repeated-differently',
+    });
+    expect([third.keeper.kept, third.keeper.isInDoubt]).toEqual([undefined, false]);
+    first.keeper.forget();
+    await first.keeper.keep(order);
+    expect([...first.made.keys()]).toEqual(['draft-1', 'key-1']);
   });
 
   it.each(['lose-answer', 'lose-request'] as const)('makes one after it had to %s', async (step) => {

@@ -8,6 +8,8 @@ interface Calls {
   update(seen: Prescription, changes: Change[]): Promise<Prescription>;
   read(id: string): Promise<Prescription>;
   newKey(): string;
+  /** Of the first prescription that is made, where it has one of its own: the draft's id. */
+  readonly firstKey?: string;
 }
 
 /** Keeps what is written as one prescription of the server, however often it is asked to. */
@@ -37,12 +39,13 @@ export interface PrescriptionSaver {
  * @param editing a prescription that there is already, as it was ordered: it is changed and none is made
  */
 export function keepOnce(
-  { create, update, read, newKey }: Calls,
+  { create, update, read, newKey, firstKey }: Calls,
   editing?: { readonly order: PrescriptionOrder; readonly prescription: Prescription },
 ): PrescriptionSaver {
   let asked: { readonly order: PrescriptionOrder; readonly key: string } | undefined;
   let kept = editing;
   let isUpdateInDoubt = false;
+  let ownKey = firstKey;
 
   async function ask(request: { readonly order: PrescriptionOrder; readonly key: string }): Promise<void> {
     const isFirst = asked === undefined;
@@ -100,6 +103,7 @@ export function keepOnce(
     },
     forget() {
       kept = undefined;
+      ownKey = undefined;
     },
     async keep(order) {
       const lost = asked;
@@ -109,7 +113,7 @@ export function keepOnce(
           if (!isRefusal(error)) throw error;
         });
       }
-      if (!kept) await ask({ order, key: newKey() });
+      if (!kept) await ask({ order, key: ownKey ?? newKey() });
       await findOut(order);
       const known = kept;
       // for the compiler: ask() has thrown otherwise

@@ -36,6 +36,8 @@ export interface Beginning {
   readonly denial?: DenialToFollow;
   /** The one that did not arrive and is cancelled when this one leaves. */
   readonly replacesId?: string;
+  /** Of the draft that it goes on with. */
+  readonly draftId?: string;
   /** The pending prescription that is being changed. */
   readonly editing?: Prescription;
 }
@@ -61,9 +63,12 @@ export function useLeftDraft(patientId: string) {
     queryFn: async (): Promise<LeftDraft | null> => {
       if (!(await settleDraft(patientId))) throw new AppError('draft.not-saved');
       const draft = await client.call(getDraft, { params: { patientId } });
-      return (
-        draft && { savedAt: draft.savedAt, beginning: await beginningOf({ client, queries }, draft, today) }
-      );
+      if (!draft) return null;
+      const beginning = await beginningOf({ client, queries }, draft, today);
+      return {
+        savedAt: draft.savedAt,
+        beginning: { ...beginning, ...(draft.id === undefined ? {} : { draftId: draft.id }) },
+      };
     },
   });
 }

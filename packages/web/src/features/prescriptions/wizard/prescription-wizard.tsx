@@ -78,11 +78,13 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
   };
 
   const draft = useDraft(patient.id);
+  const [draftId] = useState(() => beginning?.draftId ?? crypto.randomUUID());
   const [answer, setAnswer] = useState<SafetyAnswer>();
   const follow = useRef<() => void>(() => undefined);
   const formerIds = useRef<string[]>(undefined);
   const finishing = useFinishing({
     editing,
+    draftId,
     givenAnswer: () => answer,
     orderOf: (state) => orderWhenComplete(state, { ...about, formerIds: formerIds.current }),
     discardDraft: draft.discard,
@@ -102,6 +104,7 @@ export function PrescriptionWizard({ patient, beginning, context, onFinished, on
     },
   });
   useKeepDraft(draft.change, wizard, {
+    draftId,
     isEditing: editing !== undefined,
     denial: beginning?.denial,
     replacesId: beginning?.replacesId,

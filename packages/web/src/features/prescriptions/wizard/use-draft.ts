@@ -83,10 +83,16 @@ export function useKeepDraft(
   change: KeptDraft['change'],
   wizard: Wizard,
   {
+    draftId,
     isEditing,
     denial,
     replacesId,
-  }: { isEditing: boolean; denial: DenialToFollow | undefined; replacesId: string | undefined },
+  }: {
+    draftId: string;
+    isEditing: boolean;
+    denial: DenialToFollow | undefined;
+    replacesId: string | undefined;
+  },
 ): void {
   const { drug, form, pharmacy, step, monitoring, coverage, pharmacyBenefitsId } = wizard;
   const [begun] = useState({ drug, form, pharmacy, step, monitoring });
@@ -100,6 +106,7 @@ export function useKeepDraft(
       begun.monitoring === monitoring;
     if ((drug || denial) && !isBeginning && !isEditing) {
       change({
+        id: draftId,
         form,
         step,
         ...(drug && { drugId: drug.prescribableDrugId }),
@@ -114,6 +121,7 @@ export function useKeepDraft(
   }, [
     begun,
     change,
+    draftId,
     denial,
     replacesId,
     isEditing,

@@ -56,6 +56,8 @@ export interface FinishingState {
 interface Options {
   /** A pending prescription that is being changed. */
   readonly editing: Prescription | undefined;
+  /** Of the draft of what is written. */
+  readonly draftId: string;
   /** What is written, as the server takes it. */
   readonly orderOf: (state: Wizard) => PrescriptionOrder | undefined;
   /** The reason that was given for serious findings while it was written. */
@@ -71,6 +73,7 @@ interface Options {
  */
 export function useFinishing({
   editing,
+  draftId,
   orderOf,
   givenAnswer,
   discardDraft,
@@ -85,7 +88,7 @@ export function useFinishing({
     return found ? fullName(found) : 'the provider';
   };
   const gate = useSafetyGate();
-  const [keeper] = useState(() => createSaver(client, editing));
+  const [keeper] = useState(() => createSaver(client, editing, draftId));
   const [unfinished, setUnfinished] = useState<Unfinished>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const forgotten = useRef<Promise<unknown>>(Promise.resolve());

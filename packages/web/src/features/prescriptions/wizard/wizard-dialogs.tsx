@@ -141,7 +141,16 @@ export function WizardDialogs({
   return (
     <Later>
       {open === 'patient' && <EditMeasuresDialog patient={patient} onClose={close} />}
-      {open === 'weight' && <WeightCheckDialog patient={patient} onClose={close} />}
+      {open === 'weight' && (
+        <WeightCheckDialog
+          patient={patient}
+          onConfirmed={() => {
+            dispatch({ type: 'weight-confirmed' });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
       {open === 'favorites' && (
         <SelectSigDialog
           patientId={patient.id}

@@ -1,0 +1,80 @@
+import { newForm } from '@erx/core/prescriptions/model';
+import * as prescribing from '@erx/core/prescriptions/contract';
+import { orderOfPrescription } from '@erx/core/prescriptions/rules/writing';
+import { judgePending } from '@erx/core/safety/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fixture';
+import { refusal } from '../fixtures/refusal';
+import { sent } from '../fixtures/signing-fixture';
+import { databaseKinds } from '../harness/run';
+
+describe.each(databaseKinds())('what was sent, on %s', (kind) => {
+  let fixture: AnsweringFixture;
+  beforeAll(async () => {
+    fixture = await setupAnswering(kind);
+  });
+  afterAll(() => fixture.close());
+
+  const send = (
+    id: string,
+    version: number,
+    safety?: { fingerprint: string; code: 'other'; reason: string },
+  ) =>
+    fixture.me.client.call(prescribing.sendPrescription, {
+      params: { id },
+      body: { version, ...(safety ? { safety } : {}) },
+    });
+
+  it('spends its draft: the draft keeps its id, and under it no second prescription is made', async () => {
+    const patientId = await fixture.me.patient();
+    const draftId = randomUUID();
+    const kept = await fixture.me.client.call(prescribing.saveDraft, {
+      params: { patientId },
+      body: { id: draftId, form: newForm('2026-11-20'), step: 'review' },
+    });
+    expect(kept.id).toBe(draftId);
+    expect(await fixture.me.client.call(prescribing.getDraft, { params: { patientId } })).toMatchObject({
+      id: draftId,
+    });
+    const order = orderOfPrescription(await fixture.me.write('amlodipine 5', await fixture.me.patient()));
+    const create = (changes: Partial<typeof order>) =>
+      fixture.me.client.call(
+        prescribing.createPrescription,
+        { body: { ...order, patientId, ...changes } },
+        { idempotencyKey: draftId },
+      );
+    const first = await create({});
+    expect(sent(await send(first.id, first.version)).scriptStatus).toBe('Sent');
+    const again = await create({});
+    expect(again.id).toBe(first.id);
+    expect(await refusal(send(again.id, again.version))).toEqual({
+      status: 409,
+      code: 'prescription.not-pending',
+    });
+    expect(await refusal(create({ dispense: '90' }))).toEqual({
+      status: 409,
+      code: 'call.repeated-differently',
+    });
+  });
+
+  it('asks for a reason where the same drug, sig and day is sent again within the hour', async () => {
+    const patientId = await fixture.me.patient();
+    const first = await fixture.me.write('amlodipine 5', patientId);
+    expect(sent(await send(first.id, first.version)).scriptStatus).toBe('Sent');
+    const second = await fixture.me.write('amlodipine 5', patientId);
+    expect(await refusal(send(second.id, second.version))).toEqual({
+      status: 409,
+      code: 'safety.unanswered',
+    });
+    const [judged] = await fixture.me.client.call(judgePending, { body: { ids: [second.id] } });
+    expect(judged?.findings[0]).toMatchObject({ kind: 'duplicate', tier: 'reason' });
+    expect(judged?.findings[0]?.text).toMatch(/was sent within the last hour/);
+    const answer = {
+      fingerprint: judged?.fingerprint ?? '',
+      code: 'other' as const,
+      reason: 'One for school',
+    };
+    expect(sent(await send(second.id, second.version, answer)).scriptStatus).toBe('Sent');
+  });
+});
