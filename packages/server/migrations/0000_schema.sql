@@ -1505,3 +1505,37 @@ CREATE TRIGGER patients_counted BEFORE UPDATE ON patients FOR EACH ROW
   WHEN ((OLD.birth_date, OLD.gender, OLD.weight, OLD.weight_units, OLD.weight_measured_on, OLD.no_known_allergies)
     IS DISTINCT FROM (NEW.birth_date, NEW.gender, NEW.weight, NEW.weight_units, NEW.weight_measured_on, NEW.no_known_allergies))
   EXECUTE FUNCTION count_own_facts();
+--> statement-breakpoint
+CREATE TABLE "audit_marks" (
+	"practice_id" uuid PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL,
+	"seal_hash" text NOT NULL,
+	"anchored_number" integer,
+	"anchored_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "history_inquiries" ADD COLUMN "not_shown" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refused_messages" ADD COLUMN "practice_id" uuid;--> statement-breakpoint
+ALTER TABLE "refused_messages" ADD COLUMN "prescription_id" uuid;--> statement-breakpoint
+ALTER TABLE "refused_messages" ADD COLUMN "request_id" uuid;--> statement-breakpoint
+ALTER TABLE "allergies" ADD COLUMN "weakened_on" date;--> statement-breakpoint
+ALTER TABLE "allergies" ADD COLUMN "weakened_description" text;--> statement-breakpoint
+ALTER TABLE "allergies" ADD COLUMN "weakened_reaction" text;--> statement-breakpoint
+ALTER TABLE "allergies" ADD COLUMN "weakened_reason" text;--> statement-breakpoint
+ALTER TABLE "medication_history" ADD COLUMN "entry" text DEFAULT 'dispensed' NOT NULL;--> statement-breakpoint
+ALTER TABLE "medication_history" ADD COLUMN "written_date" date;--> statement-breakpoint
+ALTER TABLE "medication_history" ADD COLUMN "pharmacy" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "medication_history" ADD COLUMN "prescriber" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "medication_history" ADD COLUMN "reported_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "prescriptions" ADD COLUMN "former_ids" text[];--> statement-breakpoint
+CREATE INDEX "refused_messages_of_practice" ON "refused_messages" USING btree ("practice_id","last_at" DESC NULLS LAST) WHERE practice_id IS NOT NULL;
+--> statement-breakpoint
+-- What is remembered of a trail only rises.
+CREATE TRIGGER audit_marks_rise BEFORE UPDATE ON audit_marks FOR EACH ROW WHEN (NEW.practice_id <> OLD.practice_id OR NEW.number < OLD.number) EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_marks_stay BEFORE DELETE ON audit_marks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_marks_no_truncate BEFORE TRUNCATE ON audit_marks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- A safety check reads the records of a former system that wait to be matched: they are counted like the lists.
+CREATE TRIGGER legacy_records_counted AFTER INSERT OR UPDATE OR DELETE ON legacy_records FOR EACH ROW EXECUTE FUNCTION count_patient_facts();
