@@ -1,5 +1,3 @@
-import type { TrailDeviation } from './model';
-
 /** What a trail shows that nobody may have done, in words. */
 export const DEVIATIONS = {
   'row-altered': 'this record was altered',
@@ -24,6 +22,13 @@ export const DEVIATION_KINDS = Object.keys(DEVIATIONS) as [
   ...(keyof typeof DEVIATIONS)[],
 ];
 
+/** Where a trail deviates; the same as model.ts parses. */
+interface TrailDeviation {
+  readonly kind: keyof typeof DEVIATIONS;
+  readonly sealNumber?: number | undefined;
+  readonly sequence?: number | undefined;
+}
+
 /** Where and what, as in "seal 12: a seal was removed". */
 export function describeDeviation({ kind, sealNumber, sequence }: TrailDeviation): string {
   const where = [
@@ -41,6 +46,9 @@ export interface KnownSeal {
   readonly found: string | null;
 }
 
+/** What is found there. */
+type Found = { kind: keyof typeof DEVIATIONS; sealNumber?: number; sequence?: number };
+
 /** What is known of the end of a trail without walking it. */
 export interface TrailEnd {
   /** Number of the newest seal; null where there is none. */
@@ -57,7 +65,7 @@ export interface TrailEnd {
  * Holds the end of a trail against what is known of it elsewhere: its seals may only ever grow, and stay what
  * they were. What was cut off with its seals agrees with itself and is found by this alone.
  */
-export function endDeviation({ last, remembered, anchored, outside }: TrailEnd): TrailDeviation | undefined {
+export function endDeviation({ last, remembered, anchored, outside }: TrailEnd): Found | undefined {
   for (const known of [remembered, anchored]) {
     if (known === null) continue;
     if (known.found === null)

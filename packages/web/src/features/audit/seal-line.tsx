@@ -5,6 +5,7 @@ import { describeDeviation } from '@erx/core/audit/deviation';
 import { showInstant } from '@erx/core/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../session/queries';
+import './audit.css';
 import { useClient, usePracticeSession } from '../../session/practice-session';
 
 const EVERY_MINUTE = 60_000;
@@ -19,10 +20,14 @@ export function SealLine() {
     refetchInterval: EVERY_MINUTE,
   });
   if (isError)
-    return <p className="erx-cell-sub">Whether the trail is whole is not known: the service did not say.</p>;
+    return (
+      <p className="erx-cell-sub erx-seal-line">
+        Whether the trail is whole is not known: the service did not say.
+      </p>
+    );
   if (!data) return null;
   return (
-    <>
+    <div className="erx-seal-line">
       {data.deviation && (
         <Callout compact intent="danger" icon={<WarningSign />} role="alert">
           This audit trail is not whole: {describeDeviation(data.deviation)}. An incident was filed. Change
@@ -35,6 +40,6 @@ export function SealLine() {
           : 'Never anchored outside the service.'}{' '}
         {!data.isAnchoring && 'The settings of the service name no place for it (ERX_AUDIT_ANCHOR).'}
       </p>
-    </>
+    </div>
   );
 }
