@@ -28,7 +28,12 @@ function base(number: number, minutesAgo: number) {
     orderNumber: `RX${String(1000 + number)}`,
     patient: {
       id: id(9000 + number),
-      name: { firstName: 'Rosa', middleName: '', lastName: `Patient${String(number)}`, generation: 'None' },
+      name: {
+        firstName: 'Rosa',
+        middleName: '',
+        lastName: `Patient${String(number)}`,
+        generation: 'None' as const,
+      },
       birthDate: '1961-03-04',
     },
     patientAsSent: 'PATIENT, ROSA 1961-03-04',

@@ -33,7 +33,7 @@ export interface StoredAllergy {
   readonly isFormer: boolean;
 }
 /** A severe allergy that was weakened or made inactive, as it was before. */
-interface StoredWeakened extends StoredAllergy {
+interface StoredWeakened extends Omit<StoredAllergy, 'isFormer'> {
   readonly on: CalendarDate;
   readonly now?: string;
   readonly reason: string;
