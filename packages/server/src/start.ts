@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from './platform/config';
 import { startAnchoring } from './platform/audit-trail/anchors';
-import { openAnchors } from './platform/audit-trail/anchors-outside';
+import { openAnchors } from './platform/gateway/anchors-outside';
 import { watchTrails } from './platform/audit-trail/file-broken-trail';
 import { startSealer } from './platform/audit-trail/sealer';
 import { lockFolder } from './platform/database/folder-lock';

@@ -4,7 +4,7 @@ import { createInterner } from '../platform/intern';
 import { type Deviation, sealDeviation, type SealRow } from './tamper-report';
 import { findDeviations, toTime } from './digests';
 import { openSeal, type SealKey, sealHash } from '../platform/audit-trail/seal';
-import type { Anchors } from '../platform/audit-trail/anchors-outside';
+import type { Anchors } from '../platform/gateway/anchors-outside';
 import { heldAgainstKnown } from '../platform/audit-trail/trail-end';
 import {
   RECORDS,

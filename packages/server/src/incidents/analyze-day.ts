@@ -3,7 +3,7 @@ import { outsideHours } from '@erx/core/incidents/working-time';
 import { type CalendarDate, daysAfter, type TimeZone } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';
 import { verifyTrail } from '../audit/verify';
-import type { Anchors } from '../platform/audit-trail/anchors-outside';
+import type { Anchors } from '../platform/gateway/anchors-outside';
 import type { SealKey } from '../platform/audit-trail/seal';
 import type { Database } from '../platform/database/database';
 import type { SigningKey } from '../platform/keys/keys';

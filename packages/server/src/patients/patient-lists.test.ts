@@ -17,7 +17,7 @@ import { openInteractionKnowledge } from '../interactions/interaction-knowledge'
 import { createApp, createLog } from '../platform/http/app';
 import { createServer } from '../platform/api/router';
 import type { Services } from '../services';
-import { openAnchors } from '../platform/audit-trail/anchors-outside';
+import { openAnchors } from '../platform/gateway/anchors-outside';
 import { clockSkewMonitor } from '../platform/gateway/clock-skew-monitor';
 import { openKeys } from '../platform/keys/keys';
 import { loadStarterCatalogue } from '../reference-import/load-starter';

@@ -2,7 +2,7 @@ import type { Anchor } from '@erx/core/audit/evidence';
 import type { Connection, Statement } from '../database/database';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
-import type { Anchors } from './anchors-outside';
+import type { Anchors } from '../gateway/anchors-outside';
 import { sealHash } from './seal';
 
 /** How often the newest seals are noted outside, in milliseconds. */

@@ -4,7 +4,7 @@ import { incidentEvent } from '@erx/core/incidents/model';
 import { LOCKS } from '../database/advisory-locks';
 import type { Connection, Statement } from '../database/database';
 import type { PlatformServices } from '../http/services';
-import type { Anchors } from './anchors-outside';
+import type { Anchors } from '../gateway/anchors-outside';
 import { fileIncident } from './file-incident';
 import { everyTrailHeld } from './trail-end';
 

@@ -1,6 +1,6 @@
 import type { SealState } from '@erx/core/audit/model';
 import type { Connection, Statement } from '../database/database';
-import type { Anchors } from './anchors-outside';
+import type { Anchors } from '../gateway/anchors-outside';
 import { heldAgainstKnown } from './trail-end';
 
 const LAST: Statement = {

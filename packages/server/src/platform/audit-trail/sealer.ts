@@ -4,7 +4,7 @@ import type { Connection, Statement } from '../database/database';
 import { followWatermark } from '../database/commit-watermark';
 import { describeError } from '../describe-error';
 import type { PlatformServices } from '../http/services';
-import type { Anchors } from './anchors-outside';
+import type { Anchors } from '../gateway/anchors-outside';
 import { fileFoundBroken } from './file-broken-trail';
 import { rowsHash, type SealKey, sealHash, signSeal } from './seal';
 import { heldAgainstKnown } from './trail-end';

@@ -1,7 +1,7 @@
 import { endDeviation, type KnownSeal } from '@erx/core/audit/deviation';
 import type { TrailDeviation } from '@erx/core/audit/model';
 import type { Connection, Statement } from '../database/database';
-import type { Anchors } from './anchors-outside';
+import type { Anchors } from '../gateway/anchors-outside';
 
 // What is known of the ends of trails, in one statement each, so that a seal made meanwhile is in all of it or
 // in none. Marks and anchors name seals by the SHA-256 of their text (seal.ts).

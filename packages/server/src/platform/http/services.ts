@@ -1,7 +1,7 @@
 import type { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
 import type { ClaimedGroups } from '@erx/core/provisioning/groups';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Anchors } from '../audit-trail/anchors-outside';
+import type { Anchors } from '../gateway/anchors-outside';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import type { ClockSkewMonitor } from '../gateway/clock-skew-monitor';

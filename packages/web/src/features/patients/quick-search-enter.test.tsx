@@ -13,6 +13,7 @@ const ANA = {
   firstName: 'Ana',
   middleName: '',
   lastName: 'Reyes',
+  generation: 'None',
   birthDate: '1984-02-29',
   gender: 'Female',
   address: '',

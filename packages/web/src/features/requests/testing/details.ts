@@ -24,7 +24,11 @@ export function detailsOf(
   const {
     patient = 'patient' in request
       ? undefined
-      : { id: id(2), name: { firstName: 'Ana', middleName: '', lastName: 'Reyes' }, birthDate: '1980-01-02' },
+      : {
+          id: id(2),
+          name: { firstName: 'Ana', middleName: '', lastName: 'Reyes', generation: 'None' },
+          birthDate: '1980-01-02',
+        },
     ...rest
   } = request;
   return RequestDetails.parse({
