@@ -4,7 +4,7 @@ import { serveAudit } from '@erx/server/audit/routes';
 import { verifyPart, verifyTrail } from '@erx/server/audit/verify';
 import { analyseDay } from '@erx/server/incidents/analyze-day';
 import { startAnchoring } from '@erx/server/platform/audit-trail/anchors';
-import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
+import { openAnchors } from '@erx/server/platform/gateway/anchors-outside';
 import { watchTrails } from '@erx/server/platform/audit-trail/file-broken-trail';
 import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { startSealer } from '@erx/server/platform/audit-trail/sealer';

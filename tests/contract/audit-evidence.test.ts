@@ -7,7 +7,7 @@ import { listAllergies } from '@erx/core/allergies/contract';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import { updateUserDetails } from '@erx/core/accounts/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
+import { openAnchors } from '@erx/server/platform/gateway/anchors-outside';
 import { startAnchoring } from '@erx/server/platform/audit-trail/anchors';
 import { startSealer } from '@erx/server/platform/audit-trail/sealer';
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';

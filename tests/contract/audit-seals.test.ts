@@ -2,7 +2,7 @@ import { auditBatches, type ExportTally } from '@erx/server/audit/export';
 import { startChecking } from '@erx/server/audit/verify-worker';
 import type { Deviation } from '@erx/server/audit/tamper-report';
 import { recordAudit } from '@erx/server/platform/audit-trail/record';
-import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
+import { openAnchors } from '@erx/server/platform/gateway/anchors-outside';
 import { openSeal, signSeal } from '@erx/server/platform/audit-trail/seal';
 import { startSealer } from '@erx/server/platform/audit-trail/sealer';
 import { verifyTrail } from '@erx/server/audit/verify';

@@ -1,4 +1,4 @@
-import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
+import { openAnchors } from '@erx/server/platform/gateway/anchors-outside';
 import { startChecking } from '@erx/server/audit/verify-worker';
 import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { rowsHash } from '@erx/server/platform/audit-trail/seal';

@@ -1,4 +1,4 @@
-import { openAnchors } from '@erx/server/platform/audit-trail/anchors-outside';
+import { openAnchors } from '@erx/server/platform/gateway/anchors-outside';
 import { clockSkewMonitor } from '@erx/server/platform/gateway/clock-skew-monitor';
 import { openKeys } from '@erx/server/platform/keys/keys';
 import { mkdtempSync } from 'node:fs';
