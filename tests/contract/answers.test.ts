@@ -67,7 +67,17 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         request: { kind: 'refill', state: 'Pending', patient: { id: original.patientId } },
       });
       expect((await fixture.now(original)).subState).toBe('RefillRequestPending');
+      let takeIt: () => void = () => undefined;
+      const answered = new Promise<void>((resolve) => {
+        takeIt = resolve;
+      });
+      fixture.networkDoes((...delivered) => {
+        void answered.then(() => {
+          accept(...delivered);
+        });
+      });
       const reply = await fixture.answer(request, { responseType: 'Approved', comments: 'Take with food' });
+      takeIt();
       expect(reply).toMatchObject({
         request: {
           state: 'Approved',

@@ -172,7 +172,13 @@ describe.each(databaseKinds())('what in a patient speaks against a drug, on %s',
 
     const known = await withProblems(['K22.2']);
     expect((await check(known, LOSARTAN)).checked).toContain('condition');
-    const asked = await question(send('alendronate 70 mg tablet', known));
+    const asked = await question(
+      send('alendronate 70 mg tablet', known, {
+        sig: 'Take 1 tablet by mouth once weekly',
+        dispense: '4',
+        daysSupply: 28,
+      }),
+    );
     expect(asked.cases[0]?.findings.filter(needsAnswer)).toMatchObject([
       { kind: 'condition', about: expect.stringContaining('K22.2') as string, severity: 'serious' },
     ]);

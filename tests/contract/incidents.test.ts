@@ -138,9 +138,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       await expect(
         fixture.rows("UPDATE audit_records SET details = '{}' WHERE event LIKE 'incident.%'"),
       ).rejects.toThrow();
-      expect(
-        (await verifyTrail(trail())).deviation,
-      ).toBeUndefined();
+      expect((await verifyTrail(trail())).deviation).toBeUndefined();
     });
   });
 

@@ -28,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../fixtures/refusal';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
+import { daysFrom } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 
 const VERIFIES = '9900001';
@@ -76,10 +77,11 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
   });
   afterAll(() => server.close());
 
+  const nextDay = daysFrom(tomorrow);
   const order = (changes: Partial<PrescriptionOrder> = {}): PrescriptionOrder => ({
     ...toPrescriptionOrder(
       {
-        ...newForm(tomorrow, lisinopril.potencyUnitCode),
+        ...newForm(nextDay(), lisinopril.potencyUnitCode),
         sig: 'Take 1 tablet by mouth daily',
         dispense: '30',
         daysSupply: '30',

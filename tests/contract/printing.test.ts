@@ -18,6 +18,7 @@ import { textOfPdf } from '@erx/server/platform/printing/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
+import { daysFrom } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 
 const ACCEPTS = '9900001';
@@ -25,6 +26,7 @@ const REFUSES = '9900002';
 const REFUSES_LATER = '9900007';
 const WAIT = { timeout: 90_000, interval: 100 };
 const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
+const nextDay = daysFrom(tomorrow);
 
 async function refusal(
   call: Promise<unknown>,
@@ -76,7 +78,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     return await provider.client.call(prescribing.createPrescription, {
       body: toPrescriptionOrder(
         {
-          ...newForm(tomorrow, found.potencyUnitCode),
+          ...newForm(nextDay(), found.potencyUnitCode),
           sig: 'Take 1 tablet by mouth daily',
           dispense: '30',
           daysSupply: '28',

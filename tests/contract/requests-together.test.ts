@@ -99,7 +99,10 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
       expect(await judged(request)).toMatchObject([
         {
           findings: [{ kind: 'allergy', about: 'Penicillin' }],
-          reasons: [expect.stringMatching(/^Penicillin \(serious\): /)],
+          reasons: [
+            expect.stringMatching(/^Penicillin \(serious\): /) as string,
+            'It was prescribed as a short course. Decide whether more is needed.',
+          ],
         },
       ]);
       expect(await refusal(approve(request, { isTogether: true }))).toMatchObject({
@@ -159,6 +162,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
             'It asks for another drug than was prescribed.',
             expect.stringMatching(/^amoxicillin \(serious\): Directions of amoxicillin say tablet/) as string,
             'Other quantity than prescribed: 10 capsules instead of 10 tablets.',
+            'It was prescribed as a short course. Decide whether more is needed.',
           ],
         },
       ]);

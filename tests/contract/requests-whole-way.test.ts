@@ -28,12 +28,14 @@ import { refusal } from '../fixtures/refusal';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { answersTo, issueChange, issuedRequest, issueRenewal, sendRaw } from '../harness/network';
 import { type Product, startProduct } from '../harness/product';
+import { daysFrom } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 import { inWhole } from '../harness/whole';
 
 const codec = scriptCodec('2017071');
 const WAIT = { timeout: 90_000, interval: 100 };
 const tomorrow = daysAfter(new Date().toISOString().slice(0, 10), 1);
+const nextDay = daysFrom(tomorrow);
 
 /** Does it; where a reason is asked for first, with one. */
 async function withReason<Reply>(
@@ -100,7 +102,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
     const written = await provider.client.call(createPrescription, {
       body: toPrescriptionOrder(
         {
-          ...newForm(tomorrow, found.potencyUnitCode),
+          ...newForm(nextDay(), found.potencyUnitCode),
           sig,
           dispense: '30',
           daysSupply: '30',

@@ -20,6 +20,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, setupSigning, type SigningFixture } from '../fixtures/signing-fixture';
 import { personOf, type Person, TAKES_CONTROLLED } from '../fixtures/signer';
+import { daysFrom } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 import { firstOfEach } from '../harness/whole';
 
@@ -68,10 +69,11 @@ describe.each(databaseKinds())('what is no drug of the catalogue, on %s', (kind)
   };
   // never past, whatever the practice's time zone
   const tomorrow = () => daysAfter(new Date().toISOString().slice(0, 10), 1);
+  const nextDay = daysFrom(tomorrow());
   const write = (drug: Drug, patientId: string, form: Partial<PrescriptionForm>): Promise<Prescription> =>
     client.call(prescribing.createPrescription, {
       body: toPrescriptionOrder(
-        { ...newForm(tomorrow(), drug.potencyUnitCode), ...form },
+        { ...newForm(nextDay(), drug.potencyUnitCode), ...form },
         {
           patientId,
           providerId: fixture.me.accountId,

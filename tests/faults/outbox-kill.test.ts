@@ -17,6 +17,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessToken, signIn } from '../fixtures/signed-in';
+import { daysFrom } from '../harness/days';
 import { reply, startNetwork, type TestNetwork } from '../harness/network';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
@@ -137,6 +138,7 @@ describe.each(databaseKinds())(
         });
         const [drug] = await client.call(searchDrugs, { query: { searchStr: 'lisinopril 10' } });
         if (!drug) throw new Error('lisinopril 10 mg is not in the starter catalogue');
+        const nextDay = daysFrom(daysAfter(new Date().toISOString().slice(0, 10), 1));
         const order = toPrescriptionOrder(
           {
             ...newForm(daysAfter(new Date().toISOString().slice(0, 10), 1), drug.potencyUnitCode),
@@ -155,7 +157,7 @@ describe.each(databaseKinds())(
         const sent: string[] = [];
         const flow = { on: true };
         const writers = Array.from({ length: 4 }, async () => {
-          while (flow.on) sent.push(await sendOne(client, order));
+          while (flow.on) sent.push(await sendOne(client, { ...order, effectiveDate: nextDay() }));
         });
         for (let kills = 0; kills < KILLS[kind]; kills += 1) {
           // In the middle of the flow, whatever the machine's speed.

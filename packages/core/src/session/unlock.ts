@@ -63,8 +63,9 @@ export async function signInWithPassword(
             credential: await ports.showPasskey(options),
           });
     const refused = options === undefined ? { code } : Refusal.safeParse(end.body).data;
-    if (refused?.code !== undefined) throw new AppError(refused.code);
-    if (isAtProvider(end.address, configuration)) throw new AppError('session.sign-in-incomplete');
+    // What the own address answers to its sign-in's end says nothing of it.
+    if (isAtProvider(end.address, configuration))
+      throw new AppError(refused?.code ?? 'session.sign-in-incomplete');
     return await completeSignIn(issuer, configuration, end.address, pending, ports.now);
   } catch (error) {
     throw error instanceof AppError ? error : failureWithoutResponse(error);

@@ -1,0 +1,13 @@
+import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
+
+/** How many days from the first are given before the first comes again: a prescription is filled within a year. */
+const DAYS = 300;
+
+/**
+ * Gives days, each after the one before. The same drug and directions for the same day ask for a reason within the
+ * hour: prescriptions of a test that are not meant to be the same are for days of their own.
+ */
+export function daysFrom(first: CalendarDate): () => CalendarDate {
+  let given = 0;
+  return () => daysAfter(first, given++ % DAYS);
+}
