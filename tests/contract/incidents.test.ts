@@ -239,7 +239,6 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
 
   describe('the day after', () => {
     it('is analysed once, whoever does it; what was planted is found, filed and told once', async () => {
-      const { database, keys } = { database: fixture.server.services.database, keys: fixture.server.keys };
       const quiet = scheduler();
       await quiet.run(); // yesterday, before the test
       await quiet.close();

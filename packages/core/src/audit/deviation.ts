@@ -47,7 +47,11 @@ export interface KnownSeal {
 }
 
 /** What is found there. */
-type Found = { kind: keyof typeof DEVIATIONS; sealNumber?: number; sequence?: number };
+interface Found {
+  readonly kind: keyof typeof DEVIATIONS;
+  readonly sealNumber?: number;
+  readonly sequence?: number;
+}
 
 /** What is known of the end of a trail without walking it. */
 export interface TrailEnd {

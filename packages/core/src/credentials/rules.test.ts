@@ -112,7 +112,7 @@ describe('what becomes a request', () => {
       'a renewed license of another number',
       true,
       { renewsLicense: true },
-      [name[1]!, later],
+      [...name.slice(1), later],
       ['stateLicenseNumber', 'licenseExpiresOn'],
     ],
   ])('%s', (_, bound, more, changes, asked) => {

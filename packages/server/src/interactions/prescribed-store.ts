@@ -122,7 +122,8 @@ const PRESCRIPTIONS: Statement = {
   name: 'patient-prescriptions',
   text: `SELECT r.id, r.description, r.sig, r.dispense::text AS dispense, r.units, r.days_supply,
     r.refill_count, r.effective_date,
-      r.script_status, r.cancel_status, r.delivery_state, r.fill_status, r.scripted_at, r.order_number, r.sub_state, d.type, d.ingredients, d.route,
+      r.script_status, r.cancel_status, r.delivery_state, r.fill_status, r.scripted_at, r.order_number,
+      r.sub_state, d.type, d.ingredients, d.route,
       d.strength, d.dose_form, d.potency_unit_code, d.compound
     FROM prescriptions r LEFT JOIN products d ON d.id = r.prescribable_drug_id
     WHERE r.practice_id = $1 AND r.patient_id = $2

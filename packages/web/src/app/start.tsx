@@ -52,7 +52,8 @@ function expectToGoOn(): void {
   const comesBack = returnKindOf(new URL(location.href)) === 'page';
   if (comesBack) forgetKeptUntilSignIn();
   if (isSignUp()) return;
-  if (comesBack || getCookie('practiceId') !== undefined) loadApplication().catch(() => undefined); // asked for again, and said, once somebody is signed in
+  // A failure is asked for again, and said, once somebody is signed in.
+  if (comesBack || getCookie('practiceId') !== undefined) loadApplication().catch(() => undefined);
 }
 
 const nothingToHear = () => () => undefined;

@@ -141,8 +141,16 @@ describe('seals', () => {
     ['nothing written', sealCheck({}, NOW), 'ok'],
     ['a cut trail', sealCheck({ deviation: { kind: 'seal-lost', sealNumber: 4 } }, NOW), 'bad'],
     ['all sealed', sealCheck({ last: { number: 7, sealedAt: ago(0) } }, NOW), 'ok'],
-    ['a record of a minute', sealCheck({ last: { number: 7, sealedAt: ago(0) }, unsealedSince: ago(60_000) }, NOW), 'ok'],
-    ['a record of more', sealCheck({ last: { number: 7, sealedAt: ago(0) }, unsealedSince: ago(60_001) }, NOW), 'bad'],
+    [
+      'a record of a minute',
+      sealCheck({ last: { number: 7, sealedAt: ago(0) }, unsealedSince: ago(60_000) }, NOW),
+      'ok',
+    ],
+    [
+      'a record of more',
+      sealCheck({ last: { number: 7, sealedAt: ago(0) }, unsealedSince: ago(60_001) }, NOW),
+      'bad',
+    ],
   ])('%s', (_, found, state) => {
     expect(found.state).toBe(state);
   });

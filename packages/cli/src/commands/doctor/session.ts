@@ -161,11 +161,7 @@ export function referenceCheck({ lists, unfinished }: ReferenceStatus, now: Date
 
 /** Whether the sealing of the trail keeps up. */
 export function sealCheck(
-  {
-    last,
-    unsealedSince,
-    deviation,
-  }: Pick<SealState, 'last' | 'unsealedSince' | 'deviation'>,
+  { last, unsealedSince, deviation }: Pick<SealState, 'last' | 'unsealedSince' | 'deviation'>,
   now: Date,
 ): Check {
   if (deviation)

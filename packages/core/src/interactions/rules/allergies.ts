@@ -52,11 +52,7 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
         reaction,
         ...saidBy(
           isFormer,
-          weighed(
-            { match: 'excipient', severity, message, source },
-            { description, reaction, terms },
-            index,
-          ),
+          weighed({ match: 'excipient', severity, message, source }, { description, reaction, terms }, index),
         ),
       });
     for (const name of drug.ingredients) {

@@ -24,7 +24,9 @@ function open() {
   const call = (endpoint: { name: string }, input: { body?: unknown }) => {
     if (endpoint.name === 'modifyUserInfo') bodies.push(input.body);
     return Promise.resolve(
-      endpoint.name === 'getCredentials' ? { credentials: [], isBound: false, renewsLicense: false } : undefined,
+      endpoint.name === 'getCredentials'
+        ? { credentials: [], isBound: false, renewsLicense: false }
+        : undefined,
     );
   };
   render(
