@@ -71,10 +71,9 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
       const answered = new Promise<void>((resolve) => {
         takeIt = resolve;
       });
-      fixture.networkDoes((...delivered) => {
-        void answered.then(() => {
-          accept(...delivered);
-        });
+      fixture.networkDoes(async (...delivered) => {
+        await answered;
+        await accept(...delivered);
       });
       const reply = await fixture.answer(request, { responseType: 'Approved', comments: 'Take with food' });
       takeIt();
