@@ -7,8 +7,9 @@ import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { createReadyToSignToken, markReady } from '@erx/core/signing/contract';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo } from '@erx/core/users/contract';
-import { daysAfter } from '@erx/core/values/dates';
+import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import type { Page } from '@playwright/test';
+import { Client } from 'pg';
 import { answersTo } from '../harness/network';
 import type { Product } from '../harness/product';
 import { atService } from './at-service';
@@ -32,6 +33,8 @@ interface Wanted {
   readonly lastName: string;
   readonly drug?: { readonly typed: string; readonly description: string };
   readonly form?: Partial<PrescriptionForm>;
+  /** The day on which it was written, for what a pharmacy filled since; default today. */
+  readonly writtenOn?: CalendarDate;
   /** Reads a code of the prescriber's hardware token, for a controlled substance. */
   readonly code?: () => Promise<string>;
 }
@@ -47,6 +50,7 @@ export async function prescribed(
     lastName,
     drug = LISINOPRIL,
     form = {},
+    writtenOn,
     code,
   }: Wanted,
 ): Promise<Held> {
@@ -79,7 +83,7 @@ export async function prescribed(
     body: toPrescriptionOrder(
       {
         ...newForm(tomorrow, found.potencyUnitCode),
-        sig: 'Take 1 tablet by mouth once daily',
+        sig: `Take 1 ${found.doseForm.includes('capsule') ? 'capsule' : 'tablet'} by mouth once daily`,
         dispense: '30',
         daysSupply: '30',
         refills: { count: 2 },
@@ -102,7 +106,21 @@ export async function prescribed(
         }),
       );
   await expect.poll(async () => (await received(product, 'NewRx', prescription.orderNumber)).length).toBe(1);
+  if (writtenOn !== undefined) await setWrittenOn(product, prescription, writtenOn);
   return { patient, prescription };
+}
+
+/** No screen dates a prescription back: the database is told. */
+async function setWrittenOn(
+  { databaseUrl }: Product,
+  { id }: Prescription,
+  day: CalendarDate,
+): Promise<void> {
+  if (databaseUrl === null) throw new Error('Only PostgreSQL can be told from outside');
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query('UPDATE prescriptions SET scripted_at = $2 WHERE id = $1', [id, `${day}T12:00:00Z`]);
+  await database.end();
 }
 
 async function sign(

@@ -534,13 +534,13 @@ test('When several renewals wait, I approve what is clean in one go, and what is
   page,
   product,
 }) => {
-  const one = await prescribed(product, { lastName: 'Batchone' });
+  // its 30 days are nearly used up
+  const lastFillDate = daysAfter(new Date().toISOString().slice(0, 10), -25);
+  const one = await prescribed(product, { lastName: 'Batchone', writtenOn: lastFillDate });
   await (
     await atService(product, 'provider@demo.test')
   ).client.call(sayNoKnownAllergies, { body: { patientId: one.patient.id, noKnownAllergies: true } });
-  const two = await prescribed(product, { lastName: 'Batchtwo' });
-  // its 30 days are nearly used up
-  const lastFillDate = daysAfter(new Date().toISOString().slice(0, 10), -25);
+  const two = await prescribed(product, { lastName: 'Batchtwo', writtenOn: lastFillDate });
   const first = await issueRenewal(product.sandboxUrl, {
     orderNumber: one.prescription.orderNumber,
     fills: 3,
