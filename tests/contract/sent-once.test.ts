@@ -62,7 +62,7 @@ describe.each(databaseKinds())('what was sent, on %s', (kind) => {
     const patientId = await fixture.me.patient();
     const first = await fixture.me.write('amlodipine 5', patientId);
     expect(sent(await send(first.id, first.version)).scriptStatus).toBe('Sent');
-    const second = await fixture.me.write('amlodipine 5', patientId);
+    const second = await fixture.me.write('amlodipine 5', patientId, { effectiveDate: first.effectiveDate });
     expect(await refusal(send(second.id, second.version))).toEqual({
       status: 409,
       code: 'safety.unanswered',
