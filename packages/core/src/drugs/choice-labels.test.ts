@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceLabels, traitOf } from './choice-labels';
+import { choiceLabel, traitOf } from './choice-labels';
 
 describe('what tells products of one strength and form apart', () => {
   it.each([
@@ -36,11 +36,12 @@ describe('the words of a chip', () => {
     ],
     [[product('')], ['Choose']],
   ])('differ where the drugs do: %#', (choices, labels) => {
-    expect(choiceLabels(choices)).toEqual(labels);
+    expect(choices.map((choice) => choiceLabel(choice, choices))).toEqual(labels);
   });
 
   it('are the whole name where nothing shorter tells two apart', () => {
-    const labels = choiceLabels([product('10 mg'), { ...product('10 mg'), doseForm: 'coated tablet' }]);
+    const choices = [product('10 mg'), { ...product('10 mg'), doseForm: 'coated tablet' }];
+    const labels = choices.map((choice) => choiceLabel(choice, choices));
     expect(labels).toEqual(['prednisone 10 mg tablet', 'prednisone 10 mg tablet']);
   });
 });

@@ -12,18 +12,17 @@ export function traitOf(description: string, doseForm: string): string {
 }
 
 /**
- * What each product of a row is called on its chip: its strength, and where another product of its name has the
- * same one, what its description says besides. Different drugs never have the same words.
+ * What a product of a row is called on its chip: its strength, and where another product of its name has the same
+ * one, what its description says besides. Different drugs never have the same words.
+ * @param row all products of the row
  */
-export function choiceLabels(choices: readonly Labelled[]): readonly string[] {
-  return choices.map((choice) => {
-    const { name, strength, description, doseForm } = choice;
-    const plain = strength === '' ? 'Choose' : strength;
-    const twins = choices.filter((other) => other.name === name && other.strength === strength);
-    if (twins.length < 2) return plain;
-    const traits = twins.map((one) => traitOf(one.description, one.doseForm));
-    if (new Set(traits).size < traits.length) return description;
-    const trait = traitOf(description, doseForm);
-    return trait === '' ? plain : `${plain}, ${trait}`;
-  });
+export function choiceLabel(choice: Labelled, row: readonly Labelled[]): string {
+  const { name, strength, description, doseForm } = choice;
+  const plain = strength === '' ? 'Choose' : strength;
+  const twins = row.filter((other) => other.name === name && other.strength === strength);
+  if (twins.length < 2) return plain;
+  const traits = twins.map((one) => traitOf(one.description, one.doseForm));
+  if (new Set(traits).size < traits.length) return description;
+  const trait = traitOf(description, doseForm);
+  return trait === '' ? plain : `${plain}, ${trait}`;
 }

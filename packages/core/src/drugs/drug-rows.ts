@@ -85,7 +85,7 @@ export function preselectedDrug(
     (isVariantTyped(only, wordsOf(text)) &&
       isReleaseTold(only, rows, text) &&
       !isOtherConcentration(only.strength, text) &&
-      !isConcentratedInsulin(`${only.description} ${only.ingredients.join(' ')}`));
+      !isConcentratedInsulin(only));
   return isTold ? marketedId(only) : undefined;
 }
 

@@ -22,7 +22,7 @@ describe('another insulin than was named', () => {
     ['lisinopril', U500, false],
     ['insulin syringes', 'U-100 insulin syringes, 0.3 mL', false],
   ])('%s: %s %s', (text, product, isOther) => {
-    expect(isOtherInsulin(text, product)).toBe(isOther);
+    expect(isOtherInsulin(text, { description: product, ingredients: [] })).toBe(isOther);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('another insulin than was named', () => {
     ['Tresiba FlexTouch 200 units/mL pen injector', false],
     ['vitamin A 500 units/mL', false],
   ])('%s has 500 units in a milliliter: %s', (product, is) => {
-    expect(isConcentratedInsulin(product)).toBe(is);
+    expect(isConcentratedInsulin({ description: product, ingredients: [] })).toBe(is);
   });
 });

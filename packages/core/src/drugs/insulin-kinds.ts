@@ -9,6 +9,14 @@ const INSULIN =
   /insulin|humulin|novolin|humalog|novolog|admelog|apidra|lantus|toujeo|basaglar|tresiba|levemir/;
 const MIXTURE = /\b(70|75|50)\s*[/-]\s*(30|25|50)\b/;
 
+interface Named {
+  /** With its strength. */
+  readonly description: string;
+  readonly ingredients: readonly string[];
+}
+
+const nameOf = ({ description, ingredients }: Named): string => `${description} ${ingredients.join(' ')}`;
+
 function kindOf(text: string): InsulinKind | undefined {
   const lower = text.toLowerCase();
   if (!INSULIN.test(lower)) return undefined;
@@ -27,11 +35,10 @@ function kindOf(text: string): InsulinKind | undefined {
 /**
  * Whether a product is another insulin than a text names: a mixture where none was named or another one,
  * regular for NPH, or 500 units in a milliliter where nobody said so.
- * @param product its name, strength and ingredients
  */
-export function isOtherInsulin(text: string, product: string): boolean {
+export function isOtherInsulin(text: string, product: Named): boolean {
   const asked = kindOf(text);
-  const offered = kindOf(product);
+  const offered = kindOf(nameOf(product));
   if (asked === undefined || offered === undefined) return false;
   const isSameMixture =
     asked.mixture === 'any' ? offered.mixture !== undefined : asked.mixture === offered.mixture;
@@ -42,4 +49,5 @@ export function isOtherInsulin(text: string, product: string): boolean {
 }
 
 /** Whether a product has 500 units in a milliliter: five times what a syringe and a habit expect. */
-export const isConcentratedInsulin = (product: string): boolean => kindOf(product)?.isConcentrated === true;
+export const isConcentratedInsulin = (product: Named): boolean =>
+  kindOf(nameOf(product))?.isConcentrated === true;

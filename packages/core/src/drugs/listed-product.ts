@@ -53,7 +53,10 @@ export function toProduct(
     isBrand || !isNamedBySubstance
       ? writtenName(listing.proprietaryName)
       : substances.map((one) => one.name.toLowerCase()).join('-');
-  const isConcentrated = isConcentratedInsulin(`insulin ${strength}`) && substances.some(isInsulin);
+  const isConcentrated = isConcentratedInsulin({
+    description: strength,
+    ingredients: substances.map((one) => one.name.toLowerCase()),
+  });
   // Regular is the only insulin of 500 units in a milliliter; its listing calls it by the brand alone.
   const name = isConcentrated ? `${ownName.replace(/(?: R)?(?: U-500)?$/i, '')} R U-500` : ownName;
   const ingredients =
@@ -172,8 +175,6 @@ function prefilled(packageDescription: string, doseForm: string): string {
     ? `prefilled ${doseForm}`
     : doseForm;
 }
-
-const isInsulin = ({ name }: StatedSubstance): boolean => /insulin/i.test(name);
 
 /** In the order of the alphabet, so that two labelers' orders of the same substances agree. */
 function sortedSubstances(substances: readonly StatedSubstance[]): StatedSubstance[] {

@@ -67,8 +67,6 @@ export function searchRows(
     raised: raisedOf(products, patient, usual),
     unfit: ageYears === undefined || ageYears >= SWALLOWS_FROM ? 0 : UNFIT,
   };
-  const isOther = ({ description, ingredients }: Drug) =>
-    isOtherInsulin(typed, `${description} ${ingredients.join(' ')}`);
   const toRow = (hit: FamilyHit): DrugRow[] => {
     const choices = hit.ids.flatMap((id): DrugChoice[] => {
       const { drug, marketedUntil } = products.get(id) ?? {};
@@ -92,7 +90,7 @@ export function searchRows(
     );
     const [first] = kept;
     if (first === undefined || !kept.some(({ isFound }) => isFound)) return [];
-    const reason = isConcentratedInsulin(`${first.description} ${first.ingredients.join(' ')}`)
+    const reason = isConcentratedInsulin(first)
       ? 'U-500: five times as concentrated as U-100. Measure it with a U-500 syringe or pen alone.'
       : formFit(first, ageYears).reason;
     return [
@@ -106,7 +104,7 @@ export function searchRows(
   };
   const found = index.searchFamilies(reading, MOST_ROWS + SPARE_ROWS, preference).flatMap(toRow);
   // What is exact and off the market still comes before what is only near the text.
-  const meant = found.filter(({ choices }) => choices.some((one) => !isOther(one)));
+  const meant = found.filter(({ choices }) => choices.some((one) => !isOtherInsulin(typed, one)));
   const ordered = DRUG_MATCHES.flatMap((match) =>
     offMarketLast(
       meant.filter((row) => row.match === match),

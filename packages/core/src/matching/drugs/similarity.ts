@@ -68,7 +68,7 @@ export function suggestionFor(
     0,
   );
   const score =
-    (isOffered(parts) && !isOtherInsulin(line.text, product.description)) || isPackaged
+    (isOffered(parts) && !isOtherInsulin(line.text, product)) || isPackaged
       ? isPackaged
         ? Math.max(sum, 0.9)
         : sum -

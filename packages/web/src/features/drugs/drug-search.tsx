@@ -1,6 +1,6 @@
 import { Search } from '@blueprintjs/icons';
 import { knownStatus } from '@erx/core/benefits/known-statuses';
-import { choiceLabels } from '@erx/core/drugs/choice-labels';
+import { choiceLabel } from '@erx/core/drugs/choice-labels';
 import type { DrugChoice, DrugRow, DrugSearchAnswer } from '@erx/core/drugs/drug-rows';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
@@ -96,7 +96,7 @@ export function DrugSearch({ patientId, coverage, chosenId, onChoose, otherwise,
           return (
             <Choice
               choice={choice}
-              label={row ? (choiceLabels(row.choices)[row.choices.indexOf(choice)] ?? '') : choice.strength}
+              label={choiceLabel(choice, row?.choices ?? [])}
               isChosen={choice.prescribableDrugId === chosenId}
               mark={wordOf(markOf(choice))}
               tag={
