@@ -55,7 +55,7 @@ test('When the benefit manager knows fills, I select some, add them, and see wha
   await open(page, patient);
   await pbm(page).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('10 entries told by the benefit manager')).toBeVisible();
+  await expect(dialog.getByText('10 entries reported by the benefit manager')).toBeVisible();
   await expect(dialog.getByText(/What was paid in cash/)).toBeVisible(); // N9-15
   const [add, unselect] = [
     dialog.getByRole('button', { name: 'Add Selected' }),
@@ -99,7 +99,7 @@ test('When the answer takes a while I am told so, and it appears by itself @whol
       'We are currently working on receiving your patients medication history from Surescripts. Please try again in a few seconds.',
     ),
   ).toBeVisible();
-  await expect(dialogOf(page).getByText('10 entries told by the benefit manager')).toBeVisible();
+  await expect(dialogOf(page).getByText('10 entries reported by the benefit manager')).toBeVisible();
 });
 
 test('When nothing is known, or it is denied, I am told which @whole', async ({ page, product }) => {

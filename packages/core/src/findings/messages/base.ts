@@ -134,12 +134,12 @@ export const baseMessages = {
   ),
   'session.answer-lost': error(
     'An answer of the identity provider arrived that this page did not ask for, or has used already. It was not ' +
-      'used, and nobody was signed in. Press Sign in to try again. If this comes back each time, tell whoever runs ' +
+      'used, and nobody was signed in. Press Sign in to try again. If this happens each time, tell the people who run ' +
       'the service: the provider must answer at {address}, exactly as it is registered there.',
   ),
   'session.answer-refused': error(
     'The identity provider did not sign you in (it said: {said}). Press Sign in to try again; if it says so ' +
-      'again, tell whoever looks after your login.',
+      'again, tell your administrator.',
   ),
   'session.sign-in-incomplete': error('The sign-in was not completed. Sign in again.'),
   'session.page-expired': error('This page has expired. Start again from the application or the terminal.'),

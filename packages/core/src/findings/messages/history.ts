@@ -12,7 +12,7 @@ export const historyMessages = {
     'We have received a successful response from Surescripts that returned 0 medication history. Please verify with the patient.',
   ),
   'history.not-shown': warning(
-    '{count} more were told in a way that cannot be shown here. What is listed is not everything: ask the patient, ' +
+    '{count} more were reported in a way that cannot be shown here. What is listed is not everything: ask the patient, ' +
       'and the benefit manager.',
   ),
   // N5-18

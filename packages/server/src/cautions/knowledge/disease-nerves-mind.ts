@@ -144,7 +144,7 @@ export const NERVES_AND_MIND_CAUTIONS: readonly CautionFact[] = [
   within(['urinary retention'], {
     drugs: ['dicyclomine', 'hyoscyamine', 'orphenadrine', 'cyproheptadine'],
     severity: 'serious',
-    message: 'Stops the bladder that does not empty. Contraindicated with a way out that is narrow.',
+    message: 'May cause urinary retention. Contraindicated in bladder outlet obstruction.',
     source:
       'FDA labels of dicyclomine, hyoscyamine, orphenadrine, cyproheptadine, Contraindications: obstructive uropathy',
     isConfirmed: false,

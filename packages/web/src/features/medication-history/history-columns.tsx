@@ -63,7 +63,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
             <DrugName description={description} />
           </span>
           {CONTROLLED[cs] !== '' && <span className="erx-history-cs">{CONTROLLED[cs]}</span>}
-          <span className="erx-cell-sub">{sig || 'Sig not told'}</span>
+          <span className="erx-cell-sub">{sig || 'Sig not reported'}</span>
         </div>
       ),
     },
@@ -95,8 +95,8 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       width: 'minmax(150px, 1.4fr)',
       cell: ({ pharmacy, prescriber, reportedBy }) => (
         <span className="erx-wraps">
-          {pharmacy || 'Pharmacy not told'}
-          <span className="erx-cell-sub"> {prescriber || 'Prescriber not told'}</span>
+          {pharmacy || 'Pharmacy not reported'}
+          <span className="erx-cell-sub"> {prescriber || 'Prescriber not reported'}</span>
           {reportedBy !== '' && <span className="erx-cell-sub"> Source: {reportedBy}</span>}
         </span>
       ),

@@ -40,7 +40,7 @@ export function HistoryStatus({ inquiry, isBusy, onRefresh }: Props) {
         {inquiry === undefined
           ? 'The inquiry is being made …'
           : reply === undefined
-            ? `${String(inquiry.total)} entries told by the benefit manager`
+            ? `${String(inquiry.total)} entries reported by the benefit manager`
             : say(reply)}
         {notShown !== undefined && <> {notShown}</>}
         {inquiry?.answeredAt !== undefined && !isUnderWay && (
