@@ -68,6 +68,7 @@ describe.each(databaseKinds())('a trail that is evidence, on %s', (kind) => {
         body: [
           { key: 'lastName', value: 'Renamed-Person' },
           { key: 'city', value: 'Evidence Falls' },
+          { key: 'generation', value: 'Junior' },
         ],
       });
       const changed = await newest(rosalia);
@@ -81,7 +82,7 @@ describe.each(databaseKinds())('a trail that is evidence, on %s', (kind) => {
       ).filter(
         ({ event, descriptionText }) => event === 'patient.read' && descriptionText.includes('Renamed'),
       );
-      expect(read?.descriptionText).toBe(`${lastName}, ${firstName} (today Renamed-Person, ${firstName})`);
+      expect(read?.descriptionText).toBe(`${lastName}, ${firstName} (today Renamed-Person, ${firstName} Jr)`);
     });
 
     it('is not changed by who renames themselves, whose name of today stands beside', async () => {

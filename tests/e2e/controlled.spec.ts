@@ -244,6 +244,12 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await expect(page.getByText('Prescription saved for Eleanor Grace Whitcombe-Hayes')).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/)).toBeVisible();
   await expect(rowOf(page, /ALPRAZolam/).getByRole('button', { name: /^Send Prescription/ })).toBeAbsent();
+  // S4-5: for this patient it stays with her, whoever was chosen for something else meanwhile
+  const writesFor = page.getByRole('combobox', { name: 'Provider you write for' });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await writesFor.selectOption({ label: 'Samir Haddad-Lindqvist' });
+  await page.goBack();
+  await expect(writesFor.locator('option:checked')).toHaveText('Eleanor Grace Whitcombe-Hayes');
 
   const context = await browser.newContext({ baseURL: product.url });
   const theirs = await context.newPage();

@@ -4,6 +4,7 @@ import { say, titleFor } from '../findings/messages';
 import { BenefitAnswer, type BenefitQuestion, Money, type PricingCoverage } from './price-model';
 import {
   addsUp,
+  listCheaperAlternatives,
   listPricingAlerts,
   type Asking,
   benefitMove,
@@ -192,6 +193,37 @@ describe('an answer', () => {
       { ...limit, stores: ['Here', 'There'] },
       { ...step, stores: ['Here'] },
     ]);
+  });
+
+  it.each([
+    ['4.03', '4.04', true],
+    ['4.04', '4.04', false],
+    ['6.14', '4.04', false],
+    [undefined, '4.04', false],
+    ['4.03', undefined, false],
+  ])('an alternative for %s beside a drug for %s costs less: %s (finding W7)', (theirs, own, costsLess) => {
+    const alternative = {
+      drugDescription: 'x',
+      representativeNdc: '',
+      ...(theirs === undefined ? {} : { estimatedPatientAmount: theirs }),
+    };
+    const answer = {
+      medication: '',
+      alternativeMedications: [alternative],
+      pricingCoverages: [
+        price({
+          pharmacy: { ncpdpId: '9910031', storeName: 'By mail' },
+          estimatedPatientAmount: '99',
+        }),
+        price({
+          pharmacy: { ncpdpId: '9910023', storeName: 'Here' },
+          ...(own === undefined ? {} : { estimatedPatientAmount: own }),
+        }),
+      ],
+      reasonCode: '',
+      freeText: '',
+    };
+    expect(listCheaperAlternatives(answer, '9910023')).toEqual(costsLess ? [alternative] : []);
   });
 
   it.each([

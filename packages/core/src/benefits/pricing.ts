@@ -2,7 +2,14 @@ import type { Drug } from '../drugs/model';
 import { type Finding, stop } from '../findings/finding';
 import type { PrescriptionForm } from '../prescriptions/model';
 import { compareDecimals, isPlainDecimal, plainDecimal } from '../values/decimals';
-import type { BenefitAnswer, BenefitQuestion, Money, PricingCoverage, PriceStatus } from './price-model';
+import type {
+  BenefitAnswer,
+  BenefitQuestion,
+  Money,
+  PricedAlternative,
+  PriceStatus,
+  PricingCoverage,
+} from './price-model';
 
 /** N5-5: what is asked for where the days supply is empty. */
 export const DAYS_SUPPLY_WHEN_EMPTY = 1;
@@ -114,6 +121,21 @@ export function listPricingAlerts({ pricingCoverages }: Pick<BenefitAnswer, 'pri
     }
   }
   return [...alerts.values()];
+}
+
+/**
+ * The alternatives that cost the patient less than the drug does at the pharmacy that was asked about. Where one of
+ * both prices is not stated, nothing says that it costs less.
+ */
+export function listCheaperAlternatives(
+  { alternativeMedications, pricingCoverages }: BenefitAnswer,
+  ncpdpId: string,
+): readonly PricedAlternative[] {
+  const own = pricingCoverages.find(({ pharmacy }) => pharmacy.ncpdpId === ncpdpId)?.estimatedPatientAmount;
+  return alternativeMedications.filter(
+    ({ estimatedPatientAmount: theirs }) =>
+      own !== undefined && theirs !== undefined && compareDecimals(theirs, own) < 0,
+  );
 }
 
 /** What a price is of that differs from what was asked: a person must not take the one for the other. */

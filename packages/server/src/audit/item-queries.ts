@@ -28,6 +28,7 @@ export interface AuditRow extends Readonly<
   readonly patient_id: string | null;
   readonly patient_first: string | null;
   readonly patient_last: string | null;
+  readonly patient_generation: string | null;
   /** Id of the prescription or request. */
   readonly subject_id: string | null;
   readonly drug: string | null;
@@ -48,6 +49,7 @@ export const RESOURCE_ID =
 export const SELECTED = `a.sequence, a.at, a.account_id, a.actor, a.event, a.outcome, a.resource_type,
   a.resource_id, a.details, a.subject,
   p.id AS patient_id, p.first_name AS patient_first, p.last_name AS patient_last,
+  p.generation AS patient_generation,
     coalesce(r.id, q.id) AS subject_id,
   coalesce(r.description, q.drug_description) AS drug,
     coalesce(r.order_number, q.order_number) AS order_number, q.kind AS request_kind`;
@@ -130,12 +132,18 @@ export function subjectInWords(
 
 /** Whom and what a row concerns, in words. */
 export function subjectOfRow(row: AuditRow, person: string | undefined): AuditSubject {
-  const { patient_last: last, patient_first: first, drug, order_number: orderNumber } = row;
+  const {
+    patient_last: last,
+    patient_first: first,
+    patient_generation,
+    drug,
+    order_number: orderNumber,
+  } = row;
   return subjectInWords(
     { resourceType: row.resource_type, resourceId: row.resource_id, sealed: readSubject(row.subject) },
     {
       person,
-      patient: last === null ? '' : lastFirst(last, first ?? ''),
+      patient: last === null ? '' : lastFirst(last, first ?? '', patient_generation),
       drug: drug ?? '',
       orderNumber: orderNumber ?? '',
     },

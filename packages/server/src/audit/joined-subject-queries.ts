@@ -39,6 +39,7 @@ const read = columnReader(
     id: 's.id::text',
     last: "coalesce(p.last_name, '')",
     first: "coalesce(p.first_name, '')",
+    generation: "coalesce(p.generation, 'None')",
     drug: "coalesce(r.description, q.drug_description, '')",
     number: "coalesce(r.order_number, q.order_number, '')",
     kind: "coalesce(q.kind, '')",
@@ -48,7 +49,7 @@ const read = columnReader(
     WHERE practice_id = $1 AND id = s.id OFFSET 0) r ON true
   LEFT JOIN LATERAL (SELECT patient_id, drug_description, order_number, kind FROM pharmacy_requests
     WHERE r.id IS NULL AND practice_id = $1 AND id = s.id OFFSET 0) q ON true
-  LEFT JOIN LATERAL (SELECT last_name, first_name FROM patients
+  LEFT JOIN LATERAL (SELECT last_name, first_name, generation FROM patients
     WHERE practice_id = $1 AND id = coalesce(r.patient_id, q.patient_id, s.id) OFFSET 0) p ON true`,
 );
 
@@ -76,7 +77,7 @@ export function subjectsStore(connection: Connection, practiceId: string, most =
     for (let place = 0; place < count; place += 1) {
       const kind = of.kind[place];
       found.set(of.id[place] ?? '', {
-        patient: same(lastFirst(of.last[place] ?? '', of.first[place] ?? '')),
+        patient: same(lastFirst(of.last[place] ?? '', of.first[place] ?? '', of.generation[place] ?? null)),
         drug: same(of.drug[place] ?? ''),
         orderNumber: of.number[place] ?? '',
         requestKind: kind === 'refill' || kind === 'change' ? kind : null,

@@ -103,7 +103,7 @@ const patientSubject = (
 ) =>
   toSubjectText({
     patientId: id,
-    patient: lastFirst(fields.lastName, fields.firstName),
+    patient: lastFirst(fields.lastName, fields.firstName, fields.generation),
     birthDate: fields.birthDate,
     ...about,
   });

@@ -212,7 +212,9 @@ function toRequestSubject({
 }: PharmacyRequest): string | null {
   return toSubjectText({
     patientId: patient?.id,
-    patient: patient ? lastFirst(patient.name.lastName, patient.name.firstName) : patientAsSent,
+    patient: patient
+      ? lastFirst(patient.name.lastName, patient.name.firstName, patient.name.generation)
+      : patientAsSent,
     birthDate: patient?.birthDate,
     drug: drug.drugDescription,
     orderNumber,

@@ -17,6 +17,7 @@ import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
 import { applyPreferences, preferencesToAdopt } from '../session/own-preferences';
 import { isRetryable } from '../session/queries';
 import { getCookie, remember } from '../session/cookies';
+import { useWrittenFor } from './use-written-for';
 import { WorkplaceContext, type PracticeSession } from '../session/practice-session';
 import { asksForReason, practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
@@ -88,8 +89,6 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   const [loaded, setLoaded] = useState<Loaded>();
   const [choosing, setChoosing] = useState<Choosing>();
   const [problem, setProblem] = useState<unknown>();
-  const [providerId, setProviderId] = useState(() => getCookie('providerId'));
-  const [isProviderChosen, setProviderChosen] = useState(false);
   const [over, setOver] = useState<(typeof OVER)[number]>();
   const [signInProblem, setSignInProblem] = useState<string>();
   const [refusals, setRefusals] = useState(0);
@@ -118,6 +117,14 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
       ),
     [session],
   );
+
+  const { provider, isProviderChosen, lastChosen, chooseProvider, openPatient, beginPractice } =
+    useWrittenFor(
+      loaded,
+      useCallback(() => {
+        queries.clear();
+      }, [queries]),
+    );
 
   const leave = useCallback(() => {
     isLoaded.current = false;
@@ -148,13 +155,11 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
           isEmergency ? undefined : preferencesToAdopt(client, who),
         ]);
         if (preferences) applyPreferences(preferences, who, next);
-        setProviderId(getCookie('providerId'));
-        setProviderChosen(false); // another practice has other people
+        beginPractice(next, !isEmergency);
         isLoaded.current = true;
         setLoaded(next);
         if (isEmergency) return; // nobody comes back to it by itself
         remember('practiceId', id);
-        if (!next.user.npi) remember('providerId', providerOf(next, getCookie('providerId'))?.id); // S4-5
       } catch (error) {
         // what was begun has ended, of which this page has heard nothing: it is begun again with a reason
         if (error instanceof AppError && error.code === 'emergency.required') {
@@ -166,7 +171,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         setProblem(error);
       }
     },
-    [client, leave, session],
+    [beginPractice, client, leave, session],
   );
 
   useEffect(() => {
@@ -274,14 +279,10 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         practices,
         signOut,
         leaveEmergency,
-        provider: providerOf(loaded, providerId),
+        provider,
         isProviderChosen,
-        chooseProvider: (id) => {
-          remember('providerId', id);
-          setProviderId(id);
-          setProviderChosen(true);
-          queries.clear();
-        },
+        chooseProvider,
+        openPatient,
         choosePractice: () => {
           setChoosing({});
         },
@@ -296,17 +297,18 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
         },
       },
     [
+      chooseProvider,
       client,
       isProviderChosen,
       leaveEmergency,
       loaded,
       practices,
-      providerId,
-      queries,
+      provider,
       refreshPractice,
       refreshUser,
       session,
       signOut,
+      openPatient,
     ],
   );
 
@@ -366,7 +368,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
       {practiceSession ? (
         <WorkplaceContext value={practiceSession}>
           {/* Another practice or provider starts every screen again (S4-19). */}
-          <Fragment key={`${practiceSession.practice.id} ${providerId ?? ''}`}>{children}</Fragment>
+          <Fragment key={`${practiceSession.practice.id} ${lastChosen ?? ''}`}>{children}</Fragment>
         </WorkplaceContext>
       ) : (
         <Refreshing />
@@ -405,10 +407,4 @@ async function load(client: Client): Promise<Loaded> {
     client.call(listProviders, {}),
   ]);
   return { user, practice, providers: providers.filter(({ active }) => active) };
-}
-
-/** Oneself with an NPI; otherwise the remembered provider if found, otherwise the first (S4-5). */
-function providerOf({ user, providers }: Loaded, remembered: string | undefined): Provider | undefined {
-  if (user.npi) return providers.find(({ id }) => id === user.id);
-  return providers.find(({ id }) => id === remembered) ?? providers[0];
 }

@@ -6,6 +6,12 @@ import type { Provider, UserInfo } from '@erx/core/users/model';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
 
+/** The patient whose page is open, and who prescribed last for them, where somebody did. */
+export interface OpenPatient {
+  readonly patientId: string;
+  readonly lastProviderId: string | undefined;
+}
+
 /**
  * Where the user works now: who they are, in which practice, for which prescriber, and the client that speaks
  * for them.
@@ -19,13 +25,15 @@ export interface PracticeSession {
   /** Prescribers of the practice, by last name. */
   readonly providers: readonly Provider[];
   /**
-   * The prescriber one writes for: oneself with an NPI, otherwise the chosen one (S4-5); undefined in a
-   * practice without prescribers.
+   * The prescriber one writes for: oneself with an NPI; for staff the one last used for the open patient, else the
+   * chosen one (S4-5). Undefined in a practice without prescribers.
    */
   readonly provider: Provider | undefined;
   /** Whether the person chose that prescriber since the page was opened; it is asked once where not (S4-19). */
   readonly isProviderChosen?: boolean;
   chooseProvider(id: string): void;
+  /** Tells which patient is open; undefined once none is. */
+  openPatient?: (opened: OpenPatient | undefined) => void;
   choosePractice(): void;
   /**
    * Reads the signed-in person again, after something of them has changed. The answer to the latest call

@@ -49,6 +49,8 @@ interface Props<Row> {
   expectedRows?: number;
   rowClass?: (row: Row) => string | undefined;
   onRowClick?: (row: Row) => void;
+  /** Which rows a press anywhere opens; all where it is absent. */
+  isRowLink?: (row: Row) => boolean;
   initialSort?: Sort;
   /**
    * Where the server sorts: how it does now, and what a press on a head asks for. Rows are shown as they
@@ -166,10 +168,18 @@ function Head<Row>({
   );
 }
 
-function Body<Row>({ columns, rows, rowId, rowClass, onRowClick }: Props<Row> & { rows: readonly Row[] }) {
+function Body<Row>({
+  columns,
+  rows,
+  rowId,
+  rowClass,
+  onRowClick,
+  isRowLink = () => true,
+}: Props<Row> & { rows: readonly Row[] }) {
   const row = (index: number, measured: { ref?: (element: HTMLElement | null) => void } = {}) => {
     const shown = rows[index];
     if (shown === undefined) return null;
+    const onPress = onRowClick && isRowLink(shown) ? onRowClick : undefined;
     return (
       <div
         key={rowId(shown)}
@@ -177,13 +187,13 @@ function Body<Row>({ columns, rows, rowId, rowClass, onRowClick }: Props<Row> & 
         aria-rowindex={index + 2}
         data-index={index}
         {...measured}
-        className={['erx-table-row', rowClass?.(shown), onRowClick && 'erx-table-row-link']
+        className={['erx-table-row', rowClass?.(shown), onPress && 'erx-table-row-link']
           .filter(Boolean)
           .join(' ')}
-        {...(onRowClick
+        {...(onPress
           ? {
               onClick: (event: MouseEvent) => {
-                if (!isControl(event.target)) onRowClick(shown);
+                if (!isControl(event.target)) onPress(shown);
               },
             }
           : {})}

@@ -61,11 +61,18 @@ export const benefitMessages = {
   ),
 
   'benefits.alternatives-empty': information('No Alternative Medications'), // P2-12
+  'benefits.alternatives-no-cheaper': information(
+    'Alternatives not shown, because they do not cost less or their price is not stated: {count}.',
+  ),
+  'benefits.alternatives-no-better': information(
+    'Alternatives not shown, because the plan does not cover them better or for less: {count}.',
+  ),
   'benefits.alternatives-unknown': warning(
     'Alternatives are not known, because the formulary could not be read.',
   ),
-  'benefits.alternative-not-in-catalogue': error(
-    'This alternative is not in the drug catalogue, so it cannot be chosen here. Search for it by name.',
+  'benefits.alternative-by-search': information('{difference}. Choose it in Search Drug.'),
+  'benefits.alternative-unread': warning(
+    'The drug catalog could not be asked about it. Choose it in Search Drug.',
   ),
   'benefits.formulary-not-found': warning(
     'The plan says nothing of this drug. It may or may not be covered.',

@@ -1,5 +1,6 @@
 import type { AuditedChange } from '@erx/core/audit/details';
 import { Changed } from '@erx/core/audit/describe';
+import { type Generation, GENERATION_SUFFIX } from '@erx/core/patients/model';
 import * as z from 'zod';
 import { canonicalJson } from '../canonical-json';
 import type { Connection, Statement } from '../database/database';
@@ -11,7 +12,7 @@ import { isRowId } from '../database/row-id';
  */
 const SealedSubject = z.object({
   patientId: z.string().optional(),
-  /** 'Last, First'; of a request that is linked to nobody as the pharmacy wrote it. */
+  /** 'Last, First Jr'; of a request that is linked to nobody as the pharmacy wrote it. */
   patient: z.string().optional(),
   birthDate: z.string().optional(),
   drug: z.string().optional(),
@@ -39,15 +40,19 @@ export function readSubject(text: string | null): SealedSubject | undefined {
   }
 }
 
-/** 'Last, First', or what there is of it. */
-export const lastFirst = (last: string, first: string) =>
-  last !== '' && first !== '' ? `${last}, ${first}` : last + first;
+/** 'Last, First Jr', or what there is of it. @param generation as it is stored; null where nobody is found */
+export function lastFirst(last: string, first: string, generation: string | null): string {
+  const name = last !== '' && first !== '' ? `${last}, ${first}` : last + first;
+  const suffix = GENERATION_SUFFIX[generation as Generation] ?? '';
+  return name !== '' && suffix !== '' ? `${name} ${suffix}` : name;
+}
 
 /** A prescription with its patient, as every list reads them. */
 interface PrescribedRow {
   readonly patient_id: string;
   readonly patient_first: string;
   readonly patient_last: string;
+  readonly patient_generation: string;
   readonly patient_birth: string | null;
   readonly description: string;
   readonly order_number: string;
@@ -57,7 +62,7 @@ interface PrescribedRow {
 export function toPrescribedSubject(row: PrescribedRow): string | null {
   return toSubjectText({
     patientId: row.patient_id,
-    patient: lastFirst(row.patient_last, row.patient_first),
+    patient: lastFirst(row.patient_last, row.patient_first, row.patient_generation),
     birthDate: row.patient_birth ?? '',
     drug: row.description,
     orderNumber: row.order_number,
@@ -68,6 +73,7 @@ interface FoundRow {
   readonly patient_id: string | null;
   readonly last_name: string | null;
   readonly first_name: string | null;
+  readonly generation: string | null;
   readonly birth_date: string | null;
   readonly as_sent: string | null;
   readonly drug: string | null;
@@ -78,7 +84,8 @@ interface FoundRow {
 /** The prescription, else the request, else the patient of an id: ids are unique across them. */
 const FIND: Statement = {
   name: 'subject-of-record',
-  text: `SELECT p.id AS patient_id, p.last_name, p.first_name, p.birth_date::text AS birth_date,
+  text: `SELECT p.id AS patient_id, p.last_name, p.first_name, p.generation,
+    p.birth_date::text AS birth_date,
     q.patient_as_sent AS as_sent, coalesce(r.description, q.drug_description) AS drug,
     coalesce(r.order_number, q.order_number) AS order_number, q.kind
     FROM (SELECT $2::uuid AS id) s
@@ -87,7 +94,7 @@ const FIND: Statement = {
     LEFT JOIN LATERAL (SELECT patient_id, patient_as_sent, drug_description, order_number, kind
       FROM pharmacy_requests
       WHERE r.id IS NULL AND practice_id = $1 AND id = s.id OFFSET 0) q ON true
-    LEFT JOIN LATERAL (SELECT id, last_name, first_name, birth_date FROM patients
+    LEFT JOIN LATERAL (SELECT id, last_name, first_name, generation, birth_date FROM patients
       WHERE practice_id = $1 AND id = coalesce(r.patient_id, q.patient_id, s.id) OFFSET 0) p ON true`,
 };
 
@@ -107,7 +114,10 @@ export async function findSubject(
   if (!row) return toSubjectText(changed);
   return toSubjectText({
     patientId: row.patient_id ?? '',
-    patient: row.last_name === null ? (row.as_sent ?? '') : lastFirst(row.last_name, row.first_name ?? ''),
+    patient:
+      row.last_name === null
+        ? (row.as_sent ?? '')
+        : lastFirst(row.last_name, row.first_name ?? '', row.generation),
     birthDate: row.birth_date ?? '',
     drug: row.drug ?? '',
     orderNumber: row.order_number ?? '',

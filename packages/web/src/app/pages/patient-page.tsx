@@ -16,6 +16,7 @@ import { RequiredMatchers } from '../../features/legacy-import/required-matchers
 import { ClinicalFactsSection } from '../../features/clinical-facts/clinical-facts-section';
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
+import { useLastPrescriber } from '../../features/prescriptions/use-last-prescriber';
 import { PharmaciesPanel } from '../../features/pharmacies/pharmacy-selector';
 import { LoadingBlock, LoadingPanel } from '../../ui/loading';
 import { PatientBanner, PatientBannerLoading } from '../../ui/patient-banner';
@@ -75,6 +76,7 @@ export function PatientPage() {
 }
 
 function LoadedPatient({ patient }: { patient: Patient }) {
+  useLastPrescriber(patient.id);
   const isNarrow = useNarrowerThan(WIDTHS.drawer);
   const mayPrescribe = useMay('prescription.write');
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -1,5 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { Exchange } from '@blueprintjs/icons';
+import {
+  DIFFERENCE_TEXT,
+  type Difference,
+  differenceFrom,
+  listBetterAlternatives,
+} from '@erx/core/benefits/alternatives';
 import { compareStatus, formularyStatusName } from '@erx/core/benefits/formulary';
 import type { AlternativeMedication, FormularyStatus } from '@erx/core/benefits/model';
 import { getDrugByNdc } from '@erx/core/drugs/contract';
@@ -7,14 +13,14 @@ import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { useMutation } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState, FailureState } from '../../ui/empty-state';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { FindingsTag } from '../../ui/findings-tag';
 import { type DrugMarks, useDrugMarks } from '../../session/use-drug-marks';
-import { useNotices } from '../../session/toasts';
 import { useClient } from '../../session/practice-session';
+import { queryKey } from '../../session/queries';
 import './benefits.css';
 import { CopayLines } from './copay-lines';
 import { FormularyTag } from './formulary-tag';
@@ -28,17 +34,20 @@ interface Props {
 }
 
 /**
- * The Alternative Medications step (P2-12): what the plan names in place of the drug. A row swaps the drug;
- * the one at hand stays without a choice.
+ * The Alternative Medications step (P2-12): what the plan covers better than the drug, or for less. A row of the
+ * same medicine, strength, form and release swaps the drug; any other is prescribed through the search, where
+ * strength and form are chosen.
  */
 export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
   const formulary = useFormulary(drug);
-  const choosing = useChoosing(onChoose);
   const { data, error } = formulary;
+  const better = data ? listBetterAlternatives(data, data.alternativeMedications) : [];
+  const others = (data?.alternativeMedications.length ?? 0) - better.length;
+  const products = useProducts(drug, better);
   const marks = useDrugMarks(
     patientId,
     'ndcs',
-    data?.alternativeMedications.map(({ representativeNdc }) => representativeNdc) ?? [],
+    better.map(({ representativeNdc }) => representativeNdc),
   );
   if (drug.representativeNdc === undefined)
     return (
@@ -62,16 +71,20 @@ export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
       </>
     );
   }
-  const rows = error ? [] : data?.alternativeMedications;
+  const choose = (row: AlternativeMedication) => {
+    const product = products(row);
+    if (typeof product === 'object') onChoose(product);
+  };
   return (
     <div className="erx-alternatives">
       <DataTable<AlternativeMedication>
         label="Alternative Medications"
-        columns={columnsFor(choosing, patientId === undefined ? undefined : marks)}
-        rows={rows}
+        columns={columnsFor(products, choose, patientId === undefined ? undefined : marks)}
+        rows={error || data ? better : undefined}
         rowId={(row) => `${row.representativeNdc} ${row.drugDescription}`}
         expectedRows={4}
-        onRowClick={choosing.choose}
+        onRowClick={choose}
+        isRowLink={(row) => typeof products(row) === 'object'}
         initialSort={{ column: 'status', descending: false }}
         empty={
           <EmptyState
@@ -80,52 +93,52 @@ export function AlternativesPanel({ drug, patientId, onChoose }: Props) {
             description={
               data?.formularyFound === false
                 ? say('benefits.formulary-not-found')
-                : 'The plan names no other drug in place of this one. Go on with Next.'
+                : 'The plan covers no other drug better or for less. Go on with Next.'
             }
           />
         }
       />
+      {others > 0 && (
+        <p className="erx-cell-sub">{say('benefits.alternatives-no-better', { count: others })}</p>
+      )}
     </div>
   );
 }
 
-interface Choosing {
-  readonly choose: (row: AlternativeMedication) => void;
-  readonly chosen: AlternativeMedication | undefined;
-}
-
 /**
- * Finds the product of an alternative by its NDC; one that the catalogue does not have says so and changes
- * nothing.
+ * The product of an alternative where it can take the drug's place; else how it differs, 'unread' where the
+ * catalog could not be asked; undefined while it is asked.
  */
-function useChoosing(onChoose: (drug: Drug) => void): Choosing {
+type ProductOf = (row: AlternativeMedication) => Drug | Difference | 'unread' | undefined;
+
+function useProducts(drug: Drug, rows: readonly AlternativeMedication[]): ProductOf {
   const client = useClient();
-  const { failure } = useNotices();
-  const finding = useMutation({
-    mutationFn: async ({ representativeNdc: ndc }: AlternativeMedication) => {
-      if (ndc === '') throw new AppError('benefits.alternative-not-in-catalogue');
-      return await client.call(getDrugByNdc, { params: { ndc } });
-    },
-    onSuccess: onChoose,
-    onError: (error) => {
-      failure(
-        error instanceof AppError && error.code === 'prescription.drug-unknown'
-          ? new AppError('benefits.alternative-not-in-catalogue')
-          : error,
-      );
-    },
+  const ndcs = [...new Set(rows.map(({ representativeNdc }) => representativeNdc))].filter(Boolean);
+  const answers = useQueries({
+    queries: ndcs.map((ndc) => ({
+      queryKey: queryKey('drugs', 'by-ndc', ndc),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        client.call(getDrugByNdc, { params: { ndc } }, { signal }).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'prescription.drug-unknown') return null;
+          throw error;
+        }),
+      retry: false,
+      staleTime: Infinity,
+    })),
   });
-  return {
-    choose: (row) => {
-      if (!finding.isPending) finding.mutate(row);
-    },
-    chosen: finding.isPending ? finding.variables : undefined,
+  return ({ representativeNdc }) => {
+    if (representativeNdc === '') return 'unlisted';
+    const answer = answers[ndcs.indexOf(representativeNdc)];
+    if (!answer || answer.isError) return 'unread';
+    if (answer.data === undefined) return undefined;
+    return differenceFrom(drug, answer.data ?? undefined) ?? answer.data ?? 'unlisted';
   };
 }
 
 /** @param marks undefined where the list is nobody's, so that nothing is judged */
 function columnsFor(
-  { choose, chosen }: Choosing,
+  products: ProductOf,
+  choose: (row: AlternativeMedication) => void,
   marks: DrugMarks | undefined,
 ): Column<AlternativeMedication>[] {
   return [
@@ -137,18 +150,7 @@ function columnsFor(
       sortBy: ({ drugDescription }) => drugDescription,
       cell: (row) => (
         <div className="erx-alternative">
-          <Button
-            variant="minimal"
-            size="small"
-            className="erx-alternative-name"
-            loading={row === chosen}
-            onClick={() => {
-              choose(row);
-            }}
-            aria-label={`Prescribe ${row.drugDescription} instead`}
-          >
-            {tallMan(row.drugDescription)}
-          </Button>
+          <AlternativeName row={row} product={products(row)} choose={choose} />
           <span className="erx-alternative-copays">
             <CopayLines factors={row.formularyCopayFactors} />
           </span>
@@ -166,6 +168,44 @@ function columnsFor(
       ),
     },
   ];
+}
+
+function AlternativeName({
+  row,
+  product,
+  choose,
+}: {
+  row: AlternativeMedication;
+  product: ReturnType<ProductOf>;
+  choose: (row: AlternativeMedication) => void;
+}) {
+  const { drugDescription } = row;
+  if (product === undefined || typeof product === 'string')
+    return (
+      <>
+        <span className="erx-alternative-other">{tallMan(drugDescription)}</span>
+        {product !== undefined && (
+          <span className="erx-alternative-copays">
+            {product === 'unread'
+              ? say('benefits.alternative-unread')
+              : say('benefits.alternative-by-search', { difference: DIFFERENCE_TEXT[product] })}
+          </span>
+        )}
+      </>
+    );
+  return (
+    <Button
+      variant="minimal"
+      size="small"
+      className="erx-alternative-name"
+      onClick={() => {
+        choose(row);
+      }}
+      aria-label={`Prescribe ${drugDescription} instead`}
+    >
+      {tallMan(drugDescription)}
+    </Button>
+  );
 }
 
 /** What must not be chosen lightly, or was not judged yet, is never green, whatever the plan prefers. */

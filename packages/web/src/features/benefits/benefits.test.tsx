@@ -405,6 +405,12 @@ describe('the alternatives (P2-12)', () => {
       },
       {
         drugDescription: 'unlisted statin',
+        formularyStatus: '3',
+        representativeNdc: '',
+        formularyCopayFactors: [],
+      },
+      {
+        drugDescription: 'Livalo 2 mg tablet',
         formularyStatus: 'U',
         representativeNdc: '',
         formularyCopayFactors: [],
@@ -412,7 +418,7 @@ describe('the alternatives (P2-12)', () => {
     ],
   });
 
-  it('come best first, with status and the copay of the preferred pharmacy', async () => {
+  it('come best first, with status and the copay of the preferred pharmacy, but for those no better', async () => {
     show(
       <>
         <Asking />
@@ -425,13 +431,13 @@ describe('the alternatives (P2-12)', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent);
-    expect(rows.map((text) => /atorvastatin|Crestor|unlisted/i.exec(text)?.[0])).toEqual([
+    expect(rows.map((text) => /atorvastatin|Crestor|unlisted|Livalo/i.exec(text)?.[0])).toEqual([
       'atorvastatin',
-      'Crestor',
       'unlisted',
+      'Crestor',
     ]);
     expect(rows[1]).toContain('Copay not stated');
-    expect(rows[2]).toContain('Unknown');
+    expect(screen.getByText(say('benefits.alternatives-no-better', { count: 1 }))).toBeTruthy();
   });
 
   it('are judged for the patient: green is only what nothing speaks against', async () => {
@@ -491,33 +497,31 @@ describe('the alternatives (P2-12)', () => {
       </>,
       { check: answered([coverage('Gold')]), formulary: withAlternatives, drug: generic },
     );
-    fireEvent.click(await screen.findByText('On Formulary, Preferred Level 2')); // anywhere in the row
-    await waitFor(() => {
-      expect(onChoose.mock.calls[0]?.[0]).toEqual(generic);
-    });
-    expect(asked.at(-1)).toBe('GET /drugs/ndc/00093505698');
+    await screen.findByRole('button', { name: 'Prescribe atorvastatin 20 mg tablet instead' });
+    fireEvent.click(screen.getByText('On Formulary, Preferred Level 2')); // anywhere in the row
+    expect(onChoose.mock.calls).toEqual([[generic]]);
+    expect(asked).toContain('GET /drugs/ndc/00093505698');
   });
 
-  it.each(['Crestor 10 mg tablet', 'unlisted statin'])(
-    '%s, which the catalogue does not have, says so and swaps nothing',
-    async (name) => {
-      const onChoose = vi.fn();
-      show(
-        <>
-          <Asking />
-          <AlternativesPanel drug={drug} onChoose={onChoose} />
-        </>,
-        {
-          check: answered([coverage('Gold')]),
-          formulary: withAlternatives,
-          drug: refuse('prescription.drug-unknown', 422),
-        },
-      );
-      fireEvent.click(await screen.findByRole('button', { name: `Prescribe ${name} instead` }));
-      expect(await screen.findByText(say('benefits.alternative-not-in-catalogue'))).toBeTruthy();
-      expect(onChoose).not.toHaveBeenCalled();
-    },
-  );
+  it.each<[string, Answer, string]>([
+    ['of another medicine', { ...generic, ingredients: ['rosuvastatin'] }, 'Another medicine'],
+    ['of another strength', { ...generic, strength: '40 mg' }, 'Another strength'],
+    ['of another form', { ...generic, doseForm: 'oral suspension' }, 'Another form'],
+    ['that the catalog does not have', refuse('prescription.drug-unknown', 422), 'Not in the drug catalog'],
+  ])('%s are not taken by a press (finding W7)', async (_name, answer, difference) => {
+    const onChoose = vi.fn();
+    show(
+      <>
+        <Asking />
+        <AlternativesPanel drug={drug} onChoose={onChoose} />
+      </>,
+      { check: answered([coverage('Gold')]), formulary: withAlternatives, drug: answer },
+    );
+    const row = await screen.findByRole('row', { name: new RegExp(`atorvastatin.*${difference}`, 'i') });
+    expect(within(row).queryByRole('button')).toBeNull();
+    fireEvent.click(within(row).getByText(/Preferred Level 2/));
+    expect(onChoose).not.toHaveBeenCalled();
+  });
 
   it('that are none read No Alternative Medications', async () => {
     show(

@@ -201,9 +201,9 @@ describe('signing', () => {
 
 describe('coverage', () => {
   const alternative = {
-    drugDescription: 'amoxicillin 400 mg/5 mL oral suspension',
-    formularyStatus: '2',
-    representativeNdc: '00143988701',
+    drugDescription: 'Zestril 10 mg tablet',
+    formularyStatus: '3',
+    representativeNdc: '00310013010',
     formularyCopayFactors: [],
   };
   const formulary = {
@@ -219,17 +219,17 @@ describe('coverage', () => {
     const { server } = renderWizard({ server: covered() });
     await chooseDrug('lisinopril');
     expect(step()).toMatch(/Alternative Medications/);
-    fireEvent.click(await screen.findByRole('button', { name: /^Prescribe amoxicillin .* instead$/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Prescribe Zestril 10 mg tablet instead' }));
     await waitFor(() => {
       expect(step()).toMatch(/SIG/);
     });
     type('Dispense', '30');
-    type('Sig', 'Take 5 mL');
+    type('Sig', 'Take 1 tablet by mouth once daily');
     click('Next');
     await choosePharmacy();
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await screen.findByText('Prescription saved');
-    expect(created(server)).toMatchObject({ prescribableDrugId: 'syrup', ...coverage });
+    expect(created(server)).toMatchObject({ prescribableDrugId: 'zestril', ...coverage });
   });
 
   it('says which of its texts pharmacies may cut (P5-19), and that a prior authorization is asked for (P2-15)', async () => {

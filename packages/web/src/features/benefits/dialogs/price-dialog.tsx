@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, WarningSign } from '@blueprintjs/icons';
 import type { Benefit } from '@erx/core/benefits/price-model';
-import { listPricingAlerts, showMoney } from '@erx/core/benefits/pricing';
+import { listCheaperAlternatives, listPricingAlerts, showMoney } from '@erx/core/benefits/pricing';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
@@ -79,7 +79,7 @@ export function PriceDialog({ pharmacy, question, benefit, plan, drug, onAccept,
             onCoupon={openCoupon}
           />
         </section>
-        <Alternatives benefit={benefit} patientId={patient.id} />
+        <Alternatives benefit={benefit} ncpdpId={question.ncpdpId} patientId={patient.id} />
         <p className="erx-price-disclaimer">{say('benefits.price-disclaimer')}</p>
       </div>
     </FormDialog>
@@ -135,42 +135,43 @@ function AlertsPager({ benefit }: { benefit: Benefit }) {
 }
 
 function Alternatives({
-  benefit: { alternativeMedications },
+  benefit,
+  ncpdpId,
   patientId,
 }: {
   benefit: Benefit;
+  ncpdpId: string;
   patientId: string;
 }) {
+  const cheaper = listCheaperAlternatives(benefit, ncpdpId);
+  const others = benefit.alternativeMedications.length - cheaper.length;
   const marks = useDrugMarks(
     patientId,
     'ndcs',
-    alternativeMedications.map(({ representativeNdc }) => representativeNdc),
+    cheaper.map(({ representativeNdc }) => representativeNdc),
   );
   return (
     <section className="erx-price-part">
       <h3>Alternative medications</h3>
-      {alternativeMedications.length === 0 ? (
+      {cheaper.length === 0 ? (
         <p className="erx-cell-sub">{say('benefits.alternatives-empty')}</p>
       ) : (
         <>
           <ul className="erx-price-alternatives">
-            {alternativeMedications.map(({ drugDescription, representativeNdc, estimatedPatientAmount }) => (
+            {cheaper.map(({ drugDescription, representativeNdc, estimatedPatientAmount = '' }) => (
               <li key={`${representativeNdc} ${drugDescription}`}>
                 <span>
                   {tallMan(drugDescription)} <Mark found={marks(representativeNdc)} />
                 </span>
-                <span className="erx-price-amount">
-                  {estimatedPatientAmount === undefined ? (
-                    <span className="erx-cell-sub">Price not stated</span>
-                  ) : (
-                    `Patient pays ${showMoney(estimatedPatientAmount)}`
-                  )}
-                </span>
+                <span className="erx-price-amount">Patient pays {showMoney(estimatedPatientAmount)}</span>
               </li>
             ))}
           </ul>
           <p className="erx-price-disclaimer">{say('benefits.alternatives-disclaimer')}</p>
         </>
+      )}
+      {others > 0 && (
+        <p className="erx-price-disclaimer">{say('benefits.alternatives-no-cheaper', { count: others })}</p>
       )}
     </section>
   );

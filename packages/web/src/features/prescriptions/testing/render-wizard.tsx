@@ -66,6 +66,12 @@ export const drugs: Record<string, Drug> = {
     schedule: 'II',
     controlledSubstance: true,
   },
+  zestril: {
+    ...lisinopril,
+    prescribableDrugId: 'zestril',
+    description: 'Zestril 10 mg tablet',
+    type: 'Brand Name',
+  },
   syrup: {
     ...lisinopril,
     prescribableDrugId: 'syrup',
@@ -332,7 +338,7 @@ export function serverOf(
       ),
       aside: [],
     }),
-    getDrugByNdc: () => drugs['syrup'],
+    getDrugByNdc: () => drugs['zestril'],
     getPharmacy: () => at,
     listPatientFavorites: () => [at],
     getDirectoryState: () => ({ lastUpdated: '2026-11-20T10:00:00Z' }),
