@@ -59,6 +59,11 @@ const COMMANDS_OF_THE_GATE = ['every-command', 'exports', 'package', 'pty', 'usa
   (name) => `tests/cli/${name}.test.ts`,
 );
 
+/** A push and a sign-up that are killed, and connections that are cut: of the kinds of faults two stay in the gate. */
+const FAULTS_OF_THE_WHOLE_RUN = ['connections', 'push-kill', 'sign-up-kill'].map(
+  (name) => `tests/faults/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -86,6 +91,7 @@ export default defineConfig({
           name: 'contract',
           isolate: false,
           include: ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          ...(isWhole ? {} : { exclude: FAULTS_OF_THE_WHOLE_RUN }),
         },
       },
       {

@@ -18,6 +18,7 @@ import { seedPractice, type TestPractice } from '../harness/practice';
 import { databaseKinds } from '../harness/run';
 import { sealAll } from '../fixtures/seal-all';
 import { makeSealKey } from '../harness/seal-key';
+import { isWhole } from '../harness/whole';
 
 const NO_ANCHORS = openAnchors(undefined);
 
@@ -150,17 +151,18 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     }
   });
 
-  it('seals at most a thousand rows at once', async () => {
-    await store.database.transaction((transaction) => write(2_001, transaction));
-    await seal();
-    const counts = (
-      await all<{ row_count: number }>(
-        'SELECT row_count FROM audit_seals WHERE practice_id = $1 ORDER BY number',
-      )
-    ).map((row) => row.row_count);
-    expect(counts).toEqual([1_000, 1_000, 1]);
-    expect(await verify()).toMatchObject({ seals: 3, rows: 2_001, unsealed: 0, deviation: undefined });
-  });
+  if (isWhole)
+    it('seals at most a thousand rows at once', async () => {
+      await store.database.transaction((transaction) => write(2_001, transaction));
+      await seal();
+      const counts = (
+        await all<{ row_count: number }>(
+          'SELECT row_count FROM audit_seals WHERE practice_id = $1 ORDER BY number',
+        )
+      ).map((row) => row.row_count);
+      expect(counts).toEqual([1_000, 1_000, 1]);
+      expect(await verify()).toMatchObject({ seals: 3, rows: 2_001, unsealed: 0, deviation: undefined });
+    });
 
   it('refuses to change or remove rows in the ordinary way', async () => {
     await sealedTrail();

@@ -147,24 +147,25 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     ]);
   });
 
-  it('is made beside the stopped service, whole and for its owner alone, with no key in it', async () => {
-    before = await within(source, contentOf);
-    const done = await program(source, 'backup', byMachine);
-    expect(done).toMatchObject({ code: 0, err: '' });
-    expect(done.out).toContain(`are saved in ${byMachine}. The keys are not in it`);
-    expect(statSync(byMachine).mode & 0o777).toBe(0o600);
-    for (const file of [byMachine, byNetwork]) {
-      const text = gunzipSync(readFileSync(file)).toString();
-      const { keys } = JSON.parse(readFileSync(join(source.dataFolder, 'keys', 'seals.json'), 'utf8')) as {
-        keys: { d: string }[];
-      };
-      expect(text).not.toContain(keys[0]?.d);
-      expect(text).not.toContain('"identity_records","columns"');
-      expect(BackupHeader.parse(JSON.parse(text.slice(0, text.indexOf('\n'))))).toMatchObject({
-        leftOut: LEFT_OUT,
-      });
-    }
-  });
+  if (isWhole)
+    it('is made beside the stopped service, whole and for its owner alone, with no key in it', async () => {
+      before = await within(source, contentOf);
+      const done = await program(source, 'backup', byMachine);
+      expect(done).toMatchObject({ code: 0, err: '' });
+      expect(done.out).toContain(`are saved in ${byMachine}. The keys are not in it`);
+      expect(statSync(byMachine).mode & 0o777).toBe(0o600);
+      for (const file of [byMachine, byNetwork]) {
+        const text = gunzipSync(readFileSync(file)).toString();
+        const { keys } = JSON.parse(readFileSync(join(source.dataFolder, 'keys', 'seals.json'), 'utf8')) as {
+          keys: { d: string }[];
+        };
+        expect(text).not.toContain(keys[0]?.d);
+        expect(text).not.toContain('"identity_records","columns"');
+        expect(BackupHeader.parse(JSON.parse(text.slice(0, text.indexOf('\n'))))).toMatchObject({
+          leftOut: LEFT_OUT,
+        });
+      }
+    });
 
   it('is refused without the keys, and nothing is touched', async () => {
     const done = await program(target, 'restore', byMachine);
@@ -244,149 +245,160 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     },
   );
 
-  it('is refused where there is data already', async () => {
-    const done = await program(target, 'restore', byMachine);
-    expect(done).toMatchObject({
-      code: 1,
-      out: '',
-      err:
-        'There is data already where the backup would go. Nothing was changed. Name an empty data ' +
-        'folder with ERX_DATA, or an empty database with DATABASE_URL.\n',
+  if (isWhole)
+    it('is refused where there is data already', async () => {
+      const done = await program(target, 'restore', byMachine);
+      expect(done).toMatchObject({
+        code: 1,
+        out: '',
+        err:
+          'There is data already where the backup would go. Nothing was changed. Name an empty data ' +
+          'folder with ERX_DATA, or an empty database with DATABASE_URL.\n',
+      });
     });
-  });
 
-  it('is refused where the disk has no room for it, before anything is written', async () => {
-    const empty = await emptyStorage('pglite');
-    cpSync(join(source.dataFolder, 'keys'), join(empty.dataFolder, 'keys'), { recursive: true });
-    const onDisk = (freeBytes: number) =>
-      restoreBackup(
-        { file: byMachine, withoutKeys: false, checkOnly: false },
-        {
-          config: { dataFolder: empty.dataFolder, databaseUrl: undefined },
-          environment: {},
-          now: () => new Date(),
-          freeBytes: () => freeBytes,
-        },
-      );
-    const enough = roomFor(statSync(byMachine).size);
-    await expect(onDisk(enough - 1)).rejects.toMatchObject({ code: 'backup.no-room' });
-    expect(readdirSync(empty.dataFolder)).toEqual(['keys']);
-    if (isWhole) expect(await onDisk(enough)).toMatchObject({ isVerified: true });
-    await dropStorage(empty);
-  });
+  if (isWhole)
+    it('is refused where the disk has no room for it, before anything is written', async () => {
+      const empty = await emptyStorage('pglite');
+      cpSync(join(source.dataFolder, 'keys'), join(empty.dataFolder, 'keys'), { recursive: true });
+      const onDisk = (freeBytes: number) =>
+        restoreBackup(
+          { file: byMachine, withoutKeys: false, checkOnly: false },
+          {
+            config: { dataFolder: empty.dataFolder, databaseUrl: undefined },
+            environment: {},
+            now: () => new Date(),
+            freeBytes: () => freeBytes,
+          },
+        );
+      const enough = roomFor(statSync(byMachine).size);
+      await expect(onDisk(enough - 1)).rejects.toMatchObject({ code: 'backup.no-room' });
+      expect(readdirSync(empty.dataFolder)).toEqual(['keys']);
+      if (isWhole) expect(await onDisk(enough)).toMatchObject({ isVerified: true });
+      await dropStorage(empty);
+    });
 
-  it('is refused when anything in it is wrong, with a sentence, and nothing is touched', async () => {
-    const empty = await emptyStorage(kind);
-    cpSync(join(source.dataFolder, 'keys'), join(empty.dataFolder, 'keys'), { recursive: true });
-    const whole = readFileSync(byMachine);
-    const lines = gunzipSync(whole).toString().trimEnd().split('\n');
-    const [first = '', last = ''] = [lines[0], lines.at(-1)];
-    const header = JSON.parse(first) as BackupHeader;
-    const end = JSON.parse(last) as { end: unknown; sha256: string; signature: string };
-    const packed = (changed: readonly string[]) => gzipSync(`${changed.join('\n')}\n`);
-    const withHeader = (more: Partial<BackupHeader>) =>
-      packed([JSON.stringify({ ...header, ...more }), ...lines.slice(1)]);
-    /** What somebody could make who has the file and not the keys: every count and hash is right. */
-    const forged = () => {
-      const body = lines.slice(0, -1).map((line) => line.replace('provider@demo.test', 'somebody@else.test'));
-      const sha256 = createHash('sha256')
-        .update(body.map((line) => `${line}\n`).join(''))
-        .update(JSON.stringify(end.end))
-        .digest('hex');
-      const other = mkdtempSync(join(folder, 'other-'));
-      return packed([
-        ...body,
-        JSON.stringify({
-          end: end.end,
-          sha256,
-          signature: openKeys(other).seals.signCompact(signedText(sha256)),
-        }),
-      ]);
-    };
-    const flipped = Buffer.from(whole);
-    flipped.writeUInt8(flipped.readUInt8(Math.floor(flipped.length / 2)) ^ 1, Math.floor(flipped.length / 2));
-    const cases: readonly (readonly [string, Buffer, RegExp])[] = [
-      ['half a file', whole.subarray(0, Math.floor(whole.length / 2)), /is not whole/],
-      ['all but the last line', packed(lines.slice(0, -1)), /is not whole/],
-      ['a byte changed', flipped, /is damaged or was changed/],
-      ['a row left out', packed(lines.filter((_, index) => index !== 5)), /is damaged or was changed/],
-      [
-        'a value changed',
-        packed(lines.map((line) => line.replace('provider@demo.test', 'somebody@else.test'))),
-        /is damaged or was changed/,
-      ],
-      ['signed by somebody else', forged(), /was not signed by the keys that are here/],
-      [
-        'made by a newer service',
-        withHeader({ migrations: [...header.migrations, { tag: '9999_later', hash: 'x' }] }),
-        /made by a newer or another version/,
-      ],
-      [
-        'another schema',
-        withHeader({ migrations: header.migrations.map((one) => ({ ...one, hash: 'x' })) }),
-        /made by a newer or another version/,
-      ],
-      ['another form', withHeader({ version: 2 }), /is of form 2; this program reads form 1/],
-      ['another file', Buffer.from('hello\n'), /is no backup of this product/],
-      ['an empty file', Buffer.alloc(0), /is no backup of this product/],
-    ];
-    const file = join(folder, 'wrong.backup');
-    const environment = {
-      ERX_DATA: empty.dataFolder,
-      ...(empty.databaseUrl === null ? {} : { DATABASE_URL: empty.databaseUrl }),
-    };
-    for (const [name, content, sentence] of cases) {
-      writeFileSync(file, content);
-      const refused = await restoreProgram([file], environment, () => new Date()).then(
-        ({ text }) => new Error(`restored: ${text}`),
-        (error: unknown) => error as Error,
+  if (isWhole)
+    it('is refused when anything in it is wrong, with a sentence, and nothing is touched', async () => {
+      const empty = await emptyStorage(kind);
+      cpSync(join(source.dataFolder, 'keys'), join(empty.dataFolder, 'keys'), { recursive: true });
+      const whole = readFileSync(byMachine);
+      const lines = gunzipSync(whole).toString().trimEnd().split('\n');
+      const [first = '', last = ''] = [lines[0], lines.at(-1)];
+      const header = JSON.parse(first) as BackupHeader;
+      const end = JSON.parse(last) as { end: unknown; sha256: string; signature: string };
+      const packed = (changed: readonly string[]) => gzipSync(`${changed.join('\n')}\n`);
+      const withHeader = (more: Partial<BackupHeader>) =>
+        packed([JSON.stringify({ ...header, ...more }), ...lines.slice(1)]);
+      /** What somebody could make who has the file and not the keys: every count and hash is right. */
+      const forged = () => {
+        const body = lines
+          .slice(0, -1)
+          .map((line) => line.replace('provider@demo.test', 'somebody@else.test'));
+        const sha256 = createHash('sha256')
+          .update(body.map((line) => `${line}\n`).join(''))
+          .update(JSON.stringify(end.end))
+          .digest('hex');
+        const other = mkdtempSync(join(folder, 'other-'));
+        return packed([
+          ...body,
+          JSON.stringify({
+            end: end.end,
+            sha256,
+            signature: openKeys(other).seals.signCompact(signedText(sha256)),
+          }),
+        ]);
+      };
+      const flipped = Buffer.from(whole);
+      flipped.writeUInt8(
+        flipped.readUInt8(Math.floor(flipped.length / 2)) ^ 1,
+        Math.floor(flipped.length / 2),
       );
-      expect(refused.message, name).toMatch(sentence);
-      expect(refused.message.split('\n'), name).toHaveLength(1);
-      expect(readdirSync(empty.dataFolder), name).toEqual(['keys']);
-    }
-    // The last of them as the program itself says it.
-    expect(await program(empty, 'restore', file)).toMatchObject({
-      code: 1,
-      out: '',
-      err: expect.stringMatching(/is no backup of this product.*\n$/) as string,
+      const cases: readonly (readonly [string, Buffer, RegExp])[] = [
+        ['half a file', whole.subarray(0, Math.floor(whole.length / 2)), /is not whole/],
+        ['all but the last line', packed(lines.slice(0, -1)), /is not whole/],
+        ['a byte changed', flipped, /is damaged or was changed/],
+        ['a row left out', packed(lines.filter((_, index) => index !== 5)), /is damaged or was changed/],
+        [
+          'a value changed',
+          packed(lines.map((line) => line.replace('provider@demo.test', 'somebody@else.test'))),
+          /is damaged or was changed/,
+        ],
+        ['signed by somebody else', forged(), /was not signed by the keys that are here/],
+        [
+          'made by a newer service',
+          withHeader({ migrations: [...header.migrations, { tag: '9999_later', hash: 'x' }] }),
+          /made by a newer or another version/,
+        ],
+        [
+          'another schema',
+          withHeader({ migrations: header.migrations.map((one) => ({ ...one, hash: 'x' })) }),
+          /made by a newer or another version/,
+        ],
+        ['another form', withHeader({ version: 2 }), /is of form 2; this program reads form 1/],
+        ['another file', Buffer.from('hello\n'), /is no backup of this product/],
+        ['an empty file', Buffer.alloc(0), /is no backup of this product/],
+      ];
+      const file = join(folder, 'wrong.backup');
+      const environment = {
+        ERX_DATA: empty.dataFolder,
+        ...(empty.databaseUrl === null ? {} : { DATABASE_URL: empty.databaseUrl }),
+      };
+      for (const [name, content, sentence] of cases) {
+        writeFileSync(file, content);
+        const refused = await restoreProgram([file], environment, () => new Date()).then(
+          ({ text }) => new Error(`restored: ${text}`),
+          (error: unknown) => error as Error,
+        );
+        expect(refused.message, name).toMatch(sentence);
+        expect(refused.message.split('\n'), name).toHaveLength(1);
+        expect(readdirSync(empty.dataFolder), name).toEqual(['keys']);
+      }
+      // The last of them as the program itself says it.
+      expect(await program(empty, 'restore', file)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/is no backup of this product.*\n$/) as string,
+      });
+      expect((await program(empty, 'restore', join(folder, 'nowhere'))).err).toContain(
+        'cannot be used (ENOENT)',
+      );
+      expect((await program(empty, 'backup', join(folder, 'x'))).err).toContain(
+        'There is no installation in',
+      );
+      const nowhere = await program(source, 'backup', join(folder, 'no such folder', 'x'));
+      expect(nowhere).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('cannot be used (ENOENT)') as string,
+      });
+      expect(existsSync(join(source.dataFolder, 'server.lock'))).toBe(false);
+      await dropStorage(empty);
     });
-    expect((await program(empty, 'restore', join(folder, 'nowhere'))).err).toContain(
-      'cannot be used (ENOENT)',
-    );
-    expect((await program(empty, 'backup', join(folder, 'x'))).err).toContain('There is no installation in');
-    const nowhere = await program(source, 'backup', join(folder, 'no such folder', 'x'));
-    expect(nowhere).toMatchObject({
-      code: 1,
-      out: '',
-      err: expect.stringContaining('cannot be used (ENOENT)') as string,
-    });
-    expect(existsSync(join(source.dataFolder, 'server.lock'))).toBe(false);
-    await dropStorage(empty);
-  });
 });
 
 describe('over the network', () => {
-  it('is refused where the installation does not offer it, and the refusal is written down', async () => {
-    const server = await startTestServer();
-    const practice = await addPractice(server.services.database, 'Elm Street');
-    await addPerson(server, 'super@elm.test', [practice], { role: 'Admin', isSuperAdmin: true });
-    const token = await accessToken(server.origin, 'super@elm.test', PASSWORD);
-    const client = createClient({
-      origin: server.origin,
-      application: 'test',
-      accessToken: async () => token,
-      practiceId: () => practice,
+  if (isWhole)
+    it('is refused where the installation does not offer it, and the refusal is written down', async () => {
+      const server = await startTestServer();
+      const practice = await addPractice(server.services.database, 'Elm Street');
+      await addPerson(server, 'super@elm.test', [practice], { role: 'Admin', isSuperAdmin: true });
+      const token = await accessToken(server.origin, 'super@elm.test', PASSWORD);
+      const client = createClient({
+        origin: server.origin,
+        application: 'test',
+        accessToken: async () => token,
+        practiceId: () => practice,
+      });
+      await expect(client.call(makeBackup, {})).rejects.toMatchObject({
+        code: 'backup.not-offered',
+        status: 403,
+      });
+      const rows = await server.services.database.run<{ event: string; outcome: string }>(
+        { text: "SELECT event, outcome FROM audit_records WHERE event LIKE 'installation.%'" },
+        [],
+      );
+      expect(rows).toEqual([{ event: 'installation.backup-refused', outcome: 'refused' }]);
+      await server.close();
     });
-    await expect(client.call(makeBackup, {})).rejects.toMatchObject({
-      code: 'backup.not-offered',
-      status: 403,
-    });
-    const rows = await server.services.database.run<{ event: string; outcome: string }>(
-      { text: "SELECT event, outcome FROM audit_records WHERE event LIKE 'installation.%'" },
-      [],
-    );
-    expect(rows).toEqual([{ event: 'installation.backup-refused', outcome: 'refused' }]);
-    await server.close();
-  });
 });

@@ -17,6 +17,7 @@ import { refusal } from '../fixtures/refusal';
 import { clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
+import { isWhole } from '../harness/whole';
 
 /** Shorter than the sandbox's late answer, longer than any other. */
 const ANSWER_WITHIN = '2500';
@@ -382,21 +383,22 @@ describe.each(databaseKinds())('benefits on %s', (database) => {
   });
 });
 
-describe('a service without benefit managers', () => {
-  it.each<[string, MessageCode, Record<string, string>]>([
-    ['that answer', 'benefits.unreachable', {}],
-    ['in its settings', 'benefits.not-configured', { BENEFITS_URL: '' }],
-  ])('%s says so and goes on', async (_, problem, env) => {
-    const product = await startProduct({ demo: true, env });
-    try {
-      const provider = await signIn(product.url, 'provider@demo.test');
-      const patient = await patientNamed(provider, 'Covered');
-      const { id } = await provider.client.call(getUserInfo, {});
-      expect(
-        await provider.client.call(getEligibility, { params: { patientId: patient.id, providerId: id } }),
-      ).toMatchObject({ problem, eligibilities: [] });
-    } finally {
-      await product.stop();
-    }
+if (isWhole)
+  describe('a service without benefit managers', () => {
+    it.each<[string, MessageCode, Record<string, string>]>([
+      ['that answer', 'benefits.unreachable', {}],
+      ['in its settings', 'benefits.not-configured', { BENEFITS_URL: '' }],
+    ])('%s says so and goes on', async (_, problem, env) => {
+      const product = await startProduct({ demo: true, env });
+      try {
+        const provider = await signIn(product.url, 'provider@demo.test');
+        const patient = await patientNamed(provider, 'Covered');
+        const { id } = await provider.client.call(getUserInfo, {});
+        expect(
+          await provider.client.call(getEligibility, { params: { patientId: patient.id, providerId: id } }),
+        ).toMatchObject({ problem, eligibilities: [] });
+      } finally {
+        await product.stop();
+      }
+    });
   });
-});

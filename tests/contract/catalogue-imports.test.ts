@@ -7,6 +7,7 @@ import { refusal } from '../fixtures/refusal';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { databaseKinds } from '../harness/run';
+import { isWhole } from '../harness/whole';
 
 const HEADER =
   'ELEVEN_DIGIT_NDC,PROPRIETARYNAME,NONPROPRIETARYNAME,DOSAGEFORMNAME,ROUTENAME,APPLICATIONNUMBER,' +
@@ -79,84 +80,88 @@ describe.each(databaseKinds())('imports of drugs on %s', (database) => {
     ]);
   });
 
-  it('name what they withhold and what earlier lists had, and are taken back whole', async () => {
-    const release = { form: 'TABLET, EXTENDED RELEASE' };
-    await finish(await take([line('66002000101', 'undonol', { ...release, rxcui: '880010' })]));
-    const before = await byNdc('66002000101');
-    const params = await take([
-      line('66002000101', 'undonol', { ...release, rxcui: '880010' }),
-      line('66003000101', 'undonol', { ...release, rxcui: '880011' }),
-    ]);
-    const { changes } = await finish(params);
-    expect(changes?.products).toMatchObject({ withheld: 2, gone: 1 });
-    expect(changes?.packagesNotListed).toBeGreaterThanOrEqual(1);
-    expect(changes?.withheld['name-shared']).toBeGreaterThanOrEqual(2);
-    expect(await byNdc('66002000101')).toMatchObject({ withheld: 'name-shared' });
-    expect(await search('undonol')).toEqual([]);
+  if (isWhole)
+    it('name what they withhold and what earlier lists had, and are taken back whole', async () => {
+      const release = { form: 'TABLET, EXTENDED RELEASE' };
+      await finish(await take([line('66002000101', 'undonol', { ...release, rxcui: '880010' })]));
+      const before = await byNdc('66002000101');
+      const params = await take([
+        line('66002000101', 'undonol', { ...release, rxcui: '880010' }),
+        line('66003000101', 'undonol', { ...release, rxcui: '880011' }),
+      ]);
+      const { changes } = await finish(params);
+      expect(changes?.products).toMatchObject({ withheld: 2, gone: 1 });
+      expect(changes?.packagesNotListed).toBeGreaterThanOrEqual(1);
+      expect(changes?.withheld['name-shared']).toBeGreaterThanOrEqual(2);
+      expect(await byNdc('66002000101')).toMatchObject({ withheld: 'name-shared' });
+      expect(await search('undonol')).toEqual([]);
 
-    expect(await admin.client.call(reference.getReferenceStatus, {})).toMatchObject({ undoable: params.id });
-    await admin.client.call(reference.undoImport, { params });
-    expect(await byNdc('66002000101')).toEqual(before);
-    expect(await search('undonol')).toEqual([before.description]);
-    expect(await refusal(byNdc('66003000101'))).toMatchObject({ code: 'prescription.drug-unknown' });
-    expect(await refusal(admin.client.call(reference.undoImport, { params }))).toEqual({
-      status: 409,
-      code: 'reference.nothing-to-undo',
+      expect(await admin.client.call(reference.getReferenceStatus, {})).toMatchObject({
+        undoable: params.id,
+      });
+      await admin.client.call(reference.undoImport, { params });
+      expect(await byNdc('66002000101')).toEqual(before);
+      expect(await search('undonol')).toEqual([before.description]);
+      expect(await refusal(byNdc('66003000101'))).toMatchObject({ code: 'prescription.drug-unknown' });
+      expect(await refusal(admin.client.call(reference.undoImport, { params }))).toEqual({
+        status: 409,
+        code: 'reference.nothing-to-undo',
+      });
+      // What was undone comes again by the same file.
+      expect(
+        (await finish(await take([line('66003000101', 'undonol', { ...release, rxcui: '880011' })]))).changes,
+      ).toBeDefined();
+      expect(await byNdc('66003000101')).toMatchObject({ withheld: 'name-shared' });
     });
-    // What was undone comes again by the same file.
-    expect(
-      (await finish(await take([line('66003000101', 'undonol', { ...release, rxcui: '880011' })]))).changes,
-    ).toBeDefined();
-    expect(await byNdc('66003000101')).toMatchObject({ withheld: 'name-shared' });
-  });
 
-  it('leave it to an administrator to name what they cannot tell apart, and keep the name', async () => {
-    const release = { form: 'CAPSULE, EXTENDED RELEASE' };
-    const lines = [
-      line('66004000101', 'namol', { ...release, rxcui: '880020' }),
-      line('66005000101', 'namol', { ...release, rxcui: '880021' }),
-      line('66006000101', 'namol', { ...release, application: 'ANDA1' }),
-      line('66007000101', 'namol', { ...release, application: 'ANDA2' }),
-    ];
-    await finish(await take(lines));
-    const [first, second, unplaced] = await Promise.all(
-      ['66004000101', '66005000101', '66006000101'].map(byNdc),
-    );
-    const resolve = (id: string | undefined, body: { description?: string; reason: string }) =>
-      admin.client.call(reference.resolveWithheldProduct, { params: { id: id ?? '' }, body });
-    const named = { description: 'namol 88 mg extended-release capsule, 24-hour', reason: 'Its label' };
-    expect(await resolve(first?.prescribableDrugId, named)).toMatchObject({
-      description: named.description,
-      rxNormId: '880020',
-    });
-    expect(await search('namol')).toEqual([named.description]);
-    expect(await refusal(resolve(second?.prescribableDrugId, named))).toEqual({
-      status: 409,
-      code: 'reference.name-taken',
-    });
-    expect(
-      await refusal(resolve(unplaced?.prescribableDrugId, { ...named, description: 'namol, of any kind' })),
-    ).toEqual({ status: 422, code: 'reference.product-not-one-drug' });
-    const other = await byNdc('66001000101');
-    expect(
-      await refusal(resolve(other.prescribableDrugId, { ...named, description: 'another name' })),
-    ).toMatchObject({ code: 'reference.product-not-withheld' });
-    expect(
-      await refusal(
-        provider.client.call(reference.resolveWithheldProduct, {
-          params: { id: second?.prescribableDrugId ?? '' },
-          body: named,
-        }),
-      ),
-    ).toEqual({ status: 403, code: 'access.refused' });
+  if (isWhole)
+    it('leave it to an administrator to name what they cannot tell apart, and keep the name', async () => {
+      const release = { form: 'CAPSULE, EXTENDED RELEASE' };
+      const lines = [
+        line('66004000101', 'namol', { ...release, rxcui: '880020' }),
+        line('66005000101', 'namol', { ...release, rxcui: '880021' }),
+        line('66006000101', 'namol', { ...release, application: 'ANDA1' }),
+        line('66007000101', 'namol', { ...release, application: 'ANDA2' }),
+      ];
+      await finish(await take(lines));
+      const [first, second, unplaced] = await Promise.all(
+        ['66004000101', '66005000101', '66006000101'].map(byNdc),
+      );
+      const resolve = (id: string | undefined, body: { description?: string; reason: string }) =>
+        admin.client.call(reference.resolveWithheldProduct, { params: { id: id ?? '' }, body });
+      const named = { description: 'namol 88 mg extended-release capsule, 24-hour', reason: 'Its label' };
+      expect(await resolve(first?.prescribableDrugId, named)).toMatchObject({
+        description: named.description,
+        rxNormId: '880020',
+      });
+      expect(await search('namol')).toEqual([named.description]);
+      expect(await refusal(resolve(second?.prescribableDrugId, named))).toEqual({
+        status: 409,
+        code: 'reference.name-taken',
+      });
+      expect(
+        await refusal(resolve(unplaced?.prescribableDrugId, { ...named, description: 'namol, of any kind' })),
+      ).toEqual({ status: 422, code: 'reference.product-not-one-drug' });
+      const other = await byNdc('66001000101');
+      expect(
+        await refusal(resolve(other.prescribableDrugId, { ...named, description: 'another name' })),
+      ).toMatchObject({ code: 'reference.product-not-withheld' });
+      expect(
+        await refusal(
+          provider.client.call(reference.resolveWithheldProduct, {
+            params: { id: second?.prescribableDrugId ?? '' },
+            body: named,
+          }),
+        ),
+      ).toEqual({ status: 403, code: 'access.refused' });
 
-    await finish(await take([...lines, line('66008000101', 'namolol')]));
-    expect(await search('namol 88 mg extended')).toEqual([named.description]);
-    expect(await resolve(first?.prescribableDrugId, { reason: 'Not stocked' })).toMatchObject({
-      withheld: 'name-shared',
+      await finish(await take([...lines, line('66008000101', 'namolol')]));
+      expect(await search('namol 88 mg extended')).toEqual([named.description]);
+      expect(await resolve(first?.prescribableDrugId, { reason: 'Not stocked' })).toMatchObject({
+        withheld: 'name-shared',
+      });
+      expect(await search('namol 88 mg extended')).toEqual([]);
     });
-    expect(await search('namol 88 mg extended')).toEqual([]);
-  });
 
   it('of codes by NDC divide what a list without them had as one', async () => {
     const release = { form: 'TABLET, EXTENDED RELEASE', application: 'ANDA77' };

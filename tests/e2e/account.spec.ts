@@ -239,7 +239,7 @@ test('When I change my profile, it says so; what is the same, or wrong, is refus
   await expect(page.getByLabel('Status')).toHaveValue('Printed');
 });
 
-test('When I change my password, the old one is refused', async ({ page, product }) => {
+test('When I change my password, the old one is refused @whole', async ({ page, product }) => {
   const email = await newFounder(page, product);
   await page.goto('/user_info');
   const dialog = await openProfileDialog(page, 'Change Password', 'Change Password');
@@ -275,7 +275,7 @@ test('When I change my password, the old one is refused', async ({ page, product
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
-test('When I register a user, they sign in; who has a login joins by a link', async ({
+test('When I register a user, they sign in; who has a login joins by a link @whole', async ({
   page,
   browser,
   product,

@@ -115,7 +115,7 @@ async function tamper({ databaseUrl }: Product, statement: string): Promise<void
 const ALTERED = `WHERE sequence = (SELECT max(sequence) FROM audit_records
     WHERE event = 'prescription.sent' AND outcome IN ('done', 'failed'))`;
 
-test('When somebody has altered a record in the database, verification and export say so', async ({
+test('When somebody has altered a record in the database, verification and export say so @whole', async ({
   page,
   product,
 }) => {
@@ -145,7 +145,7 @@ test('When somebody has altered a record in the database, verification and expor
   }
 });
 
-test('When somebody has removed the end of the trail with its seals, the screen, Verify and the export say so', async ({
+test('When somebody has removed the end of the trail with its seals, the screen, Verify and the export say so @whole', async ({
   page,
   product,
 }) => {

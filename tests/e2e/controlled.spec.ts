@@ -194,7 +194,7 @@ test.describe('When I prescribe schedule IV and have my phone asked', () => {
     expect(await auditOf(product, sent.id)).toContain('signing.push-approved done');
   });
 
-  test('my refusal sends nothing, and it waits as it was', async ({ page, context, product }) => {
+  test('my refusal sends nothing, and it waits as it was @whole', async ({ page, context, product }) => {
     const patient = await newPatient(product, 'Refuser');
     const reference = await askPhone(page, patient.id);
     const phone = await takePhone(context, product);

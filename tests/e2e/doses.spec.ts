@@ -124,7 +124,10 @@ test('When I write too much, I am asked for a reason, and ten times too much is 
   await expect(question).toBeVisible();
 });
 
-test('When ten times the most of a label is written, no reason sends it', async ({ page, product }) => {
+test('When ten times the most of a label is written, no reason sends it @whole', async ({
+  page,
+  product,
+}) => {
   const patient = await newPatient(product, 'Tenfold');
   await startPrescribing(page, 'provider@demo.test', patient.id);
   await chooseDrug(page, 'lisinopril 40', /^lisinopril 40 mg tablet/i);

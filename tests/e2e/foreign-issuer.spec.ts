@@ -15,7 +15,7 @@ async function enter(page: Page): Promise<void> {
 
 test(
   "When my practice signs in at its hospital's identity provider, I work as myself, and a " +
-    'locked page is opened there in a window',
+    'locked page is opened there in a window @whole',
   async ({ page }) => {
     const settings: Record<string, string> = {};
     const product = await startProduct({ demo: true, env: settings });

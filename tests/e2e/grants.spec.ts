@@ -294,7 +294,7 @@ test('When somebody has left, I mark them as InActive, and back; what is open on
   await expect(buttonOf(row, 'Mark InActive')).toBeVisible();
 });
 
-test('When a link for my password is made, I am told where I work; who may not make one is not offered it', async ({
+test('When a link for my password is made, I am told where I work; who may not make one is not offered it @whole', async ({
   page,
   context,
   product,

@@ -23,7 +23,7 @@ function watchTries(page: Page) {
   return tries;
 }
 
-test('When the service was gone and is back, my page connects as soon as I look at it or do something, and has missed nothing', async ({
+test('When the service was gone and is back, my page connects as soon as I look at it or do something, and has missed nothing @whole', async ({
   page,
   product,
 }) => {

@@ -77,7 +77,7 @@ test('When a transmission was refused, it stands on my dashboard until I mark it
   expect(items).toHaveLength(1); // nothing was taken away but the row of the list
 });
 
-test('When a transmission was refused, I send it to another pharmacy, and the refused one is closed with it', async ({
+test('When a transmission was refused, I send it to another pharmacy, and the refused one is closed with it @whole', async ({
   page,
   product,
 }) => {

@@ -180,7 +180,7 @@ test('When I change the practice, or sign out and in, I take no notices along @w
   }
 });
 
-test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am told when it is closed', async ({
+test('When a pharmacy asks while I sign, nothing lies over the dialog, and I am told when it is closed @whole', async ({
   page,
   product,
 }) => {

@@ -161,7 +161,7 @@ test('When I add a passkey, I sign in with it alone, and my password asks for it
   await expect(shell(page)).toBeVisible();
 });
 
-test('When my page is locked, my password and my passkey open it, and what I typed is still there', async ({
+test('When my page is locked, my password and my passkey open it, and what I typed is still there @whole', async ({
   page,
 }) => {
   const email = 'provider2@demo.test';

@@ -50,7 +50,7 @@ async function sentMessage(product: Product, lastName: string): Promise<string> 
 
 const form = (page: Page) => page.getByRole('region', { name: 'Practice details' });
 
-test('When I change the practice, messages and the header carry it from then on, and colleagues see it at once', async ({
+test('When I change the practice, messages and the header carry it from then on, and colleagues see it at once @whole', async ({
   page,
   context,
   product,

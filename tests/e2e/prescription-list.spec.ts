@@ -90,7 +90,7 @@ async function openSummary(page: Page, { patientId }: Written): Promise<void> {
 const row = (page: Page) => page.getByRole('row', { name: /lisinopril 10 mg tablet/ }).first();
 const show = (page: Page, status: string) => page.getByLabel('Status').selectOption({ label: status });
 
-test('When I send several at once and one cannot be carried, the others go and I am told what became of each', async ({
+test('When I send several at once and one cannot be carried, the others go and I am told what became of each @whole', async ({
   page,
   product,
 }) => {
@@ -173,7 +173,7 @@ test.describe('When I cancel', () => {
       expect(await received(product, kind, orderNumber)).toHaveLength(1);
   });
 
-  test('after it was dispensed, the denial says that the prescription is not stopped', async ({
+  test('after it was dispensed, the denial says that the prescription is not stopped @whole', async ({
     page,
     product,
   }) => {

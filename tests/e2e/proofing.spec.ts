@@ -64,7 +64,7 @@ async function answerQuestions(
   await service.close();
 }
 
-test('When I set a PIN and have my identity proven, I scan a soft token, confirm it with a code, and see it in the menu', async ({
+test('When I set a PIN and have my identity proven, I scan a soft token, confirm it with a code, and see it in the menu @whole', async ({
   page,
   context,
   product,

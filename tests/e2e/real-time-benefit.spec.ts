@@ -110,7 +110,7 @@ test('When I compare pharmacies, each has its own price, and Cancel leaves what 
   expect((await (await audited).response())?.status()).toBe(201);
 });
 
-test('When the plan names cheaper drugs, one that the patient is allergic to is marked before anybody thinks of it', async ({
+test('When the plan names cheaper drugs, one that the patient is allergic to is marked before anybody thinks of it @whole', async ({
   page,
   product,
 }) => {

@@ -71,7 +71,7 @@ test('When I am no super administrator, I am not offered refused messages @whole
   await expect(page.getByRole('menuitem', { name: 'Refused messages' })).toBeAbsent();
 });
 
-test('When a message of a pharmacy could not be read, it says whom to call, and goes when I have called', async ({
+test('When a message of a pharmacy could not be read, it says whom to call, and goes when I have called @whole', async ({
   page,
   product,
 }) => {

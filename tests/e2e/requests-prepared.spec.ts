@@ -124,7 +124,7 @@ test('When I have gone to another request before the answer to me is here, I sta
   await expect(pane).toContainText(`${name}, Wilma`);
 });
 
-test('When staff prepare the renewal of a controlled drug, I sign it with PIN and token', async ({
+test('When staff prepare the renewal of a controlled drug, I sign it with PIN and token @whole', async ({
   page,
   browser,
   context,

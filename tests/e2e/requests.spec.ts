@@ -109,7 +109,7 @@ test('When I change what is asked, the pharmacy gets the number of refills, or a
   expect(await answerTo(product, second)).toMatchObject({ answer: 'Replaced' });
 });
 
-test('When a renewal is of schedule III, I approve it with PIN and token, and it is signed once', async ({
+test('When a renewal is of schedule III, I approve it with PIN and token, and it is signed once @whole', async ({
   page,
   context,
   product,
@@ -487,7 +487,7 @@ test('When a request is not addressed to me, I can read it and not answer it @wh
   await expect(requestRow(page, orderNumber)).toBeAbsent();
 });
 
-test('When two practices are at work at once, neither sees the requests of the other', async ({
+test('When two practices are at work at once, neither sees the requests of the other @whole', async ({
   page,
   browser,
   product,

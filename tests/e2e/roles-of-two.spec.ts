@@ -38,7 +38,7 @@ async function another(context: BrowserContext, baseURL: string): Promise<Page> 
   return await other.newPage();
 }
 
-test('When I ask for a super administrator, it takes the operator or a second one, and everybody is told', async ({
+test('When I ask for a super administrator, it takes the operator or a second one, and everybody is told @whole', async ({
   page,
   context,
   product,

@@ -13,7 +13,7 @@ async function another(context: BrowserContext, baseURL: string, email: string):
   return page;
 }
 
-test("When I give a colleague a role, it holds in the colleague's open page, and ends there when I take it", async ({
+test("When I give a colleague a role, it holds in the colleague's open page, and ends there when I take it @whole", async ({
   page,
   context,
   product,

@@ -101,7 +101,7 @@ test('When I send what staff saved, its serious interaction is shown to me, and 
   await expect(kept).toContainText('saved it, and this was found then'); // by the nurse; it freed nobody
 });
 
-test('When I send several, those with serious findings stay, are named, and can be answered there', async ({
+test('When I send several, those with serious findings stay, are named, and can be answered there @whole', async ({
   page,
   product,
 }) => {
@@ -122,7 +122,7 @@ test('When I send several, those with serious findings stay, are named, and can 
   await expect(page.getByText('Sent: 2, Failed: 0, Aborted: 0').first()).toBeVisible();
 });
 
-test('When I approve a renewal against an allergy, I read it before and give a reason', async ({
+test('When I approve a renewal against an allergy, I read it before and give a reason @whole', async ({
   page,
   product,
 }) => {
@@ -296,7 +296,7 @@ test('When I give the reason in the wizard, Send does not ask again @whole', asy
   expect(await auditOf(product, id)).toContain('prescription.safety-answered done');
 });
 
-test('When I print instead, I am asked for the same reason first', async ({ page, product }) => {
+test('When I print instead, I am asked for the same reason first @whole', async ({ page, product }) => {
   const patientId = await queued(product, 'Printerson', 'metronidazole 500');
   await openSummary(page, patientId);
   const print = page.getByRole('button', { name: /^Print Prescription/ });

@@ -25,7 +25,7 @@ const lineOf = (environment: string, name: string) =>
 
 test(
   'When I make a service account, a script signs in with the secret I am shown once, until I ' +
-    'rotate it, and with no secret once I revoke it',
+    'rotate it, and with no secret once I revoke it @whole',
   async ({ page, product }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, 'admin@demo.test');

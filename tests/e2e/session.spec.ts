@@ -111,7 +111,7 @@ test('When my page locked itself, a token it had opens nothing at the server, an
   expect(await practicesBy(old)).toEqual([401, 'session.locked']);
 });
 
-test('When an answer comes that my page did not ask for, it says so and what to do, and the button still signs me in', async ({
+test('When an answer comes that my page did not ask for, it says so and what to do, and the button still signs me in @whole', async ({
   page,
 }) => {
   for (const at of [
@@ -135,7 +135,7 @@ test('When an answer comes that my page did not ask for, it says so and what to 
   await expect(shell(page)).toBeVisible();
 });
 
-test('When I sign out everywhere, my page in another browser is locked at once, and earlier tokens are refused', async ({
+test('When I sign out everywhere, my page in another browser is locked at once, and earlier tokens are refused @whole', async ({
   page,
   browser,
   product,
@@ -250,7 +250,7 @@ test('When the address names a practice that is not mine, it is refused and noth
   await expect(shell(page)).toBeVisible();
 });
 
-test('When an administrator names me for emergencies, I read their patients for an hour after saying why, and they are told', async ({
+test('When an administrator names me for emergencies, I read their patients for an hour after saying why, and they are told @whole', async ({
   page,
   browser,
   product,

@@ -32,7 +32,7 @@ async function setTime(
 
 test(
   'When I set the working hours, they go out in 24-hour form, overlapping ones are refused, ' +
-    'and what I typed stays while I look elsewhere',
+    'and what I typed stays while I look elsewhere @whole',
   async ({ page, product }) => {
     await signIn(page, PRESCRIBER);
     await page.goto('/working_hours');

@@ -13,6 +13,9 @@ import { branch, leaf, type Element } from './xml/element';
 import { readXml } from './xml/read';
 import { writeXml } from './xml/write';
 
+/** A fifth of the drawn messages in the gate, all of them in the whole run. */
+const runs = (whole: number) => (process.env['ERX_TEST_WHOLE'] === '1' ? whole : whole / 5);
+
 const codec = scriptCodec('2017071');
 
 const readValid = (xml: string) => {
@@ -27,7 +30,7 @@ describe('a message written and read again', () => {
       fc.property(validMessage, (message) => {
         expect(readValid(codec.write(message)).message).toEqual(message);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -37,7 +40,7 @@ describe('a message written and read again', () => {
         const xml = codec.write(message);
         expect(codec.write(readValid(xml).message)).toBe(xml);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -47,7 +50,7 @@ describe('a message written and read again', () => {
         expect(validate(readXml(codec.write(message)), standard2017071)).toEqual([]);
         expect(codec.check(message)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -84,7 +87,7 @@ describe('any document the tables allow', () => {
         kinds.add(reading.message.body.kind);
         expect(readXml(codec.write(reading.message))).toEqual(tree);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
     expect([...kinds].sort()).toEqual(expect.arrayContaining(['Error', 'Status', 'Verify', 'other']));
   });
@@ -115,7 +118,7 @@ describe('any document the tables allow', () => {
         kinds.add(reading.message.body.kind);
         expect(readXml(codec.write(reading.message))).toEqual(tree);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect([...kinds]).toContain(name);
   });
@@ -470,7 +473,7 @@ describe('reading what others send', () => {
         const reading = codec.read(xml.slice(0, at) + noise + xml.slice(at));
         if (!reading.valid) expect(JSON.stringify(reading.violations)).not.toMatch(/O'Hara|Nora|Lisinopril/);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

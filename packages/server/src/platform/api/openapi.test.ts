@@ -5,6 +5,8 @@ import spectralRulesets from '@stoplight/spectral-rulesets';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi';
 
+const isWhole = process.env['ERX_TEST_WHOLE'] === '1';
+
 const document = openApiDocument('1.0.0', 'https://erx.test');
 
 describe('the document of the API', () => {
@@ -46,11 +48,12 @@ describe('the document of the API', () => {
     ).toEqual([]);
   });
 
-  it('is one that Spectral finds nothing in', { timeout: 120_000 }, async () => {
-    const spectral = new spectralCore.Spectral();
-    // whom to turn to is said by whoever runs an installation
-    spectral.setRuleset({ extends: [spectralRulesets.oas as never], rules: { 'info-contact': 'off' } });
-    const found = await spectral.run(JSON.stringify(document));
-    expect(found.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`)).toEqual([]);
-  });
+  if (isWhole)
+    it('is one that Spectral finds nothing in', { timeout: 120_000 }, async () => {
+      const spectral = new spectralCore.Spectral();
+      // whom to turn to is said by whoever runs an installation
+      spectral.setRuleset({ extends: [spectralRulesets.oas as never], rules: { 'info-contact': 'off' } });
+      const found = await spectral.run(JSON.stringify(document));
+      expect(found.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`)).toEqual([]);
+    });
 });
