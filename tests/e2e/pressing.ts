@@ -6,7 +6,7 @@ import type { Locator, Page, Request, Response } from '@playwright/test';
 /** How often a control of one name is pressed on one screen, such as the star of each pharmacy in a list. */
 const OF_ONE_NAME = 2;
 /** How long a screen is walked; what was left of it then is said. */
-const SCREEN_MS = 120_000;
+const SCREEN_MS = 45_000;
 /** How many dialogs may open above each other. */
 const DEPTH = 3;
 const CONTROLS =
@@ -94,8 +94,7 @@ async function fill(form: Locator): Promise<void> {
 }
 
 const TRY = { timeout: 3000 } as const;
-const QUIET_MS = 10_000;
-const DRAWN_MS = 300;
+const QUIET = { timeout: 3000 } as const;
 
 /** What a control is called, without which of many it is. */
 async function namesOf(scope: Locator): Promise<{ at: number; name: string; full: string; turns: number }[]> {
@@ -119,13 +118,17 @@ async function namesOf(scope: Locator): Promise<{ at: number; name: string; full
               at,
               full,
               name: full.replace(/[:,].*$/, '').replace(/\d+/g, '#'),
-              // what puts something else in place of what is shown comes last
-              turns:
-                control.getAttribute('role') === 'tab'
-                  ? 2
-                  : (control as { type?: string }).type === 'radio'
-                    ? 1
-                    : 0,
+              // what puts something else in place of what is shown comes late; what closes a dialog comes last
+              turns: /^(Close|Cancel|Back|Not now|No|Dismiss|Stay|Keep|Discard)\b/.test(full)
+                ? 4
+                : (control as { type?: string }).type === 'submit' ||
+                    control.classList.contains('bp6-intent-primary')
+                  ? 3
+                  : control.getAttribute('role') === 'tab'
+                    ? 2
+                    : (control as { type?: string }).type === 'radio'
+                      ? 1
+                      : 0,
             },
           ];
     }),
@@ -173,23 +176,11 @@ export function presser(page: Page, who: string, pressed: Pressed, leave: readon
     if (!isShown) pressed.faults.add(`${fault} with no sentence on the page`);
   }
 
-  const asked = new Set<Request>();
-  let last = 0;
-  page.on('request', (request) => {
-    if (/\/api\/(?!notificationhub)|\/assets\//.test(request.url())) asked.add(request);
-  });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => {
-      if (asked.delete(request)) last = Date.now();
-    });
-
-  /** Until nothing that was asked for is owed, and what came is drawn; not longer than a person would wait. */
-  async function quiet(): Promise<void> {
-    const most = Date.now() + QUIET_MS;
-    await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined);
-    while (Date.now() < most && (asked.size > 0 || Date.now() - last < DRAWN_MS))
-      await page.waitForTimeout(50);
-  }
+  /** Until nothing is under way on the page; not longer than a person would wait. */
+  const quiet = () =>
+    page
+      .waitForFunction(() => document.documentElement.hasAttribute('data-settled'), undefined, QUIET)
+      .catch(() => undefined);
 
   async function walk(scope: Locator, where: string, depth: number, seen: Map<string, number>) {
     const begun = page.url();
@@ -198,7 +189,7 @@ export function presser(page: Page, who: string, pressed: Pressed, leave: readon
       if (depth > 0) await fill(scope).catch(() => undefined);
       const next = (await namesOf(scope).catch(() => [])).find(
         ({ name, turns }) =>
-          (seen.get(`${where} ${name}`) ?? 0) < (turns > 0 ? 1 : OF_ONE_NAME) &&
+          (seen.get(`${where} ${name}`) ?? 0) < (turns === 1 || turns === 2 ? 1 : OF_ONE_NAME) &&
           !leave.some((each) => each.test(name)),
       );
       if (!next) return;
