@@ -147,25 +147,24 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     ]);
   });
 
-  if (isWhole)
-    it('is made beside the stopped service, whole and for its owner alone, with no key in it', async () => {
-      before = await within(source, contentOf);
-      const done = await program(source, 'backup', byMachine);
-      expect(done).toMatchObject({ code: 0, err: '' });
-      expect(done.out).toContain(`are saved in ${byMachine}. The keys are not in it`);
-      expect(statSync(byMachine).mode & 0o777).toBe(0o600);
-      for (const file of [byMachine, byNetwork]) {
-        const text = gunzipSync(readFileSync(file)).toString();
-        const { keys } = JSON.parse(readFileSync(join(source.dataFolder, 'keys', 'seals.json'), 'utf8')) as {
-          keys: { d: string }[];
-        };
-        expect(text).not.toContain(keys[0]?.d);
-        expect(text).not.toContain('"identity_records","columns"');
-        expect(BackupHeader.parse(JSON.parse(text.slice(0, text.indexOf('\n'))))).toMatchObject({
-          leftOut: LEFT_OUT,
-        });
-      }
-    });
+  it('is made beside the stopped service, whole and for its owner alone, with no key in it', async () => {
+    before = await within(source, contentOf);
+    const done = await program(source, 'backup', byMachine);
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(done.out).toContain(`are saved in ${byMachine}. The keys are not in it`);
+    expect(statSync(byMachine).mode & 0o777).toBe(0o600);
+    for (const file of [byMachine, byNetwork]) {
+      const text = gunzipSync(readFileSync(file)).toString();
+      const { keys } = JSON.parse(readFileSync(join(source.dataFolder, 'keys', 'seals.json'), 'utf8')) as {
+        keys: { d: string }[];
+      };
+      expect(text).not.toContain(keys[0]?.d);
+      expect(text).not.toContain('"identity_records","columns"');
+      expect(BackupHeader.parse(JSON.parse(text.slice(0, text.indexOf('\n'))))).toMatchObject({
+        leftOut: LEFT_OUT,
+      });
+    }
+  });
 
   it('is refused without the keys, and nothing is touched', async () => {
     const done = await program(target, 'restore', byMachine);
@@ -377,8 +376,8 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     });
 });
 
-describe('over the network', () => {
-  if (isWhole)
+if (isWhole)
+  describe('over the network', () => {
     it('is refused where the installation does not offer it, and the refusal is written down', async () => {
       const server = await startTestServer();
       const practice = await addPractice(server.services.database, 'Elm Street');
@@ -401,4 +400,4 @@ describe('over the network', () => {
       expect(rows).toEqual([{ event: 'installation.backup-refused', outcome: 'refused' }]);
       await server.close();
     });
-});
+  });

@@ -214,8 +214,8 @@ describe('starting', () => {
     });
 });
 
-describe('a foreign identity provider', () => {
-  if (isWhole)
+if (isWhole)
+  describe('a foreign identity provider', () => {
     it('is named to clients, and its tokens for our API are taken', async () => {
       const practice = await addPractice(server.services.database, 'Elm Street');
       const subject = await addPerson(server, 'ada@elm.test', [practice]);
@@ -261,14 +261,14 @@ describe('a foreign identity provider', () => {
       await strict.close();
     });
 
-  if (isWhole)
-    it('that is out of reach is not a refusal', async () => {
-      const lost = await startTestServer(KIND, { OIDC_ISSUER: 'http://127.0.0.1:9/identity' });
-      const response = await fetch(`${lost.origin}/api/practices/_accessiblepractices`, {
-        headers: { authorization: 'Bearer a.b.c' },
+    if (isWhole)
+      it('that is out of reach is not a refusal', async () => {
+        const lost = await startTestServer(KIND, { OIDC_ISSUER: 'http://127.0.0.1:9/identity' });
+        const response = await fetch(`${lost.origin}/api/practices/_accessiblepractices`, {
+          headers: { authorization: 'Bearer a.b.c' },
+        });
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({ code: 'call.not-ready' });
+        await lost.close();
       });
-      expect(response.status).toBe(503);
-      expect(await response.json()).toMatchObject({ code: 'call.not-ready' });
-      await lost.close();
-    });
-});
+  });

@@ -23,40 +23,41 @@ function watchTries(page: Page) {
   return tries;
 }
 
-test('When the service was gone and is back, my page connects as soon as I look at it or do something, and has missed nothing @whole', async ({
-  page,
-  product,
-}) => {
-  const one = await prescribed(product, { lastName: 'Cutone' });
-  const two = await prescribed(product, { lastName: 'Cuttwo' });
-  const tries = watchTries(page);
-  await signIn(page, 'provider@demo.test');
-  await expect.poll(() => tries.joinedAt).toBeGreaterThan(0);
-  const gone = page.getByText('The server cannot be reached. What you see may be out of date.');
+test(
+  'When the service was gone and is back, my page connects as soon as I look at it or do something, ' +
+    'and has missed nothing @whole',
+  async ({ page, product }) => {
+    const one = await prescribed(product, { lastName: 'Cutone' });
+    const two = await prescribed(product, { lastName: 'Cuttwo' });
+    const tries = watchTries(page);
+    await signIn(page, 'provider@demo.test');
+    await expect.poll(() => tries.joinedAt).toBeGreaterThan(0);
+    const gone = page.getByText('The server cannot be reached. What you see may be out of date.');
 
-  const cut = async (orderNumber: string, act: () => Promise<void>) => {
-    await product.kill();
-    await expect(gone).toBeVisible();
-    await product.restart();
-    // happens while the page is cut off
-    await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
-    await act();
-    await expect(gone).toBeAbsent();
-    // not of itself: that would have been a minute after the last try
-    expect(tries.joinedAt - tries.failedAt).toBeGreaterThan(0);
-    expect(tries.joinedAt - tries.failedAt).toBeLessThan(BY_ITSELF);
-    await page.getByRole('button', { name: /^Notices/ }).click();
-    await expect(page.getByRole('region', { name: 'Notices', exact: true })).toContainText(orderNumber);
-    await page.keyboard.press('Escape');
-  };
-  await cut(one.prescription.orderNumber, async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus'))); // as when its window comes to the front
-  });
-  await cut(two.prescription.orderNumber, async () => {
-    await page.getByRole('combobox', { name: 'Search patients' }).fill('Cuttwo');
-    await expect(page.getByRole('option', { name: /Cuttwo/ })).toBeVisible();
-  });
-});
+    const cut = async (orderNumber: string, act: () => Promise<void>) => {
+      await product.kill();
+      await expect(gone).toBeVisible();
+      await product.restart();
+      // happens while the page is cut off
+      await issueRenewal(product.sandboxUrl, { orderNumber, fills: 3 });
+      await act();
+      await expect(gone).toBeAbsent();
+      // not of itself: that would have been a minute after the last try
+      expect(tries.joinedAt - tries.failedAt).toBeGreaterThan(0);
+      expect(tries.joinedAt - tries.failedAt).toBeLessThan(BY_ITSELF);
+      await page.getByRole('button', { name: /^Notices/ }).click();
+      await expect(page.getByRole('region', { name: 'Notices', exact: true })).toContainText(orderNumber);
+      await page.keyboard.press('Escape');
+    };
+    await cut(one.prescription.orderNumber, async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus'))); // as when its window comes to the front
+    });
+    await cut(two.prescription.orderNumber, async () => {
+      await page.getByRole('combobox', { name: 'Search patients' }).fill('Cuttwo');
+      await expect(page.getByRole('option', { name: /Cuttwo/ })).toBeVisible();
+    });
+  },
+);
 
 test('When the code of live updates cannot be had, my page says so, and follows the practice once it can @whole', async ({
   page,

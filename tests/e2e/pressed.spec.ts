@@ -18,6 +18,8 @@ const LEFT: readonly RegExp[] = [
   /^(Change password|Clear PIN|Revoke)/, // the roles that come later could not sign in
 ];
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 test.describe('every control that writes is pressed', { tag: '@whole' }, () => {
   test.setTimeout(3_600_000);
   for (const role of ROLES)
@@ -38,11 +40,11 @@ test.describe('every control that writes is pressed', { tag: '@whole' }, () => {
         if (path.startsWith(AT)) await press.screen(path.replace(':patientId', patient?.id ?? ''));
       }
       if (AT === '/') await press.dialogsOfMenu();
-      console.log(
+      say(
         `${role}: ${String(pressed.presses)} presses reached ${String(pressed.reached.size)} of ` +
           `${String(WRITING.length)} calls that write: ${[...pressed.reached].sort().join(' ')}`,
       );
-      if (pressed.cut.size > 0) console.log(`not wholly pressed: ${[...pressed.cut].join('; ')}`);
+      if (pressed.cut.size > 0) say(`not wholly pressed: ${[...pressed.cut].join('; ')}`);
       expect(pressed.presses, 'presses').toBeGreaterThan(0);
       expect([...pressed.faults], 'refused without a sentence').toEqual([]);
     });

@@ -250,70 +250,72 @@ test('When the address names a practice that is not mine, it is refused and noth
   await expect(shell(page)).toBeVisible();
 });
 
-test('When an administrator names me for emergencies, I read their patients for an hour after saying why, and they are told @whole', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const clinic = await browser.newContext({ baseURL: product.url });
-  const admin = await clinic.newPage();
-  await signIn(admin, 'admin@demo.test');
-  await shell(admin).click();
-  await admin.getByRole('menuitem', { name: 'Emergency access' }).click();
-  const people = admin.getByRole('dialog', { name: 'Emergency access' });
-  await people.getByLabel('E-mail address of the account').fill('provider@demo.test');
-  await people.getByRole('button', { name: 'Name for emergencies' }).click();
-  await expect(people.getByRole('alert')).toContainText('is a member of your practice already');
-  await people.getByLabel('E-mail address of the account').fill('provider5@demo.test');
-  await people.getByRole('button', { name: 'Name for emergencies' }).click();
-  await expect(people.getByRole('list', { name: 'Named for emergencies' })).toContainText(
-    'Mei-Lin Abernathy',
-  );
-  await expectNoBarriers(admin, 'people for emergencies');
-  await admin.keyboard.press('Escape'); // the button that was pressed has the focus still
-  await expect(people).toBeOutOfSight();
+test(
+  'When an administrator names me for emergencies, I read their patients for an hour after saying why, ' +
+    'and they are told @whole',
+  async ({ page, browser, product }) => {
+    const clinic = await browser.newContext({ baseURL: product.url });
+    const admin = await clinic.newPage();
+    await signIn(admin, 'admin@demo.test');
+    await shell(admin).click();
+    await admin.getByRole('menuitem', { name: 'Emergency access' }).click();
+    const people = admin.getByRole('dialog', { name: 'Emergency access' });
+    await people.getByLabel('E-mail address of the account').fill('provider@demo.test');
+    await people.getByRole('button', { name: 'Name for emergencies' }).click();
+    await expect(people.getByRole('alert')).toContainText('is a member of your practice already');
+    await people.getByLabel('E-mail address of the account').fill('provider5@demo.test');
+    await people.getByRole('button', { name: 'Name for emergencies' }).click();
+    await expect(people.getByRole('list', { name: 'Named for emergencies' })).toContainText(
+      'Mei-Lin Abernathy',
+    );
+    await expectNoBarriers(admin, 'people for emergencies');
+    await admin.keyboard.press('Escape'); // the button that was pressed has the focus still
+    await expect(people).toBeOutOfSight();
 
-  await page.clock.install();
-  await signIn(page, 'provider5@demo.test');
-  await shell(page).click();
-  await page.getByRole('menuitem', { name: 'Change practices' }).click();
-  await page
-    .getByRole('dialog', { name: 'Choose a practice' })
-    .getByRole('button')
-    .filter({ hasText: 'Emergency access' })
-    .click();
-  const entry = page.getByRole('dialog', { name: 'Enter in an emergency' });
-  await entry.getByLabel('Why do you need access?').fill('Too short');
-  await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
-  await expect(entry).toContainText('Say why in at least 10 characters.');
-  await entry.getByLabel('Why do you need access?').fill('x'.repeat(501));
-  await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
-  await expect(entry).toContainText('This is longer than the 500 characters allowed.');
-  await entry
-    .getByLabel('Why do you need access?')
-    .fill('The practice cannot be reached and a patient of it is with me.');
-  await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
-  const banner = page.getByRole('region', { name: 'Emergency access' });
-  await expect(banner).toContainText(/(60:00|59:\d\d) left/);
-  await expect(admin.getByText('Mei-Lin Abernathy has entered this practice in an emergency')).toBeVisible();
-  await openPatient(page);
-  await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeAbsent();
-  await expect(page.getByRole('button', { name: 'Edit Patient Info' })).toBeAbsent();
-  await expectNoBarriers(page, 'patient in an emergency');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await expect(page.getByText('Change your profile in a practice of your own.')).toBeVisible();
-  // folds the panel; what would be refused is not offered
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Profile']);
+    await page.clock.install();
+    await signIn(page, 'provider5@demo.test');
+    await shell(page).click();
+    await page.getByRole('menuitem', { name: 'Change practices' }).click();
+    await page
+      .getByRole('dialog', { name: 'Choose a practice' })
+      .getByRole('button')
+      .filter({ hasText: 'Emergency access' })
+      .click();
+    const entry = page.getByRole('dialog', { name: 'Enter in an emergency' });
+    await entry.getByLabel('Why do you need access?').fill('Too short');
+    await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
+    await expect(entry).toContainText('Say why in at least 10 characters.');
+    await entry.getByLabel('Why do you need access?').fill('x'.repeat(501));
+    await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
+    await expect(entry).toContainText('This is longer than the 500 characters allowed.');
+    await entry
+      .getByLabel('Why do you need access?')
+      .fill('The practice cannot be reached and a patient of it is with me.');
+    await entry.getByRole('button', { name: 'Enter in an emergency' }).click();
+    const banner = page.getByRole('region', { name: 'Emergency access' });
+    await expect(banner).toContainText(/(60:00|59:\d\d) left/);
+    await expect(
+      admin.getByText('Mei-Lin Abernathy has entered this practice in an emergency'),
+    ).toBeVisible();
+    await openPatient(page);
+    await expect(page.getByRole('tab', { name: 'Prescribe' })).toBeAbsent();
+    await expect(page.getByRole('button', { name: 'Edit Patient Info' })).toBeAbsent();
+    await expectNoBarriers(page, 'patient in an emergency');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(page.getByText('Change your profile in a practice of your own.')).toBeVisible();
+    // folds the panel; what would be refused is not offered
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Profile']);
 
-  // Working all the while, so that it is the hour that ends it and not the idle lock.
-  for (let minutes = 0; minutes < 60; minutes += 10) {
-    await page.clock.fastForward(10 * 60_000);
-    await page.mouse.move(300 + minutes, 300);
-  }
-  await expect(page.getByRole('dialog', { name: 'Choose a practice' }).getByRole('alert')).toContainText(
-    'The time of your emergency access is over.',
-  );
-  await expect(banner).toBeAbsent();
-  await clinic.close();
-});
+    // Working all the while, so that it is the hour that ends it and not the idle lock.
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      await page.clock.fastForward(10 * 60_000);
+      await page.mouse.move(300 + minutes, 300);
+    }
+    await expect(page.getByRole('dialog', { name: 'Choose a practice' }).getByRole('alert')).toContainText(
+      'The time of your emergency access is over.',
+    );
+    await expect(banner).toBeAbsent();
+    await clinic.close();
+  },
+);
