@@ -12,6 +12,7 @@ describe('another insulin than was named', () => {
     ['humalog 75/25', 'Humalog Mix 50/50 KwikPen 100 units/mL', true],
     ['humulin N', 'Humulin 70/30 100 units/mL suspension', true],
     ['novolin n', 'Novolin 70/30 100 units/mL suspension', true],
+    ['novolin n', 'Novolin70/30 100 units/mL injection suspension', true],
     ['humulin n', 'Humulin N 100 units/mL suspension', false],
     ['insulin regular', 'Humulin N 100 units/mL suspension insulin isophane', true],
     ['humulin r', U500, true],

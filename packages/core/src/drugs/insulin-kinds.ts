@@ -7,7 +7,8 @@ interface InsulinKind {
 
 const INSULIN =
   /insulin|humulin|novolin|humalog|novolog|admelog|apidra|lantus|toujeo|basaglar|tresiba|levemir/;
-const MIXTURE = /\b(70|75|50)\s*[/-]\s*(30|25|50)\b/;
+/** Also where a directory writes it onto the name: "Novolin70/30". */
+const MIXTURE = /(?<!\d)(70|75|50)\s*[/-]\s*(30|25|50)(?!\d)/;
 
 interface Named {
   /** With its strength. */
