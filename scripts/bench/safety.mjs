@@ -1,4 +1,4 @@
-import { isRight, judgeCase, orderCases } from '../../packages/server/src/safety/testing/judge-case.ts';
+import { isRight, judgeCase, orderCases, ordersOfDay } from '../../packages/server/src/safety/testing/judge-case.ts';
 import { needsAnswer } from '../../packages/core/src/safety/tiers.ts';
 import { starterProducts } from '../../packages/server/src/reference/starter-catalogue.ts';
 import { quantile } from './report/statistics.mjs';
@@ -51,8 +51,21 @@ export function run() {
       share(harmless.filter(({ interrupts }) => interrupts).length, harmless.length),
     ),
     atMost(`the ${String(COMMONEST)} commonest drugs in healthy adults: interrupts`, interruptedShare()),
+    ofDay(),
     { measure: 'judging one case, p95', value: quantile(times, 0.95), unit: 'ms' },
   ];
+}
+
+function ofDay() {
+  const harmless = ordersOfDay().filter(({ interrupts }) => !interrupts);
+  const value = harmless.filter((order) => judgeCase(order).some(needsAnswer)).length;
+  return {
+    measure: `a day of 32 orders: interrupts for nothing, of ${String(harmless.length)}`,
+    value,
+    unit: '',
+    aim: 'at most 1',
+    met: value <= 1,
+  };
 }
 
 function interruptedShare() {

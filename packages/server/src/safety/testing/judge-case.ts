@@ -50,6 +50,24 @@ export function orderCases(): OrderCase[] {
     .flatMap(({ drugs, ...group }) => drugs.map((drug) => ({ ...group, drug })));
 }
 
+const DayPatient = z.strictObject({
+  patient: Group.shape.patient,
+  /** Whether somebody who knows would want to be stopped at it. */
+  orders: z.array(z.strictObject({ drug: z.string(), interrupts: z.boolean() })).min(1),
+});
+
+/** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
+export function ordersOfDay(): (Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean })[] {
+  const text = readFileSync(
+    new URL('../../../../../tests/fixtures/safety/day.json', import.meta.url),
+    'utf8',
+  );
+  return z
+    .array(DayPatient)
+    .parse(JSON.parse(text))
+    .flatMap(({ patient, orders }) => orders.map((order) => ({ patient, ...order })));
+}
+
 /** Everything that the starter knowledge says of a case, before the directions are written. */
 export function judgeCase({ drug, patient }: Pick<OrderCase, 'drug' | 'patient'>): SafetyFinding[] {
   const subject = starterProduct(drug);

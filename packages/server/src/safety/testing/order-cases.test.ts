@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isRight, judgeCase, type OrderCase, orderCases } from './judge-case';
+import { needsAnswer } from '@erx/core/safety/tiers';
+import { isRight, judgeCase, type OrderCase, orderCases, ordersOfDay } from './judge-case';
 
 const cases = orderCases();
 const nameOf = ({ kind, expect: expected, patient, drug }: OrderCase) =>
@@ -16,6 +17,27 @@ describe('orders of all kinds', () => {
 
   it.each(cases.map((each) => [nameOf(each), each] as const))('%s', (_, each) => {
     expect(isRight(each, judgeCase(each))).toBe(true);
+  });
+});
+
+describe('a day of 32 orders', () => {
+  const orders = ordersOfDay();
+  it('is 15 people', () => {
+    expect([orders.length, new Set(orders.map(({ patient }) => patient)).size]).toEqual([32, 15]);
+  });
+  const drugsThat = (isWrong: (interrupts: boolean, isAsked: boolean) => boolean) =>
+    orders
+      .filter((order) => isWrong(order.interrupts, judgeCase(order).some(needsAnswer)))
+      .map(({ drug }) => drug);
+
+  it('interrupts for nothing at most once: where the pair is meant and watched in heart failure', () => {
+    expect(drugsThat((interrupts, isAsked) => isAsked && !interrupts)).toEqual([
+      'spironolactone 25 mg tablet',
+    ]);
+  });
+
+  it('stops at what must be stopped at, but for two sedatives in somebody of 84, which are told', () => {
+    expect(drugsThat((interrupts, isAsked) => interrupts && !isAsked)).toEqual(['zolpidem 5 mg tablet']);
   });
 });
 
