@@ -1,4 +1,9 @@
-import { isRight, judgeCase, orderCases, ordersOfDay } from '../../packages/server/src/safety/testing/judge-case.ts';
+import {
+  isRight,
+  judgeCase,
+  orderCases,
+  ordersOfDay,
+} from '../../packages/server/src/safety/testing/judge-case.ts';
 import { needsAnswer } from '../../packages/core/src/safety/tiers.ts';
 import { starterProducts } from '../../packages/server/src/reference/starter-catalogue.ts';
 import { quantile } from './report/statistics.mjs';
