@@ -84,7 +84,7 @@ describe('where one is signed in, at the server', () => {
     expect(await admin.run('auth', 'sessions', 'end', id, '--yes')).toMatchObject({
       code: 0,
       stdout: '',
-      stderr: 'The session is ended. Whoever works there must sign in again.\n',
+      stderr: 'The session is ended. The person working there must sign in again.\n',
     });
     expect((await listed(admin)).map((session) => session.id)).not.toContain(id);
     expect(await admin.run('auth', 'sessions', 'end', id, '--yes')).toMatchObject({

@@ -140,7 +140,7 @@ describe('erx requests approve, deny and handle', () => {
     expect(await state(asked.changed)).toBe('Pending');
     expect(
       await provider.run('requests', 'approve', id, '--refills', '1', '--comment', 'One more', '--yes'),
-    ).toMatchObject({ code: 0, stderr: 'The request is approved. The pharmacy is told.\n' });
+    ).toMatchObject({ code: 0, stderr: 'The request is approved. The pharmacy is notified.\n' });
     const [message] = await fixture.answers(asked.changed);
     expect(message?.body).toMatchObject({ response: { approvedWithChanges: { note: 'One more' } } });
   });
@@ -158,7 +158,7 @@ describe('erx requests approve, deny and handle', () => {
     expect(await state(asked.denied)).toBe('Pending');
     expect(
       await provider.run('requests', 'deny', id, '--reason', 'AM', '--note', 'Call us', '--yes'),
-    ).toMatchObject({ code: 0, stderr: 'The request is denied. The pharmacy is told.\n' });
+    ).toMatchObject({ code: 0, stderr: 'The request is denied. The pharmacy is notified.\n' });
     expect((await fixture.look(asked.denied)).request).toMatchObject({
       state: 'Denied',
       deniedReasonCode: 'AM',
@@ -246,7 +246,7 @@ describe('a controlled substance', () => {
     const code = await fixture.fresh();
     terminal.pty.write(`${code}\r`);
     expect(await terminal.exit).toBe(0);
-    expect(terminal.raw()).toContain('The request is approved. The pharmacy is told.');
+    expect(terminal.raw()).toContain('The request is approved. The pharmacy is notified.');
     expect(terminal.raw()).not.toContain('9876');
     expect(terminal.raw()).not.toContain(code);
     expect(await state(asked.signed)).toBe('Approved');

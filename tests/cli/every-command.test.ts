@@ -327,7 +327,7 @@ describe('with no terminal at all, and an input that says nothing', () => {
         expect(found.stderr).toMatch(
           isScreen
             ? /needs a terminal on both input and output\. For scripts use: erx|^Usage: erx/
-            : /nobody can be asked here: .* Add --|nobody can be asked here\. Add --|asked for on a terminal alone/,
+            : /there is no terminal to ask on: .* Add --|there is no terminal to ask on\. Add --|asked for on a terminal alone/,
         );
       }
       // eslint-disable-next-line no-control-regex -- what steers a terminal

@@ -265,7 +265,7 @@ it('names the words that are allowed, and whom a name could mean', async () => {
   expect(await erx.run('audit', 'search', '--user', 'nobody at all')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining(
-      'Nobody of this practice has the id, e-mail address or name nobody at all.',
+      'No one in this practice has the id, e-mail address or name nobody at all.',
     ) as string,
   });
   const found = await erx.run(

@@ -86,7 +86,7 @@ describe('a request', () => {
       'admin',
       ['request', 'Delacroix'],
       2,
-      /Nobody of this practice has the id, e-mail address or name Delacroix\. Find them with erx users search/,
+      /No one in this practice has the id, e-mail address or name Delacroix\. Find them with erx users search/,
     ],
     ['admin', ['request', 'provider4@demo.test'], 2, /Nobody of this practice/],
     [
@@ -189,7 +189,7 @@ describe('what takes something away', () => {
     const unasked = await as('admin').run('grants', 'cancel', TARGET);
     expect(unasked).toMatchObject({ code: 2, stdout: '' });
     expect(unasked.stderr).toMatch(
-      /nobody can be asked here: Addition for Ambrose Delacroix-Nguyen: Cancel this request\? .* Add --yes/,
+      /there is no terminal to ask on: Addition for Ambrose Delacroix-Nguyen: Cancel this request\? .* Add --yes/,
     );
     const asked = as('admin').onTerminal(['grants', 'cancel', TARGET], SIZE);
     await shows(asked, /\[y\/N\] /);

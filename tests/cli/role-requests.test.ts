@@ -51,7 +51,7 @@ describe('a role that two people give', () => {
     expect(await ask(ada, 'super-admin', '--reason', 'Takes over')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(
-        /nobody can be asked here: Sam Porter <staff@elm\.test>.*Ask for this role\?/,
+        /there is no terminal to ask on: Sam Porter <staff@elm\.test>.*Ask for this role\?/,
       ) as string,
     });
     expect(await ask(admin, 'super-admin', '--reason', 'Takes over', '--yes')).toMatchObject({
@@ -129,7 +129,7 @@ describe('a role that two people give', () => {
     await ask(ada, 'partner', '--reason', 'Supports us', '--yes');
     expect(await grace.run('users', 'withdraw-role', SAM, '--yes')).toMatchObject({
       code: 5,
-      stderr: expect.stringContaining('Only whoever asked takes a request back.') as string,
+      stderr: expect.stringContaining('Only the person who asked can take a request back.') as string,
     });
     expect(await grace.run('users', 'deny-role', SAM, '--reason', 'No', '--yes')).toMatchObject({
       code: 0,

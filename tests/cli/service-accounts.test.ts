@@ -168,7 +168,7 @@ describe('erx service-accounts', () => {
     const made = await make('audit.read');
     expect((await runAs(made, ['whoami'])).code).toBe(0);
     expect((await admin.run('service-accounts', 'rotate', made.name)).stderr).toMatch(
-      /nobody can be asked here: .*give it another secret\?.*Add --yes/,
+      /there is no terminal to ask on: .*give it another secret\?.*Add --yes/,
     );
     expect((await runAs(made, ['whoami'])).code).toBe(0);
     const rotated = await admin.run('service-accounts', 'rotate', made.name.toLowerCase(), '--yes');
@@ -183,7 +183,7 @@ describe('erx service-accounts', () => {
     const present = { ...made, clientSecret: rotated.stdout.trim() };
     expect((await runAs(present, ['whoami'])).code).toBe(0);
     expect((await admin.run('service-accounts', 'revoke', made.name)).stderr).toMatch(
-      /nobody can be asked here: .*end it for good\?.*Add --yes/,
+      /there is no terminal to ask on: .*end it for good\?.*Add --yes/,
     );
     expect((await runAs(present, ['whoami'])).code).toBe(0);
     expect(await admin.run('service-accounts', 'revoke', made.clientId, '--yes')).toMatchObject({

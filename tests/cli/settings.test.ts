@@ -44,7 +44,7 @@ describe('erx practices', () => {
     expect(foreign.stderr).toContain('belongs to no practice that is called Not theirs');
     expect((await admin.run('practices', 'list', '--json')).stdout).not.toContain('Not theirs');
     expect((await admin.run('practices', 'use')).stderr).toContain(
-      'No practice was named, and nobody can be asked here. Name one of: "Elm Street", "Oak Lane".',
+      'No practice was named, and there is no terminal to ask on. Name one of: "Elm Street", "Oak Lane".',
     );
     const asked = admin.onTerminal(['practices', 'use'], { cols: 80, rows: 24 });
     await asked.sees(/Which practice do you work in\?[\s\S]*Oak Lane/);

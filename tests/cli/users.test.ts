@@ -133,7 +133,7 @@ describe('people', () => {
 describe('activating', () => {
   it('asks before somebody is taken out, says why not before it asks, and lets them in again', async () => {
     expect((await admin.run('users', 'deactivate', 'namesake@elm.test')).stderr).toMatch(
-      /nobody can be asked here: Victor Osei <namesake@elm\.test>: Mark this person as InActive\?.*Add --yes/,
+      /there is no terminal to ask on: Victor Osei <namesake@elm\.test>: Mark this person as InActive\?.*Add --yes/,
     );
     expect((await member('namesake@elm.test')).active).toBe(true);
     expect(await admin.run('users', 'deactivate', 'namesake@elm.test', '--yes')).toMatchObject({
@@ -153,7 +153,7 @@ describe('activating', () => {
     });
     const own = await admin.run('users', 'deactivate', 'admin@elm.test');
     expect(own).toMatchObject({ code: 5, stdout: '' });
-    expect(own.stderr).toContain('Nobody deactivates oneself.');
+    expect(own.stderr).toContain('You cannot deactivate yourself.');
     const told = await staff.run('users', 'deactivate', 'namesake@elm.test', '--yes', '--json');
     expect(told).toMatchObject({ code: 5, stdout: '' });
     expect(JSON.parse(told.stderr)).toMatchObject({ error: { code: 'access.refused', exitCode: 5 } });
@@ -179,7 +179,7 @@ describe('off-boarding', () => {
     });
     expect((await member('leaver@elm.test')).active).toBe(false);
     expect((await admin.run('users', 'offboard', 'admin@elm.test', '--yes')).stderr).toContain(
-      'Nobody deactivates oneself.',
+      'You cannot deactivate yourself.',
     );
     expect(await staff.run('users', 'offboard', 'both@elm.test', '--yes')).toMatchObject({ code: 5 });
   });
@@ -192,7 +192,7 @@ describe('roles', () => {
       ['users', 'role', 'staff@elm.test', '--take'],
     ] as const;
     expect((await admin.run(...give, 'admin')).stderr).toMatch(
-      /nobody can be asked here: [^<]+<staff@elm\.test>: Administrator\. .*Give this role\?.*Add --yes/,
+      /there is no terminal to ask on: [^<]+<staff@elm\.test>: Administrator\. .*Give this role\?.*Add --yes/,
     );
     expect(await staff.run('users', 'list')).toMatchObject({ code: 5 });
     expect(await admin.run(...give, 'admin', '--yes')).toMatchObject({
@@ -298,7 +298,7 @@ describe('registering', () => {
     const missing = await admin.run('users', 'register', '--first-name', 'Lena');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
     expect(missing.stderr).toMatch(
-      /nobody can be asked here\. Add --last-name, --email, --work-phone, --cell-phone or --home-phone, --link or --password-stdin\./,
+      /there is no terminal to ask on\. Add --last-name, --email, --work-phone, --cell-phone or --home-phone, --link or --password-stdin\./,
     );
     const wrong = await admin.run('users', 'register', ...PERSON, '--npi', '1234567890', '--link');
     expect(wrong).toMatchObject({ code: 5, stdout: '' });
@@ -404,7 +404,7 @@ describe('registering', () => {
     const told = await admin.run(...words);
     expect(told).toMatchObject({ code: 5, stdout: '' });
     expect(told.stderr).toMatch(
-      /Only they themselves can join.*\nerx: Nobody was registered\. Invite them with: erx users invite stranger@oak\.test/,
+      /Only they themselves can join.*\nerx: No one was registered\. Invite them with: erx users invite stranger@oak\.test/,
     );
     expect((await admin.run(...words, '--invite')).stdout).toMatch(/\/signup#invitation=\S+\n$/);
     expect((await admin.run('users', 'invite', 'staff@elm.test')).stderr).toContain(

@@ -175,7 +175,7 @@ describe.each(databaseKinds())('the first super administrator on %s', (kind) => 
             ...PHONE,
           },
         });
-        if (registered.outcome !== 'created') throw new Error('Nobody was registered.');
+        if (registered.outcome !== 'created') throw new Error('No one was registered.');
         return registered.id;
       };
       const grace = await addressOf('grace@elm.test', 'Hopper');

@@ -370,7 +370,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       await fixture.rows('UPDATE accounts SET dea_expires_on = NULL WHERE id = $1', fixture.signer.accountId);
       const dea = (await credentials(fixture.signer)).credentials.find(({ kind: what }) => what === 'dea');
       expect(dea?.expires).toEqual({ state: 'unknown', text: 'Expiry: nobody stated it' });
-      expect(dea?.lookedUp).toContain('Nobody looked it up');
+      expect(dea?.lookedUp).toContain('Not looked up');
     });
   });
 
@@ -710,7 +710,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       const of = (what: string) => shown.find((one) => one.kind === what)?.lookedUp;
       expect(of('npi')).toMatch(/^Looked up in the file imported on \d\d\/\d\d\/\d{4}: it agrees\.$/);
       expect(of('dea')).toMatch(/: it agrees\.$/);
-      expect(of('license')).toContain('Nobody looked it up');
+      expect(of('license')).toContain('Not looked up');
       const [, npi] = (await credentials(fixture.target)).credentials;
       expect(npi?.lookedUp).toContain('does not have this number');
     });

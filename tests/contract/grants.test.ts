@@ -605,7 +605,7 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       });
       // S8-9
       expect(await response.json()).toMatchObject({
-        errors: { '': ['Nobody deactivates oneself. Somebody else must do it.'] },
+        errors: { '': ['You cannot deactivate yourself. Someone else must do it.'] },
       });
       for (const name of ['staff', 'partner'])
         expect(await codeOf(setActive(await fixture.person(name), fixture.target.accountId, false))).toBe(

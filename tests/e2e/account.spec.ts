@@ -108,7 +108,7 @@ test('When I sign up, I sign in to my own practice; who signs up twice is told',
   await fillSignUp(page, email);
   await page.getByLabel('Practice Name *').fill('Oak Street Pediatrics');
   await button.click();
-  await expect(page.getByText('Somebody signs in with this e-mail address already.')).toBeVisible();
+  await expect(page.getByText('This e-mail address already has a login.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await typeSignIn(page, email, FIRST_PASSWORD);
   await expect(page.getByLabel('Practice Name *')).toHaveValue('Oak Street Pediatrics');
@@ -314,7 +314,7 @@ test('When I register a user, they sign in; who has a login joins by a link @who
     await beginner.getByRole('button', { name: 'Set new password' }).click();
   };
   await choose(FIRST_PASSWORD);
-  await expect(beginner.getByRole('alert')).toContainText('the password that somebody else chose for you');
+  await expect(beginner.getByRole('alert')).toContainText('the password that was chosen for you');
   await choose('Walnut?Creek9');
   await expect(beginner.getByText('Your new password is set. Sign in with it.')).toBeVisible();
   await beginner.getByRole('button', { name: 'Sign In' }).click();

@@ -106,7 +106,7 @@ test('When I open my own page, nothing of what only others may do is offered, an
   await expect(page.getByRole('table', { name: 'What was done to this account' })).toBeVisible();
   await expect(acts(page, 'Off-board')).toHaveAttribute('aria-disabled', 'true');
   await tabTo(acts(page, 'Off-board'));
-  await expect(page.getByText('Nobody deactivates oneself')).toBeVisible();
+  await expect(page.getByText('You cannot deactivate yourself')).toBeVisible();
 });
 
 test('When I ask for a change of a colleague’s credentials, it says what follows, waits, and I cannot approve it @whole', async ({

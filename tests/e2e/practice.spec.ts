@@ -119,7 +119,7 @@ test('When somebody else saves the practice while I type, I am told, and nothing
   await client.call(updatePractice, {
     body: { ...detailsOf(before), key: 'MG-1', version: before.version },
   });
-  await expect(form(page)).toContainText('Somebody else has changed the practice meanwhile');
+  await expect(form(page)).toContainText('Someone else has changed the practice in the meantime');
   await form(page).getByRole('button', { name: 'Save practice' }).click();
   await expect(form(page).getByRole('alert')).toBeVisible();
   expect(await client.call(getPractice, {})).toMatchObject({ key: 'MG-1', city: before.city });

@@ -175,7 +175,7 @@ test(
     await pin.getByLabel(/^Confirm PIN Number/).fill(PIN);
     await pin.getByRole('button', { name: 'Set PIN Number' }).click();
     await isDone(list, 'PIN number');
-    await expect(lineOf(list, 'A second person')).toContainText('nobody else is active here');
+    await expect(lineOf(list, 'A second person')).toContainText('no one else is active here');
 
     // Whom she registered is nobody else yet: two-person control is refused to one.
     const ada = await colleague(product, email);

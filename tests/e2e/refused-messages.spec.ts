@@ -164,7 +164,7 @@ test('When support is asked what became of a message, the network desk finds it,
   });
   await rows.getByRole('button').click();
   await expect(dialog.getByLabel('The message', { exact: true })).toContainText('<MessageID>desk-');
-  await expect(dialog).toContainText('Its sender was told an error');
+  await expect(dialog).toContainText('Its sender received an error');
   await dialog.getByRole('button', { name: 'Read again' }).click();
   await expect(page.getByText(/^The message was refused again/)).toBeVisible();
   await expect(dialog).toBeOutOfSight();

@@ -4,7 +4,7 @@ import { answerTo, openRequest, prescribed, requestRow, sendNow } from './asking
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 
-const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is told.');
+const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is notified.');
 
 test('When a pharmacy names the drug as its system prints it, without codes, I approve the renewal', async ({
   page,

@@ -9,8 +9,8 @@ import { expect, settled, signIn, test } from './fixtures';
 import { archivedOf, prescriptionOf, received } from './other-side';
 import { takeCode, takePhone } from './phone';
 
-const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is told.');
-const denied = (page: Page) => page.getByText('The request is denied. The pharmacy is told.');
+const approved = (page: Page) => page.getByText('The request is approved. The pharmacy is notified.');
+const denied = (page: Page) => page.getByText('The request is denied. The pharmacy is notified.');
 
 test('When a pharmacy asks to renew, I am told, compare what is asked with what I wrote, and my approval reaches it', async ({
   page,
@@ -463,7 +463,9 @@ test('When a request is linked to the wrong patient, I take the link back and ch
     .getByRole('dialog', { name: 'Link another patient' })
     .getByRole('button', { name: 'Unlink patient' })
     .click();
-  await expect(page.getByText('The request is linked to nobody now. Nothing was sent.')).toBeVisible();
+  await expect(
+    page.getByText('The request is no longer linked to a patient. Nothing was sent.'),
+  ).toBeVisible();
   await choose();
   await expect(answer.getByRole('group', { name: 'Patient in view' })).toContainText('Wronglink, Wilma');
 });

@@ -58,7 +58,7 @@ test('When I ask for a super administrator, it takes the operator or a second on
     await expect(dialog).toContainText('Nobody else of this practice is a super administrator');
     await expect(dialog).toContainText('erx admin approve-role');
     await dialog.getByRole('button', { name: 'Ask for role' }).click();
-    await expect(dialog).toContainText('Say why: whoever approves it reads this.');
+    await expect(dialog).toContainText('Say why: the approver will read this.');
     await expectNoBarriers(page, 'asking for a role');
     await dialog.getByLabel(/^Why/).fill('Stands in for me');
     await dialog.getByRole('button', { name: 'Ask for role' }).click();

@@ -147,7 +147,7 @@ test('When I approve a renewal against an allergy, I read it before and give a r
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Tolerated it last year');
   await dialog.getByRole('button', { name: 'Approve anyway' }).click();
   await sendNow(page);
-  await expect(page.getByText('The request is approved. The pharmacy is told.')).toBeVisible();
+  await expect(page.getByText('The request is approved. The pharmacy is notified.')).toBeVisible();
 });
 
 test('When I approve a change to a drug that the patient is allergic to, I read it before and give a reason @whole', async ({
@@ -173,7 +173,7 @@ test('When I approve a change to a drug that the patient is allergic to, I read 
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Skin test was negative');
   await dialog.getByRole('button', { name: 'Approve anyway' }).click();
   await sendNow(page);
-  await expect(page.getByText('The request is approved. The pharmacy is told.')).toBeVisible();
+  await expect(page.getByText('The request is approved. The pharmacy is notified.')).toBeVisible();
 });
 
 test('When I approve five renewals by one press, the one against an allergy stays and says why', async ({

@@ -38,7 +38,7 @@ test(
     await make.getByRole('button', { name: 'Make service account' }).click();
     await expect(make).toContainText('Give the service account a name that says what it is for.');
     await expect(make.getByRole('alert')).toHaveText(
-      'Choose at least one right: a service account has none of its own.',
+      'Choose at least one right: a service account has none by default.',
     );
     await expect(make.getByRole('textbox', { name: 'Name' })).toBeFocused();
     // an administrator holds neither

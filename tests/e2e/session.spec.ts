@@ -160,7 +160,7 @@ test('When I sign out everywhere, my page in another browser is locked at once, 
     .click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(lockScreen(other)).toContainText(
-    'This session was ended: somebody signed you out here or everywhere, or your password was changed.',
+    'This session was ended: you were signed out here or everywhere, or your password was changed.',
   );
   const refused = await fetch(`${product.url}/api/practices/_accessiblepractices`, {
     headers: { authorization: token() },
@@ -195,7 +195,9 @@ test('When I end one session of mine, its page locks at once, and the one I work
     .getByRole('button', { name: /^End this session/ })
     .first()
     .click();
-  await expect(page.getByText('The session is ended. Whoever works there must sign in again.')).toBeVisible();
+  await expect(
+    page.getByText('The session is ended. The person working there must sign in again.'),
+  ).toBeVisible();
   await expect(lockScreen(other)).toContainText('This session was ended');
   await expect(shell(page)).toBeVisible();
   await other.getByLabel('Password').fill(PASSWORD);

@@ -19,12 +19,12 @@ export const terminalMessages = {
   },
   'terminal.logout-stopped': {
     exit: EXIT.cancelled,
-    text: 'Stopped at your request. You are signed out on this machine; the server was not told.',
+    text: 'Stopped at your request. You are signed out on this machine; the server was not notified.',
     next: 'The session there lives on until it expires: to end it now, choose Sign out everywhere in the web application.',
   },
   'terminal.logout-untold': {
     exit: EXIT.failed,
-    text: '{why} You are signed out on this machine; the server was not told.',
+    text: '{why} You are signed out on this machine; the server was not notified.',
     next: 'The session there lives on until it expires: to end it now, choose Sign out everywhere in the web application.',
   },
   'terminal.replay-refused': {
@@ -40,7 +40,7 @@ export const terminalMessages = {
   'terminal.not-confirmed': { exit: EXIT.cancelled, text: 'Nothing was changed.', next: '' },
   'terminal.confirmation-missing': {
     exit: EXIT.usage,
-    text: 'This asks first, and nobody can be asked here: {question}',
+    text: 'This asks for confirmation, and there is no terminal to ask on: {question}',
     next: 'Add --yes to say yes beforehand.',
   },
   'terminal.secret-needs-terminal': {
@@ -76,7 +76,7 @@ export const terminalMessages = {
   'terminal.server-silent': {
     exit: EXIT.failed,
     text: 'Nothing came from {address} for {seconds} seconds.',
-    next: 'Try again; if it stays so, tell whoever runs the server.',
+    next: 'Try again; if it keeps happening, tell the people who run the server.',
   },
   'terminal.sign-in-needed': {
     exit: EXIT.signIn,
@@ -90,7 +90,7 @@ export const terminalMessages = {
   },
   'terminal.sign-in-timed-out': {
     exit: EXIT.signIn,
-    text: 'Nobody finished the sign-in in time.',
+    text: 'The sign-in was not finished in time.',
     next: 'Run erx login again.',
   },
   'terminal.day-invalid': {
@@ -135,7 +135,7 @@ export const terminalMessages = {
   },
   'terminal.practice-unnamed': {
     exit: EXIT.usage,
-    text: 'No practice was named, and nobody can be asked here.',
+    text: 'No practice was named, and there is no terminal to ask on.',
     next: 'Name one of: {list}.',
   },
   'terminal.practice-of-environment': {
@@ -150,7 +150,7 @@ export const terminalMessages = {
   },
   'terminal.person-unknown': {
     exit: EXIT.usage,
-    text: 'Nobody of this practice has the id, e-mail address or name {name}.',
+    text: 'No one in this practice has the id, e-mail address or name {name}.',
     next: 'Find them with erx users search.',
   },
   'terminal.person-ambiguous': {
@@ -195,12 +195,12 @@ export const terminalMessages = {
   },
   'terminal.login-exists': {
     exit: EXIT.stoppedByRule,
-    text: 'Nobody was registered.',
+    text: 'No one was registered.',
     next: 'Invite them with: erx users invite {email}',
   },
   'terminal.entry-missing': {
     exit: EXIT.usage,
-    text: 'Something is missing, and nobody can be asked here.',
+    text: 'Something is missing, and there is no terminal to ask on.',
     next: 'Add {list}.',
   },
   'terminal.entry-refused': {
@@ -278,7 +278,7 @@ export const terminalMessages = {
   'terminal.push-left': {
     exit: EXIT.cancelled,
     text: 'Stopped waiting for your phone. Nothing was sent unless you approve it there and go on in time.',
-    next: 'See how it stands: erx requests show {id}',
+    next: 'See its state: erx requests show {id}',
   },
   'terminal.print-findings': {
     exit: EXIT.stoppedByRule,
@@ -343,12 +343,12 @@ export const terminalMessages = {
   'terminal.trail-broken': {
     exit: EXIT.failed,
     text: 'The audit trail deviates from its seals: {what} ({found}).',
-    next: 'An incident was filed. Change nothing, and tell whoever is responsible for security.',
+    next: 'An incident was filed. Change nothing, and tell the person responsible for security.',
   },
   'terminal.evidence-broken': {
     exit: EXIT.failed,
     text: '{file} does not prove what it says, {found} found: {what}.',
-    next: 'Keep the file as it is, and tell whoever is responsible for security.',
+    next: 'Keep the file as it is, and tell the person responsible for security.',
   },
   'terminal.evidence-unnamed': {
     exit: EXIT.usage,
@@ -404,7 +404,7 @@ export const terminalMessages = {
   'terminal.trail-broken-in-file': {
     exit: EXIT.failed,
     text: 'The export is not to be trusted: the audit trail deviates from its seals. It is kept as {file}.',
-    next: 'An incident was filed. Keep the file, and tell whoever is responsible for security.',
+    next: 'An incident was filed. Keep the file, and tell the person responsible for security.',
   },
   'terminal.export-not-whole': {
     exit: EXIT.failed,
@@ -449,14 +449,14 @@ export const terminalMessages = {
   'terminal.signature-broken': {
     exit: EXIT.failed,
     text: '{sentence}',
-    next: 'An incident was filed. Change nothing, and tell whoever is responsible for security.',
+    next: 'An incident was filed. Change nothing, and tell the person responsible for security.',
   },
   'terminal.records-differ': {
     exit: EXIT.failed,
     text: '{failed} of {checked} records in {file} are not what was signed, or cannot be checked.',
     next:
       'Do not rely on them. Keep the file, ask the service about each with erx signed validate, ' +
-      'and tell whoever is responsible for security.',
+      'and tell the person responsible for security.',
   },
   'terminal.file-no-archive': {
     exit: EXIT.failed,
@@ -522,7 +522,7 @@ export const terminalMessages = {
   'terminal.service-server-missing': {
     exit: EXIT.usage,
     text: 'ERX_CLIENT_ID is set, and no server is named.',
-    next: 'Set ERX_SERVER, such as https://erx.example: a secret goes to no server that nobody named.',
+    next: 'Set ERX_SERVER, such as https://erx.example: a secret is sent only to a server that was named.',
   },
   'terminal.service-account-unknown': {
     exit: EXIT.usage,

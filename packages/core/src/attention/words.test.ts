@@ -49,5 +49,5 @@ it('a failure that was only said is its own subject, and asks for a call', () =>
     prescription: { id: 'other', version: 7, orderNumber: '7K3M9QXA2B4C' },
   } as AttentionItem;
   expect(attentionSubject(item)).toEqual({ id: ID, version: 2, orderNumber: '7K3M9QXA2B4C' });
-  expect(attentionReason(item)).toMatch(/^Somebody says it failed: call the pharmacy\./);
+  expect(attentionReason(item)).toMatch(/^It was reported as failed: call the pharmacy\./);
 });

@@ -4,7 +4,7 @@ import { reasonInWords } from './recorded';
 describe('a reason that a record keeps', () => {
   it.each([
     ['a code of a message', 'pin.none', '“This person has no PIN.”'],
-    ['one of several sentences', 'grant.own', '“Nobody changes the own permissions.”'],
+    ['one of several sentences', 'grant.own', '“You cannot change your own permissions.”'],
     [
       'one with a figure of that moment',
       'signing.locked',

@@ -208,7 +208,7 @@ describe('the replies (N5-20)', () => {
     ],
     [
       { state: 'Failed', total: 3, problem: 'history.incomplete' },
-      'The benefit manager told only a part, and the rest did not come. What is shown is not all: ask again, and verify with the patient.',
+      'The benefit manager sent only a part; the rest did not come. What is shown is incomplete: ask again, and verify with the patient.',
     ],
   ])('%j', (more, sentence) => {
     const code = toReply(inquiry(more));

@@ -142,7 +142,7 @@ function tell(
     return (
       `Restored: ${what}. The audit trails of ${String(deviating.length)} of ${String(practices)} ` +
       `practices deviate from their seals, and did so before the backup: ${deviating.join(', ')}. ` +
-      'Keep the file and tell whoever is responsible for security.'
+      'Keep the file and tell the person responsible for security.'
     );
   }
   const trails = isVerified

@@ -158,7 +158,7 @@ function toLetter(
       '',
       link ?? `The application: ${publicUrl}${pathOfNotice(notice, true) ?? ''}`,
       '',
-      'This message was written by the application. Nobody reads answers to it.',
+      'This message was written by the application. Replies are not read.',
     ].join('\n'),
   };
 }

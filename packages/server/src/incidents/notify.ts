@@ -125,7 +125,7 @@ function letterOf(
         'records. If so, it must be reported to the provider of the application and to the ' +
         `Drug Enforcement Administration within one business day (21 CFR 1311.150(c)): by ${showInstant(practice.timeZone, due)}.`,
       '',
-      'This message was written by the application. Nobody reads answers to it.',
+      'This message was written by the application. Replies are not read.',
     ].join('\n'),
   };
 }

@@ -168,7 +168,7 @@ export function sealCheck(
     return bad(
       'Audit seals',
       `The audit trail deviates from what is known of it: ${describeDeviation(deviation)}.`,
-      'An incident was filed. Change nothing, and tell whoever is responsible for security.',
+      'An incident was filed. Change nothing, and tell the person responsible for security.',
     );
   if (unsealedSince !== undefined && now.getTime() - Date.parse(unsealedSince) > UNSEALED_MILLISECONDS) {
     return bad(

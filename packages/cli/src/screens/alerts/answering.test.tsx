@@ -35,7 +35,7 @@ describe('answering', () => {
     screen.clock.advance(7_999);
     expect(screen.answered).toEqual([]);
     screen.clock.advance(1);
-    await screen.sees('✓ The request is approved. The pharmacy is told.');
+    await screen.sees('✓ The request is approved. The pharmacy is notified.');
     expect(screen.answered).toEqual([{ responseType: 'Approved' }]);
     await screen.sees(/› closed +closed +Patient1/);
   });

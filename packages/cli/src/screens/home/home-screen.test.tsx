@@ -176,9 +176,9 @@ describe('the home screen', () => {
   });
 
   it('offers to sign in where nobody is, and when the session has ended', async () => {
-    const out = open({ isSignedIn: false, told: 'Nobody finished the sign-in in time.' });
+    const out = open({ isSignedIn: false, told: 'The sign-in was not finished in time.' });
     await out.sees('○ signed out');
-    expect(out.frame()).toContain('! Nobody finished the sign-in in time.');
+    expect(out.frame()).toContain('! The sign-in was not finished in time.');
     await out.press('j');
     await out.sees('› sign in with a code');
     await out.press('\r');

@@ -56,7 +56,7 @@ export const accountMessages = {
   // Sign-up
   // S7-22
   'sign-up.login-exists': information(
-    'Somebody signs in with this e-mail address already. If it is you, sign in: the practice you ' +
+    'This e-mail address already has a login. If it is you, sign in: the practice you ' +
       'entered is kept and can be registered for your account.',
   ),
   'sign-up.done': success(
@@ -65,7 +65,7 @@ export const accountMessages = {
   'sign-up.limited': error(
     'Too many sign-ups have come from your network. Nothing was created; try again in an hour.',
   ),
-  'sign-up.not-offered': error('Logins of this installation are made elsewhere. Ask whoever runs it.'),
+  'sign-up.not-offered': error('Logins are not created here. Ask the people who run this installation.'),
   'sign-up.work-needed': error(
     'Nothing was created. Each sign-up needs work of the computer that asks, done for its e-mail address within ' +
       'the last minutes and not used yet. Press Sign Up again; a program asks POST /userinfo/signupwork first.',
@@ -131,7 +131,7 @@ export const accountMessages = {
   'email.taken': error('Another login has this address. Nothing was changed.'),
   'email.no-change': error('No change of your e-mail address is waited for.'),
   'email.person-changed': success(
-    'The e-mail address is changed. They are told, and sign in with it from now on.',
+    'The e-mail address is changed. The person is notified and signs in with it from now on.',
   ),
   'email.nothing-to-confirm': information('No confirmation of your e-mail address is waited for.'),
   'practice.created': success('The practice is registered.'),
@@ -143,7 +143,7 @@ export const accountMessages = {
   ),
   'registration.failed': error('User was not created.'), // S8-11
   'registration.login-exists': information(
-    'Somebody signs in with this e-mail address already. Only they themselves can join: invite ' +
+    'This e-mail address already has a login. Only they themselves can join: invite ' +
       'them by a link that you hand over. Nothing else you entered is stored.',
   ),
   'registration.already-member': information('This person is a member of the practice already.'),
@@ -229,7 +229,7 @@ export const accountMessages = {
   ),
   'password.reset-own': error('Change your own password in your profile.'),
   'password.same-as-given': error(
-    'This is the password that somebody else chose for you. Nothing was changed. Choose one that only you know.',
+    'This is the password that was chosen for you. Nothing was changed. Choose one that only you know.',
   ),
   'password.link-unknown': error(
     'This link was already used or has expired. Ask for another one on the sign-in page, or an administrator of ' +
@@ -249,7 +249,7 @@ export const accountMessages = {
   'passkey.added': success('The passkey is kept. From now on you are asked for one after your password.'),
   'passkey.removed': success('The passkey is removed. It opens nothing any more.'),
   'passkey.removed-all': success(
-    'Their passkeys are removed. They sign in with their password alone, and are told.',
+    'The passkeys are removed. The person is notified and signs in with the password alone.',
   ),
   'passkey.too-many': error('You have ten passkeys already. Remove one first.'),
   'passkey.not-made': error('The browser made no passkey that can be accepted. Nothing was kept; try again.'),
@@ -261,8 +261,8 @@ export const accountMessages = {
   'passkey.none': information('This person has no passkey.'),
   'passkey.own': error('Remove your own passkeys under Sessions and sign-in.'),
   'passkey.remove-all-question': warning(
-    'Remove every passkey of this person? Do so only for somebody who has lost them and whom you know: from ' +
-      'then on the password alone signs them in. They are told, it is filed, and their permission to sign ' +
+    'Remove every passkey of this person? Do this only for a person you know who has lost them: from ' +
+      'then on the password alone signs them in. They are notified, an incident is filed, and their permission to sign ' +
       'controlled substances ends.',
   ),
 

@@ -12,7 +12,7 @@ export const auditMessages = {
   ),
   'audit.export-broken': error(
     'The export is not to be trusted: the audit trail deviates from its seals. The file says so ' +
-      'in its last line. An incident was filed; keep the file and tell whoever is responsible for ' +
+      'in its last line. An incident was filed; keep the file and tell the person responsible for ' +
       'security.',
   ),
   'audit.export-stopped': error(
@@ -25,7 +25,7 @@ export const auditMessages = {
   'audit.trail-whole': success('Every record agrees with its seal: {records} records under {seals} seals.'),
   'audit.trail-broken': error(
     'The audit trail deviates from its seals: {found}. Records were altered, removed or added outside the ' +
-      'application. An incident was filed; change nothing and tell whoever is responsible for ' +
+      'application. An incident was filed; change nothing and tell the person responsible for ' +
       'security.',
   ),
   // S5-20; section 2.8 gives no words of its own

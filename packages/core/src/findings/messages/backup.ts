@@ -29,7 +29,7 @@ export const backupMessages = {
   ),
   'backup.keys-missing': error(
     'Keys of the installation that made the backup are not here: {list}. Nothing was changed. ' +
-      'Put its folder keys back first; --without-keys goes on where they are lost for good.',
+      'Put its folder keys back first. If they are lost for good, use --without-keys.',
   ),
   'backup.place-in-use': error(
     'There is data already where the backup would go. Nothing was changed. Name an empty data ' +

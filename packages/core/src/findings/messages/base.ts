@@ -37,18 +37,16 @@ export const baseMessages = {
   // Session and rights
   'session.required': error('You are signed out or your session has ended. Sign in to go on.'),
   'session.ended': error(
-    'This session was ended: somebody signed you out here or everywhere, or your password was changed. ' +
+    'This session was ended: you were signed out here or everywhere, or your password was changed. ' +
       'Sign in again to go on; what you typed is kept.',
   ),
-  'session.locked': error(
-    'This session has locked itself, because nobody worked at its page. Sign in again to go on.',
-  ),
+  'session.locked': error('This session locked itself because its page was idle. Sign in again to continue.'),
   'session.sign-in-time-accepted': warning(
-    'Your identity provider does not say when somebody signs in. This installation takes its word all the same, ' +
-      'and writes that into the audit trail: whoever runs it answers for the provider asking you each time.',
+    'Your identity provider does not say when a person signs in. This installation accepts its sign-ins anyway ' +
+      'and records that in the audit trail: its operator is responsible for the provider asking you each time.',
   ),
-  'session.ended-here': success('The session is ended. Whoever works there must sign in again.'),
-  'session.others-ended': success('{count} sessions are ended. Whoever works there must sign in again.'),
+  'session.ended-here': success('The session is ended. The person working there must sign in again.'),
+  'session.others-ended': success('{count} sessions are ended. The people working there must sign in again.'),
   'session.end-others-question': warning(
     'End these sessions? Every page and terminal of them is refused at once and asks for the password again. ' +
       'Drafts of prescriptions are kept.',
@@ -58,7 +56,7 @@ export const baseMessages = {
       'ends their sessions. Nothing was changed.',
   ),
   'session.other-person': error(
-    'Somebody else signed in. This page stays locked for the person it belongs to; sign out to work as somebody else.',
+    'A different person signed in. This page stays locked for the person it belongs to; sign out to work as someone else.',
   ),
   'session.sign-in-old': error(
     'Your identity provider asked for no password: it answered with a sign-in from before this page was locked, ' +
@@ -67,8 +65,8 @@ export const baseMessages = {
   ),
   'session.sign-in-time-unknown': error(
     'Your identity provider does not say when you signed in, so this page cannot tell whether it asked you ' +
-      'again, and stays locked. Sign out and sign in anew: drafts of prescriptions are kept, what else was typed ' +
-      'here is lost. Whoever runs that provider can have it say so (auth_time).',
+      'again, and stays locked. Sign out and sign in again: drafts of prescriptions are kept, what else was typed ' +
+      'here is lost. The people who run that provider can have it say so (auth_time).',
   ),
   'session.popup-blocked': error(
     'The browser did not open the sign-in window. Allow windows of this site, then try again.',
@@ -89,14 +87,12 @@ export const baseMessages = {
       'tell which account is yours. Nothing was changed. Have the address verified there, then sign in again.',
   ),
   'session.address-taken': error(
-    'The account with your e-mail address belongs to somebody whom your identity provider knows as another ' +
-      'person. Nothing was changed, and the practice was told. Ask an administrator of your practice.',
+    'The account with your e-mail address belongs to someone whom your identity provider knows as another ' +
+      'person. Nothing was changed, and the practice was notified. Ask an administrator of your practice.',
   ),
-  'session.locked-idle': error(
-    'Nobody has worked here for a while, so this page is locked. What you typed is kept.',
-  ),
+  'session.locked-idle': error('This page was idle for a while, so it is locked. What you typed is kept.'),
   'session.locked-elsewhere': error(
-    'Another page of this session has locked itself, because nobody worked there, so this one is locked too. ' +
+    'Another page of this session was idle and locked itself, so this one is locked too. ' +
       'What you typed is kept.',
   ),
   'session.locked-ended': error('Your session has ended, so this page is locked. What you typed is kept.'),
@@ -120,11 +116,11 @@ export const baseMessages = {
   ),
   'session.sign-in-failed': error('The e-mail address or the password is not right.'),
   'session.password-to-choose': error(
-    'Somebody else chose this password. Sign in on the sign-in page to choose your own first.',
+    'This password was chosen for you. Choose your own on the sign-in page first.',
   ),
   'session.passkey-needed': error('Show one of your passkeys as well.'),
   'session.passkey-refused': error(
-    'The passkey was not accepted. Nobody was signed in. Try again, or sign in with your password; if you have ' +
+    'The passkey was not accepted, and you are not signed in. Try again, or sign in with your password; if you have ' +
       'lost your passkeys, an administrator of your practice removes them.',
   ),
   'session.sign-in-fields': error('Enter your e-mail address and your password.'),
@@ -134,7 +130,7 @@ export const baseMessages = {
   ),
   'session.answer-lost': error(
     'An answer of the identity provider arrived that this page did not ask for, or has used already. It was not ' +
-      'used, and nobody was signed in. Press Sign in to try again. If this happens each time, tell the people who run ' +
+      'used, and you are not signed in. Press Sign in to try again. If this happens each time, tell the people who run ' +
       'the service: the provider must answer at {address}, exactly as it is registered there.',
   ),
   'session.answer-refused': error(

@@ -5,7 +5,7 @@ export const benefitMessages = {
   'benefits.no-eligibility': error('No eligibility was found for the patient'), // P8-6
   'benefits.not-configured': error(
     'This service has no connection to benefit managers, so coverage is not known. Prescribing ' +
-      'works without it; ask whoever runs the service to set it up.',
+      'works without it; ask the people who run the service to set it up.',
   ),
   'benefits.timed-out': error(
     'The benefit manager did not answer in time, so coverage is not known. Nothing else was changed; try again.',
@@ -97,7 +97,7 @@ export const benefitMessages = {
   ),
   // N4-8
   'benefits.price-none': information(
-    'The plan told no price for this pharmacy. What the patient pays is not known. The pharmacy is selected.',
+    'The plan gave no price for this pharmacy. What the patient pays is not known. The pharmacy is selected.',
   ),
   // N2-44
   'benefits.price-disclaimer': information(

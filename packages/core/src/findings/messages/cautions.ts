@@ -20,7 +20,7 @@ export const cautionMessages = {
   'cautions.kidney-unknown': warning('Kidney function not checked: no eGFR is recorded.'),
   'cautions.kidney-stale': warning('Kidney function not checked: the eGFR is more than a year old.'),
   'cautions.smoking-unknown': warning(
-    'Smoking not checked: nobody has recorded lately whether the patient smokes.',
+    'Smoking not checked: there is no recent record of whether the patient smokes.',
   ),
   'cautions.age-unknown': warning('Age not checked: the birth date is not known.'),
   'cautions.problems-unread': warning(
@@ -28,6 +28,6 @@ export const cautionMessages = {
   ),
   'cautions.problems-not-held': warning('{ingredient}: not checked. No rule knows it, for this or any drug.'),
   'cautions.not-held': warning(
-    'Pregnancy and diseases not checked: nobody has looked at {ingredient} for them here.',
+    'Pregnancy and diseases not checked: no rules have been written for {ingredient}.',
   ),
 } as const satisfies Record<string, Message>;

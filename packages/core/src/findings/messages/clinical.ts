@@ -50,7 +50,7 @@ export const clinicalMessages = {
   'medication.unchanged': warning('There has been no changes applied.'), // N5-16
   // N4-18
   'medication.no-reactivation': error(
-    'An inactive medication is not made active again. Add it anew if the patient takes it again.',
+    'An inactive medication cannot be made active again. Add it again if the patient takes it again.',
   ),
   'medication.date-format': error('Invalid Date Format'), // N5-16
   'medication.month-invalid': error('Invalid Month'), // N5-16

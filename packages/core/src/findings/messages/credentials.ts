@@ -35,7 +35,7 @@ export const credentialMessages = {
   ),
   'credential.ask-question': warning(
     'Ask for this change? A second person, who is neither you nor the person, must approve it. Until then what ' +
-      'was before stays on everything that leaves. The person is told now, and when it is decided.',
+      'was before stays on everything that leaves. The person is notified now and when it is decided.',
   ),
   'credential.ask-schedules-void': warning(
     'The schedules that the person has stated are those of the present DEA number: once this is approved, they state ' +
@@ -49,19 +49,19 @@ export const credentialMessages = {
       'Nothing was changed.',
   ),
   'credential.ask-inactive': error(
-    'This person is not active in your practice, so nobody asks for a change of their credentials here.',
+    'This person is not active in your practice, so their credentials cannot be changed here.',
   ),
   'credential.reason-missing': error(
-    'Say why, in at least 3 characters: the person and whoever approves it read this.',
+    'Say why, in at least 3 characters: the person and the approver will read this.',
   ),
   'credential.request-not-found': error('This change does not exist in your practice.'),
   'credential.not-open': error('This change was decided already. Nothing was changed.'),
   'credential.request-expired': error(
-    'Nobody decided on this change in time, and it has expired. Nothing was changed. Whoever still wants it asks anew.',
+    'This change expired before anyone decided on it. Nothing was changed. Request it again if it is still needed.',
   ),
   'credential.own': error(
-    'Nobody approves a change of the own credentials. Somebody else must do it. Where nobody can, register a token ' +
-      'under Identity proofing: you are proven anew, and what the proofing proves is in force.',
+    'You cannot approve a change of your own credentials; someone else must. If no one can, register a token ' +
+      'under Identity proofing: your identity is proven again, and what it proves takes effect.',
   ),
   'credential.own-request': error(
     'You asked for this change, or a service account with a secret of yours did. Another person must decide on it.',
@@ -74,20 +74,20 @@ export const credentialMessages = {
       'Ask one of the practice to decide.',
   ),
   'credential.no-registrant': information(
-    'No other prescriber of the practice may sign and holds a token, so nobody approves this number with a ' +
+    'No other prescriber of the practice may sign and holds a token, so no one can approve this number with a ' +
       'registration of their own. Compare it with the certificate; an approval is filed as an incident.',
   ),
   'credential.not-two-people': error(
-    'You and whoever asked, or whom it is about, do not count as two people yet: one of you registered, ' +
+    'You and the person who asked, or the person it is about, do not count as two people yet: one of you registered, ' +
       'invited or reset the other, or changed their e-mail address, directly, through others or by a service ' +
-      'account. Somebody else who may can decide now. Nothing was changed.',
+      'account. Another person with the right can decide now. Nothing was changed.',
   ),
   'credential.target-inactive': error(
     'This person is not active in your practice any more, so nothing is approved for them here. Nothing was changed.',
   ),
   'credential.asker-lost': error(
-    'Whoever asked for this change may not ask for it any more, so it is not approved. Nothing was changed. Deny it; ' +
-      'whoever may asks anew.',
+    'The person who requested this change no longer has the right to, so it is not approved. Nothing was changed. ' +
+      'Deny it; someone with the right can request it again.',
   ),
   'credential.not-yours': error('Only who asked, or whom it is about, takes a change back.'),
   'credential.license-expired': error(
@@ -137,14 +137,14 @@ export const credentialMessages = {
       'exceptions. Make sure that this registration is good there.',
   ),
   'credential.dea-state-unstated': warning(
-    'Not checked: Nobody stated the state that the DEA registration is for. Enter the address of the registration ' +
+    'Not checked: the state of the DEA registration is not entered. Enter the address of the registration ' +
       'in the profile.',
   ),
   'credential.looked-up': information('Looked up in the file imported on {day}: it agrees.'),
   'credential.looked-up-differs': information('Looked up in the file imported on {day}: {finding}'),
   'credential.spi-of-network': information('Given by the pharmacy network to this NPI and name.'),
   'credential.license-not-looked-up': information(
-    'Nobody looked it up: no list of licenses can be imported. Compare it with the board of the state.',
+    'Not looked up: no list of licenses can be imported. Compare it with the board of the state.',
   ),
-  'credential.not-looked-up': information('Nobody looked it up: this installation has no such file.'),
+  'credential.not-looked-up': information('Not looked up: this installation has no such file.'),
 } as const satisfies Record<string, Message>;

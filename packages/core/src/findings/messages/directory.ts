@@ -31,5 +31,5 @@ export const directoryMessages = {
     'The pharmacy network has not taken the last change of your profile. You can send; pharmacies may see the former address or numbers.',
   ),
   'directory.registered': success('You are registered with the pharmacy network.'),
-  'directory.asked': warning('The pharmacy network was told. Its answer appears here by itself.'),
+  'directory.asked': warning('The pharmacy network was notified. Its answer will appear here.'),
 } as const satisfies Record<string, Message>;

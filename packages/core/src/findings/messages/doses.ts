@@ -20,7 +20,7 @@ export const doseMessages = {
       'say why it still holds.',
   ),
   'dose.weight-undated': warning(
-    'The dose of {ingredient} is judged by weight, and nobody knows when this weight was measured. Weigh the ' +
+    'The dose of {ingredient} is judged by weight, and it is not known when this weight was measured. Weigh the ' +
       'child again, or say why it still holds.',
   ),
   'dose.avoid': warning('{ingredient}: the label says not to use it at this age or weight. {note}'),

@@ -8,7 +8,7 @@ export const generalMessages = {
   // Records
   'record.not-found': error('This record does not exist in your practice.'),
   'record.changed': error(
-    'Somebody else changed this in the meantime. Reload to see the current state; your change was not saved.',
+    'Someone else changed this in the meantime. Reload to see the current state; your change was not saved.',
   ),
 
   // Patients
@@ -51,7 +51,7 @@ export const generalMessages = {
     'The weight of this child was measured {days} days ago. Weigh the child and enter the new weight, or confirm the old one.',
   ),
   'patient.weight-undated': warning(
-    'Nobody knows when the weight of this child was measured. Weigh the child and enter the new weight, or confirm the old one.',
+    'It is not known when the weight of this child was measured. Weigh the child and enter the new weight, or confirm the old one.',
   ),
   'patient.weight-confirmed-only': information(
     'Confirmed, not weighed: the measurement and its day stay as they are. A dose by this weight asks for a reason when it is sent.',
@@ -189,7 +189,7 @@ export const generalMessages = {
   'prescription.confirm-provider': {
     title: 'Save for this provider?',
     text:
-      'It is written for {provider}, who stands at the top of the page and whom you did not choose since ' +
+      'It is written for {provider}, who is shown at the top of the page and whom you have not chosen since ' +
       'you opened it. To write for another prescriber, close this and choose there; what you wrote stays ' +
       'as a draft.',
   },

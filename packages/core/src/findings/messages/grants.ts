@@ -18,7 +18,7 @@ export const grantMessages = {
   ),
   'grant.pin-question': warning(
     'Remove the PIN number of this person? They set a new one themselves. The permission to sign ' +
-      'controlled substances ends until it is requested and approved again, and they are told.',
+      'controlled substances ends until it is requested and approved again, and they are notified.',
   ),
   'grant.revoke-question': warning(
     'Revoke the proofing account of this person? Their tokens and the permission to sign controlled substances are gone at once.',
@@ -35,7 +35,7 @@ export const grantMessages = {
   ),
   'member.offboarded': success('{name} has left the practice. What they had here has ended.'),
   'grant.expired': error(
-    'Nobody approved this request in time, and it has expired. Nothing was changed. Begin another one where it is still wanted.',
+    'This request expired before anyone approved it. Nothing was changed. Begin another one if it is still needed.',
   ),
   'grant.already-open': error(
     'A request about this person is open already. It must be approved or cancelled first.',
@@ -44,7 +44,7 @@ export const grantMessages = {
   'grant.partner': error('A partner neither gives nor takes permissions. Nothing was changed.'),
   // S6-14, S6-15
   'grant.target-partner': error('A partner is given no permissions of a practice. Nothing was changed.'),
-  'grant.own': error('Nobody changes the own permissions. Somebody else must do it.'), // S6-14, S6-15
+  'grant.own': error('You cannot change your own permissions. Someone else must do it.'), // S6-14, S6-15
   'grant.not-entitled': error('Your role does not allow this for others. Nothing was changed.'), // S6-14
   // S6-15
   'grant.needs-change-permission': error(
@@ -69,30 +69,30 @@ export const grantMessages = {
   ),
   // readings S6-18, S2.5-8
   'grant.not-two-people': error(
-    'You and whoever began this request do not count as two people yet: one of you registered, invited or ' +
+    'You and the person who began this request do not count as two people yet: one of you registered, invited or ' +
       'reset the other, or changed their e-mail address, directly, through others or by a service account. ' +
-      'You can approve it from {from} on; somebody else who may can now. Nothing was changed.',
+      'You can approve it from {from} on; another person with the right can now. Nothing was changed.',
   ),
   // S6-18
   'grant.approver-no-dea-number': error(
-    'Only somebody with a DEA number approves this. Nothing was changed.',
+    'Only a person with a DEA number can approve this. Nothing was changed.',
   ),
   // S6-18
   'grant.another-must-approve': error(
-    'Somebody else in the practice holds the permission to sign. They must approve yours; nothing was changed.',
+    'Another person in the practice holds the permission to sign and must approve yours. Nothing was changed.',
   ),
   // S6-18
   'grant.approver-not-permitted': error(
-    'Only somebody who holds the permission to sign approves this. Nothing was changed.',
+    'Only a person who holds the permission to sign can approve this. Nothing was changed.',
   ),
   // S6-18
   'grant.approver-no-token': error(
     'Approving needs a token of your own. Register one first; nothing was changed.',
   ),
   'grant.initiator-lost': error(
-    'Whoever began this request may no longer do so. It cannot be approved; it must be cancelled and begun anew.',
+    'The person who began this request no longer has the right to. It cannot be approved; cancel it and begin again.',
   ),
-  'grant.not-initiator': error('Only whoever began a request cancels it. Nothing was changed.'), // S6-19
+  'grant.not-initiator': error('Only the person who began a request can cancel it. Nothing was changed.'), // S6-19
 
   'grant.factor-refused': error('The PIN or the code is not right. Nothing was changed. Tries left: {left}.'),
   'grant.locked': error(
@@ -124,7 +124,7 @@ export const grantMessages = {
   'member.activated': notification('Successfully activated user.'),
   'member.deactivated': notification('Successfully deactivated user.'), // S8-9
   'member.activate-question': warning(
-    'Mark this person as Active? They can sign in to this practice again. The permission to sign controlled substances must be given anew.',
+    'Mark this person as Active? They can sign in to this practice again. The permission to sign controlled substances must be given again.',
   ),
   // 21 CFR 1311.125(d)
   'member.deactivate-question': warning(
@@ -135,12 +135,12 @@ export const grantMessages = {
     'These service accounts have a secret that this person made, and end with it at once and for good: ' +
       '{list}. To keep one running, rotate its secret first: it is then yours.',
   ),
-  'member.own': error('Nobody deactivates oneself. Somebody else must do it.'),
+  'member.own': error('You cannot deactivate yourself. Someone else must do it.'),
   'member.super-administrator': error(
     'Only a super administrator activates or deactivates a super administrator. Nothing was changed.',
   ),
   'member.last-administrator': error(
-    'Nobody else could administer this practice. Make another person an administrator first, or activate one; nothing was changed.',
+    'No one else could administer this practice. Make another person an administrator first, or activate one; nothing was changed.',
   ),
   'role.given': notification('The role is given. It holds immediately.'),
   'role.taken': notification('The role is taken. It ends immediately.'),
@@ -163,20 +163,20 @@ export const grantMessages = {
     'An administrator cannot be a partner: take the administrator roles in all practices first.',
   ),
   'role.last-administrator': error(
-    'Nobody else could give roles in this practice: make another person an administrator first.',
+    'No one else could give roles in this practice: make another person an administrator first.',
   ),
   'role.until-wrong': error(
     'A role ends today or later, and within {years} years. Nothing was changed. Enter another day, or none for no end.',
   ),
   'role.last-super-administrator': error(
-    'Nobody else could administer the installation: make another person a super administrator first.',
+    'No one else could administer the installation: make another person a super administrator first.',
   ),
   'role.two-people-needed': error(
     'This role is given by two people: ask for it, and another super administrator approves it. Nothing was changed.',
   ),
   'role.requested': notification('The role is asked for. It does not hold yet.'),
   'role.ask-question': warning(
-    'Ask for this role? It holds in every practice of this person, once a second person approves it. They are told.',
+    'Ask for this role? It holds in every practice of this person, once a second person approves it. They are notified.',
   ),
   'role.approve-question': warning(
     'Approve this? The role holds immediately, in every practice of this person, and is written into the audit trail.',
@@ -185,27 +185,27 @@ export const grantMessages = {
   'role.withdraw-question': warning('Take this request back? Nothing is changed for this person.'),
   'role.request-denied': success('The request is denied. Nothing was changed.'),
   'role.request-withdrawn': success('The request is taken back. Nothing was changed.'),
-  'role.reason-missing': error('Say why: whoever approves it reads this.'),
-  'role.own': error('Nobody gets a role by an act of their own. Two others must do it; nothing was changed.'),
+  'role.reason-missing': error('Say why: the approver will read this.'),
+  'role.own': error('You cannot give yourself a role. Two others must do it; nothing was changed.'),
   'role.request-open': error(
     'A request about this person waits already: it must be decided or taken back first.',
   ),
   'role.request-not-found': error('This request does not exist in your practice.'),
   'role.request-not-open': error('This request was decided or taken back already. Nothing was changed.'),
   'role.request-expired': error(
-    'Nobody approved this request in time, and it has expired. Nothing was changed. Ask again where it is still wanted.',
+    'This request expired before anyone approved it. Nothing was changed. Ask again if it is still needed.',
   ),
   'role.asked-yourself': error('You asked for this. Another super administrator must approve it.'),
   // readings S6-18
   'role.not-two-people': error(
-    'You and whoever asked, or the person it is about, do not count as two people yet: one registered, ' +
+    'You and the person who asked, or the person it is about, do not count as two people yet: one registered, ' +
       'invited or reset the other, or changed their e-mail address, directly, through others or by a service ' +
-      'account. Somebody else must approve it, or you later; nothing was changed.',
+      'account. Someone else must approve it, or you later; nothing was changed.',
   ),
   'role.asker-lost': error(
-    'Whoever asked for this may no longer do so. It cannot be approved; deny it, and ask anew where it is still wanted.',
+    'The person who asked for this no longer has the right to. It cannot be approved; deny it, and ask again if it is still needed.',
   ),
-  'role.not-asked-by-you': error('Only whoever asked takes a request back. Nothing was changed.'),
+  'role.not-asked-by-you': error('Only the person who asked can take a request back. Nothing was changed.'),
   'role.operator-not-needed': error(
     'Another super administrator of the practice can approve this request: they must do it. Nothing was changed.',
   ),

@@ -37,7 +37,7 @@ export const historyMessages = {
   ),
   'history.not-configured': error(
     'This service has no connection to benefit managers, so no medication history can be asked ' +
-      'for. Ask the patient, and whoever runs the service to set it up.',
+      'for. Ask the patient, and ask the people who run the service to set it up.',
   ),
   'history.not-found': error('This medication history does not exist in your practice. Ask for it again.'),
 
@@ -46,7 +46,7 @@ export const historyMessages = {
     'The benefit manager refused to tell the medication history. What the patient takes is not known from there: ask the patient.',
   ),
   'history.incomplete': warning(
-    'The benefit manager told only a part, and the rest did not come. What is shown is not all: ask again, and verify with the patient.',
+    'The benefit manager sent only a part; the rest did not come. What is shown is incomplete: ask again, and verify with the patient.',
   ),
   'history.not-answered': error(
     'The benefit manager has not answered, so the medication history is not known. Nothing was changed; ask again.',

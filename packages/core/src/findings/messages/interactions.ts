@@ -6,7 +6,7 @@ export const interactionMessages = {
   'interactions.none': information('No interactions found'),
   'interactions.coverage': information(
     'Never checked: laboratory values but the eGFR, and, but for what some labels say, what a product ' +
-      'contains besides its active ingredients. The dose is checked beside the directions.',
+      'contains besides its active ingredients. The dose is checked with the directions.',
   ),
   'interactions.more': information('and {count} more'),
   'interactions.none-shown': information('No interactions shown'),
@@ -39,10 +39,10 @@ export const interactionMessages = {
     'The list names a kind of drug and not which one. It was checked as any drug of that kind; ask which it is',
   ),
   'interactions.former-record-unread': warning(
-    'Not checked: what the former system wrote is not understood, and nobody has matched it. Match it, or judge it yourself',
+    'Not checked: what the former system wrote is not understood, and it has not been matched. Match it, or judge it yourself',
   ),
   'interactions.former-record-unmatched': warning(
-    'Checked by the words of the former system alone: nobody has matched it. Match it, or ask the patient',
+    'Checked by the words of the former system alone: it has not been matched. Match it, or ask the patient',
   ),
   'interactions.ingredient-not-covered': warning(
     'Nothing is held about this ingredient, good or bad. Look it up yourself',

@@ -42,14 +42,14 @@ export const lifecycleMessages = {
     title: 'Information',
     text:
       'Nothing waits for you. What does not reach a pharmacy, is not stopped or not dispensed by it, or could not ' +
-      'be read appears here until somebody acts.',
+      'be read appears here until someone acts.',
   },
   'attention.confirm-handled': warning(
     'It leaves the list for everybody, and comes back when it changes again. Do this once the ' +
       'patient is cared for: the pharmacy was called, or another prescription was written.',
   ),
   'attention.failure-said': error(
-    'Somebody says it failed: call the pharmacy. Neither the pharmacy nor the network said so, and nothing was ' +
+    'It was reported as failed: call the pharmacy. Neither the pharmacy nor the network said so, and nothing was ' +
       'changed.',
   ),
   'attention.not-dispensed': error(
@@ -73,7 +73,7 @@ export const lifecycleMessages = {
   ),
   'attention.colleague-credential-expiring': warning(
     'Once it has expired, nothing leaves by it. See that it is renewed and the new expiry entered, or that ' +
-      'somebody stands in.',
+      'someone stands in.',
   ),
   'attention.proofing-unfinished': warning(
     'The next step is yours. Controlled substances can be signed only by who is proven and has a token.',

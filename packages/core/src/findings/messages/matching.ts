@@ -3,13 +3,13 @@ import { error, information, type Message, success, warning } from './message';
 /** Records of the legacy charting system. */
 export const matchingMessages = {
   'matching.not-matched': error(
-    'This record is not matched. Somebody else may have undone it; the list is read anew.',
+    'This record is not matched. Someone else may have undone it; the list is being reloaded.',
   ),
   'matching.changed-since': error(
     'What this match created has been changed since, so it is kept. Mark it inactive in its own list instead.',
   ),
   'matching.record-unknown': error('This record is not there any more.'),
-  'matching.already-matched': information('Already matched by somebody else.'),
+  'matching.already-matched': information('Already matched by someone else.'),
   'matching.target-unknown': error('The chosen match is no longer in the catalogue. Choose another one.'),
   'matching.dates-refused': error(
     "Its dates cannot be right (before 1900, in the future, or stopped before it began). Enter it by hand in the patient's list.",

@@ -13,7 +13,7 @@ export const practiceMessages = {
     'The practice is saved. Papers and messages carry the new details from now on; what was signed or sent stays as it was.',
   ),
   'practice.changed-meanwhile': warning(
-    'Somebody else has changed the practice meanwhile. Discard what you typed to see it as it is now.',
+    'Someone else has changed the practice in the meantime. Discard what you typed to see it as it is now.',
   ),
   'practice.request-days': error('This must be a whole number from {least} to {most}.'),
   'practice.unreachable': error(
@@ -21,7 +21,7 @@ export const practiceMessages = {
       'entered what is missing on the screen Practice.',
   ),
   'practice.lacks': warning(
-    'This practice has no {lacks}, and no prescription goes without: nobody here can send one before you enter what is missing.',
+    'This practice has no {lacks}, and no prescription can be sent without it: enter what is missing first.',
   ),
   'practice.unchanged': error('Nothing differs from what is stored. Nothing was changed.'),
   'practice.image-unknown': error(

@@ -36,7 +36,7 @@ export const priorAuthorizationMessages = {
   ),
   'prior-authorization.none-here': information(
     'No prior authorization was begun here for this prescription. Enter the number as the plan gives it; or ' +
-      'prescribe it anew and press Send Prior Authorization on its review.',
+      'prescribe it again and press Send Prior Authorization on its review.',
   ),
   'prior-authorization.none-open': warning(
     'No prior authorization of this prescription is open at the plan.',

@@ -39,7 +39,7 @@ export const proofingMessages = {
     'These are not two consecutive codes of this token, or its clock is off by more than 20 ' +
       'minutes. Nothing was changed. Tries left: {left}.',
   ),
-  'proofing.own': error('Nobody revokes the own proofing account.'), // S6-17
+  'proofing.own': error('You cannot revoke your own proofing account.'), // S6-17
   'proofing.nothing-to-revoke': warning('This person has no token.'), // S6-17
   'proofing.started': information('Identity proofing has begun. Answer the questions of the service next.'),
   'proofing.token-registered': success('The token is registered. It counts from now on.'),

@@ -18,17 +18,17 @@ export const provisioningMessages = {
   'provisioning.value': error('The value of {path} cannot be used. Nothing was changed.'),
   'provisioning.needed': error('{path} cannot be without a value. Nothing was changed.'),
   'provisioning.user-name-taken': error(
-    'Somebody of this practice has this userName, address or id already. Nothing was changed.',
+    'A person of this practice already has this userName, address or id. Nothing was changed.',
   ),
   'provisioning.login-exists': error(
     'A login with this e-mail address exists already. Nothing was made: an administrator of the practice ' +
       'invites its owner.',
   ),
   'provisioning.npi-fixed': error(
-    'An NPI is stated when somebody is registered and not changed afterwards. Nothing was changed.',
+    'An NPI is stated at registration and cannot be changed afterwards. Nothing was changed.',
   ),
   'provisioning.role': error(
-    'A directory registers somebody with an NPI as Provider, and otherwise as User. Other roles are given by ' +
+    'A directory registers a person with an NPI as Provider, and otherwise as User. Other roles are given by ' +
       'people in the application. Nothing was changed.',
   ),
   'provisioning.powerful': error(

@@ -13,8 +13,8 @@ export const readinessMessages = {
   'ready.spi-waits': information('The network was asked. Its answer appears here by itself.'),
   'ready.spi-refused': information('The network gave none: {reason}'),
   'ready.dea-missing': information('Controlled substances need a DEA registration of your own.'),
-  'ready.license-unknown': information('Nobody stated a state license. Enter its number, state and expiry.'),
-  'ready.expiry-unknown': information('Nobody stated when it expires. Enter it, so that it is watched.'),
+  'ready.license-unknown': information('No state license is entered. Enter its number, state and expiry.'),
+  'ready.expiry-unknown': information('Its expiry is not entered. Enter it to be warned in time.'),
   'ready.expires-soon': information(
     'It expires on {day}, in {days} days. Renew it, and enter the new expiry: after that day nothing leaves by it.',
   ),
@@ -26,20 +26,20 @@ export const readinessMessages = {
   'ready.identity-waits': information('The proofing has begun and is not complete.'),
   'ready.token-missing': information('Your identity is proven. Confirm your token by a code.'),
   'ready.token-after-identity': information('Comes with identity proofing.'),
-  'ready.pin-missing': information('You sign with it and your token. Choose one that nobody guesses.'),
+  'ready.pin-missing': information('You sign with it and your token. Choose one that is hard to guess.'),
   'ready.nobody-else': information(
-    'The permission to sign takes two people, and nobody else is active here. Register or invite somebody.',
+    'The permission to sign takes two people, and no one else is active here. Register or invite someone.',
   ),
   'ready.nobody-begins': information(
-    'Nobody else here may begin the request. Give somebody the change request permission.',
+    'No one else here may begin the request. Give someone the change request permission.',
   ),
   'ready.nobody-approves': information(
-    'Nobody here can approve a request of the only one who may begin it. Give another person the change ' +
+    'No one here can approve a request of the only person who may begin it. Give another person the change ' +
       'request permission.',
   ),
   'ready.second-from': information(
-    'Whoever registered, invited or reset somebody, or changed their e-mail address, is no second person ' +
-      'beside them for a while: from {from} on you are two.',
+    'A person who registered, invited or reset someone, or changed their e-mail address, does not count as a second ' +
+      'person for a while: from {from} on you are two.',
   ),
   'ready.permission-missing': information(
     'Another person with the change request permission requests it for you; then it is approved.',

@@ -17,11 +17,11 @@ export const refusedMessageMessages = {
   'network.already-replayed': error('This message was read again already, or is being read again now.'),
   'network.replayed': {
     title: 'Success',
-    text: 'The message was read and taken. Its sender was told an error and does not know: tell the pharmacy.',
+    text: 'The message was read and accepted. Its sender received an error and does not know: tell the pharmacy.',
   },
   'network.replayed-refused': error('The message was refused again: {reason}'),
   'network.confirm-replay': information(
-    'It is read as if it came now. Its sender was told an error: if they sent it again under another number, it ' +
+    'It is read as if it came now. Its sender received an error: if they sent it again under another number, it ' +
       'would be here twice. Look before you do this.',
   ),
   'network.resent': { title: 'Success', text: 'The message is sent again.' },

@@ -11,7 +11,7 @@ export const requestMessages = {
     'The day by which an answer is wanted has passed. Choose today or a later day.',
   ),
   'request.not-prepared': error(
-    'No answer is prepared for this request any more. Open it again to see how it stands.',
+    'No answer is prepared for this request any more. Open it again to see its state.',
   ),
   'request.prepared': success('The answer is prepared. The prescriber sees it; nothing is sent yet.'),
   'request.preparation-withdrawn': success('The prepared answer is taken back. The request still waits.'),
@@ -51,7 +51,7 @@ export const requestMessages = {
   ),
   'request.note-missing': error('Say what was done about it: the note is kept with the request.'),
   'request.confirm-handled': warning(
-    'The pharmacy gets no answer: it still waits for one unless somebody has called.',
+    'The pharmacy gets no answer: it still waits for one unless someone has called.',
   ),
   'request.stays-as-prescribed': information(
     'The prescription stays as it is, and the pharmacy may dispense it.',
@@ -91,7 +91,7 @@ export const requestMessages = {
   ),
   'request.answered-meanwhile': error(
     'The request that this prescription answers was answered otherwise. Nothing was sent. Cancel ' +
-      'this prescription, or write it anew if it is still needed.',
+      'this prescription, or write it again if it is still needed.',
   ),
   'request.drug-unknown': error(
     'The drug of this request is not in the catalogue, so the prescription cannot be written from it. Search for it in the wizard.',
@@ -130,13 +130,13 @@ export const requestMessages = {
   ),
   'request.confirm-denial': warning('Are you sure you want to deny this Refill Request?'), // N5-10
   'request.confirm-change-denial': warning('Are you sure you want to deny this Change Request?'),
-  'request.approved': success('The request is approved. The pharmacy is told.'),
-  'request.denied': success('The request is denied. The pharmacy is told.'),
+  'request.approved': success('The request is approved. The pharmacy is notified.'),
+  'request.denied': success('The request is denied. The pharmacy is notified.'),
   'request.handled': success('The request is marked as handled. Nothing was sent to the pharmacy.'),
   'request.linked': success('The request is linked to the patient.'),
-  'request.unlinked': success('The request is linked to nobody now. Nothing was sent.'),
+  'request.unlinked': success('The request is no longer linked to a patient. Nothing was sent.'),
   'request.confirm-unlink': warning(
-    'The request goes back to waiting for its patient. Nothing is sent, and the pharmacy is told nothing.',
+    'The request goes back to waiting for its patient. Nothing is sent to the pharmacy.',
   ),
   'request.lane-awaiting': information(
     'A new prescription is being written for it: its denial goes out with that one.',
@@ -195,29 +195,29 @@ export const requestMessages = {
     'An answer is stored, but the pharmacy network did not take it to the pharmacy. Call the pharmacy.',
   ),
   'request.assign-question': information(
-    'Nobody here works under the SPI of this request. Choose whose it is: the request moves to ' +
-      'the queue of the prescriber, who is told at once.',
+    'No one here works under the SPI of this request. Choose whose it is: the request moves to ' +
+      'the queue of the prescriber, who is notified immediately.',
   ),
-  'request.assigned': success('The request is assigned. The prescriber is told.'),
+  'request.assigned': success('The request is assigned. The prescriber is notified.'),
   'request.confirm-refusal': warning(
-    'Are you sure you want to refuse this request? The pharmacy is told that the prescriber is ' +
+    'Are you sure you want to refuse this request? The pharmacy is notified that the prescriber is ' +
       'not associated with this practice or location.',
   ),
-  'request.refused': success('The request is refused. The pharmacy is told.'),
+  'request.refused': success('The request is refused. The pharmacy is notified.'),
   'request.awaits-prescription': information(
     'The denial is sent together with the prescription that you write now. Until then the request stays on the list.',
   ),
   'request.follow-up-over': warning(
-    'The request was answered meanwhile. What you write here is a prescription of its own and goes with no denial.',
+    'The request was answered in the meantime. What you write here is a separate prescription and goes with no denial.',
   ),
   'request.link-differs': warning(
     '{what} from what the pharmacy wrote. Link this patient only if you are certain that it is the same person.',
   ),
-  'request.validated': success('The authorization is confirmed. The pharmacy is told.'),
+  'request.validated': success('The authorization is confirmed. The pharmacy is notified.'),
   'request.batch-controlled': information('A request for a controlled substance is answered on its own.'),
   'request.ndc-invalid': error('An NDC has 11 digits.'),
   'request.ndc-unknown': error(
-    'This NDC is in no list of packages here, so nobody can say which product it is. Nothing was sent. ' +
+    'This NDC is in no list of packages here, so it is not known which product it is. Nothing was sent. ' +
       'Compare it with the label, or leave it out.',
   ),
   'request.born-ahead': information(

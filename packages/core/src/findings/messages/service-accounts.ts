@@ -11,7 +11,7 @@ export const serviceAccountMessages = {
     'Another service account of this practice has this name. Nothing was made; choose another name, or rotate the secret of that one.',
   ),
   'service-account.rights-missing': error(
-    'Choose at least one right: a service account has none of its own.',
+    'Choose at least one right: a service account has none by default.',
   ),
   'service-account.right-unknown': error('A service account can be given these rights alone: {list}.'),
   'service-account.right-not-held': error(
@@ -23,7 +23,7 @@ export const serviceAccountMessages = {
   'service-account.revoked': error('This service account was revoked and stays so. Make another one.'),
   'service-account.rotate-question': warning(
     'Another secret is made and shown once. The one before, and whatever is signed in with it, ' +
-      'is refused from that moment on: the script stands still until it has the new one.',
+      'is refused from that moment on: the script stops until it has the new one.',
   ),
   'service-account.revoke-question': warning(
     'Nothing signs in with this service account any more, at once and for good. What it did stays in the audit trail under its name.',

@@ -3,7 +3,7 @@ import { error, type Message, warning } from './message';
 /** What directions say that cannot be, and what does not follow from them. */
 export const sigMessages = {
   'sig.dose-impossible': error(
-    'The directions give {dose} {unit}s at a time. Check the dose: nobody takes that many.',
+    'The directions give {dose} {unit}s at a time. Check the dose: it is more than anyone takes.',
   ),
   'sig.day-impossible': error(
     'The directions add up to {amount} {unit}s a day. Check the dose and how often it is taken.',

@@ -72,5 +72,5 @@ export const signingMessages = {
   'pin.needs-administrator': error(
     'This person may sign controlled substances, which ends with their PIN. Only an administrator clears it. Nothing was changed.',
   ),
-  'pin.own': error('Nobody clears the own PIN.'), // S6-16
+  'pin.own': error('You cannot clear your own PIN.'), // S6-16
 } as const satisfies Record<string, Message>;

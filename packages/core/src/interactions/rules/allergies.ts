@@ -74,7 +74,7 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
 /** Nobody has matched a former system's record: that is said with what is found of it. */
 const saidBy = (isFormer: boolean, found: Reason): Reason =>
   isFormer
-    ? { ...found, message: `${found.message} The former system has it; nobody has matched it.` }
+    ? { ...found, message: `${found.message} The former system has it; it has not been matched.` }
     : found;
 
 /** What was an allergy until somebody weakened it: told for some weeks, as grave as it was. */

@@ -316,7 +316,7 @@ describe('what a former system has is read like free text', () => {
     expect(found.allergyInteractions).toMatchObject([
       { allergen: 'penicillin', severity: 'serious', reaction: 'rash' },
     ]);
-    expect(found.allergyInteractions[0]?.message).toContain('nobody has matched it');
+    expect(found.allergyInteractions[0]?.message).toContain('it has not been matched');
   });
 
   it('a medicine', () => {

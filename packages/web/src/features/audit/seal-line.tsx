@@ -31,7 +31,7 @@ export function SealLine() {
       {data.deviation && (
         <Callout compact intent="danger" icon={<WarningSign />} role="alert">
           This audit trail is not whole: {describeDeviation(data.deviation)}. An incident was filed. Change
-          nothing and tell whoever is responsible for security.
+          nothing and tell the person responsible for security.
         </Callout>
       )}
       <p className="erx-cell-sub">

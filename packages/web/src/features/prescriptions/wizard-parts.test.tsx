@@ -398,7 +398,7 @@ describe('a pending prescription that is changed', () => {
     click('Next');
     click('Next');
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    await screen.findByText(/Somebody else changed this/);
+    await screen.findByText(/Someone else changed this/);
     expect(screen.getByRole('region', { name: 'Prescription' }).textContent).toContain('Take 2');
   });
 });

@@ -95,7 +95,7 @@ describe('a prescriber who asks the network for an SPI', () => {
     const { register, refreshUser } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => {
-      expect(screen.getByRole('status').textContent).toContain('told');
+      expect(screen.getByRole('status').textContent).toContain('notified');
     });
     register();
     await screen.findByText(REGISTERED, {}, { timeout: 30_000 });
@@ -106,7 +106,7 @@ describe('a prescriber who asks the network for an SPI', () => {
     const { register, refresh } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => {
-      expect(screen.getByRole('status').textContent).toContain('told');
+      expect(screen.getByRole('status').textContent).toContain('notified');
     });
     register();
     refresh({ spi: SPI, spiError: '' });
@@ -134,7 +134,7 @@ describe('a prescriber who asks the network for an SPI', () => {
     const [button] = await screen.findAllByRole('button', { name: 'Try again' });
     if (button) fireEvent.click(button);
     await waitFor(() => {
-      for (const part of screen.getAllByRole('status')) expect(part.textContent).toContain('told');
+      for (const part of screen.getAllByRole('status')) expect(part.textContent).toContain('notified');
     });
     register();
     await screen.findByText(REGISTERED, {}, { timeout: 30_000 });
