@@ -65,7 +65,7 @@ describe('a request in the queue of a terminal', () => {
     expect(terminal.screen()).toMatch(/Comment +see me first/);
     expect(await stateOf(asked.denied)).toBe('Pending');
     terminal.pty.write('y');
-    await terminal.sees(/✓ The request is denied\. The pharmacy is told\./);
+    await terminal.sees(/✓ The request is denied\. The pharmacy is notified\./);
     expect(await stateOf(asked.denied)).toBe('Denied');
     expect((await fixture.look(asked.denied)).comments).toBe('see me first');
     terminal.pty.write('q');
@@ -93,7 +93,7 @@ describe('a request in the queue of a terminal', () => {
     expect(await stateOf(asked.signed)).toBe('Pending');
     const code = await fixture.fresh();
     await tryWith(code, PIN);
-    await terminal.sees(/✓ The request is approved\. The pharmacy is told\./);
+    await terminal.sees(/✓ The request is approved\. The pharmacy is notified\./);
     expect(await stateOf(asked.signed)).toBe('Approved');
     expect(await fixture.answers(asked.signed)).toHaveLength(1);
     expect(

@@ -80,7 +80,7 @@ describe('a request', () => {
       'admin',
       ['request', 'admin@demo.test', '--permission', 'change-requests'],
       5,
-      /Nobody changes the own permissions/,
+      /You cannot change your own permissions/,
     ],
     [
       'admin',
@@ -95,8 +95,8 @@ describe('a request', () => {
       2,
       /Allowed choices are ready-to-sign, change-requests/,
     ],
-    ['admin', ['approve', TARGET], 5, /Only somebody with a DEA number approves this/],
-    ['provider', ['cancel', TARGET, '--yes'], 5, /Only whoever began a request cancels it/],
+    ['admin', ['approve', TARGET], 5, /Only a person with a DEA number can approve this/],
+    ['provider', ['cancel', TARGET, '--yes'], 5, /Only the person who began a request can cancel it/],
     [
       'provider',
       ['approve', 'provider2@demo.test'],

@@ -68,7 +68,7 @@ describe('erx grants', () => {
       /Ambrose Delacroix-Nguyen +Addition +cancel[\s\S]*✓ A request has been initiated for Ambrose Delacroix-Nguyen/,
     );
     types(one, 'a');
-    await one.sees(/! Only somebody with a DEA number approves this/);
+    await one.sees(/! Only a person with a DEA number can approve this/);
     types(one, 'q');
     expect(await one.exit).toBe(0);
 

@@ -221,7 +221,7 @@ describe('roles', () => {
     });
     expect(await staff.run('users', 'list')).toMatchObject({ code: 5 });
     expect((await admin.run('users', 'role', 'admin@elm.test', '--take', 'admin', '--yes')).stderr).toContain(
-      'Nobody else could give roles in this practice',
+      'No one else could give roles in this practice',
     );
   });
 

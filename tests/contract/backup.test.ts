@@ -171,8 +171,8 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     expect(done).toMatchObject({ code: 1, out: '' });
     expect(done.err).toBe(
       'Keys of the installation that made the backup are not here: archive, seals, secrets. ' +
-        'Nothing was changed. Put its folder keys back first; --without-keys goes on where they are ' +
-        'lost for good.\n',
+        'Nothing was changed. Put its folder keys back first. If they are lost for good, ' +
+        'use --without-keys.\n',
     );
     expect(readdirSync(target.dataFolder)).toEqual([]);
   });

@@ -369,7 +369,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
     it('that nobody stated is said, and never looks valid', async () => {
       await fixture.rows('UPDATE accounts SET dea_expires_on = NULL WHERE id = $1', fixture.signer.accountId);
       const dea = (await credentials(fixture.signer)).credentials.find(({ kind: what }) => what === 'dea');
-      expect(dea?.expires).toEqual({ state: 'unknown', text: 'Expiry: nobody stated it' });
+      expect(dea?.expires).toEqual({ state: 'unknown', text: 'Expiry: not entered' });
       expect(dea?.lookedUp).toContain('Not looked up');
     });
   });
@@ -401,7 +401,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await dea()).not.toHaveProperty('stateNote');
       for (const [state, said] of [
         ['GA', 'stated for GA, and the practice is in AL'],
-        ['', 'Nobody stated the state'],
+        ['', 'the state of the DEA registration is not entered'],
       ] as const) {
         await fixture.rows('UPDATE accounts SET state = $2 WHERE id = $1', fixture.signer.accountId, state);
         expect(await line()).toMatchObject({

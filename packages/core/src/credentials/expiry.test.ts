@@ -5,8 +5,8 @@ const TODAY = '2026-11-26';
 
 describe('how long a registration holds', () => {
   it.each<[string | undefined, object, string]>([
-    [undefined, { state: 'unknown' }, 'Expiry: nobody stated it'],
-    ['', { state: 'unknown' }, 'Expiry: nobody stated it'],
+    [undefined, { state: 'unknown' }, 'Expiry: not entered'],
+    ['', { state: 'unknown' }, 'Expiry: not entered'],
     ['2026-11-25', { state: 'expired' }, 'Expired on 11/25/2026'],
     ['2026-11-26', { state: 'due', days: 0, within: 7 }, 'Expires today, 11/26/2026'],
     ['2026-11-27', { state: 'due', days: 1, within: 7 }, 'Expires 11/27/2026, in 1 day'],

@@ -31,7 +31,7 @@ export function expiryOf(expiresOn: CalendarDate | '' | undefined, today: Calend
 /** The same in words. */
 export function expiryText(expiresOn: CalendarDate | '' | undefined, today: CalendarDate): string {
   const { state, days = 0 } = expiryOf(expiresOn, today);
-  if (expiresOn === undefined || expiresOn === '') return 'Expiry: nobody stated it';
+  if (expiresOn === undefined || expiresOn === '') return 'Expiry: not entered';
   const day = showDate(expiresOn);
   if (state === 'expired') return `Expired on ${day}`;
   if (state === 'valid') return `Expires ${day}`;

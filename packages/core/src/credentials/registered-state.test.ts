@@ -20,7 +20,7 @@ describe('the state of a DEA registration (21 CFR 1301.12)', () => {
       'stated for AL, and the practice is in AZ and the patient lives in GA.',
     ],
     ['is compared with what is known alone', { practiceState: '', patientState: '' }, undefined],
-    ['was stated by nobody', { registeredIn: '' }, 'Nobody stated the state'],
+    ['was stated by nobody', { registeredIn: '' }, 'the state of the DEA registration is not entered'],
     ['is nothing without a number', { deaNumber: '', practiceState: 'AZ' }, undefined],
   ])('%s', (_, change, said) => {
     const note = registeredStateNote({ ...use, ...change });
