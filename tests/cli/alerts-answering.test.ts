@@ -117,7 +117,7 @@ describe('a request in the queue of a terminal', () => {
     expect(terminal.screen()).toMatch(/Nobody Whoknows/);
     if (/Who is meant/.test(terminal.screen())) {
       terminal.pty.write('\u001b[A');
-      await terminal.sees(/› Somebody else: search/);
+      await terminal.sees(/› Someone else: search/);
       terminal.pty.write(ENTER);
     }
     await terminal.sees(/Patient: Nobody Whoknows/);

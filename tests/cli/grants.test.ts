@@ -88,7 +88,7 @@ describe('a request', () => {
       2,
       /No one in this practice has the id, e-mail address or name Delacroix\. Find them with erx users search/,
     ],
-    ['admin', ['request', 'provider4@demo.test'], 2, /Nobody of this practice/],
+    ['admin', ['request', 'provider4@demo.test'], 2, /No one in this practice/],
     [
       'admin',
       ['request', TARGET, '--permission', 'sign'],

@@ -35,7 +35,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-describe('what waits until somebody acts', () => {
+describe('what waits until someone acts', () => {
   it('is listed for a script with two identifiers of the patient', async () => {
     const { code, stdout } = await provider.run('prescriptions', 'attention', '--csv');
     expect(code).toBe(0);

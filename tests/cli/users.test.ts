@@ -76,7 +76,7 @@ describe('people', () => {
     expect(await staff.run('users', 'search', 'byron', 'oak')).toMatchObject({
       code: 0,
       stdout: '',
-      stderr: 'Nobody matches.\n',
+      stderr: 'No one matches.\n',
     });
   });
 
@@ -344,7 +344,7 @@ describe('registering', () => {
       new RegExp(
         [
           String.raw`^User created successfully\.\n`,
-          String.raw`Hand it over in person or by a channel you trust: whoever holds it can use it\. `,
+          String.raw`Hand it over in person or by a channel you trust: anyone who has it can use it\. `,
           String.raw`It works once, until \d\d/\d\d/\d{4} \d+:\d\d [AP]M, and is not shown again\.\n$`,
         ].join(''),
       ),

@@ -43,7 +43,7 @@ test('When I open a person, I see what they may do since when, make them an admi
   await row.getByRole('link', { name: 'Petra Lindqvist' }).click();
 
   const panel = page.getByRole('region', { name: 'Petra Lindqvist' });
-  await expect(panel).toContainText('Chosen by somebody else');
+  await expect(panel).toContainText('Chosen by someone else');
   await expect(panel).toContainText('None recorded');
   await expect(acts(page, 'Add Ready To Sign Permission')).toHaveAttribute('aria-disabled', 'true');
   await tabTo(acts(page, 'Add Ready To Sign Permission'));

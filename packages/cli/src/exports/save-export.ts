@@ -167,7 +167,7 @@ async function copy(
       if (context.cancelled.aborted || error instanceof TerminalFailure) throw error;
       if (error instanceof CallError && error.code === 'export.changed') {
         await beginAnew();
-        progress.say('What is exported has changed meanwhile: it begins anew.');
+        progress.say('What is exported has changed in the meantime: the export begins again.');
         continue;
       }
       if (!hasBegun || !isPassing(error)) throw error;

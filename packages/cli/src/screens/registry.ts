@@ -34,7 +34,7 @@ const ENTRIES: readonly Omit<ScreenEntry, 'allow'>[] = [
     name: 'attention',
     title: 'needs-you',
     key: 'y',
-    about: 'what waits until somebody acts',
+    about: 'what waits until someone acts',
     instead: 'erx prescriptions attention --json',
     load: async () => (await import('./attention/attention-screen')).openAttention as OpenScreen,
   },

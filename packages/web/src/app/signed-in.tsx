@@ -73,7 +73,7 @@ function IdleWarning({ secondsLeft, onStay }: { secondsLeft: number; onStay: () 
     <div className="erx-idle-warning">
       <Lock />
       <div>
-        <p role="alert">Nobody has worked here for a while. This page locks in less than a minute.</p>
+        <p role="alert">This page has been idle for a while. It locks in less than a minute.</p>
         <p aria-hidden="true">{secondsLeft} s left. Move the mouse or press a key to go on.</p>
       </div>
       <Button intent="primary" text="Go on working" onClick={onStay} />

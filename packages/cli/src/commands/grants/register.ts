@@ -61,7 +61,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
 
   withConfirmation(withCommonOptions(group.command('request')))
     .argument(...PERSON)
-    .summary('begin to give somebody a permission, or to take it away')
+    .summary('begin to give someone a permission, or to take it away')
     .description(
       'Begins a request to give somebody the permission to sign controlled substances; it holds ' +
         'once a second person approves it. With --permission change-requests the permission to begin ' +

@@ -56,7 +56,7 @@ export function register(program: Command, surroundings: ScreenEnvironment): voi
     .action(run(surroundings, async () => (await import('./list')).listPrescriptionsCommand));
 
   withRowOptions(group.command('attention'))
-    .summary('what waits until somebody acts')
+    .summary('what waits until someone acts')
     .description(
       'Lists what did not reach a pharmacy, what a pharmacy did not cancel, and what was approved ' +
         "on a phone and not sent, newest first: a prescriber the own, staff the practice's. Each " +

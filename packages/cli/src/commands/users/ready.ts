@@ -47,7 +47,7 @@ export async function readyUsersCommand(options: RowOptions, context: Context): 
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   await printRows(
-    { columns: () => COLUMNS, none: 'Nobody here prescribes.' },
+    { columns: () => COLUMNS, none: 'No one here prescribes.' },
     await readWhole(client, listReadiness, {}, { signal: context.cancelled }),
     options,
     context,

@@ -50,7 +50,7 @@ export async function reviewAccessCommand(options: RowOptions, context: Context)
   const writer = rowWriter(
     {
       columns: columnsOf,
-      none: 'Nobody belongs to this practice.',
+      none: 'No one belongs to this practice.',
       zone: () => findTimeZone(client, context),
     },
     options,

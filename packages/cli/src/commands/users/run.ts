@@ -44,7 +44,7 @@ export async function listUsersCommand(options: ListOptions, context: Context): 
     options.active ? active : options.inactive ? !active : true;
   const people = [...(options.users ? [] : providers), ...(options.providers ? [] : users)].filter(isWanted);
   await printRows(
-    { columns: () => MEMBER_COLUMNS, none: 'Nobody matches.' },
+    { columns: () => MEMBER_COLUMNS, none: 'No one matches.' },
     people,
     options,
     context,
@@ -74,7 +74,7 @@ export async function searchUsersCommand(
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const searchText = words.join(' ');
-  const writer = rowWriter({ columns: () => COLUMNS, none: 'Nobody matches.' }, options, context, report);
+  const writer = rowWriter({ columns: () => COLUMNS, none: 'No one matches.' }, options, context, report);
   const next = await eachPage(
     pagesOf(options, (page) =>
       client.page(searchUsers, { query: { searchText, ...page } }, { signal: context.cancelled }),
@@ -219,7 +219,7 @@ export async function passwordLinkCommand(
   );
   await printPasswordLink(link, connection, options, context, report);
   if (!options.json && !options.quiet)
-    report.say('They are told of it, and their permission to sign, if they had it, has ended.');
+    report.say('They are notified, and their permission to sign, if they had it, has ended.');
 }
 
 /** Prints a link for a new password, or says where it was mailed: then nobody has it but the person. */
@@ -242,7 +242,7 @@ export async function printPasswordLink(
 
 const USE = {
   invitation: 'Hand it over to them: it is good for their login alone.',
-  password: 'Hand it over in person or by a channel you trust: whoever holds it can use it.',
+  password: 'Hand it over in person or by a channel you trust: anyone who has it can use it.',
 };
 
 /**

@@ -145,7 +145,7 @@ describe('answering', () => {
     await screen.press(KEY.enter);
     await screen.settles();
     await screen.sees(sentence);
-    expect(screen.frame()).toMatch(/d deny {2}w deny, prescribe anew/);
+    expect(screen.frame()).toMatch(/d deny {2}w deny, prescribe again/);
     expect(screen.frame()).not.toMatch(/a approve/);
     await screen.press('a');
     await screen.press('d');

@@ -27,7 +27,7 @@ const LABEL: Readonly<Record<ActKey, string>> = {
   a: 'approve',
   c: 'approve with changes',
   d: 'deny',
-  w: 'deny, prescribe anew',
+  w: 'deny, prescribe again',
   h: 'mark as handled',
   l: 'link patient',
   u: 'unlink patient',

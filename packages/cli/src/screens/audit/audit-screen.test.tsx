@@ -70,7 +70,7 @@ it('searches nothing before a user asks, then by what was chosen', async () => {
   await press('nobody');
   await sees(/User: nobody/);
   await press(KEY.enter);
-  await sees(/! Nobody of the practice has this name/);
+  await sees(/! No one in the practice has this name/);
   await press('8');
   await sees(/› .*order 9/);
   // Clicks are found because the type asks for them (S2.6-5).

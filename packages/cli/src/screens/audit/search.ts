@@ -52,7 +52,7 @@ export function auditFields(practiceSession: PracticeSession): readonly FormFiel
       label: 'User',
       none: 'Everybody',
       kind: 'find',
-      unknown: 'Nobody of the practice has this name or e-mail address.',
+      unknown: 'No one in the practice has this name or e-mail address.',
       find: async (text) =>
         foundPeople(
           await practiceSession.client.call(searchUsers, {

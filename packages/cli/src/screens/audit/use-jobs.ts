@@ -31,11 +31,11 @@ const SHOWN_EVERY = 100;
 /** Why one stays: leaving would stop it without a word. */
 const GOES_ON = {
   export: {
-    why: 'The export of the audit trail goes on: there Esc stops it, then you may leave.',
+    why: 'The export of the audit trail is still running: Esc stops it there, then you may leave.',
     mayBeCovered: true,
   },
   verify: {
-    why: 'The verification of the audit trail goes on: there Esc stops it, then you may leave.',
+    why: 'The verification of the audit trail is still running: Esc stops it there, then you may leave.',
     mayBeCovered: true,
   },
 } as const;

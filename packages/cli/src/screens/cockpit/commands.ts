@@ -64,7 +64,7 @@ export const COMMAND_WORDS: readonly CommandWord[] = [
   {
     word: 'needs-you',
     argument: '',
-    about: 'what waits until somebody acts',
+    about: 'what waits until someone acts',
     allow: SCREEN_PERMISSION.attention,
     toTarget: () => ({ to: 'attention' }),
   },

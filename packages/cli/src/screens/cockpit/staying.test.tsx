@@ -313,7 +313,7 @@ describe('an export or a verification of the audit trail', () => {
       },
     };
   };
-  const why = 'The export of the audit trail goes on';
+  const why = 'The export of the audit trail is still running';
 
   it('is not stopped by leaving, goes on below another screen, and says there what came of it', async () => {
     const { seen, around, saved, isStopped, exports } = await audit();
@@ -337,7 +337,7 @@ describe('an export or a verification of the audit trail', () => {
     await seen.sees('Verifying');
     await seen.press(':trace\r');
     await seen.sees('Network · all');
-    await stays(seen, around, 'The verification of the audit trail goes on', ABOVE);
+    await stays(seen, around, 'The verification of the audit trail is still running', ABOVE);
     const deviation = { kind: 'row-altered', sealNumber: 2, sequence: 11 };
     verified.answer({ seals: 1, records: 10, unsealed: 0, deviation });
     await verified.promise;

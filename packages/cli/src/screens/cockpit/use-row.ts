@@ -49,7 +49,7 @@ export function useRow(
 export const rowHelp = (jumps: readonly JumpKey[]): readonly KeyEntry[] => [
   ...jumpHelp(jumps),
   ['y', 'Copy the order number'],
-  ['O', 'Open it in the web application; the address is told, too'],
+  ['O', 'Open it in the web application; its address is shown, too'],
 ];
 
 /**

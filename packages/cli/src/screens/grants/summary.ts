@@ -29,5 +29,5 @@ export function emptyText(tab: 'requests' | 'people', filter: string): string {
   return tab === 'requests'
     ? 'No requests. One to add or remove the Ready To Sign Permission waits here until a second ' +
         'person approves it. Begin one under People (Tab).'
-    : 'Nobody is in this practice.';
+    : 'No one is in this practice.';
 }

@@ -114,7 +114,7 @@ describe('the home screen', () => {
     const { frame, sees } = open();
     await sees(/• Refill requests +2 +the oldest for 1 h/);
     await sees(/• Change requests +1 +the oldest for 30 min/);
-    await sees(/• Grants to approve +1 +1 more for somebody else/);
+    await sees(/• Grants to approve +1 +1 more for someone else/);
     await sees(/✓ Security incidents +0/);
     await sees(/! Needs you +1 +the oldest for 2 h/);
     const lines = frame().split('\n');

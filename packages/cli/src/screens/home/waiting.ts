@@ -106,7 +106,7 @@ export const WAITING_GROUPS: readonly WaitingGroup[] = [
         {
           name: 'Grants to approve',
           count: mine.length,
-          note: others > 0 ? `${String(others)} more for somebody else` : '',
+          note: others > 0 ? `${String(others)} more for someone else` : '',
           isBad: false,
           target: { to: 'grants' },
         },

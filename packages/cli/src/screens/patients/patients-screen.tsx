@@ -55,7 +55,7 @@ const HELP: readonly (readonly [heading: string, lines: readonly KeyEntry[]])[] 
       ['j k ↓ ↑', 'Select the next or the previous patient'],
       ['Enter', 'All prescriptions of the selected patient'],
       ['s', 'The signed prescriptions of the selected patient'],
-      ['O', 'Open the patient in the web application; the address is told, too'],
+      ['O', 'Open the patient in the web application; its address is shown, too'],
       ['r', 'Read again now'],
       ['q', 'Quit'],
     ],

@@ -59,7 +59,7 @@ export function signedFields(practiceSession: PracticeSession): readonly FormFie
       label: 'User',
       none: 'Everybody',
       kind: 'find',
-      unknown: 'Nobody of the practice has this name or e-mail address.',
+      unknown: 'No one in the practice has this name or e-mail address.',
       find: async (text) =>
         foundPeople(await client.call(searchUsers, { query: { searchText: text, limit: 100 } })),
     },

@@ -7,7 +7,7 @@ import './accounts.css';
 
 const USE = {
   invitation: 'Hand it over to them: it is good for their login alone.',
-  password: 'Hand it over in person or by a channel you trust: whoever holds it can use it.',
+  password: 'Hand it over in person or by a channel you trust: anyone who has it can use it.',
 };
 
 /** A one-time link, shown once, to be handed over. */

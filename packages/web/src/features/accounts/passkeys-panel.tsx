@@ -111,7 +111,7 @@ export function PasskeysPanel() {
               title="No passkeys"
               description={
                 refusal === undefined
-                  ? 'With one, your password alone opens nothing: whoever knows it needs your device too.'
+                  ? 'With one, your password alone opens nothing: a person who knows it needs your device too.'
                   : say(refusal)
               }
             />

@@ -136,7 +136,7 @@ export function SessionsPanel({ person }: { person?: PracticeMember }) {
         <p className="erx-panel-note">
           {person === undefined
             ? 'A session that you do not know: end it and change your password. '
-            : 'They are told when you end one, and it is filed as an incident. '}
+            : 'They are notified when you end one, and it is filed as an incident. '}
           Scripts sign in by themselves: their service accounts stand under Providers & Users.
         </p>
       </Panel>

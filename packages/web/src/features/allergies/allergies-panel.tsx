@@ -237,6 +237,6 @@ function emptyWords(
     ? { title: 'No known allergies', description: 'The patient was asked and has none.' }
     : {
         title: 'Allergies unknown',
-        description: 'Nobody has recorded whether this patient has allergies. Ask before prescribing.',
+        description: 'It is not recorded whether this patient has allergies. Ask before prescribing.',
       };
 }

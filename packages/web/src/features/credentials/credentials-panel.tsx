@@ -57,7 +57,7 @@ function Shown({ credential }: { credential: Credential }) {
     lookedUp,
   } = credential;
   const said: ReactNode[] = [
-    ...(state === undefined ? [] : [state === '' ? 'State: nobody stated it' : `In ${state}`]),
+    ...(state === undefined ? [] : [state === '' ? 'State: not entered' : `In ${state}`]),
     ...(nameAtRegistration === undefined ? [] : [`Registered under the name ${nameAtRegistration}`]),
   ];
   return (

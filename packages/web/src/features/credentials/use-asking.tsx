@@ -60,7 +60,7 @@ export function useAsking(changes: readonly CredentialChange[]): Asking {
         {data?.request ? say('credential.already-open') : say('credential.becomes-request')}
         {user.permissionEpcsRts && endsOfChanges(asked).length > 0 && ` ${say('credential.ends-signing')}`}
       </Callout>
-      <Field label="Why" className="erx-span-12" help="Whoever approves it reads this">
+      <Field label="Why" className="erx-span-12" help="The approver will read this">
         {(ties) => (
           <InputGroup
             {...ties}

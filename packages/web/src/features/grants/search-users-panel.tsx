@@ -122,7 +122,7 @@ export function SearchUsersPanel({ onBegun }: Props) {
           <EmptyState
             icon={<People size={32} />}
             title="No results found"
-            description="Nobody of this practice has this in their name, email or NPI. Clear the text to see everybody."
+            description="No one in this practice has this in their name, email or NPI. Clear the text to see everyone."
           />
         }
       />

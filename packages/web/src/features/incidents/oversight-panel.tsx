@@ -19,11 +19,11 @@ const EVERY_MINUTE = 60_000;
 /** What the codes of a try that failed mean. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   'mail-not-set':
-    'No mail server is set up. Tell the people concerned yourself, and ask whoever runs the service to set MAIL_URL.',
+    'No mail server is set up. Tell the people concerned yourself, and ask the people who run the service to set MAIL_URL.',
   unreachable: 'The mail server could not be reached. It is tried again.',
   'some-refused':
     'The mail server refused some addresses. It is tried again; look at the addresses of your people.',
-  'nobody-to-tell': 'This practice has no active prescriber or administrator who could be told.',
+  'nobody-to-tell': 'This practice has no active prescriber or administrator to notify.',
 };
 
 /**

@@ -115,7 +115,7 @@ function DetailsForm({ stored, isHeld, onType, onDone }: FormProps) {
             isRequired
             span={4}
             inputMode="numeric"
-            help="Of a permission to sign, a role, or a change of name, number, license or schedules that nobody approves"
+            help="Of a permission to sign, a role, or a change of name, number, license or schedules that is not approved"
           />
           <h3 className="erx-entry-part">In other systems</h3>
           <TextEntry

@@ -11,7 +11,7 @@ const OUTCOME = {
   saved: 'saved it, and this was found then',
   asked: 'was asked for a reason and did not send it',
   answered: 'went on with a reason',
-  informed: 'was told',
+  informed: 'was shown',
 } as const satisfies Record<SafetyJudgementRecord['outcome'], string>;
 
 /** What the check found each time the prescription was to leave, and how it was answered; nothing where nothing was. */

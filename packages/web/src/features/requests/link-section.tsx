@@ -88,7 +88,7 @@ export function LinkSection({ details }: { details: RequestDetails }) {
       ) : !candidates.data ? (
         <Loading what="patients who may be meant" width={40} />
       ) : candidates.data.length === 0 ? (
-        <p className="erx-cell-sub">Nobody of the practice resembles the patient that the pharmacy wrote.</p>
+        <p className="erx-cell-sub">No patient of the practice resembles the one that the pharmacy wrote.</p>
       ) : (
         <ul className="erx-candidates" aria-label="Patients who may be meant">
           {candidates.data.map((candidate) => (

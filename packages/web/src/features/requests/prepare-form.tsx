@@ -154,7 +154,7 @@ export function PrepareForm({ details, onDone }: Props) {
           type="submit"
           intent="primary"
           loading={prepare.isPending}
-          text={before ? 'Prepare anew' : 'Prepare answer'}
+          text={before ? 'Prepare again' : 'Prepare answer'}
         />
       </div>
     </form>

@@ -150,7 +150,7 @@ export function ServiceAccountsPanel({ onMake }: { onMake: () => void }) {
             icon={<Console size={32} />}
             title="No service accounts"
             description={
-              'A script that nobody watches, such as a nightly export, ' +
+              'A script that runs unattended, such as a nightly export, ' +
               "signs in with a service account instead of a person's password."
             }
           />
@@ -191,7 +191,7 @@ function NameAndState({ account: { name, clientId, revokedAt, lockedFrom } }: { 
           text="Locked"
           detail={
             `Wrong secrets came from ${lockedFrom.join(', ')}: for 15 minutes nothing is taken from ` +
-            'there. From elsewhere it goes on working.'
+            'there. From elsewhere it keeps working.'
           }
         />
       )}

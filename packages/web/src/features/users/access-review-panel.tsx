@@ -40,7 +40,7 @@ export function AccessReviewPanel() {
         columns={COLUMNS}
         pages={pages}
         rowId={({ person }) => person.id}
-        empty={<EmptyState icon={<People size={32} />} title="Nobody" />}
+        empty={<EmptyState icon={<People size={32} />} title="No one" />}
       />
       <Meanings review={review.data ?? []} />
     </Panel>

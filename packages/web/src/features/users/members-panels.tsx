@@ -172,7 +172,7 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
         columns={[...OF_PROVIDERS, actions]}
         rows={members.data?.providers}
         {...failure}
-        empty="Whoever has an NPI and is registered in this practice appears here."
+        empty="People with an NPI who are registered in this practice appear here."
       />
       <Grid
         title="Users"
@@ -180,7 +180,7 @@ export function MembersPanels({ controls, acts = [], endingWith }: Props) {
         rows={members.data?.users}
         {...failure}
         controls={controls}
-        empty="Whoever is registered in this practice without an NPI appears here."
+        empty="People registered in this practice without an NPI appear here."
       />
       <Later>
         {withRoles && (

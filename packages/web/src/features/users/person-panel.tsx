@@ -166,7 +166,7 @@ function personOf({ person, memberSince, lastSignInAt, isPasswordTemporary }: Pe
       !person.hasPasswordHere
         ? 'At the identity provider'
         : isPasswordTemporary
-          ? 'Chosen by somebody else; they choose their own at the first sign-in'
+          ? 'Chosen by someone else; they choose their own at the first sign-in'
           : 'Their own',
     ],
     ['Elsewhere', person.worksElsewhere ? 'A member of another practice too' : 'No other practice'],

@@ -90,7 +90,7 @@ export function ReadyMatrix() {
             <EmptyState
               icon={<TickCircle size={32} />}
               title="No prescribers"
-              description="Whoever has an NPI and is active in this practice appears here."
+              description="People with an NPI who are active in this practice appear here."
             />
           }
         />

@@ -71,7 +71,7 @@ async function choosePatient(
           content: asSent,
           choices: [
             ...candidates.map((candidate) => ({ value: candidate.patient, label: evidenceOf(candidate) })),
-            { value: 'search' as const, label: 'Somebody else: search' },
+            { value: 'search' as const, label: 'Someone else: search' },
           ],
         });
   if (proposed !== 'search') return proposed;
@@ -79,7 +79,7 @@ async function choosePatient(
   let content: DialogContent =
     candidates.length === 0
       ? [
-          'Nobody of the practice resembles the patient that the pharmacy wrote. Search by name or birth date.',
+          'No patient of the practice resembles the one that the pharmacy wrote. Search by name or birth date.',
         ]
       : ['Search by name or birth date.'];
   let initial = `${firstName} ${lastName}`.trim();
@@ -93,7 +93,7 @@ async function choosePatient(
       { canLeave: true },
     );
     initial = searchStr;
-    content = ['! Nobody was found. Search otherwise, or add the patient in the web application first.'];
+    content = ['! No one was found. Search another way, or add the patient in the web application first.'];
     if (found.length === 0) continue;
     const chosen = await dialog.choose<PatientSummary | 'search'>({
       title: found.length > MOST_FOUND ? `Who is meant? (${String(MOST_FOUND)} of more)` : 'Who is meant?',

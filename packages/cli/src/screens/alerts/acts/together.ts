@@ -80,7 +80,7 @@ export function togetherAct(feed: RequestFeed, requests: readonly PharmacyReques
       if (failed.length > 0)
         await dialog.tell([`${String(done)} of ${String(going.length)} are approved.`, ...failed]);
       return {
-        text: `${done === 1 ? '1 request is' : `${String(done)} requests are`} approved. The pharmacies are told.`,
+        text: `${done === 1 ? '1 request is' : `${String(done)} requests are`} approved. The pharmacies are notified.`,
         isGood: failed.length === 0,
       };
     },

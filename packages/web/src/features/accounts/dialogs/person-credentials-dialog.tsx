@@ -71,8 +71,8 @@ export function PersonCredentialsDialog({
       <EntryFields entry={entry}>
         <div className="erx-entry-form">
           <p className="erx-span-12">
-            <strong>{fullName(person)}</strong> is told now, and when it is decided. NPI and SPI are nobody’s
-            to change here.
+            <strong>{fullName(person)}</strong> is notified now and when it is decided. NPI and SPI are
+            nobody’s to change here.
           </p>
           <TextEntry name="firstName" label="First Name" isRequired />
           <TextEntry name="lastName" label="Last Name" isRequired />
@@ -96,7 +96,7 @@ export function PersonCredentialsDialog({
             label="Why"
             isRequired
             span={12}
-            help="Whoever approves it, and the person, read this"
+            help="The approver and the person will read this"
           />
           {changes.length > 0 && (
             <section className="erx-span-12" aria-label="What is asked for">

@@ -102,7 +102,7 @@ export function NewPasswordCard({
       <h1>{title}</h1>
       <p>
         {isFirst
-          ? 'Somebody else chose the password that you signed in with. Choose one that only you know, and sign in with it.'
+          ? 'The password that you signed in with was chosen for you. Choose one that only you know, and sign in with it.'
           : 'The link works once. Everything that is signed in with your login is signed out.'}
       </p>
       <form onSubmit={onSubmit} noValidate>

@@ -170,7 +170,7 @@ function ListDialog({ patient, onMark, onClose }: ListProps) {
             )}
           </Field>
           {kind === 'pregnancy' && value === 'yes' && (
-            <Field label="Due on" help="Empty where nobody knows" error={errorOf('dueOn', due)}>
+            <Field label="Due on" help="Leave empty if it is not known" error={errorOf('dueOn', due)}>
               {(ties) => (
                 <InputGroup
                   {...ties}

@@ -139,8 +139,8 @@ function PeopleList({
     return (
       <EmptyState
         icon={<People size={24} />}
-        title="Nobody is named"
-        description="Name at least one prescriber who could look after your patients when nobody of your practice can be reached."
+        title="No one is named"
+        description="Name at least one prescriber who could look after your patients when no one in your practice can be reached."
       />
     );
   return (

@@ -232,7 +232,7 @@ function Entry({ measurement }: { measurement: Measurement }) {
   const { measuredOn, recordedBy, recordedAt, isPresent, wrong } = measurement;
   const author =
     recordedBy === undefined || recordedAt === undefined
-      ? 'entered by somebody unknown'
+      ? 'entered by an unknown person'
       : `entered by ${recordedBy}, ${showInstant(timeZone, recordedAt)}`;
   const day = measuredOn === '' ? 'Measured on an unknown day' : `Measured on ${showDate(measuredOn)}`;
   return (

@@ -51,7 +51,7 @@ export function ChildWeightsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Field
           label="Ask again after (days)"
-          help="A weight of a patient under 18 that is older is asked about before a prescription goes on."
+          help="A weight of a patient under 18 that is older is asked about before a prescription continues."
           error={
             isJudged && !read.success
               ? `This must be a whole number from ${String(least)} to ${String(most)}.`

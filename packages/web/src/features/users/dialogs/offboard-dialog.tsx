@@ -55,7 +55,7 @@ export function OffboardDialog({ facts, everybody, onClose }: Props) {
       {drafts > 0 && (
         <Field
           label="Drafts go to"
-          help="Without a colleague they stay where nobody opens them. A colleague who has a draft for the same patient keeps the own."
+          help="Without a colleague no one can open them. A colleague who has a draft for the same patient keeps their own."
         >
           {({ intent: _intent, ...ties }) => (
             <HTMLSelect

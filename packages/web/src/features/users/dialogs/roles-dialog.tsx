@@ -155,7 +155,7 @@ export function RolesDialog({ person, everybody, onClose }: Props) {
               <Field
                 label="Why"
                 isRequired
-                help="Whoever approves it reads this."
+                help="The approver will read this."
                 error={isJudged && reason.trim() === '' ? say('role.reason-missing') : undefined}
               >
                 {(ties) => (
