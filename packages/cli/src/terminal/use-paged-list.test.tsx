@@ -160,9 +160,9 @@ it('keeps the page when the next one cannot be read, says why, and tries that ag
   });
   clock.advance(5_000);
   expect(asked).toBe(3);
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  }); // that one has failed, too
+  await soon(() => {
+    expect(clock.running).toBe(1); // that one has failed, too
+  });
   failure = undefined;
   clock.advance(4_999);
   expect(list().page).toBe(1);
