@@ -246,7 +246,10 @@ test('When staff write a controlled substance, they save it for the provider, wh
   await expect(rowOf(page, /ALPRAZolam/).getByRole('button', { name: /^Send Prescription/ })).toBeAbsent();
   // S4-5: for this patient it stays with her, whoever was chosen for something else meanwhile
   const writesFor = page.getByRole('combobox', { name: 'Provider you write for' });
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page
+    .getByRole('navigation', { name: 'Breadcrumbs' })
+    .getByRole('link', { name: 'Dashboard' })
+    .click();
   await writesFor.selectOption({ label: 'Samir Haddad-Lindqvist' });
   await page.goBack();
   await expect(writesFor.locator('option:checked')).toHaveText('Eleanor Grace Whitcombe-Hayes');

@@ -119,12 +119,12 @@ test('When the plan names cheaper drugs, one that the patient is allergic to is 
   await client.call(createAllergy, {
     body: {
       patientId: id,
-      allergydescription: 'rosuvastatin',
+      allergydescription: 'simvastatin',
       reaction: 'Rhabdomyolysis',
       severity: 'Severe',
     },
   });
-  await writeUpToPharmacy(page, id, 'atorvastatin 20', /^atorvastatin 20 mg tablet/);
+  await writeUpToPharmacy(page, id, 'lipitor 20', /^Lipitor 20 mg tablet/);
   await page.getByRole('button', { name: ACCEPTS }).click();
   const named = (drug: RegExp) =>
     dialogOf(page)
@@ -132,8 +132,8 @@ test('When the plan names cheaper drugs, one that the patient is allergic to is 
       .filter({ hasText: /Patient pays/ })
       .filter({ hasText: drug })
       .first();
-  await expect(named(/rosuvastatin/i)).toContainText('Serious: rosuvastatin');
-  await expect(named(/simvastatin|pravastatin/i)).not.toContainText('Serious');
+  await expect(named(/^simvastatin/)).toContainText('Serious: simvastatin');
+  await expect(named(/^pravastatin/)).not.toContainText('Serious');
   await expectNoBarriers(page, 'what the patient pays, with marked alternatives');
 });
 

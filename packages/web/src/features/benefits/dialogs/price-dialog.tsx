@@ -156,23 +156,21 @@ function Alternatives({
       {cheaper.length === 0 ? (
         <p className="erx-cell-sub">{say('benefits.alternatives-empty')}</p>
       ) : (
-        <>
-          <ul className="erx-price-alternatives">
-            {cheaper.map(({ drugDescription, representativeNdc, estimatedPatientAmount = '' }) => (
-              <li key={`${representativeNdc} ${drugDescription}`}>
-                <span>
-                  {tallMan(drugDescription)} <Mark found={marks(representativeNdc)} />
-                </span>
-                <span className="erx-price-amount">Patient pays {showMoney(estimatedPatientAmount)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="erx-price-disclaimer">{say('benefits.alternatives-disclaimer')}</p>
-        </>
+        <ul className="erx-price-alternatives">
+          {cheaper.map(({ drugDescription, representativeNdc, estimatedPatientAmount = '' }) => (
+            <li key={`${representativeNdc} ${drugDescription}`}>
+              <span>
+                {tallMan(drugDescription)} <Mark found={marks(representativeNdc)} />
+              </span>
+              <span className="erx-price-amount">Patient pays {showMoney(estimatedPatientAmount)}</span>
+            </li>
+          ))}
+        </ul>
       )}
       {others > 0 && (
         <p className="erx-price-disclaimer">{say('benefits.alternatives-no-cheaper', { count: others })}</p>
       )}
+      <p className="erx-price-disclaimer">{say('benefits.alternatives-disclaimer')}</p>
     </section>
   );
 }
