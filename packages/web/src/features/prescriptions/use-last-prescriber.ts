@@ -1,16 +1,17 @@
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { usePracticeSession } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
 
 /**
  * Staff write for the prescriber last used for the patient whose page is open (readings S4-5), until they choose
- * another. Where that cannot be read, they write for the one they chose last.
+ * another. It stays the one of when the page was opened: what others prescribe meanwhile changes nobody's writing.
+ * Where it cannot be read, staff write for the one they chose last.
  */
 export function useLastPrescriber(patientId: string): void {
   const { client, user, openPatient } = usePracticeSession();
-  const last = useQuery({
+  const answer = useQuery({
     queryKey: queryKey('prescriptions', 'last', patientId),
     queryFn: async ({ signal }) => {
       const { items } = await client.page(
@@ -21,7 +22,10 @@ export function useLastPrescriber(patientId: string): void {
       return items[0]?.providerId ?? null;
     },
     enabled: user.npi === undefined && user.permissions.includes('prescription.write'),
+    gcTime: 0,
   }).data;
+  const [last, setLast] = useState(answer);
+  if (last === undefined && answer !== undefined) setLast(answer);
   useEffect(() => {
     openPatient?.({ patientId, lastProviderId: last ?? undefined });
     return () => openPatient?.(undefined);
