@@ -124,7 +124,8 @@ export const grantMessages = {
   'member.activated': notification('Successfully activated user.'),
   'member.deactivated': notification('Successfully deactivated user.'), // S8-9
   'member.activate-question': warning(
-    'Mark this person as Active? They can sign in to this practice again. The permission to sign controlled substances must be given again.',
+    'Mark this person as Active? They can sign in to this practice again. The permission to sign controlled ' +
+      'substances must be given again.',
   ),
   // 21 CFR 1311.125(d)
   'member.deactivate-question': warning(
