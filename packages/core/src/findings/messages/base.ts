@@ -120,7 +120,7 @@ export const baseMessages = {
   ),
   'session.passkey-needed': error('Show one of your passkeys as well.'),
   'session.passkey-refused': error(
-    'The passkey was not accepted, and you are not signed in. Try again, or sign in with your password; if you have ' +
+    'The passkey was not accepted. You are not signed in. Try again, or sign in with your password; if you have ' +
       'lost your passkeys, an administrator of your practice removes them.',
   ),
   'session.sign-in-fields': error('Enter your e-mail address and your password.'),
