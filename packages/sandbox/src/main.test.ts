@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-
-const isWhole = process.env['ERX_TEST_WHOLE'] === '1';
+import { isWhole } from '../../../tests/harness/whole';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const secrets = {

@@ -12,9 +12,10 @@ import { validate } from './validate/validate';
 import { branch, leaf, type Element } from './xml/element';
 import { readXml } from './xml/read';
 import { writeXml } from './xml/write';
+import { inWhole } from '../../../tests/harness/whole';
 
 /** A fifth of the drawn messages in the gate, all of them in the whole run. */
-const runs = (whole: number) => (process.env['ERX_TEST_WHOLE'] === '1' ? whole : whole / 5);
+const runs = (whole: number) => inWhole(whole, whole / 5);
 
 const codec = scriptCodec('2017071');
 

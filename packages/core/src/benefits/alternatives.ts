@@ -1,7 +1,7 @@
-import Big from 'big.js';
 import { ingredientsKey, isReleaseOpen } from '../drugs/drug-place';
 import type { Drug } from '../drugs/model';
 import { releasesIn } from '../drugs/release';
+import { compareDecimals } from '../values/decimals';
 import { preferredCopays } from './copay';
 import { compareStatus, toFormularyStanding } from './formulary';
 import type { AlternativeMedication, CopayFactor, Formulary } from './model';
@@ -9,21 +9,19 @@ import type { AlternativeMedication, CopayFactor, Formulary } from './model';
 type Own = Pick<Formulary, 'requestedFormularyStatus' | 'formularyCopayFactors'>;
 
 /**
- * The alternatives that are covered better than the drug or cost the patient less, best covered first. One that
- * the plan does not cover is never among them.
+ * The alternatives that are covered better than the drug or cost the patient less. One that the plan does not cover
+ * is never among them.
  */
 export function listBetterAlternatives(
   own: Own,
   alternatives: readonly AlternativeMedication[],
 ): readonly AlternativeMedication[] {
-  return alternatives
-    .filter(
-      (one) =>
-        toFormularyStanding(one.formularyStatus) !== 'not-covered' &&
-        (compareStatus(one.formularyStatus, own.requestedFormularyStatus) < 0 ||
-          costsLess(one.formularyCopayFactors, own.formularyCopayFactors)),
-    )
-    .sort((left, right) => compareStatus(left.formularyStatus, right.formularyStatus));
+  return alternatives.filter(
+    (one) =>
+      toFormularyStanding(one.formularyStatus) !== 'not-covered' &&
+      (compareStatus(one.formularyStatus, own.requestedFormularyStatus) < 0 ||
+        costsLess(one.formularyCopayFactors, own.formularyCopayFactors)),
+  );
 }
 
 /** Only amounts under the same conditions are compared: what a rate comes to depends on a price nobody stated. */
@@ -33,7 +31,7 @@ function costsLess(theirs: readonly CopayFactor[], own: readonly CopayFactor[]):
     ({ pharmacyType, daysSupply }) => pharmacyType === one?.pharmacyType && daysSupply === one.daysSupply,
   );
   const [less, more] = [amountOf(one), amountOf(other)];
-  return less !== undefined && more !== undefined && new Big(less).lt(more);
+  return less !== undefined && more !== undefined && compareDecimals(less, more) < 0;
 }
 
 const amountOf = (factor: CopayFactor | undefined): string | undefined =>

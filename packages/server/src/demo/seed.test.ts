@@ -41,8 +41,7 @@ import { requestMatching } from '../requests/matching-queries';
 import { requestsStore } from '../requests/store';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
 import { type DemoServices, seedDemo } from './seed';
-
-const isWhole = process.env['ERX_TEST_WHOLE'] === '1';
+import { isWhole } from '../../../../tests/harness/whole';
 
 // A real database is filled three times over; a busy machine may take its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -17,7 +17,7 @@ import { forgetKeptUntilSignIn } from '../session/kept-until-sign-in';
 import { applyPreferences, preferencesToAdopt } from '../session/own-preferences';
 import { isRetryable } from '../session/queries';
 import { getCookie, remember } from '../session/cookies';
-import { useWrittenFor } from './use-written-for';
+import { useChosenProvider } from './use-chosen-provider';
 import { WorkplaceContext, type PracticeSession } from '../session/practice-session';
 import { asksForReason, practiceToEnter } from './practice-to-enter';
 import { Refreshing } from './refreshing';
@@ -119,7 +119,7 @@ export function PracticeSessionGate({ session, children }: { session: BrowserSes
   );
 
   const { provider, isProviderChosen, lastChosen, chooseProvider, openPatient, beginPractice } =
-    useWrittenFor(
+    useChosenProvider(
       loaded,
       useCallback(() => {
         queries.clear();

@@ -4,8 +4,7 @@ import spectralCore from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi';
-
-const isWhole = process.env['ERX_TEST_WHOLE'] === '1';
+import { isWhole } from '../../../../../tests/harness/whole';
 
 const document = openApiDocument('1.0.0', 'https://erx.test');
 

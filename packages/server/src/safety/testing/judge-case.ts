@@ -38,16 +38,16 @@ export interface OrderCase extends Omit<z.infer<typeof Group>, 'drugs'> {
   readonly drug: string;
 }
 
+function readCases<T>(file: string, row: z.ZodType<T>): T[] {
+  const path = new URL(`../../../../../tests/fixtures/safety/${file}`, import.meta.url);
+  return z.array(row).parse(JSON.parse(readFileSync(path, 'utf8')));
+}
+
 /** The cases of orders.json, one for each drug of a group. */
 export function orderCases(): OrderCase[] {
-  const text = readFileSync(
-    new URL('../../../../../tests/fixtures/safety/orders.json', import.meta.url),
-    'utf8',
+  return readCases('orders.json', Group).flatMap(({ drugs, ...group }) =>
+    drugs.map((drug) => ({ ...group, drug })),
   );
-  return z
-    .array(Group)
-    .parse(JSON.parse(text))
-    .flatMap(({ drugs, ...group }) => drugs.map((drug) => ({ ...group, drug })));
 }
 
 const DayPatient = z.strictObject({
@@ -58,14 +58,9 @@ const DayPatient = z.strictObject({
 
 /** The orders of an ordinary day, day.json: 15 people with several diseases, 32 orders, five of them to be stopped at. */
 export function ordersOfDay(): (Pick<OrderCase, 'patient'> & { drug: string; interrupts: boolean })[] {
-  const text = readFileSync(
-    new URL('../../../../../tests/fixtures/safety/day.json', import.meta.url),
-    'utf8',
+  return readCases('day.json', DayPatient).flatMap(({ patient, orders }) =>
+    orders.map((order) => ({ patient, ...order })),
   );
-  return z
-    .array(DayPatient)
-    .parse(JSON.parse(text))
-    .flatMap(({ patient, orders }) => orders.map((order) => ({ patient, ...order })));
 }
 
 /** Everything that the starter knowledge says of a case, before the directions are written. */

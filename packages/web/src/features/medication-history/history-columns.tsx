@@ -72,7 +72,7 @@ export function historyColumns({ isChosen, toggle, resultOf, isBusy }: Options):
       title: 'Strength',
       width: '96px',
       sortBy: ({ strength }) => strength,
-      cell: ({ strength }) => strength || <span className="erx-cell-sub">Not stated</span>,
+      cell: ({ strength }) => strength || <span className="erx-cell-sub">Not reported</span>,
     },
     {
       id: 'filled',

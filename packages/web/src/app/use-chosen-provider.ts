@@ -14,7 +14,7 @@ interface Known {
  * @param known undefined until the practice is read
  * @param onChosen after a choice by hand
  */
-export function useWrittenFor(known: Known | undefined, onChosen: () => void) {
+export function useChosenProvider(known: Known | undefined, onChosen: () => void) {
   const [lastChosen, setLastChosen] = useState(() => getCookie('providerId'));
   const [isChosen, setChosen] = useState(false);
   const [open, setOpen] = useState<OpenPatient>();

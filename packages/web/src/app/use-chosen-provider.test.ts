@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { remember } from '../session/cookies';
-import { useWrittenFor } from './use-written-for';
+import { useChosenProvider } from './use-chosen-provider';
 
 const named = (id: string) => ({
   id,
@@ -19,7 +19,7 @@ const providers = ['first', 'chosen', 'used'].map(named);
 /** Staff, or the prescriber of an id, in a practice; the browser remembers whom they chose. */
 function begin(npiOf?: string) {
   const user = npiOf === undefined ? { id: 'staff' } : { id: npiOf, npi: '1093817465' };
-  const { result } = renderHook(() => useWrittenFor({ user, providers }, vi.fn()));
+  const { result } = renderHook(() => useChosenProvider({ user, providers }, vi.fn()));
   return {
     now: () => [result.current.provider?.id, result.current.isProviderChosen],
     open: (patientId: string, lastProviderId?: string) => {
