@@ -31,7 +31,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     serviceWorkers: 'block', // what a test answers itself must not pass by it; its own spec allows it
     launchOptions: {
-      // one process draws all pages of a test: a second one would compile the application anew
+      // one process draws all pages of a test: a second one would compile the application again
       args: [...chromiumArguments(), '--renderer-process-limit=1'],
       ...(executablePath === null ? {} : { executablePath }),
     },

@@ -12,6 +12,8 @@ const DEPTH = 3;
 const CONTROLS =
   'button, [role="button"], [role="switch"], [role="tab"], [role="menuitem"], input[type="checkbox"], input[type="radio"]';
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Where the page says what came of a press. */
+const ANNOUNCED = '[role="alert"], [role="status"], .bp6-toast';
 
 /** Every call of the contract that writes, with the form of its address. */
 export const WRITING = API.filter(({ method }) => method !== 'GET').map((endpoint) => ({
@@ -144,9 +146,17 @@ export function presser(page: Page, who: string, pressed: Pressed, leave: readon
   const refused: Promise<void>[] = [];
   let doing = '';
   let until = 0;
-  page.on('response', (response) => refused.push(judge(response, doing)));
+  /** What the page already said before the press: it explains no refusal of it. */
+  let saidBefore: readonly string[] = [];
+  page.on('response', (response) => refused.push(judge(response, doing, saidBefore)));
 
-  async function judge(response: Response, by: string): Promise<void> {
+  const announcements = () =>
+    page
+      .locator(ANNOUNCED)
+      .evaluateAll((elements) => elements.map((element) => element.textContent.trim()))
+      .catch(() => []);
+
+  async function judge(response: Response, by: string, before: readonly string[]): Promise<void> {
     const endpoint = response.request().method() === 'GET' ? undefined : calledBy(response.request());
     if (!endpoint) return;
     pressed.reached.add(endpoint.name);
@@ -163,12 +173,13 @@ export function presser(page: Page, who: string, pressed: Pressed, leave: readon
     const said = sentences.filter((sentence) => sentence !== '');
     const isShown = await page
       .waitForFunction(
-        (wanted) =>
+        ({ wanted, old, announced }) =>
           wanted.some((sentence) => document.body.innerText.includes(sentence)) ||
-          [...document.querySelectorAll('[role="alert"], [role="status"], .bp6-toast')].some((each) =>
-            /\w/.test(each.textContent),
-          ),
-        said,
+          [...document.querySelectorAll(announced)].some((each) => {
+            const text = each.textContent.trim();
+            return text.split(/\s+/).length >= 3 && !old.includes(text);
+          }),
+        { wanted: said, old: [...before], announced: ANNOUNCED },
         TRY,
       )
       .then(() => true)
@@ -200,6 +211,7 @@ export function presser(page: Page, who: string, pressed: Pressed, leave: readon
       const key = `${where} ${next.name}`;
       seen.set(key, (seen.get(key) ?? 0) + 1);
       doing = `${where}, ${next.full}`;
+      saidBefore = await announcements();
       pressed.presses += 1;
       // by the keyboard's way: what lies above a control keeps no press from it
       const isDone = await scope
