@@ -2,7 +2,7 @@ import { type QueuedRequest, PreparedAnswer, type TogetherJudgement } from '@erx
 import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
 import { type Asker, clockOf } from '@erx/core/requests/rules/asker';
 import { askedFor } from '@erx/core/requests/rules/granting';
-import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
+import { decidedOn, groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
 import {
   type Laned,
   type LaneFacts,
@@ -203,11 +203,8 @@ function isPreparedOtherwise({ prepared_answer: prepared }: AnswerableRow): bool
   return prepared !== null && PreparedAnswer.parse(JSON.parse(prepared)).responseType !== 'Approved';
 }
 
-/** What a request asks for; an earlier one that asks for the same is only asked again. */
-const wordsOf = ({ content, request }: OwnRequest) => {
-  const asked = askedFor(request.kind, request.change_type ?? undefined, content);
-  return asked && [asked.description, asked.ndc, asked.quantity, asked.units, asked.sig, asked.refills];
-};
+const wordsOf = ({ content, request }: OwnRequest) =>
+  decidedOn(askedFor(request.kind, request.change_type ?? undefined, content), content);
 
 function toPrescribed(original: OriginalRow): Prescribed {
   return {
