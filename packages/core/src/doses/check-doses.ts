@@ -8,16 +8,8 @@ import { type DosedPatient, type DoseFact, factsFor } from './facts';
 import { findingsOnFit } from './fitting';
 import { findingsAboveFloor } from './floor';
 import { isHighAlert } from './high-alert';
-import { type IngredientDose, ingredientDoses, type StepDoses } from './ingredient-doses';
-import type {
-  DoseCheck,
-  DosedDrug,
-  DosedOrder,
-  DoseFinding,
-  DoseTier,
-  UncheckedDose,
-  UncheckedReason,
-} from './model';
+import { ingredientDoses } from './ingredient-doses';
+import type { DoseCheck, DosedDrug, DosedOrder, DoseFinding, DoseTier, UncheckedDose, UncheckedReason, IngredientDose, StepDoses } from './model';
 import { findingsOnNote } from './note-directions';
 import { boundsFor, findingsBeyondPlausible, type PlausibleBound } from './plausible-doses';
 import { findingsOnStated } from './stated-amounts';

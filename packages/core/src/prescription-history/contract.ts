@@ -1,20 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { Prescription } from '../prescriptions/model';
+import { Prescription, HistorySort } from '../prescriptions/model';
 import { ChangeRequest, RefillRequest } from '../requests/model';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery, PlainQuery } from '../values/page';
-import {
-  ChangeResponseType,
-  HistoryScriptStatus,
-  HistorySort,
-  RawMessage,
-  RefillResponseType,
-  SubStateFilter,
-  TimelineEntry,
-  VerificationStatusFilter,
-} from './model';
+import { ChangeResponseType, HistoryScriptStatus, RawMessage, RefillResponseType, SubStateFilter, TimelineEntry, VerificationStatusFilter } from './model';
 
 /** Both ends are days of the practice's time zone and belong to it. */
 const days = { from: CalendarDate.optional(), to: CalendarDate.optional() };

@@ -12,17 +12,7 @@ import {
   searchPrescriptionHistory,
   searchRefillHistory,
 } from '@erx/core/prescription-history/contract';
-import {
-  STATES_OF_RESPONSE_TYPE,
-  SUB_STATE_OF_FILTER,
-  VERIFICATION_OF_FILTER,
-  type HistoryScriptStatus,
-  type HistorySort,
-  type RefillResponseType,
-  type SubStateFilter,
-  type TimelineEntry,
-  type VerificationStatusFilter,
-} from '@erx/core/prescription-history/model';
+import { STATES_OF_RESPONSE_TYPE, SUB_STATE_OF_FILTER, VERIFICATION_OF_FILTER, type HistoryScriptStatus, type RefillResponseType, type SubStateFilter, type TimelineEntry, type VerificationStatusFilter } from '@erx/core/prescription-history/model';
 import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
@@ -40,6 +30,7 @@ import { searchRequests } from './request-queries';
 import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
 import { scopeOfRequests } from '../requests/scope';
 import { timelinesStore } from './timeline-queries';
+import type { HistorySort } from '@erx/core/prescriptions/model';
 
 interface Days {
   readonly from?: CalendarDate | undefined;

@@ -1,9 +1,8 @@
 import type { Client } from '@erx/core/client/call';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import type { AccessiblePractice } from '@erx/core/practices/model';
 import { getSignInConfiguration } from '@erx/core/session/contract';
 import { getUserInfo } from '@erx/core/users/contract';
-import type { UserInfo } from '@erx/core/users/model';
+import type { UserInfo, AccessiblePractice } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
 import { type CommonOptions, type Context, isInteractive } from '../../context';
 import { TerminalFailure } from '../../messages';

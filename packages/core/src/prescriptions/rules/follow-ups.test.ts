@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Medication } from '../../medications/model';
 import type { Problem } from '../../problems/model';
 import type { PrescriptionOrder } from '../model';
-import { diagnosesToAdd, formersOf, isReplacedByDefault } from './follow-ups';
+import { diagnosesToAdd } from './follow-ups';
+import { formersOf, isReplacedByDefault } from '../../medications/formers';
 
 const at = (id: string, writtenOn: string, cancelWay?: 'at-once' | 'ask-pharmacy') => ({
   id,

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { InfoSign, Refresh } from '@blueprintjs/icons';
 import { type Drug, isSupply } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
-import type { CheckedInteractions } from '@erx/core/interactions/contract';
+import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useEffect, useRef } from 'react';
 import { Later } from '../../ui/later';

@@ -5,7 +5,7 @@ import { say } from '@erx/core/findings/messages';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Reprint } from '@erx/core/printing/model';
 import { findingsOnPageHere } from '@erx/core/printing/controlled-page';
-import { needsReprintReason, toPrintout } from '@erx/core/printing/rules';
+import { needsReprintReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 import { ROW_ACTS, writerMayWriteFor } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnSendingFromList, stepsBeforeSending } from '@erx/core/prescriptions/rules/from-list';
 import { Cross, Edit, Pill, Print, SendMessage, TimelineEvents } from '@blueprintjs/icons';

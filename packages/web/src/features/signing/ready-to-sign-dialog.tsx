@@ -1,5 +1,5 @@
 import type { Prescription } from '@erx/core/prescriptions/model';
-import type { OtpType, SigningReview } from '@erx/core/signing/model';
+import type { SigningReview } from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { Suspense, useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
@@ -14,6 +14,7 @@ import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
 import { usePrescriptionSignature } from './use-prescription-signature';
 import { NotYet } from '../../ui/settled';
+import type { OtpType } from '@erx/core/proofing/model';
 
 const MonitoringDialog = lazyComponent(
   () => import('../pdmp/dialogs/monitoring-dialog'),

@@ -16,15 +16,7 @@ import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { memberships } from './practices';
 import { SCHEDULES } from '@erx/core/drugs/vocabulary';
-import {
-  CANCEL_STATUSES,
-  DELIVERY_STATES,
-  FILL_STATUSES,
-  SCRIPT_STATUSES,
-  SUB_STATES,
-  VERIFICATION_STATUSES,
-} from '@erx/core/prescriptions/vocabulary';
-import { EPA_STATES } from '@erx/core/prior-authorization/vocabulary';
+import { CANCEL_STATUSES, DELIVERY_STATES, FILL_STATUSES, SCRIPT_STATUSES, SUB_STATES, VERIFICATION_STATUSES, EPA_STATES } from '@erx/core/prescriptions/vocabulary';
 
 export const prescriptions = pgTable(
   'prescriptions',

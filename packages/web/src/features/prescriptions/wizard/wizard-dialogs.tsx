@@ -7,7 +7,7 @@ import type { Patient } from '@erx/core/patients/model';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SubmitAction } from '@erx/core/prescriptions/rules/submit-options';
 import type { Wizard, WizardEffect } from '@erx/core/prescriptions/workflow/state';
-import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useCallback, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';

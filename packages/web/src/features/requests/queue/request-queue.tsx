@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Inbox } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import { patientName } from '@erx/core/patients/name';
 import type { Answer, QueuedRequest } from '@erx/core/requests/model';
 import { useLayoutEffect, useRef, useState } from 'react';
