@@ -91,6 +91,10 @@ it.each([
   expect(brokenBy(ranking, ranking.folder + path, ranking.folder + to)).toEqual(expected);
 });
 
+it.each(['web', 'cli'] as const)('no rooms of %s form a circle', (name) => {
+  expect(knots(name, SOURCES)).toEqual([]);
+});
+
 it('the rooms of web and cli that form a circle are found', () => {
   const at = below('packages/cli/src/');
   expect(

@@ -24,7 +24,7 @@ import { Refreshing } from './refreshing';
 import { sentenceOfSignIn } from './sign-in-failure';
 import { StartPage } from './start-page';
 import { lazyComponent } from '../session/lazy-component';
-import { NotYet, settling } from '../ui/settled';
+import { NotYet, settling } from '../page/settled';
 
 const AccountProblem = lazyComponent(
   () => import('./account-problem'),

@@ -5,7 +5,7 @@ import { say } from '@erx/core/findings/messages';
 import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useEffect, useRef } from 'react';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import './interactions.css';
 import { hasAnything, InteractionsSaid, toneOf } from './interactions-said';
 import { useInteractions } from './use-interactions';

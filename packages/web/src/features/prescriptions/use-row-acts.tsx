@@ -14,7 +14,7 @@ import { resendActions } from '../../ui/resend-actions';
 import { showPdf } from '../../ui/show-pdf';
 import type { RowAction } from '../../ui/row-action';
 import { useNotices } from '../../session/toasts';
-import { NotAnswered, useSafetyGate } from '../../session/safety-gate';
+import { NotAnswered, useSafetyGate } from '../../ui/safety-gate';
 import { useMay, useToday, usePracticeSession, useClient } from '../../session/practice-session';
 import { usePrescriptionActs } from './use-prescriptions';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';

@@ -1,7 +1,7 @@
 import { say } from '@erx/core/findings/messages';
 import type { SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
 import { lazyComponent } from '../../session/lazy-component';
 import type { OtpType } from '@erx/core/proofing/model';

@@ -13,7 +13,7 @@ import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { type AwaitingMonitoring, useAcknowledge, useMark, useReview } from './use-review';
 import { usePrescriptionSignature } from './use-prescription-signature';
-import { NotYet } from '../../ui/settled';
+import { NotYet } from '../../page/settled';
 import type { OtpType } from '@erx/core/proofing/model';
 
 const MonitoringDialog = lazyComponent(

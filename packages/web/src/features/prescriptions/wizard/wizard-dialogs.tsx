@@ -11,7 +11,7 @@ import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useCallback, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
-import { Later } from '../../../ui/later';
+import { Later } from '../../../page/later';
 import { lazyComponent } from '../../../session/lazy-component';
 import type { FinishingState } from './use-finishing';
 import type { Dispatch } from './use-wizard';

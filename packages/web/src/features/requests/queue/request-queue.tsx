@@ -6,7 +6,7 @@ import { patientName } from '@erx/core/patients/name';
 import type { Answer, QueuedRequest } from '@erx/core/requests/model';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
-import { Later } from '../../../ui/later';
+import { Later } from '../../../page/later';
 import { Loading } from '../../../ui/loading';
 import { useSelection } from '../../../ui/use-selection';
 import { useNarrowerThan } from '../../../ui/use-media';
