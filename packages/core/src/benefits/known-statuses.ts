@@ -1,5 +1,5 @@
 import type { Formulary } from './model';
-import { FormularyStatus } from '../drugs/model';
+import type { FormularyStatus } from '../drugs/model';
 import type { PlanStatus } from '../drugs/drug-rows';
 
 /** An answer of a coverage about one package, as it is kept. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { line } from '../values/text';
-import type { FormularyStatus } from '../drugs/model';
+import { FormularyStatus } from '../drugs/model';
 
 /**
  * Whether a coverage pays at one kind of pharmacy. Unknown: the benefit manager said nothing of it, which is

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import type { FavoriteForm } from '../prescriptions/model';
+import { FavoriteForm } from '../prescriptions/model';
 
 /** A prescription form kept for the next time (N3-15): of one user, or of the practice. */
 export const FavoriteSig = z.object({

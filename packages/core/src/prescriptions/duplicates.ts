@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '../values/ids';
 import { CalendarDate } from '../values/dates';
 import { Refills, ScriptStatus, DeliveryState, FillStatus } from './model';
-import type { DuplicateReason } from '../interactions/model';
+import { DuplicateReason } from '../interactions/model';
 
 /** An active or recent prescription of the same ingredient. */
 export const DuplicatePrescription = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
-import { type EpaState, AUTHORIZATION_NUMBER_LIMIT } from '../prescriptions/epa-state';
+import { AUTHORIZATION_NUMBER_LIMIT, EpaState } from '../prescriptions/epa-state';
 
 /** The plan's answer as a code: 0 approved, 1 denied, 2 partially denied, 3 treated as approved (S4-13). */
 export const EpaAnswerCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
