@@ -21,12 +21,7 @@ const serverFloors = SERVER_FLOORS.slice(0, -1).map(({ name }, index) =>
 
 export default {
   forbidden: [
-    forbid(
-      'no-circles',
-      'A circle means two rooms are one.',
-      {},
-      { circular: true },
-    ),
+    forbid('no-circles', 'A circle means two rooms are one.', {}, { circular: true }),
     forbid(
       'core-stands-alone',
       'core knows nothing of the packages that use it.',

@@ -139,7 +139,10 @@ export function rulesOf({ name, folder, isOwnRankOpen, ranks }) {
         `of-rank-${rank.name}`,
         `What is of the rank '${rank.name}' imports only ${isOwnRankOpen ? 'its own rank and lower ones' : 'lower ranks'}.`,
         roomsIn([rank]),
-        { path: `^${folder}`, pathNot: [`^${folder}$1(/|\\.ts$)`, ...(below.length > 0 ? [roomsIn(below)] : [])] },
+        {
+          path: `^${folder}`,
+          pathNot: [`^${folder}$1(/|\\.ts$)`, ...(below.length > 0 ? [roomsIn(below)] : [])],
+        },
       );
     }),
     rule(

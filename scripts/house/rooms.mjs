@@ -48,7 +48,11 @@ export function serverRooms(sources) {
  */
 export function rankedRooms({ folder, ranks, isOwnRankOpen }, sources) {
   const files = below(folder, sources);
-  const roomOf = (path) => path.slice(folder.length).split('/')[0].replace(/\.tsx?$/, '');
+  const roomOf = (path) =>
+    path
+      .slice(folder.length)
+      .split('/')[0]
+      .replace(/\.tsx?$/, '');
   const rankOf = (path) => ranks.findIndex(({ rooms }) => rooms.includes(roomOf(path)));
   const homes = ranks.flatMap(({ rooms }) => rooms);
   return {

@@ -93,7 +93,10 @@ describe.each(databaseKinds())('the medication list and what is prescribed here,
     await expect.poll(async () => (await fixture.now(sentOne)).delivery.state).toBe('accepted');
     const found = async () => {
       const { me } = fixture;
-      const duplicates = await me.client.call(prescribing.findDuplicates, { params: { patientId, drugId }, query: {} });
+      const duplicates = await me.client.call(prescribing.findDuplicates, {
+        params: { patientId, drugId },
+        query: {},
+      });
       const { safety, ...checked } = await me.client.call(checkInteractions, {
         params: { patientId, drugId },
         query: {},

@@ -11,7 +11,14 @@ import {
 import { NEW_PATIENT, type Patient, type PatientFields } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { sendPrescription } from '@erx/core/signing/contract';
-import { type ListedStatus, newForm, type Prescription, type PrescriptionOrder, ScriptStatus, type HistorySort } from '@erx/core/prescriptions/model';
+import {
+  type ListedStatus,
+  newForm,
+  type Prescription,
+  type PrescriptionOrder,
+  ScriptStatus,
+  type HistorySort,
+} from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { sentOrRefused } from '@erx/core/signing/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
@@ -569,9 +576,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
     it('is refused to staff, to another prescriber, and in another version', async () => {
       const written = await write();
       const send = (who: SignedIn, version = 1) =>
-        refusal(
-          who.client.call(sendPrescription, { params: { id: written.id }, body: { version } }),
-        );
+        refusal(who.client.call(sendPrescription, { params: { id: written.id }, body: { version } }));
       expect(await send(staff)).toEqual({ status: 403, code: 'access.refused' });
       expect(await send(await signIn(server.origin, 'provider2@demo.test'))).toEqual({
         status: 403,

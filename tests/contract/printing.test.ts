@@ -95,9 +95,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     });
   }
   const send = async ({ id, version }: Prescription) =>
-    sentOrRefused(
-      await provider.client.call(sendPrescription, { params: { id }, body: { version } }),
-    );
+    sentOrRefused(await provider.client.call(sendPrescription, { params: { id }, body: { version } }));
   const read = (id: string) => provider.client.call(prescribing.getPrescription, { params: { id } });
   const print = async (id: string, who = provider, reprint?: Reprint) => {
     const pdf = await who.client.call(prescribing.printPrescription, {

@@ -4,7 +4,12 @@ import { CallError } from '@erx/core/client/failure';
 import { saveInteractionSettings, checkInteractions } from '@erx/core/safety/interactions-contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
-import { answerChangeRequest, answerRefillRequest, checkAnswer, reviewAnswer } from '@erx/core/requests/contract';
+import {
+  answerChangeRequest,
+  answerRefillRequest,
+  checkAnswer,
+  reviewAnswer,
+} from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
 import { getSigningReview, sendPrescription } from '@erx/core/signing/contract';

@@ -8,7 +8,12 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import { sendPrescription } from '@erx/core/signing/contract';
-import { newForm, type Prescription, type PrescriptionForm, FavoriteForm } from '@erx/core/prescriptions/model';
+import {
+  newForm,
+  type Prescription,
+  type PrescriptionForm,
+  FavoriteForm,
+} from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { toSafetyQuestion } from '@erx/core/safety/model';

@@ -89,9 +89,7 @@ describe.each(databaseKinds())(
         client.call(prescribing.createPrescription, { body: order }, { idempotencyKey }),
       );
       try {
-        await persistently(() =>
-          client.call(sendPrescription, { params: { id }, body: { version } }),
-        );
+        await persistently(() => client.call(sendPrescription, { params: { id }, body: { version } }));
       } catch (error) {
         // The answer to a send that succeeded was lost with the server.
         if (

@@ -3,7 +3,15 @@ import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { DEVIATION_KINDS } from './deviation';
 import { kindAsked } from '../values/kinds';
-import { AUDIT_ITEM_TYPES, AUDIT_RESOURCES, AUDIT_SORTS, EXPORT_FORMATS, FILE_FORMATS, OUTCOMES, RESOURCE_TYPES } from './vocabulary';
+import {
+  AUDIT_ITEM_TYPES,
+  AUDIT_RESOURCES,
+  AUDIT_SORTS,
+  EXPORT_FORMATS,
+  FILE_FORMATS,
+  OUTCOMES,
+  RESOURCE_TYPES,
+} from './vocabulary';
 import { ACTING_CLIENTS } from '../access/vocabulary';
 
 /**

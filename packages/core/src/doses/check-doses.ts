@@ -9,7 +9,17 @@ import { findingsOnFit } from './fitting';
 import { findingsAboveFloor } from './floor';
 import { isHighAlert } from './high-alert';
 import { ingredientDoses } from './ingredient-doses';
-import type { DoseCheck, DosedDrug, DosedOrder, DoseFinding, DoseTier, UncheckedDose, UncheckedReason, IngredientDose, StepDoses } from './model';
+import type {
+  DoseCheck,
+  DosedDrug,
+  DosedOrder,
+  DoseFinding,
+  DoseTier,
+  UncheckedDose,
+  UncheckedReason,
+  IngredientDose,
+  StepDoses,
+} from './model';
 import { findingsOnNote } from './note-directions';
 import { boundsFor, findingsBeyondPlausible, type PlausibleBound } from './plausible-doses';
 import { findingsOnStated } from './stated-amounts';

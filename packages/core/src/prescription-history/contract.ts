@@ -5,7 +5,15 @@ import { ChangeRequest, RefillRequest } from '../requests/model';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery, PlainQuery } from '../values/page';
-import { ChangeResponseType, HistoryScriptStatus, RawMessage, RefillResponseType, SubStateFilter, TimelineEntry, VerificationStatusFilter } from './model';
+import {
+  ChangeResponseType,
+  HistoryScriptStatus,
+  RawMessage,
+  RefillResponseType,
+  SubStateFilter,
+  TimelineEntry,
+  VerificationStatusFilter,
+} from './model';
 
 /** Both ends are days of the practice's time zone and belong to it. */
 const days = { from: CalendarDate.optional(), to: CalendarDate.optional() };

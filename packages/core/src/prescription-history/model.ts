@@ -3,7 +3,12 @@ import type { RequestState, ResponseVerification } from '../requests/model';
 import type { SubState } from '../prescriptions/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { HISTORY_SCRIPT_STATUSES, RESPONSE_TYPES, SUB_STATE_FILTERS, VERIFICATION_FILTERS } from './vocabulary';
+import {
+  HISTORY_SCRIPT_STATUSES,
+  RESPONSE_TYPES,
+  SUB_STATE_FILTERS,
+  VERIFICATION_FILTERS,
+} from './vocabulary';
 import { OUTCOMES } from '../audit/vocabulary';
 import { MESSAGE_DIRECTIONS } from '../network/vocabulary';
 

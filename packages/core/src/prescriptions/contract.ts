@@ -7,7 +7,15 @@ import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
 import { Reprint } from '../printing/model';
 import { SafetyAnswer } from '../safety/model';
-import { Draft, Duration, ListedStatus, Prescription, PrescriptionOrder, ScriptStatus, HistorySort } from './model';
+import {
+  Draft,
+  Duration,
+  ListedStatus,
+  Prescription,
+  PrescriptionOrder,
+  ScriptStatus,
+  HistorySort,
+} from './model';
 import { Version } from '../values/integers';
 import { DuplicatePrescription } from './duplicates';
 

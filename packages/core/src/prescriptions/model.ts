@@ -7,7 +7,17 @@ import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
-import { CANCEL_STATUSES, DELIVERY_STATES, DURATIONS, FILL_STATUSES, PRESCRIPTION_FILTERS, SCRIPT_STATUSES, SUB_STATES, VERIFICATION_STATUSES, HISTORY_SORTS } from './vocabulary';
+import {
+  CANCEL_STATUSES,
+  DELIVERY_STATES,
+  DURATIONS,
+  FILL_STATUSES,
+  PRESCRIPTION_FILTERS,
+  SCRIPT_STATUSES,
+  SUB_STATES,
+  VERIFICATION_STATUSES,
+  HISTORY_SORTS,
+} from './vocabulary';
 
 export const ScriptStatus = z.enum(SCRIPT_STATUSES);
 export type ScriptStatus = z.infer<typeof ScriptStatus>;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryState, ScriptStatus, VerificationStatus } from '../prescriptions/model';
 import { DEFAULT_PRINT_SETTINGS } from './model';
-import { asPrinted, toReprint, printsPatientAddress, printsStateRegistration, signatureLabels, signaturesAreNamed } from './rules';
+import {
+  asPrinted,
+  toReprint,
+  printsPatientAddress,
+  printsStateRegistration,
+  signatureLabels,
+  signaturesAreNamed,
+} from './rules';
 import { type CountedOriginal, reprintHasReason, toPrintout } from '../prescriptions/rules/printout';
 
 describe('What a prescription prints as (21 CFR 1311.170)', () => {

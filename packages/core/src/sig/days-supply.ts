@@ -7,7 +7,9 @@ import { pass, type Rule, stop } from '../findings/finding';
 const MOST_DAYS = 365;
 
 /** Days supply: absent, or 1 to 365. */
-export const daysSupplyIsWhole: Rule<{ readonly form: { readonly daysSupply: string } }> = ({ form: { daysSupply } }) => {
+export const daysSupplyIsWhole: Rule<{ readonly form: { readonly daysSupply: string } }> = ({
+  form: { daysSupply },
+}) => {
   const typed = daysSupply.trim();
   return typed === '' || (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= MOST_DAYS)
     ? pass

@@ -4,7 +4,14 @@ import { WritableSchedule } from '../drugs/model';
 import { Changes } from '../values/changes';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { FoundUser, IdentityInformation, Provider, UserInfo, ChangeReason, AccessiblePractice } from './model';
+import {
+  FoundUser,
+  IdentityInformation,
+  Provider,
+  UserInfo,
+  ChangeReason,
+  AccessiblePractice,
+} from './model';
 
 export const getUserInfo = endpoint({
   name: 'getUserInfo',

@@ -1,5 +1,11 @@
 import { formFit, SWALLOWS_FROM } from '@erx/core/drugs/form-fit';
-import { type DrugChoice, type DrugRow, type DrugSearchAnswer, preselectedDrug, type PlanStatus } from '@erx/core/drugs/drug-rows';
+import {
+  type DrugChoice,
+  type DrugRow,
+  type DrugSearchAnswer,
+  preselectedDrug,
+  type PlanStatus,
+} from '@erx/core/drugs/drug-rows';
 import { isConcentratedInsulin, isOtherInsulin } from '@erx/core/drugs/insulin-kinds';
 import type { Drug } from '@erx/core/drugs/model';
 import { hasReleases, releasesIn } from '@erx/core/drugs/release';

@@ -12,7 +12,16 @@ import {
   searchPrescriptionHistory,
   searchRefillHistory,
 } from '@erx/core/prescription-history/contract';
-import { STATES_OF_RESPONSE_TYPE, SUB_STATE_OF_FILTER, VERIFICATION_OF_FILTER, type HistoryScriptStatus, type RefillResponseType, type SubStateFilter, type TimelineEntry, type VerificationStatusFilter } from '@erx/core/prescription-history/model';
+import {
+  STATES_OF_RESPONSE_TYPE,
+  SUB_STATE_OF_FILTER,
+  VERIFICATION_OF_FILTER,
+  type HistoryScriptStatus,
+  type RefillResponseType,
+  type SubStateFilter,
+  type TimelineEntry,
+  type VerificationStatusFilter,
+} from '@erx/core/prescription-history/model';
 import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { daysAfter, type CalendarDate } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';

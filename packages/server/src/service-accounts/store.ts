@@ -74,7 +74,8 @@ const SECRETS: Statement = {
 export const listSecretsMade = (
   connection: Connection,
   accountIds: readonly string[],
-): Promise<readonly SecretMade[]> => connection.run<SecretMade>(SECRETS, [accountIds, SECRET_EVENTS satisfies readonly AuditEvent[]]);
+): Promise<readonly SecretMade[]> =>
+  connection.run<SecretMade>(SECRETS, [accountIds, SECRET_EVENTS satisfies readonly AuditEvent[]]);
 
 /** What a new one is made of. */
 export interface Made {

@@ -1,7 +1,13 @@
 import { AUDIT_COLUMNS } from '@erx/core/audit/columns';
 import { getSealState, searchAuditItems } from '@erx/core/audit/contract';
 import { describeDeviation } from '@erx/core/audit/deviation';
-import { type AuditItem, RESOURCE_LABEL, type AuditItemType, type AuditResource, type AuditSort } from '@erx/core/audit/model';
+import {
+  type AuditItem,
+  RESOURCE_LABEL,
+  type AuditItemType,
+  type AuditResource,
+  type AuditSort,
+} from '@erx/core/audit/model';
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
 import { nameOfDoer } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';

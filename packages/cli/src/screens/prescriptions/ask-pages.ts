@@ -1,6 +1,12 @@
 import type { Client } from '@erx/core/client/call';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
-import { type Duration, FILTER_LABEL, PrescriptionFilter, type Prescription, type HistorySort } from '@erx/core/prescriptions/model';
+import {
+  type Duration,
+  FILTER_LABEL,
+  PrescriptionFilter,
+  type Prescription,
+  type HistorySort,
+} from '@erx/core/prescriptions/model';
 import { findPrescription } from '../../prescriptions/find';
 import { toSortBy } from '../../prescriptions/order';
 import type { AskPage } from '../../terminal/use-paged-list';

@@ -1,5 +1,14 @@
 import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { ChangeResponseType, HistoryScriptStatus, RefillResponseType, RESPONSE_TYPE_LABEL, SUB_STATE_LABEL, SubStateFilter, VERIFICATION_LABEL, VerificationStatusFilter } from '@erx/core/prescription-history/model';
+import {
+  ChangeResponseType,
+  HistoryScriptStatus,
+  RefillResponseType,
+  RESPONSE_TYPE_LABEL,
+  SUB_STATE_LABEL,
+  SubStateFilter,
+  VERIFICATION_LABEL,
+  VerificationStatusFilter,
+} from '@erx/core/prescription-history/model';
 import { FILTER_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
 import { Field } from '../../ui/field';
 import { type DateProblems, HISTORY_KINDS, type HistoryForm, type HistoryKind } from './history-search';

@@ -1,6 +1,12 @@
 import { readTypedDate } from '@erx/core/patients/entry';
 import type { ChosenPatient } from '../../ui/patient-filter';
-import { ChangeResponseType, HistoryScriptStatus, RefillResponseType, SubStateFilter, VerificationStatusFilter } from '@erx/core/prescription-history/model';
+import {
+  ChangeResponseType,
+  HistoryScriptStatus,
+  RefillResponseType,
+  SubStateFilter,
+  VerificationStatusFilter,
+} from '@erx/core/prescription-history/model';
 import { datesInOrder, firstRange } from '@erx/core/prescription-history/rules';
 import { say } from '@erx/core/findings/messages';
 import { CalendarDate, showDate } from '@erx/core/values/dates';

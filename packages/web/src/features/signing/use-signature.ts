@@ -1,5 +1,10 @@
 import { AppError } from '@erx/core/findings/app-error';
-import { type PendingApproval, PUSH_POLLING_MS, type ReadyToSignToken, type SigningItem } from '@erx/core/signing/model';
+import {
+  type PendingApproval,
+  PUSH_POLLING_MS,
+  type ReadyToSignToken,
+  type SigningItem,
+} from '@erx/core/signing/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -3,7 +3,12 @@ import { say } from '@erx/core/findings/messages';
 import { answerRequest, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
-import { OneTimeCode, type PendingApproval, PUSH_POLLING_MS, type SigningReview } from '@erx/core/signing/model';
+import {
+  OneTimeCode,
+  type PendingApproval,
+  PUSH_POLLING_MS,
+  type SigningReview,
+} from '@erx/core/signing/model';
 import { SIGNING_STATEMENT } from '@erx/core/signing/statement';
 import { showInstant } from '@erx/core/values/dates';
 import { TerminalFailure } from '../../../messages';

@@ -16,7 +16,15 @@ import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
 import { memberships } from './practices';
 import { SCHEDULES } from '@erx/core/drugs/vocabulary';
-import { CANCEL_STATUSES, DELIVERY_STATES, FILL_STATUSES, SCRIPT_STATUSES, SUB_STATES, VERIFICATION_STATUSES, EPA_STATES } from '@erx/core/prescriptions/vocabulary';
+import {
+  CANCEL_STATUSES,
+  DELIVERY_STATES,
+  FILL_STATUSES,
+  SCRIPT_STATUSES,
+  SUB_STATES,
+  VERIFICATION_STATUSES,
+  EPA_STATES,
+} from '@erx/core/prescriptions/vocabulary';
 
 export const prescriptions = pgTable(
   'prescriptions',
