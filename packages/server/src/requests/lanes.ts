@@ -2,7 +2,7 @@ import { type QueuedRequest, PreparedAnswer, type TogetherJudgement } from '@erx
 import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
 import { type Asker, clockOf } from '@erx/core/requests/rules/asker';
 import { askedFor } from '@erx/core/requests/rules/granting';
-import { decidedOn, groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
+import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
 import {
   type Laned,
   type LaneFacts,
@@ -11,11 +11,11 @@ import {
   type WrittenCourse,
 } from '@erx/core/requests/rules/lane';
 import { saidBeside } from '@erx/core/requests/rules/said-beside';
+import { type Said, saidEarlier } from '@erx/core/requests/rules/said-earlier';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
-import { isDeepStrictEqual } from 'node:util';
 import type { SearchedProducts } from '../drugs/drug-search';
 import type { Member } from '../platform/api/authenticate';
 import type { SafetyJudge } from '../safety/judge';
@@ -172,7 +172,7 @@ function laneOfJudged(
     asker: askerOf(lead.own, original),
     saidBeside: saidBeside(content),
     isRepeated,
-    isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
+    saidEarlier: saidEarlier(others.map(toSaid), toSaid(lead)),
     supply: supplyLeft(content, today),
     lastFill: content.dispensed?.lastFillDate ?? content.prescribed?.lastFillDate,
     original: original && toWritten(original, timeZone),
@@ -203,8 +203,10 @@ function isPreparedOtherwise({ prepared_answer: prepared }: AnswerableRow): bool
   return prepared !== null && PreparedAnswer.parse(JSON.parse(prepared)).responseType !== 'Approved';
 }
 
-const wordsOf = ({ content, request }: OwnRequest) =>
-  decidedOn(askedFor(request.kind, request.change_type ?? undefined, content), content);
+const toSaid = ({ own: { content, request } }: Waiting): Said => ({
+  ...content,
+  asked: askedFor(request.kind, request.change_type ?? undefined, content),
+});
 
 function toPrescribed(original: OriginalRow): Prescribed {
   return {
