@@ -1,4 +1,5 @@
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import * as contract from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
@@ -625,7 +626,7 @@ describe.each(databaseKinds())('answering requests on %s', (kind) => {
         denialWithNewPrescriptionReasonCode: 'AF',
       });
     const send = (id: string, version: number) =>
-      fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+      fixture.me.client.call(sendPrescription, { params: { id }, body: { version } });
 
     it('does not say that its patient is unknown, whoever decides or writes it', async () => {
       const original = await fixture.sentOf('lisinopril 10');

@@ -7,7 +7,7 @@ import type { MessageCode } from '@erx/core/findings/messages';
 import { createPatient, getPatient, searchPatients, updatePatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
@@ -18,6 +18,7 @@ import { clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
 import { type Product, startProduct } from '../harness/product';
 import { databaseKinds } from '../harness/run';
 import { isWhole } from '../harness/whole';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 /** Shorter than the sandbox's late answer, longer than any other. */
 const ANSWER_WITHIN = '2500';

@@ -11,7 +11,7 @@ import {
   type PrescriptionOrder,
 } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { createReadyToSignToken, getSigningReview, markReady } from '@erx/core/signing/contract';
+import { getSigningReview, markReady } from '@erx/core/signing/contract';
 import { getDeaSchedules, getUserInfo, listProviders } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +20,7 @@ import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { signIn, type SignedIn } from '../fixtures/signed-in';
 import { query } from '../harness/postgres-cluster';
 import { databaseKinds } from '../harness/run';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 const PHARMACY = '9900001';
 const NOBODY = '0190aaaa-0000-7000-8000-00000000ffff';

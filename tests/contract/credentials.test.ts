@@ -9,8 +9,7 @@ import {
   withdrawCredentialRequest,
 } from '@erx/core/credentials/contract';
 import { requestReadyToSign } from '@erx/core/grants/contract';
-import { getSigningReview } from '@erx/core/signing/contract';
-import { sendPrescription } from '@erx/core/prescriptions/contract';
+import { getSigningReview, sendPrescription } from '@erx/core/signing/contract';
 import * as proofing from '@erx/core/proofing/contract';
 import { getReadiness } from '@erx/core/readiness/contract';
 import * as reference from '@erx/core/reference/contract';

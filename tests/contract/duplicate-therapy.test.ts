@@ -1,7 +1,7 @@
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { CallError } from '@erx/core/client/failure';
-import { checkInteractions } from '@erx/core/interactions/contract';
-import * as prescribing from '@erx/core/prescriptions/contract';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { checkAnswer } from '@erx/core/requests/contract';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
@@ -39,7 +39,7 @@ describe.each(databaseKinds())('duplicate therapy, on %s', (kind) => {
       ({ drugDescription, origin, severity }) => `${severity} ${origin} ${drugDescription}`,
     );
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer) =>
-    fixture.me.client.call(prescribing.sendPrescription, {
+    fixture.me.client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });

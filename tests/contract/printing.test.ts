@@ -5,6 +5,7 @@ import type { FailureCode } from '@erx/core/findings/messages';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { getPractice, updatePractice } from '@erx/core/practices/contract';
@@ -94,9 +95,7 @@ describe.each(databaseKinds())('printing on %s', (database) => {
     });
   }
   const send = async ({ id, version }: Prescription) =>
-    sentOrRefused(
-      await provider.client.call(prescribing.sendPrescription, { params: { id }, body: { version } }),
-    );
+    sentOrRefused(await provider.client.call(sendPrescription, { params: { id }, body: { version } }));
   const read = (id: string) => provider.client.call(prescribing.getPrescription, { params: { id } });
   const print = async (id: string, who = provider, reprint?: Reprint) => {
     const pdf = await who.client.call(prescribing.printPrescription, {

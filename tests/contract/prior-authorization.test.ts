@@ -6,6 +6,7 @@ import { listEvents } from '@erx/core/notifications/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { newForm, type Prescription, type PrescriptionOrder } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as epa from '@erx/core/prior-authorization/contract';
@@ -214,7 +215,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
     await expect.poll(told).toEqual(['Started', 'InProcess', 'Approved']);
 
     const current = await read(written);
-    await provider.client.call(prescribing.sendPrescription, {
+    await provider.client.call(sendPrescription, {
       params: { id: written.id },
       body: { version: current.version },
     });

@@ -8,7 +8,7 @@ import {
   updateUserDetails,
 } from '@erx/core/accounts/contract';
 import { NEW_REGISTRATION } from '@erx/core/accounts/model';
-import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
+import { getUserSettings, insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { CallError } from '@erx/core/client/failure';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/core/users/contract';

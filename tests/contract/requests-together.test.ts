@@ -1,4 +1,4 @@
-import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { answerRefillRequest, judgeTogether, linkRequest, unlinkRequest } from '@erx/core/requests/contract';
 import type { Answer, IdentityDifference, RequestDetails } from '@erx/core/requests/model';
@@ -277,7 +277,7 @@ describe.each(databaseKinds())('approvals for whom and for what they are asked, 
     });
     await fixture.me.client.call(unlinkRequest, { params: { id }, body: { version } });
     const send = () =>
-      fixture.me.client.call(prescribing.sendPrescription, {
+      fixture.me.client.call(sendPrescription, {
         params: { id: written.id },
         body: { version: written.version },
       });

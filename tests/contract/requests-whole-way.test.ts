@@ -3,7 +3,7 @@ import { CallError } from '@erx/core/client/failure';
 import { searchDrugs, writeFreeTextDrug } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT, type Patient } from '@erx/core/patients/model';
-import { createPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { createPrescription } from '@erx/core/prescriptions/contract';
 import { newForm } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import {
@@ -31,6 +31,7 @@ import { type Product, startProduct } from '../harness/product';
 import { daysFrom } from '../harness/days';
 import { databaseKinds } from '../harness/run';
 import { inWhole, isWhole } from '../harness/whole';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 const codec = scriptCodec('2017071');
 const WAIT = { timeout: 90_000, interval: 100 };

@@ -1,7 +1,7 @@
 import { needsAnswer } from '@erx/core/safety/tiers';
 import type { Client } from '@erx/core/client/call';
 import { CallError } from '@erx/core/client/failure';
-import { saveInteractionSettings, checkInteractions } from '@erx/core/interactions/contract';
+import { saveInteractionSettings, checkInteractions } from '@erx/core/safety/interactions-contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import {
@@ -12,7 +12,7 @@ import {
 } from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
 import { type SafetyAnswer, type SafetyQuestion, toSafetyQuestion } from '@erx/core/safety/model';
-import { createReadyToSignToken, getSigningReview } from '@erx/core/signing/contract';
+import { getSigningReview, sendPrescription } from '@erx/core/signing/contract';
 import { ALL_INTERACTION_ALERTS } from '@erx/core/users/model';
 import { allergies, legacyRecords, medications, patients } from '@erx/server/platform/database/schema';
 import { randomUUID } from 'node:crypto';
@@ -21,6 +21,7 @@ import { type AnsweringFixture, setupAnswering } from '../fixtures/answering-fix
 import { type Person, personOf } from '../fixtures/signer';
 import { sent } from '../fixtures/signing-fixture';
 import { databaseKinds } from '../harness/run';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 const SULFA = 'sulfamethoxazole-trimethoprim 800';
 const REASON = 'INR is checked on Monday';
@@ -88,7 +89,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     return begun;
   };
   const send = ({ id, version }: Prescription, safety?: SafetyAnswer, client: Client = fixture.me.client) =>
-    client.call(prescribing.sendPrescription, {
+    client.call(sendPrescription, {
       params: { id },
       body: { version, ...(safety ? { safety } : {}) },
     });

@@ -2,7 +2,7 @@ import * as allergies from '@erx/core/allergies/contract';
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createMedication, stopMedication } from '@erx/core/medications/contract';
 import type { MedicationStop } from '@erx/core/medications/model';
-import * as prescribing from '@erx/core/prescriptions/contract';
+import { sendPrescription } from '@erx/core/signing/contract';
 import { judgePending } from '@erx/core/safety/contract';
 import { auditRecords } from '@erx/server/platform/database/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe.each(databaseKinds())('a severe allergy, on %s', (kind) => {
   const findingsOn = async (drug: string, patientId: string) => {
     const { id, version } = await fixture.me.write(drug, patientId);
     const [judged] = await fixture.me.client.call(judgePending, { body: { ids: [id] } });
-    const send = fixture.me.client.call(prescribing.sendPrescription, { params: { id }, body: { version } });
+    const send = fixture.me.client.call(sendPrescription, { params: { id }, body: { version } });
     const code = await refusal(send).then(
       (refused) => refused.code,
       () => undefined,

@@ -3,6 +3,7 @@ import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import * as signing from '@erx/core/signing/contract';
@@ -85,7 +86,7 @@ describe('signing in the product', () => {
   }
 
   const tokenFor = async ({ id }: Prescription) =>
-    (await client.call(signing.createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }))
+    (await client.call(createReadyToSignToken, { params: { type: 'Prescription', id }, body: {} }))
       .readyToSignToken;
   const send = async (
     by: Client,
@@ -95,7 +96,7 @@ describe('signing in the product', () => {
     otpType: 'Hwtok' | 'Swtok' = 'Hwtok',
   ) =>
     sentOrRefused(
-      await by.call(prescribing.sendPrescription, {
+      await by.call(signing.sendPrescription, {
         params: { id },
         body: { version, signing: { otpType, otp, pin: PIN, readyToSignToken } },
       }),

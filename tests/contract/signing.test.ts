@@ -1,6 +1,7 @@
 import type { CallError } from '@erx/core/client/failure';
 import { updatePatient } from '@erx/core/patients/contract';
 import * as prescribing from '@erx/core/prescriptions/contract';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 import * as signing from '@erx/core/signing/contract';
 import { scriptCodec } from '@erx/script/codec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,7 +150,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       const controlled = await fixture.me.ready('zolpidem', patientId);
       expect(
         await codeOf(
-          fixture.me.client.call(prescribing.sendPrescription, {
+          fixture.me.client.call(signing.sendPrescription, {
             params: { id: controlled.id },
             body: { version: controlled.version },
           }),
@@ -276,7 +277,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
       ).toBe('signing.token-invalid');
       expect(
         await codeOf(
-          (await personOf(fixture.server, 'staff')).client.call(signing.createReadyToSignToken, {
+          (await personOf(fixture.server, 'staff')).client.call(createReadyToSignToken, {
             params: { type: 'Prescription', id: prescription.id },
           }),
         ),

@@ -1,12 +1,7 @@
 import { searchDrugs } from '@erx/core/drugs/contract';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
-import {
-  cancelPrescription,
-  createPrescription,
-  getPrescription,
-  sendPrescription,
-} from '@erx/core/prescriptions/contract';
+import { cancelPrescription, createPrescription, getPrescription } from '@erx/core/prescriptions/contract';
 import { newForm, type Prescription } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
 import { sentOrRefused } from '@erx/core/signing/model';
@@ -19,6 +14,7 @@ import { atService } from './at-service';
 import { expectNoBarriers } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { auditOf } from './other-side';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 /** Dispenses what it is sent, and answers cancels (docs/sandbox.md). */
 const DISPENSES = '9900011';

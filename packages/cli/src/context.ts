@@ -1,6 +1,6 @@
 // as types alone: commands that need no store must not load it
-import type { ProfileStore } from './session/profile-store';
-import type { SettingsStore } from './session/settings';
+import type { ProfileStore } from './stored/profile-store';
+import type { SettingsStore } from './stored/settings';
 
 /** Time, from outside: tests move it by hand. */
 export interface Clock {

@@ -9,7 +9,7 @@ import { openDestination, STDOUT } from '../exports/destination';
 import { printableJson } from '../output/printable';
 import { createReport, type Report } from '../output/report';
 import { findServer, plainClient } from '../session/connect';
-import { serverAddress } from '../session/server-address';
+import { serverAddress } from '../stored/server-address';
 
 export interface KeysOptions extends CommonOptions {
   readonly out: string;

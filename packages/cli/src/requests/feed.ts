@@ -1,5 +1,5 @@
 import type { Permission } from '@erx/core/access/rights';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import type { Client } from '@erx/core/client/call';
 import { getRequest, listRequestQueue } from '@erx/core/requests/contract';
 import type { QueuedRequest, RequestDetails } from '@erx/core/requests/model';

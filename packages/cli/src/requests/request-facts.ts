@@ -1,6 +1,6 @@
 import { sentences } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { showAskedOfPrescriber } from '@erx/core/requests/validation-codes';
 import { describeDifferences } from '@erx/core/requests/linking';
 import {

@@ -19,7 +19,7 @@ export function screenCommand(target: Target): (options: ScreenOptions, context:
       throw new TerminalFailure('terminal.no-terminal', { command: name, instead });
     // Ink and the stored sign-in are opened side by side: every other command starts without Ink.
     const [{ showCockpit }, connection] = await Promise.all([
-      import('./cockpit/show-cockpit'),
+      import('./show-cockpit'),
       connect(options, context, createReport(options, context)),
     ]);
     const how = await showCockpit(target, connection, context, toScreenLook(options, context.environment));

@@ -1,7 +1,7 @@
 import type { Permission } from '@erx/core/access/rights';
 import { SCREEN_PERMISSION } from './cockpit/screen-permission';
 import type { ScreenName } from './cockpit/target';
-import type { OpenScreen } from './show-screen';
+import type { OpenScreen } from './cockpit/show-screen';
 
 /** A screen of the home screen's menu and of the command bar. */
 export interface ScreenEntry {

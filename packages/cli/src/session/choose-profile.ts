@@ -1,6 +1,6 @@
 import { TerminalFailure } from '../messages';
-import type { ProfileStore } from './profile-store';
-import { serverAddress } from './server-address';
+import type { ProfileStore } from '../stored/profile-store';
+import { serverAddress } from '../stored/server-address';
 
 /** What a command says of where it wants to go. */
 export interface Wanted {

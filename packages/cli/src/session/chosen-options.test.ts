@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Settings } from './settings';
+import type { Settings } from '../stored/settings';
 import { chosenOptions } from './chosen-options';
 
 const ALL: Settings = {

@@ -2,9 +2,9 @@ import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
 import type { Report } from '../output/report';
 import { type Connection, plainClient } from './client';
-import type { ProfileStore } from './profile-store';
+import type { ProfileStore } from '../stored/profile-store';
 import { serviceCredentials } from './service-credentials';
-import { serverAddress } from './server-address';
+import { serverAddress } from '../stored/server-address';
 import { openSession } from './terminal-session';
 import { chosenProfile, type Chosen } from './choose-profile';
 

@@ -6,7 +6,7 @@ import type { CommonOptions, Context } from '../context';
 import { TerminalFailure } from '../messages';
 import type { Report } from '../output/report';
 import { type Connection, plainClient } from './client';
-import { serverAddress } from './server-address';
+import { serverAddress } from '../stored/server-address';
 import type { ServiceCredentials } from './service-credentials';
 import { tracedFetch } from './traced-fetch';
 

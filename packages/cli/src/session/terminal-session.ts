@@ -7,8 +7,8 @@ import type { Report } from '../output/report';
 import { whileLocked } from './file-lock';
 import { fromKnownProvider } from './known-server';
 import { listenLoopback } from './loopback';
-import type { Profile } from './profile';
-import type { ProfileStore } from './profile-store';
+import type { Profile } from '../stored/profile';
+import type { ProfileStore } from '../stored/profile-store';
 import { tracedFetch } from './traced-fetch';
 
 /** How long the user may take to sign in in the browser. */

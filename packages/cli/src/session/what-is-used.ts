@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import { chosenProfile } from './choose-profile';
-import type { ProfileStore } from './profile-store';
-import type { Settings } from './settings';
+import type { ProfileStore } from '../stored/profile-store';
+import type { Settings } from '../stored/settings';
 
 /** Where a command that names nothing would get its sign-in from. */
 interface Sources {

@@ -9,7 +9,7 @@ import { groundOf, Painted } from './painted';
 import { ASK_GROUND, UNCOLORED } from './palette';
 import { keysOf, type KeyQueue, TerminalKeys } from './key-queue';
 import { screenOutput } from './screen-output';
-import { onSettled, SETTLED_MARK } from './settled';
+import { onSettled, SETTLED_MARK } from '../settled';
 import { readBetween, watchedInput } from './watched-input';
 import { leaveForNow } from './full-screen';
 

@@ -1,6 +1,7 @@
 import type { CommonOptions, Context } from '../context';
-import { firstPalette, type Palette, type Theme, THEMES } from './palette';
+import { firstPalette, type Palette } from './palette';
 import { wantsColour } from './wants-color';
+import { type Theme, THEMES } from '../stored/settings';
 
 /** The options that every command with a screen takes. */
 export interface ScreenOptions extends CommonOptions {

@@ -1,5 +1,5 @@
 import { BEGIN_LINE, createKeyQueue, CTRL_C, type KeyQueue } from './key-queue';
-import { settling } from './settled';
+import { settling } from '../settled';
 import { GROUND, readGround, type Rgb } from './palette';
 
 /** What comes at the same time and is longer was pasted, and is taken as one. */

@@ -163,3 +163,15 @@ export function may(actor: Actor, permission: Permission): boolean {
 export function listRights(actor: Actor): Permission[] {
   return PERMISSIONS.filter((permission) => may(actor, permission));
 }
+
+/**
+ * Whether a user reads everyone's logs: administrators do, and a service account that may read logs, for it
+ * has none of its own.
+ */
+export function seesLogsOfAll({
+  role,
+  isSuperAdmin,
+  serviceRights,
+}: Pick<Actor, 'role' | 'isSuperAdmin' | 'serviceRights'>): boolean {
+  return serviceRights !== undefined || role === 'Admin' || isSuperAdmin;
+}

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { UserInfo } from '../users/model';
+import { UserInfo, ChangeReason } from '../users/model';
 import { Changes } from '../values/changes';
-import { ChangeReason } from '../credentials/model';
 import { Id } from '../values/ids';
 import { AccountNotice } from './notices';
 import {

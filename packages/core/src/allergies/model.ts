@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { REASON_LENGTH } from '../safety/reasons';
-import { line } from '../values/text';
+import { line, REASON_LENGTH } from '../values/text';
 import { ALLERGY_SEVERITIES } from './vocabulary';
 
 export const AllergySeverity = z.enum(ALLERGY_SEVERITIES);

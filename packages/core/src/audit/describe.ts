@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { CHANGE_TYPE_LABEL } from '../requests/model';
 import type { AuditedChange } from './details';
-import { detailsInWords, fieldInWords, plainWords } from './detail-words';
+import { detailsInWords, fieldInWords } from './detail-words';
 import { describeEvent } from './events';
 import { TYPE_LABEL } from './model';
+import { plainWords } from '../findings/recorded';
 
 /** A property that was changed, as records keep it. */
 export const Changed = z.object({ field: z.string(), before: z.string(), after: z.string() });

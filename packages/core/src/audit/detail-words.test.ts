@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INCIDENT_TYPES, INCIDENTS } from '../incidents/vocabulary';
-import { OTP_TYPES } from '../signing/vocabulary';
+import { INCIDENT_TYPES, INCIDENTS } from './incident-events';
+import { OTP_TYPES } from '../proofing/vocabulary';
 import { detailsInWords, isDetailKnown } from './detail-words';
 import { describeItem, describeType } from './describe';
 import { AUDIT_EVENTS } from './events';

@@ -1,5 +1,5 @@
-import { reasonInWords } from '../findings/recorded';
-import { OTP_TYPE_LABEL } from '../signing/model';
+import { reasonInWords, plainWords, permissionInWords } from '../findings/recorded';
+import { OTP_TYPE_LABEL } from '../proofing/model';
 import { isFilter } from './rules';
 
 /** How a detail of a record is told: after which words, and what its values mean. */
@@ -181,19 +181,6 @@ export function fieldInWords(field: string): string {
   return FIELD_LABEL[field] ?? plainWords(field.replace(/Id$/, ''));
 }
 
-/**
- * A code in plain words: 'CancelledAfterSending' and 'no-coverage' become 'cancelled after sending' and 'no
- * coverage'. What is written in capitals alone, such as a state, stays.
- */
-export function plainWords(code: string): string {
-  if (/^[A-Z0-9]+$/.test(code)) return code;
-  return code
-    .replaceAll(/[-_.]+/g, ' ')
-    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .trim();
-}
-
 /** The facts of a record that are told, in order, each in words. */
 export function detailsInWords(details: Readonly<Record<string, unknown>>): readonly string[] {
   const told = Object.keys(details).filter((name) => Object.hasOwn(TOLD, name));
@@ -226,10 +213,4 @@ function valueInWords(name: string, { values, isAsKept }: DetailWords, value: un
   if (name === 'reason') return reasonInWords(value);
   if (name === 'permission') return permissionInWords(value);
   return plainWords(value);
-}
-
-/** A permission as people say it: 'marketing.read' is 'read marketing'. */
-export function permissionInWords(permission: string): string {
-  const [noun = '', verb = ''] = permission.split('.');
-  return plainWords(`${verb} ${noun}`);
 }

@@ -4,7 +4,6 @@ import { Id } from '../values/ids';
 import { DEVIATION_KINDS } from './deviation';
 import { kindAsked } from '../values/kinds';
 import {
-  ACTING_CLIENTS,
   AUDIT_ITEM_TYPES,
   AUDIT_RESOURCES,
   AUDIT_SORTS,
@@ -13,6 +12,7 @@ import {
   OUTCOMES,
   RESOURCE_TYPES,
 } from './vocabulary';
+import { ACTING_CLIENTS } from '../access/vocabulary';
 
 /**
  * What a record of the trail is (S2.6-2): the specification's seven, and 'Other' for everything else that was

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
 import { line } from '../values/text';
-import { FormularyStatus } from './model';
+import { FormularyStatus } from '../drugs/model';
 
 /**
  * US dollars as a decimal with at most two places; absent where the benefit manager does not say, which is

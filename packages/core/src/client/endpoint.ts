@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import type { PatientReading } from '../audit/reading';
+import type { PatientReading } from '../access/reading';
 import type { Permission } from '../access/rights';
 import type { MessageCode } from '../findings/messages';
-import { SCIM_BASE } from '../provisioning/vocabulary';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -118,3 +117,6 @@ export type ReplyOf<E extends AnyEndpoint> =
 export function answersFile(reply: z.ZodType | FileReply): reply is FileReply {
   return 'file' in reply;
 }
+
+/** Where SCIM is served, below the public address. */
+export const SCIM_BASE = '/scim/v2';

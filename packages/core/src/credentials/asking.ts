@@ -1,4 +1,4 @@
-import { withoutFormerRegistration } from '../accounts/registration-parts';
+import { withoutFormerRegistration } from './registration-parts';
 import { findingsOnBasicInfo, findingsOnRegistrations } from '../accounts/rules';
 import { type Finding, pass, stop } from '../findings/finding';
 import type { MessageCode } from '../findings/messages';

@@ -3,8 +3,8 @@ import { BasicInfo, Registrations } from '../accounts/model';
 import { WritableSchedule } from '../drugs/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { line } from '../values/text';
 import { CREDENTIAL_FIELDS, CREDENTIAL_KINDS, EXPIRY_STATES } from './vocabulary';
+import { ChangeReason } from '../users/model';
 
 export const CredentialField = z.enum(CREDENTIAL_FIELDS);
 export type CredentialField = z.infer<typeof CredentialField>;
@@ -12,9 +12,6 @@ export const CredentialKind = z.enum(CREDENTIAL_KINDS);
 export type CredentialKind = z.infer<typeof CredentialKind>;
 export const ExpiryState = z.enum(EXPIRY_STATES);
 export type ExpiryState = z.infer<typeof ExpiryState>;
-
-/** Why a change is asked for, in one's own words; may be empty. */
-export const ChangeReason = line(200);
 
 /** The same where another person asks: whoever approves it, and whom it is about, have nothing else to go by. */
 export const AskingReason = ChangeReason.min(3);

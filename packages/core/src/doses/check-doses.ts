@@ -8,7 +8,7 @@ import { type DosedPatient, type DoseFact, factsFor } from './facts';
 import { findingsOnFit } from './fitting';
 import { findingsAboveFloor } from './floor';
 import { isHighAlert } from './high-alert';
-import { type IngredientDose, ingredientDoses, type StepDoses } from './ingredient-doses';
+import { ingredientDoses } from './ingredient-doses';
 import type {
   DoseCheck,
   DosedDrug,
@@ -17,6 +17,8 @@ import type {
   DoseTier,
   UncheckedDose,
   UncheckedReason,
+  IngredientDose,
+  StepDoses,
 } from './model';
 import { findingsOnNote } from './note-directions';
 import { boundsFor, findingsBeyondPlausible, type PlausibleBound } from './plausible-doses';

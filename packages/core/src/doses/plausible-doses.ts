@@ -1,8 +1,7 @@
 import { showAmount } from './amounts';
 import type { DosedPatient } from './facts';
-import type { AmountUnit } from './ingredient-amounts';
-import type { IngredientDose } from './ingredient-doses';
-import type { DoseFinding } from './model';
+import type { AmountUnit } from '../drugs/ingredient-amounts';
+import type { DoseFinding, IngredientDose } from './model';
 
 /** A bound beyond which a dose of a drug of high alert is rather a slip than meant. */
 export interface PlausibleBound {

@@ -1,6 +1,6 @@
 import { showAmount, toFactAmount } from './amounts';
 import { type DosedPatient, type DoseFact, factsFor } from './facts';
-import { type AmountUnit, ingredientAmounts } from './ingredient-amounts';
+import { type AmountUnit, ingredientAmounts } from '../drugs/ingredient-amounts';
 import type { DosedDrug } from './model';
 
 /** What is stated of the doses of one ingredient for a patient, for reading. */

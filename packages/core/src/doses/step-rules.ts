@@ -1,7 +1,6 @@
 import { dailyAmount, showAmount, toFactAmount } from './amounts';
 import type { DosedPatient, DoseFact } from './facts';
-import type { IngredientDose, StepDoses } from './ingredient-doses';
-import type { DoseFinding } from './model';
+import type { DoseFinding, IngredientDose, StepDoses } from './model';
 
 /** A tenth above a dose by weight is what measuring in a syringe makes of it. */
 const MEASURED = 1.1;

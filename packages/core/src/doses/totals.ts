@@ -1,6 +1,6 @@
 import { showAmount, toFactAmount } from './amounts';
 import { type DosedPatient, type DoseFact, factsFor } from './facts';
-import { ingredientAmounts } from './ingredient-amounts';
+import { ingredientAmounts } from '../drugs/ingredient-amounts';
 import { ingredientDoses } from './ingredient-doses';
 import type { DosedOrder, DoseFinding } from './model';
 import { sigOf } from '../sig/rules';

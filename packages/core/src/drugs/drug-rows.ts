@@ -1,13 +1,20 @@
 import * as z from 'zod';
-import { PlanStatus } from '../benefits/known-statuses';
 import { CalendarDate } from '../values/dates';
 import { DrugMatch, FoundBy } from './drug-match';
 import { ingredientsKey } from './drug-place';
 import { isConcentratedInsulin } from './insulin-kinds';
-import { Drug } from './model';
+import { Drug, FormularyStatus } from './model';
 import { hasReleases, isOtherConcentration, isReleasedLater, releasesIn } from './release';
 import { numbersOf, ReadAside } from './search-text';
 import { PATIENT_TIES } from './vocabulary';
+
+/** What one coverage of a patient says of a product, as far as it was answered. */
+export const PlanStatus = z.object({
+  pbmId: z.string(),
+  memberId: z.string(),
+  status: FormularyStatus,
+});
+export type PlanStatus = z.infer<typeof PlanStatus>;
 
 /** A product of a row: one strength, generic or of a brand. */
 export const DrugChoice = Drug.extend({

@@ -1,7 +1,6 @@
-import { isOneLetterAway } from '../interactions/name-reader';
 import { check, type Finding, pass, type Rule, stop } from '../findings/finding';
 import { CONTROLLED_BRANDS } from './controlled-brands';
-import { nameCharacter } from '../values/plain-text';
+import { nameCharacter, isOneLetterAway } from '../values/plain-text';
 import { CONTROLLED } from './controlled-substances';
 import { usualUnits } from './dose-form';
 import { type Drug, type DrugType, isFreeText } from './model';

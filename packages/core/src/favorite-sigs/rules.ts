@@ -1,6 +1,7 @@
 import type { Drug } from '../drugs/model';
 import { check, type Finding, pass, stop, type Rule } from '../findings/finding';
-import { daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from '../prescriptions/rules/amounts';
+import { quantityIsBounded, unitFitsForm } from '../prescriptions/rules/amounts';
+import { daysSupplyIsWhole } from '../sig/days-supply';
 import {
   dispenseIsNumber,
   noteIsSendable,
@@ -9,8 +10,8 @@ import {
   unitIsOffered,
 } from '../prescriptions/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
-import { newForm, type PrescriptionForm } from '../prescriptions/model';
-import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from './model';
+import { newForm, type PrescriptionForm, FavoriteForm } from '../prescriptions/model';
+import type { FavoriteSig, FavoriteSigFields } from './model';
 import type { DispensedProduct } from '../sig/dispensed-dose';
 import { SIG_RULES, WORDING_RULES } from '../sig/rules';
 

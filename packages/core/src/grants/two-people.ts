@@ -1,4 +1,3 @@
-import type { AuditEvent } from '../audit/events';
 import { SECRET_EVENTS, type SecretMade, whoAnswersFor } from '../service-accounts/answering';
 import { showInstant, type TimeZone } from '../values/dates';
 
@@ -12,7 +11,7 @@ export const HANDLING_EVENTS = [
   'password.link-made',
   'pin.cleared',
   'email.changed', // links for a new password and letters go to the new address
-] as const satisfies readonly AuditEvent[];
+] as const;
 
 /** That somebody handled a sign-in: registered, invited or reset whose it is, or changed the address. */
 export interface Handling {

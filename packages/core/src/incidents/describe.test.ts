@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeIncident, readAddress, showAddress } from './describe';
 import { incidentEvent, incidentOfEvent, IncidentType, nameOfUser } from './model';
-import { INCIDENT_TYPES } from './vocabulary';
+import { INCIDENT_TYPES } from '../audit/incident-events';
 
 describe('the incident report', () => {
   it('has the types of S2.7-5 by their names', () => {

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { nameOfDoer } from '../users/names';
 import { Id } from '../values/ids';
-import { INCIDENT_SEVERITIES, INCIDENT_TYPES, INCIDENTS, type IncidentSeverity } from './vocabulary';
+import {
+  INCIDENT_SEVERITIES,
+  INCIDENT_TYPES,
+  INCIDENTS,
+  type IncidentSeverity,
+} from '../audit/incident-events';
 
 export const IncidentType = z.enum(INCIDENT_TYPES);
 export type IncidentType = z.infer<typeof IncidentType>;

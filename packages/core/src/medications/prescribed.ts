@@ -1,8 +1,8 @@
-import { type EarlierPrescription, isInUse } from '../interactions/rules/duplicates';
+import { type EarlierPrescription, isInUse } from '../prescriptions/rules/duplicates';
 import { type Arriving, type DeliveryFailure, deliveryFailure } from '../prescriptions/rules/arrival';
 import { cancelWay } from '../prescriptions/rules/cancelling';
 import type { Prescription } from '../prescriptions/model';
-import { showIngredients } from '../prescriptions/show-quantity';
+import { showIngredients } from '../drugs/show-quantity';
 import type { CalendarDate, Instant } from '../values/dates';
 import type { Id } from '../values/ids';
 import type { Medication, MedicationPrescription } from './model';

@@ -6,3 +6,6 @@ export const REPLAY_STATES = ['running', 'taken', 'refused'] as const;
 
 /** What is counted by the hour, and told when it is far above the usual. */
 export const ALARM_KINDS = ['refused-here', 'refused-there', 'credentials-wrong'] as const;
+
+/** Directions of a network message. */
+export const MESSAGE_DIRECTIONS = ['out', 'in'] as const;

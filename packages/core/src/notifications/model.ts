@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EpaState } from '../prior-authorization/model';
+import { EpaState } from '../prescriptions/epa-state';
 import { ChangeRequest, RefillRequest, RequestState, ResponseVerification } from '../requests/model';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';

@@ -1,37 +1,9 @@
 import { pass, type Rule, stop, type Finding } from '../findings/finding';
 import type { Prescription } from '../prescriptions/model';
-import type {
-  EpaAnswerCode,
-  EpaResponseStatus,
-  EpaState,
-  OriginalEpaStatus,
-  OriginalRxRef,
-  PriorAuthorization,
-} from './model';
+import type { EpaAnswerCode, PriorAuthorization } from './model';
 import type { EpaRequest } from './request';
-
-/**
- * What of a prior authorization allows a prescription without a question: P4-18 names Approved, Denied and
- * NotRequired. Cancelled joins them, because nobody will answer one that was given up, and the pharmacy may
- * then begin its own.
- */
-const ASKED_BEFORE_SENDING = {
-  Started: true,
-  InProcess: true,
-  PartiallyDenied: true,
-  Approved: false,
-  Denied: false,
-  NotRequired: false,
-  Cancelled: false,
-} as const satisfies Record<EpaState, boolean>;
-
-/**
- * Whether sending a pending prescription asks first (P4-18).
- * @param state of its prior authorization; undefined where none was started, which asks nothing
- */
-export function epaIsIncomplete(state: EpaState | undefined): boolean {
-  return state !== undefined && ASKED_BEFORE_SENDING[state];
-}
+import type { EpaState, OriginalEpaStatus, OriginalRxRef } from '../prescriptions/epa-state';
+import { toResponseStatus, nextAfterStatus, originalIsNotInProgress } from '../prescriptions/rules/epa-state';
 
 /** What each answer code means (S4-13): 3 is treated as approved. */
 export const STATE_OF_ANSWER = {
@@ -68,34 +40,6 @@ export function awaitsAction({
     epaDetails?.status !== undefined &&
     epaDetails.state !== 'Cancelled'
   );
-}
-
-/**
- * What a status request answers for each state (P4-16). One that the portal never confirmed is started again
- * under its own id.
- */
-const RESPONSE = {
-  Started: 'None',
-  InProcess: 'Other',
-  Approved: 'Approved',
-  Denied: 'Denied',
-  PartiallyDenied: 'PartiallyDenied',
-  NotRequired: 'NotRequired',
-  Cancelled: 'Cancelled',
-} as const satisfies Record<EpaState, EpaResponseStatus>;
-
-/** The answer to a status request. @param state undefined where none was started */
-export function toResponseStatus(state: EpaState | undefined): EpaResponseStatus {
-  return state === undefined ? 'None' : RESPONSE[state];
-}
-
-/**
- * What Send Prior Authorization does next (P4-16): goes on with what is in process, says that it is approved,
- * or begins.
- */
-export function nextAfterStatus(status: EpaResponseStatus): 'resume' | 'approved' | 'initiate' {
-  if (status === 'Other') return 'resume';
-  return status === 'Approved' ? 'approved' : 'initiate';
 }
 
 /**
@@ -150,11 +94,6 @@ export function approvedAmounts(
     ...(daysSupply === undefined ? {} : { daysSupply: String(daysSupply) }),
   };
 }
-
-/** P4-15: while the original's prior authorization is in progress, none is sent for the new prescription. */
-export const originalIsNotInProgress: Rule<{ readonly originalRxRef?: OriginalRxRef | undefined }> = ({
-  originalRxRef,
-}) => (originalRxRef?.originalEpaStatus === 1 ? stop('prior-authorization.original-in-progress') : pass);
 
 /**
  * What must hold to begin one: the prescription is pending (P4-1), nothing is open or approved already

@@ -1,7 +1,5 @@
 /** The media type of SCIM's messages (RFC 7644, 3.1). */
 export const SCIM_MEDIA_TYPE = 'application/scim+json';
-/** Where SCIM is served, below the public address. */
-export const SCIM_BASE = '/scim/v2';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 /** What the standard says of employees (RFC 7643, 4.3); nothing of it is kept. */

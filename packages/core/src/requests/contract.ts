@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import type { MessageCode } from '../findings/messages';
-import { ANSWERING, SIGNING, SigningFactors } from '../signing/factors';
+import { SIGNING, SigningFactors } from '../signing/factors';
 import { PendingApproval, SigningReview } from '../signing/model';
 import { SafetyAnswer, SafetyCase } from '../safety/model';
 import { Id } from '../values/ids';
@@ -23,6 +23,7 @@ import {
   TogetherJudgement,
   UnassignedRequest,
 } from './model';
+import { ANSWERING } from './vocabulary';
 
 const waiting = z.object({
   /** Of one prescriber; all of the practice when absent, which only staff may ask for (readings S8-22). */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Schedule } from '../drugs/model';
 import { DrugResolution } from '../matching/model';
-import { DeliveryState, Refills, STEPS_LIMIT } from '../prescriptions/model';
+import { DeliveryState, Refills } from '../prescriptions/model';
 import { Generation, PatientSummary } from '../patients/model';
 import { SafetyFinding } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
@@ -17,6 +17,7 @@ import {
   REQUEST_STATES,
   RESPONSE_VERIFICATIONS,
 } from './vocabulary';
+import { STEPS_LIMIT } from '../sig/vocabulary';
 
 /** What a change request asks for (N3-8). */
 export const ChangeType = z.enum(CHANGE_TYPES);

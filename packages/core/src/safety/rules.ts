@@ -4,7 +4,7 @@ import type { CautionCheck } from '../cautions/rules';
 import type { DoseFinding, UncheckedDose, UncheckedReason } from '../doses/model';
 import { say } from '../findings/messages';
 import {
-  type DuplicatePrescription,
+  type DuplicateReason,
   type IncompleteReason,
   type InteractionSeverity,
   SEVERITY_RANK,
@@ -33,10 +33,12 @@ export interface SafetyFacts {
   readonly doses?: JudgedDoses | undefined;
   /** What of the patient speaks against it; undefined where the check as a whole did not run. */
   readonly cautions: CautionCheck | undefined;
-  readonly duplicates: readonly Pick<
-    DuplicatePrescription,
-    'id' | 'description' | 'ingredients' | 'reason'
-  >[];
+  readonly duplicates: readonly {
+    readonly id: string;
+    readonly description: string;
+    readonly ingredients: readonly string[];
+    readonly reason: DuplicateReason;
+  }[];
 }
 
 /**

@@ -1,10 +1,5 @@
-import type { AuditEvent } from '../audit/events';
-
 /** Acts that put the secret of a service account into somebody's hands, as the trail names them. */
-export const SECRET_EVENTS = [
-  'service-account.created',
-  'service-account.rotated',
-] as const satisfies readonly AuditEvent[];
+export const SECRET_EVENTS = ['service-account.created', 'service-account.rotated'] as const;
 
 /** That somebody made a secret of a service account. */
 export interface SecretMade {

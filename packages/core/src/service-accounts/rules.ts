@@ -1,7 +1,6 @@
-import { type Actor, isServiceRight, type ServiceRight } from '../access/rights';
+import { type Actor, isServiceRight, seesLogsOfAll, type ServiceRight } from '../access/rights';
 import { SERVICE_RIGHTS } from '../access/vocabulary';
 import { pass, stop, type Rule } from '../findings/finding';
-import { seesLogsOfAll } from '../incidents/controlled-log';
 import type { ServiceAccount } from './model';
 
 /** So many characters a name may have: it is in lists and in the trail. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACTING_CLIENTS } from '../audit/vocabulary';
+import { ACTING_CLIENTS } from '../access/vocabulary';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 

@@ -1,4 +1,4 @@
-import { type IngredientAmount, ingredientAmounts, volumeInStrength } from '../doses/ingredient-amounts';
+import { type IngredientAmount, ingredientAmounts, volumeInStrength } from '../drugs/ingredient-amounts';
 import { meteredContainers } from '../drugs/metered-containers';
 import type { Drug } from '../drugs/model';
 import type { Dose } from './model';

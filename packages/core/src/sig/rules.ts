@@ -1,11 +1,11 @@
 import type { Drug } from '../drugs/model';
 import { unitsInWords } from '../drugs/packages';
 import { allows, type Finding, pass, type Rule, stop } from '../findings/finding';
-import { daysSupplyIsWhole } from '../prescriptions/rules/amounts';
-import { showQuantity } from '../prescriptions/show-quantity';
+import { showQuantity } from '../drugs/show-quantity';
 import { isPlainDecimal, showDecimal } from '../values/decimals';
 import { quantityForSig, readSigUse, type SigObstacle, type SigUse, toSigUse } from './amount-of-sig';
 import type { DispensedProduct } from './dispensed-dose';
+import { daysSupplyIsWhole } from './days-supply';
 import { abbreviatedName, errorProneForms } from './error-prone';
 import { nameCharacter } from '../values/plain-text';
 import type { Sig } from './model';

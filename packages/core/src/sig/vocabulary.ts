@@ -282,3 +282,8 @@ export const PURPOSES = [
   'hot flashes',
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
+
+export const SIG_LIMIT = 140;
+
+/** Of several steps. */
+export const STEPS_LIMIT = 1000;

@@ -7,7 +7,8 @@ import { SafetyKind } from '../safety/model';
 import { CalendarDate, Instant } from '../values/dates';
 import { DecimalText } from '../values/decimals';
 import { Id } from '../values/ids';
-import { OtpType, SignedKind, type SigningItem } from './model';
+import { SignedKind, type SigningItem } from './model';
+import { OtpType } from '../proofing/model';
 
 const Address = z.object({
   line1: z.string(),

@@ -11,7 +11,7 @@ import {
   type Sending,
 } from '../prescriptions/rules/permissions';
 import { drugIsToldApart, scheduleIsCurrent, scheduleIsPrescribable } from '../prescriptions/rules/schedule';
-import type { OtpType } from './model';
+import type { OtpType } from '../proofing/model';
 
 /** How long a ready-to-sign token may be used (docs/decisions/signing.md). */
 export const TOKEN_LIFETIME_MS = 5 * 60_000;

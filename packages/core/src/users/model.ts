@@ -4,6 +4,7 @@ import { Generation } from '../patients/model';
 import { CalendarDate, Instant, TimeZone } from '../values/dates';
 import { Id } from '../values/ids';
 import { PRIMARY_PHONE_TYPES } from './vocabulary';
+import { line } from '../values/text';
 
 /** Which of a user's telephones messages and papers carry (S2.3-3). */
 export const PrimaryPhoneType = z.enum(PRIMARY_PHONE_TYPES);
@@ -158,3 +159,21 @@ export const FoundUser = z.object({
   isServiceAccount: z.literal(true).optional(),
 });
 export type FoundUser = z.infer<typeof FoundUser>;
+
+/** Why a change is asked for, in one's own words; may be empty. */
+export const ChangeReason = line(200);
+
+/** A practice that an account may choose (S7-7). */
+export const AccessiblePractice = z.object({
+  id: Id,
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /**
+   * It has named the account for emergencies alone: entered only after saying why (45 CFR 164.312(a)(2)(ii)).
+   */
+  isEmergency: z.boolean(),
+  /** Until when such access is open; absent where none is. */
+  emergencyUntil: Instant.optional(),
+});
+export type AccessiblePractice = z.infer<typeof AccessiblePractice>;

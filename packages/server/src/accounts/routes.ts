@@ -8,12 +8,12 @@ import {
 import { readEntry } from '@erx/core/accounts/entry';
 import { type BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
 import { findingsOnPasswordChange } from '@erx/core/accounts/passwords';
-import { restatedParts, withoutFormerRegistration } from '@erx/core/accounts/registration-parts';
+import { restatedParts, withoutFormerRegistration } from '@erx/core/credentials/registration-parts';
 import { findingsOnBasicInfo, findingsOnProviderInfo, signingEnds } from '@erx/core/accounts/rules';
 import type { AuditedChange } from '@erx/core/audit/details';
-import { ChangeReason, type CredentialChange } from '@erx/core/credentials/model';
+import type { CredentialChange } from '@erx/core/credentials/model';
 import { isCredentialField } from '@erx/core/credentials/rules';
-import { getUserSettings, insertUserSetting } from '@erx/core/accounts/settings-contract';
+import { getUserSettings, insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { concernsDirectory } from '@erx/core/directory/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { inOrder, isOtherRegistration } from '@erx/core/users/rules';
@@ -41,6 +41,7 @@ import { prescribersStore } from '../prescriptions/prescriber-store';
 import { userSettingsStore } from '../users/settings-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { readUserInfo } from '../users/user-info';
+import { ChangeReason } from '@erx/core/users/model';
 
 /** What a user changes of the own account: name, details, password, preferences (S2.3). */
 export function serveAccounts(server: Server, services: Services): void {

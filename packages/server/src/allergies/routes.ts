@@ -19,7 +19,7 @@ import {
 } from '@erx/core/allergies/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check, type Finding, pass, stop } from '@erx/core/findings/finding';
-import { REASON_LENGTH } from '@erx/core/safety/reasons';
+import { REASON_LENGTH } from '@erx/core/values/text';
 import type { Change } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';

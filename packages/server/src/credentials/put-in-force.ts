@@ -1,5 +1,5 @@
 import { BasicInfo, ProviderInfo } from '@erx/core/accounts/model';
-import { withoutFormerRegistration } from '@erx/core/accounts/registration-parts';
+import { withoutFormerRegistration } from '@erx/core/credentials/registration-parts';
 import { isAsLookedAt } from '@erx/core/credentials/rules';
 import { concernsDirectory } from '@erx/core/directory/rules';
 import { WritableSchedule } from '@erx/core/drugs/model';

@@ -1,4 +1,4 @@
-import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import type { favoriteSigs } from '../platform/database/schema';
 import type { DemoCatalogue } from './catalogue';
 import type { DemoPerson } from './people';

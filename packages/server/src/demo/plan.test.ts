@@ -1,5 +1,5 @@
 import { ingredientOfAllergen, listedAllergen } from '@erx/core/allergies/allergens';
-import { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import { FavoriteForm } from '@erx/core/prescriptions/model';
 import { findingsOnFavorite } from '@erx/core/favorite-sigs/rules';
 import { allows, check } from '@erx/core/findings/finding';
 import { isOfferedUnit } from '@erx/core/drugs/potency-units';

@@ -1,4 +1,4 @@
-import type { EpaState } from '@erx/core/prior-authorization/model';
+import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import { STATE_OF_ANSWER } from '@erx/core/prior-authorization/rules';
 import type { priorAuthorizations } from '../platform/database/schema/prior-authorizations';
 import type { PracticeContent } from './plan';

@@ -9,7 +9,7 @@ import { Measurement, Patient } from '@erx/core/patients/model';
 import { MEASURES } from '@erx/core/patients/vocabulary';
 import { Prescription } from '@erx/core/prescriptions/model';
 import { EpaRequest } from '@erx/core/prior-authorization/request';
-import { awaitsAction, epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import { awaitsAction } from '@erx/core/prior-authorization/rules';
 import { scriptCodec } from '@erx/script/codec';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -42,6 +42,7 @@ import { requestsStore } from '../requests/store';
 import { DEMO_PASSWORD, DEMO_PIN } from './people';
 import { type DemoServices, seedDemo } from './seed';
 import { isWhole } from '../../../../tests/harness/whole';
+import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 
 // A real database is filled three times over; a busy machine may take its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { isTaken } from '@erx/core/medications/rules';
 import { type DoseJudgement, judgeDoses, toDosedPatient } from '@erx/core/doses/judge-doses';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
-import { offeredSigs } from '@erx/core/drugs/offered-sigs';
+import { offeredSigs } from '@erx/core/sig/offered-sigs';
 import type { TakenMedicine } from '@erx/core/doses/totals';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PrescribedDrug } from '../interactions/prescribed-store';

@@ -4,6 +4,7 @@ import {
   type DrugRow,
   type DrugSearchAnswer,
   preselectedDrug,
+  type PlanStatus,
 } from '@erx/core/drugs/drug-rows';
 import { isConcentratedInsulin, isOtherInsulin } from '@erx/core/drugs/insulin-kinds';
 import type { Drug } from '@erx/core/drugs/model';
@@ -11,7 +12,6 @@ import { hasReleases, releasesIn } from '@erx/core/drugs/release';
 import { DRUG_MATCHES } from '@erx/core/drugs/vocabulary';
 import { isOffMarket, offMarketLast } from '@erx/core/drugs/market';
 import { readSearchText } from '@erx/core/drugs/search-text';
-import type { PlanStatus } from '@erx/core/benefits/known-statuses';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { PatientDrugs } from './habit-store';
 import type { DrugSearchIndex, FamilyHit, Preference } from './search-index';

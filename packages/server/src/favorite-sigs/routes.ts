@@ -4,7 +4,7 @@ import {
   listUserFavoriteSigs,
   updateFavoriteSig,
 } from '@erx/core/favorite-sigs/contract';
-import { type FavoriteForm, type FavoriteSig, FavoriteSigFields } from '@erx/core/favorite-sigs/model';
+import { type FavoriteSig, FavoriteSigFields } from '@erx/core/favorite-sigs/model';
 import {
   fieldsOfFavorite,
   findingsOnFavorite,
@@ -23,6 +23,7 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { drugCatalogue } from '../drugs/store';
 import { favoriteSigsStore } from './store';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 
 /** Prescription forms kept for the next time. */
 export function serveFavoriteSigs(server: Server, services: Services): void {

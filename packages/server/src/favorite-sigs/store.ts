@@ -1,7 +1,8 @@
-import { FavoriteForm, type FavoriteSig, type FavoriteSigFields } from '@erx/core/favorite-sigs/model';
+import type { FavoriteSig, FavoriteSigFields } from '@erx/core/favorite-sigs/model';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import type { favoriteSigs } from '../platform/database/schema';
+import { FavoriteForm } from '@erx/core/prescriptions/model';
 
 type Row = Pick<
   TableRow<typeof favoriteSigs>,

@@ -3,7 +3,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { GrantFactors, PendingGrant } from '@erx/core/grants/model';
 import { mayStillBegin } from '@erx/core/grants/rules';
 import { isExpired } from '@erx/core/grants/waiting';
-import type { OtpType } from '@erx/core/signing/model';
+import type { OtpType } from '@erx/core/proofing/model';
 import { TOKEN_LIFETIME_MS, offeredTypes } from '@erx/core/signing/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { createHash, randomBytes } from 'node:crypto';

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import type { Operation } from '@erx/core/grants/model';
 import {
   HANDLING_EVENTS,
@@ -131,7 +132,7 @@ export async function listHandlings(
     await connection.run<Handling | SecretMade>(HANDLINGS, [
       accountIds,
       accountIds,
-      HANDLING_EVENTS,
+      HANDLING_EVENTS satisfies readonly AuditEvent[],
       SECRET_EVENTS,
       handledSince(config.twoPeopleHours, now),
     ]),

@@ -1,5 +1,5 @@
 import { patientName } from '@erx/core/patients/name';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { daysOfMonth, type Month } from '@erx/core/incidents/controlled-log';
 import { showDate, showInstant } from '@erx/core/values/dates';
 import { startOfDate } from '@erx/core/values/start-of-date';

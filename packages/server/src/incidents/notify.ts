@@ -1,4 +1,4 @@
-import { INCIDENTS } from '@erx/core/incidents/vocabulary';
+import { INCIDENTS } from '@erx/core/audit/incident-events';
 import { showInstant } from '@erx/core/values/dates';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Database } from '../platform/database/database';

@@ -5,7 +5,7 @@ import * as contract from '@erx/core/incidents/contract';
 import { INCIDENT_COLUMNS } from '@erx/core/incidents/columns';
 import { readAddress } from '@erx/core/incidents/describe';
 import type { IncidentType, Incident } from '@erx/core/incidents/model';
-import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
+import type { IncidentSeverity } from '@erx/core/audit/incident-events';
 import { datesInOrder } from '@erx/core/prescription-history/rules';
 import { type CalendarDate, daysAfter } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';

@@ -7,7 +7,7 @@ import {
   severityOf,
   typesAtLeast,
 } from '@erx/core/incidents/model';
-import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
+import type { IncidentSeverity } from '@erx/core/audit/incident-events';
 import { fullName } from '@erx/core/users/names';
 import * as z from 'zod';
 import { readTrailName } from '../platform/audit-trail/trail-name';

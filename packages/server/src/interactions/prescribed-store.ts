@@ -1,4 +1,4 @@
-import type { DuplicatePrescription } from '@erx/core/interactions/model';
+import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 import type { CancelStatus, Refills, SubState } from '@erx/core/prescriptions/model';
 import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';

@@ -1,6 +1,7 @@
-import type { AccessiblePractice, ChildWeights, Practice, PracticeChange } from '@erx/core/practices/model';
+import type { ChildWeights, Practice, PracticeChange } from '@erx/core/practices/model';
 import type { PracticeReach } from '@erx/core/practices/reachable';
 import type { Connection, Statement } from '../platform/database/database';
+import type { AccessiblePractice } from '@erx/core/users/model';
 
 const ACCESSIBLE: Statement = {
   name: 'accessible-practices',

@@ -1,6 +1,5 @@
 import { AppError } from '@erx/core/findings/app-error';
-import type { HistorySort } from '@erx/core/prescription-history/model';
-import type { Prescription } from '@erx/core/prescriptions/model';
+import type { Prescription, HistorySort } from '@erx/core/prescriptions/model';
 import * as z from 'zod';
 import type { Connection } from '../platform/database/database';
 import { HAS_REFILL_REQUEST } from '../prescriptions/list-queries';

@@ -17,7 +17,6 @@ import {
   SUB_STATE_OF_FILTER,
   VERIFICATION_OF_FILTER,
   type HistoryScriptStatus,
-  type HistorySort,
   type RefillResponseType,
   type SubStateFilter,
   type TimelineEntry,
@@ -40,6 +39,7 @@ import { searchRequests } from './request-queries';
 import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
 import { scopeOfRequests } from '../requests/scope';
 import { timelinesStore } from './timeline-queries';
+import type { HistorySort } from '@erx/core/prescriptions/model';
 
 interface Days {
   readonly from?: CalendarDate | undefined;

@@ -5,7 +5,7 @@ import { printPrescription } from '@erx/core/prescriptions/contract';
 import { drugIsToldApart, scheduleIsCurrent } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { controlledPageIsWhole } from '@erx/core/printing/controlled-page';
-import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/printing/rules';
+import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 import { fullName } from '@erx/core/users/names';
 import { dateIn } from '@erx/core/values/dates';
 import type { Server } from '../platform/api/router';

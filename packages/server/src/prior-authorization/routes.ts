@@ -3,7 +3,7 @@ import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { startOfDuration } from '@erx/core/prescriptions/durations';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import * as contract from '@erx/core/prior-authorization/contract';
-import { mayBeCancelled, toOriginalRxRef, toResponseStatus } from '@erx/core/prior-authorization/rules';
+import { mayBeCancelled, toOriginalRxRef } from '@erx/core/prior-authorization/rules';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
@@ -20,6 +20,7 @@ import { initiate } from './initiate';
 import { takeReport, tellChange } from './take-report';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
+import { toResponseStatus } from '@erx/core/prescriptions/rules/epa-state';
 
 /** Beginning, watching and giving up prior authorizations. */
 export function servePriorAuthorizations(server: Server, services: Services): void {

@@ -1,4 +1,4 @@
-import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
+import type { ListedPackage } from '@erx/core/drugs/listed-product';
 import type { RxNormFact } from '@erx/core/reference/formats/rxnorm';
 import type { CatalogueChanges, StagedKind } from '@erx/core/reference/model';
 import { holdLock, LOCKS } from '../platform/database/advisory-locks';

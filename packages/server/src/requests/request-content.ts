@@ -1,5 +1,5 @@
 import type { Schedule } from '@erx/core/drugs/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { Refills } from '@erx/core/prescriptions/model';
 import type { PatientAsSent } from '@erx/core/requests/matching-patient';
 import type { DrugUseEvaluation, RequestContent, RequestMedication } from '@erx/core/requests/model';

@@ -5,7 +5,7 @@ import type { DoseJudgement } from '@erx/core/doses/judge-doses';
 import { isSameMedicine } from '@erx/core/drugs/likeness';
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
-import type { DuplicatePrescription, Incomplete } from '@erx/core/interactions/model';
+import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
 import {
   duplicateReason,
@@ -13,7 +13,7 @@ import {
   isInUse,
   sentJustNow,
   suppliedUntil,
-} from '@erx/core/interactions/rules/duplicates';
+} from '@erx/core/prescriptions/rules/duplicates';
 import { fillsBeside, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
@@ -46,6 +46,7 @@ import {
   type StoredMedication,
 } from '../interactions/store';
 import type { StoredProduct } from '../interactions/stored-product';
+import type { DuplicatePrescription } from '@erx/core/prescriptions/duplicates';
 
 /** Longer than anything stopped still acts (knowledge/lasting.ts). */
 const STOPPED_DAYS = 120;

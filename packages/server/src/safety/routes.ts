@@ -1,11 +1,11 @@
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
-import { checkDose } from '@erx/core/doses/contract';
+import { checkDose } from '@erx/core/prescriptions/doses-contract';
 import { toDosedPatient } from '@erx/core/doses/judge-doses';
 import { showDoses, showUnchecked } from '@erx/core/doses/show-doses';
 import { stateDoses } from '@erx/core/doses/stated-doses';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Drug } from '@erx/core/drugs/model';
-import type { FavoriteForm } from '@erx/core/favorite-sigs/model';
+import type { FavoriteForm } from '@erx/core/prescriptions/model';
 import { say } from '@erx/core/findings/messages';
 import { isDoseUnchecked, isMark, toSafetyFindings } from '@erx/core/safety/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';

@@ -1,8 +1,7 @@
 import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
-import { sendPrescription } from '@erx/core/prescriptions/contract';
-import { resumeSigning } from '@erx/core/signing/contract';
+import { resumeSigning, sendPrescription } from '@erx/core/signing/contract';
 import { SENDING_RULES } from '@erx/core/prescriptions/rules/permissions';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@erx/core/audit/events';
 import { SECRET_EVENTS, type SecretMade } from '@erx/core/service-accounts/answering';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
 import { rightsChosen } from '@erx/core/service-accounts/rules';
@@ -73,7 +74,8 @@ const SECRETS: Statement = {
 export const listSecretsMade = (
   connection: Connection,
   accountIds: readonly string[],
-): Promise<readonly SecretMade[]> => connection.run<SecretMade>(SECRETS, [accountIds, SECRET_EVENTS]);
+): Promise<readonly SecretMade[]> =>
+  connection.run<SecretMade>(SECRETS, [accountIds, SECRET_EVENTS satisfies readonly AuditEvent[]]);
 
 /** What a new one is made of. */
 export interface Made {

@@ -1,6 +1,6 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import type { SafetyAnswer } from '@erx/core/safety/model';
-import type { OtpType, ReadyToSignToken } from '@erx/core/signing/model';
+import type { ReadyToSignToken } from '@erx/core/signing/model';
 import { MOST_TOGETHER, offeredTypes, TOKEN_LIFETIME_MS } from '@erx/core/signing/rules';
 import { createHash, randomBytes } from 'node:crypto';
 import { recordAudit } from '../platform/audit-trail/record';
@@ -15,6 +15,7 @@ import { hashOfToken, type NewToken, storeToken } from './token-store';
 import { toSignableContent, hashOfContent } from './content';
 import { findingsOnAll, findingsOnEach, findRows } from './judge';
 import { refuseUnlessClockIsTrusted } from './refuse';
+import type { OtpType } from '@erx/core/proofing/model';
 
 /** Which prescriptions are asked to be signed. */
 export interface TokenRequest {

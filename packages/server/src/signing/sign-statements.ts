@@ -1,4 +1,4 @@
-import type { OtpType } from '@erx/core/signing/model';
+import type { OtpType } from '@erx/core/proofing/model';
 import { toAuditRow } from '../platform/audit-trail/record';
 import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
 import { JUDGEMENT_ROW, toJudgementRow } from '../safety/store';

@@ -1,6 +1,6 @@
 import { Answer } from '@erx/core/requests/model';
 import { SafetyAnswer } from '@erx/core/safety/model';
-import type { OtpType, SignedKind } from '@erx/core/signing/model';
+import type { SignedKind } from '@erx/core/signing/model';
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { batch } from '../platform/database/batch';
@@ -8,6 +8,7 @@ import type { Connection, Statement } from '../platform/database/database';
 import { batched } from '../platform/database/batcher';
 import type { TableRow } from '../platform/database/row';
 import type { signingTokens } from '../platform/database/schema';
+import type { OtpType } from '@erx/core/proofing/model';
 
 /** What a token covers, as it is stored. */
 const Covered = z.object({

@@ -1,12 +1,13 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { Answer } from '@erx/core/requests/model';
-import type { OtpType, PendingApproval, SignedKind } from '@erx/core/signing/model';
+import type { PendingApproval, SignedKind } from '@erx/core/signing/model';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { endToken, hashOfToken, type StoredToken, tokenFinder, type TokenState } from './token-store';
 import { pinProofs, proveFactors, refuseOtherPin } from './factors';
 import { hashOfSession, type Session } from './issue-token';
 import { askPhone, isApproved, pendingApproval, type PhoneQuestion } from './push-approval';
+import type { OtpType } from '@erx/core/proofing/model';
 
 /** What is signed, by the token that names it, and the PIN that goes with it. */
 export interface TokenUse {

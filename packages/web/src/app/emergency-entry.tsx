@@ -1,7 +1,7 @@
 import { TextArea } from '@blueprintjs/core';
 import { EMERGENCY_MINUTES, REASON_MAX, REASON_MIN } from '@erx/core/emergency/model';
 import { say } from '@erx/core/findings/messages';
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 import { useState } from 'react';
 import { FormDialog } from '../ui/form-dialog';
 import { Field } from '../ui/field';

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeIntegration } from '../session/integration';
 import { pasteAsSeen } from '../ui/paste-as-seen';
-import { noteActs, settling } from '../ui/settled';
+import { noteActs, settling } from '../page/settled';
 import { replaceDeniedStorage } from './denied-storage';
 import { Start } from './start';
 import './theme/brand.css';

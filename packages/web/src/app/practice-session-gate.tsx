@@ -4,10 +4,10 @@ import type { CallError } from '@erx/core/client/failure';
 import { settlingClient } from '@erx/core/client/settling';
 import { say } from '@erx/core/findings/messages';
 import { getPractice, listAccessiblePractices } from '@erx/core/practices/contract';
-import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import type { Practice } from '@erx/core/practices/model';
 import { endAllSessions } from '@erx/core/session/contract';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
-import type { Provider, UserInfo } from '@erx/core/users/model';
+import type { Provider, UserInfo, AccessiblePractice } from '@erx/core/users/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { BrowserSession, LockReason } from '@erx/core/session/browser-session';
@@ -24,7 +24,7 @@ import { Refreshing } from './refreshing';
 import { sentenceOfSignIn } from './sign-in-failure';
 import { StartPage } from './start-page';
 import { lazyComponent } from '../session/lazy-component';
-import { NotYet, settling } from '../ui/settled';
+import { NotYet, settling } from '../page/settled';
 
 const AccountProblem = lazyComponent(
   () => import('./account-problem'),

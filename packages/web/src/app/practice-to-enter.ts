@@ -1,4 +1,4 @@
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 
 /**
  * Where the person goes: into a practice, to the chooser, or to the chooser because the practice that the

@@ -8,7 +8,7 @@ import type { BrowserSession } from '@erx/core/session/browser-session';
 import { PushContext, useStateOf } from '../session/push';
 import { whenSettled } from '../session/on-initial-load';
 import { useMay, usePracticeSession } from '../session/practice-session';
-import { useUnderWay } from '../ui/settled';
+import { useUnderWay } from '../page/settled';
 
 /** The channel's code. A cut connection loses it like any call: it is asked for again. */
 const loadChannel = () => import('@erx/core/notifications/channel');

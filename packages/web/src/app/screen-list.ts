@@ -1,6 +1,5 @@
 import type { Permission } from '@erx/core/access/rights';
-import type { AccessiblePractice } from '@erx/core/practices/model';
-import type { UserInfo } from '@erx/core/users/model';
+import type { UserInfo, AccessiblePractice } from '@erx/core/users/model';
 
 /** The menu's sections (S2.1-11). */
 export type MenuSection = 'User Items' | 'EPCS Items' | 'Administrative Items' | 'Other';

@@ -2,7 +2,7 @@ import { Alert, Classes, Intent, OverlayToaster, Position, Toast, type ToastProp
 import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { type ReactNode, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import './notice-board.css';
-import { focusButton } from '../ui/focus-button';
+import { focusButton } from '../page/focus-button';
 import type { FailureNotice, Notice, Tone } from './notice';
 
 /** Snackbars hide after 3 s (S2.15-2); what asks for a look stays twice as long. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onIdle } from '../ui/on-idle';
-import { settling } from '../ui/settled';
+import { onIdle } from '../page/on-idle';
+import { settling } from '../page/settled';
 
 /** Longest wait for a screen whose data do not come, in milliseconds. */
 const AT_LATEST = 4_000;

@@ -1,5 +1,5 @@
-import { getUserSettings } from '@erx/core/accounts/settings-contract';
-import { toPreferences, type Preferences } from '@erx/core/accounts/settings';
+import { getUserSettings } from '@erx/core/prescriptions/settings-contract';
+import { toPreferences, type Preferences } from '@erx/core/prescriptions/settings';
 import type { Client } from '@erx/core/client/call';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Id } from '@erx/core/values/ids';

@@ -1,8 +1,8 @@
 import type { Permission } from '@erx/core/access/rights';
 import type { Client } from '@erx/core/client/call';
-import type { AccessiblePractice, Practice } from '@erx/core/practices/model';
+import type { Practice } from '@erx/core/practices/model';
 import type { LockReason } from '@erx/core/session/browser-session';
-import type { Provider, UserInfo } from '@erx/core/users/model';
+import type { Provider, UserInfo, AccessiblePractice } from '@erx/core/users/model';
 import { dateIn, type CalendarDate } from '@erx/core/values/dates';
 import { createContext, useContext } from 'react';
 

@@ -1,8 +1,9 @@
 import type { Client } from '@erx/core/client/call';
-import { getPrescription, sendPrescription } from '@erx/core/prescriptions/contract';
+import { getPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { sentOrRefused } from '@erx/core/signing/model';
+import { sendPrescription } from '@erx/core/signing/contract';
 
 /** A sending that failed, and the prescription as it is after that; undefined where nobody knows. */
 export class SendError extends Error {

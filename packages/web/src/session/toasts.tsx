@@ -11,7 +11,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { Later } from '../ui/later';
+import { Later } from '../page/later';
 import { lazyComponent } from './lazy-component';
 import type { FailureNotice, Notice, NoticeAbout, Tone } from './notice';
 import { countUnseen, NOTHING_TOLD, noticeLog } from './notice-log';

@@ -1,4 +1,4 @@
-import { settling } from './settled';
+import { settling } from '../page/settled';
 
 /** A press is `released` until its click has been handled, which is part of the same task. */
 let press: 'none' | 'held' | 'released' = 'none';

@@ -1,9 +1,10 @@
 import { InputGroup } from '@blueprintjs/core';
 import { say } from '@erx/core/findings/messages';
-import { OneTimeCode, PinNumber, type OtpType } from '@erx/core/signing/model';
+import { OneTimeCode } from '@erx/core/signing/model';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Field } from './field';
 import './layout.css';
+import { PinNumber, type OtpType } from '@erx/core/proofing/model';
 
 interface Given {
   /** How the person authenticates: a push asks for no code. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Later } from './later';
+import { Later } from '../page/later';
 import { lazyComponent } from '../session/lazy-component';
 
 const Bubble = lazyComponent(

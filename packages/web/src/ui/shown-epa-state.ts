@@ -1,4 +1,4 @@
-import type { EpaState } from '@erx/core/prior-authorization/model';
+import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import type { DisplayStatus } from './status-tag';
 
 /**

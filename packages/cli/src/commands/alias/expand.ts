@@ -2,7 +2,7 @@ import { parse } from 'shell-quote';
 import type { Context } from '../../context';
 import { ScriptFailure } from '../../script-messages';
 import { COMMAND_WORDS } from '../../help/layout';
-import type { Alias } from '../../session/settings';
+import type { Alias } from '../../stored/settings';
 
 /**
  * A command line with what its first word stands for, where that is an alias. Words become words: nothing of it

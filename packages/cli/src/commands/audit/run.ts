@@ -1,10 +1,9 @@
 import { AUDIT_COLUMNS } from '@erx/core/audit/columns';
-import { getSealState, searchAuditItems, verifyAuditTrail } from '@erx/core/audit/contract';
+import { getSealState, searchAuditItems } from '@erx/core/audit/contract';
 import { describeDeviation } from '@erx/core/audit/deviation';
 import {
   type AuditItem,
   RESOURCE_LABEL,
-  type TrailVerification,
   type AuditItemType,
   type AuditResource,
   type AuditSort,
@@ -27,6 +26,7 @@ import { TerminalFailure } from '../../messages';
 import type { Client } from '@erx/core/client/call';
 import { personFilter } from '../../session/person-filter';
 import { type OfflineOptions, verifyEvidenceCommand } from './evidence';
+import { walkTrail } from '../../exports/walk-trail';
 
 export interface SearchOptions extends FilterOptions, RowOptions, Extent {}
 
@@ -141,31 +141,6 @@ export async function verifyAuditCommand(
       ? `Last anchored outside at ${anchored.at}: seal ${String(anchored.number)}.`
       : 'Never anchored outside (ERX_AUDIT_ANCHOR): whoever has the database can cut the trail and its memory.',
   );
-}
-
-/** What a walk over the whole trail found: how much agrees, and where it first deviates. */
-export type WalkedTrail = Omit<TrailVerification, 'next'>;
-
-/**
- * Checks the trail of the practice against its seals, part by part, up to its end or the first deviation.
- * @param onPart receives how many records have been checked, where more follow
- * @throws CallError
- */
-export async function walkTrail(
-  client: Client,
-  signal: AbortSignal,
-  onPart: (records: number) => void,
-): Promise<WalkedTrail> {
-  const sum = { seals: 0, records: 0, unsealed: 0 };
-  let part: TrailVerification = { ...sum, next: 0 };
-  while (part.next !== undefined) {
-    part = await client.call(verifyAuditTrail, { query: { after: part.next } }, { signal });
-    sum.seals += part.seals;
-    sum.records += part.records;
-    sum.unsealed += part.unsealed;
-    if (part.next !== undefined) onPart(sum.records);
-  }
-  return { ...sum, ...(part.deviation ? { deviation: part.deviation } : {}) };
 }
 
 /** What narrows a search of the trail. */

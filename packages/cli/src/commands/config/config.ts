@@ -4,7 +4,7 @@ import { printable } from '../../output/printable';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';
 import type { TextColumn } from '../../output/text-table';
-import { type SettingName, settingNamed, SETTINGS, settingValue } from '../../session/settings';
+import { type SettingName, settingNamed, SETTINGS, settingValue } from '../../stored/settings';
 
 interface SettingRow {
   readonly name: SettingName;

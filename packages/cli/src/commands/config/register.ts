@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { examples, runLocal, withOutput, withRowForms, type ScreenEnvironment } from '../../command-line';
 // as a type alone: naming the command must not load it
-import type { SettingName } from '../../session/settings';
+import type { SettingName } from '../../stored/settings';
 
 /** Every setting, written out so that naming one loads nothing; a test compares them. */
 export const SETTING_WORDS = [

@@ -1,5 +1,5 @@
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
-import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from '@erx/core/incidents/vocabulary';
+import { INCIDENT_SEVERITIES, INCIDENT_TYPES } from '@erx/core/audit/incident-events';
 import { Option, type Command } from 'commander';
 import {
   DAY,

@@ -9,7 +9,7 @@ import {
 } from '@erx/core/incidents/contract';
 import { showAddress } from '@erx/core/incidents/describe';
 import { type Incident, nameOfUser, SEVERITY_LABEL, type IncidentType } from '@erx/core/incidents/model';
-import type { IncidentSeverity } from '@erx/core/incidents/vocabulary';
+import type { IncidentSeverity } from '@erx/core/audit/incident-events';
 import { showInstant, type TimeZone, showDate } from '@erx/core/values/dates';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';

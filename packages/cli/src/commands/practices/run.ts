@@ -1,5 +1,5 @@
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import type { AccessiblePractice } from '@erx/core/practices/model';
+import type { AccessiblePractice } from '@erx/core/users/model';
 import type { Context, CommonOptions } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, printRows } from '../../output/row-writer';

@@ -1,7 +1,6 @@
 import { PRESCRIPTION_COLUMNS, prescriptionRecord } from '@erx/core/prescription-history/columns';
-import type { HistorySort } from '@erx/core/prescription-history/model';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
-import type { Duration, Prescription, PrescriptionFilter } from '@erx/core/prescriptions/model';
+import type { Duration, Prescription, PrescriptionFilter, HistorySort } from '@erx/core/prescriptions/model';
 import type { Context } from '../../context';
 import { createReport } from '../../output/report';
 import { type RowOptions, rowWriter } from '../../output/row-writer';

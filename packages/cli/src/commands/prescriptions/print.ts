@@ -1,6 +1,6 @@
 import { refuseWhenStopped } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
-import { reprintHasReason, toPrintout, toReprint } from '@erx/core/printing/rules';
+import { toReprint } from '@erx/core/printing/rules';
 import type { CommonOptions, Context } from '../../context';
 import { openDestination, STDOUT } from '../../exports/destination';
 import { factLines } from '../../output/fact-lines';
@@ -13,6 +13,7 @@ import { findTimeZone } from '../../session/days';
 import { answeringFindings, type ReasonOptions } from '../../terminal/answer-findings';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
+import { reprintHasReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 
 export interface PrintOptions extends CommonOptions, ConfirmOptions, ReasonOptions {
   /** A file, or '-' for stdout. */

@@ -1,10 +1,6 @@
 import { FILE_FORMATS } from '@erx/core/audit/vocabulary';
-import { DURATIONS, PRESCRIPTION_FILTERS } from '@erx/core/prescriptions/vocabulary';
-import {
-  HISTORY_SCRIPT_STATUSES,
-  HISTORY_SORTS,
-  SUB_STATE_FILTERS,
-} from '@erx/core/prescription-history/vocabulary';
+import { DURATIONS, PRESCRIPTION_FILTERS, HISTORY_SORTS } from '@erx/core/prescriptions/vocabulary';
+import { HISTORY_SCRIPT_STATUSES, SUB_STATE_FILTERS } from '@erx/core/prescription-history/vocabulary';
 import { Option, type Command } from 'commander';
 import {
   DAY,

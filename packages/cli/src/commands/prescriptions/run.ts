@@ -18,7 +18,7 @@ import {
 } from '@erx/core/prescription-history/contract';
 import { timelineColumns } from '../../prescriptions/timeline-columns';
 import { indented } from '../../prescriptions/indented';
-import type { HistoryScriptStatus, HistorySort, SubStateFilter } from '@erx/core/prescription-history/model';
+import type { HistoryScriptStatus, SubStateFilter } from '@erx/core/prescription-history/model';
 import { formatOf, plainWhenPiped } from '../../exports/file-format';
 import { type ExportOptions, fileSource, saveExport } from '../../exports/save-export';
 import { AppError } from '@erx/core/findings/app-error';
@@ -26,6 +26,7 @@ import { say } from '@erx/core/findings/messages';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
+import type { HistorySort } from '@erx/core/prescriptions/model';
 
 /**
  * Prints all that is known of one prescription, by its id or order number.

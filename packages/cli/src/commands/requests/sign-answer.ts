@@ -3,7 +3,6 @@ import { say } from '@erx/core/findings/messages';
 import { answerRequest, isPendingAnswer, type AnswerReply } from '@erx/core/requests/answer-and-confirm';
 import { resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { RequestDetails } from '@erx/core/requests/model';
-import { createReadyToSignToken } from '@erx/core/signing/contract';
 import { type PendingApproval, PUSH_POLLING_MS } from '@erx/core/signing/model';
 import { SIGNING_STATEMENT } from '@erx/core/signing/statement';
 import { showInstant } from '@erx/core/values/dates';
@@ -20,6 +19,7 @@ import { answeringFindings } from '../../terminal/answer-findings';
 import { confirm } from '../../terminal/confirm';
 import { canAsk } from '../../terminal/prompter';
 import type { Answering, AnswerOptions } from './answering';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 const NARROWEST = 20;
 

@@ -57,7 +57,7 @@ async function enter(
   look: ScreenLook,
 ): Promise<{ readonly how: 'quit' | 'cancelled'; readonly told: string | undefined }> {
   try {
-    const { showCockpit } = await import('../../screens/cockpit/show-cockpit');
+    const { showCockpit } = await import('../../screens/show-cockpit');
     const how = await showCockpit(target, connection, context, look);
     return { how: how === 'cancelled' ? 'cancelled' : 'quit', told: undefined };
   } catch (error) {

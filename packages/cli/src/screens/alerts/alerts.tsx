@@ -16,7 +16,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import { AlertsScreen } from './alerts-screen';
 import type { FirstReading } from './use-queue';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 
 interface Opened {
   readonly feed: RequestFeed;

@@ -6,7 +6,7 @@ import { showFailure } from '../../failure';
 import { endsSession } from '../../requests/ends-session';
 import type { RequestFeed } from '../../requests/feed';
 import type { FeedState } from '../../requests/feed-listener';
-import { settling } from '../../terminal/settled';
+import { settling } from '../../settled';
 import { EMPTY_QUEUE, isNew, queueAfter, type QueueAction, type QueueState } from './queue-state';
 
 /** Marks and readings follow the clock. */

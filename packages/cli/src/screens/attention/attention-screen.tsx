@@ -24,7 +24,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { Target } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { attentionColumns, attentionFacts, subjectOf } from './columns';
 import { patientText, subjectText, withBorn } from '../../attention/item-text';
 import { HELP, JUMPS, KEYS, type Mode } from './keys';

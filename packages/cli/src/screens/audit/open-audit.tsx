@@ -1,4 +1,4 @@
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { AuditScreen } from './audit-screen';
 import { trailSaver } from './save-trail';
 import { whoNamed } from './search';

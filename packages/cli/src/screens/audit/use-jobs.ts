@@ -1,7 +1,7 @@
 import { describeDeviation } from '@erx/core/audit/deviation';
 import { say } from '@erx/core/findings/messages';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { walkTrail } from '../../commands/audit/run';
+import { walkTrail } from '../../exports/walk-trail';
 import type { TrailQuery } from '../../exports/trail-source';
 import { showBytes } from '../../exports/amounts';
 import { TerminalFailure } from '../../messages';

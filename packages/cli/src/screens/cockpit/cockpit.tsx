@@ -15,7 +15,7 @@ import { isMove, needsRows, notTaken, TerminalKeys } from '../../terminal/key-qu
 import type { ScreenEnd } from '../../terminal/screen-look';
 import { toSentence } from '../../terminal/sentence-of';
 import { ShownIn, type Place, type Underway } from '../../terminal/shown-in';
-import type { DrawScreen } from '../show-screen';
+import type { DrawScreen } from './show-screen';
 import { parseCommand, wordsFor } from './commands';
 import { helpFor } from './help';
 import { Navigating, type Navigation } from './navigation';

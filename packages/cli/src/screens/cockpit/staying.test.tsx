@@ -15,7 +15,7 @@ import { GrantsScreen } from '../grants/grants-screen';
 import { NetworkScreen } from '../network/network-screen';
 import { TraceScreen } from '../prescription-history/trace-screen';
 import { PrescriptionsScreen } from '../prescriptions/prescriptions-screen';
-import type { DrawScreen } from '../show-screen';
+import type { DrawScreen } from './show-screen';
 
 afterEach(cleanup);
 

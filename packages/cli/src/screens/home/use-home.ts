@@ -7,7 +7,7 @@ import { openChannel } from '../../requests/channel';
 import { endsSession } from '../../requests/ends-session';
 import type { FeedState } from '../../requests/feed-listener';
 import type { Connection } from '../../session/connect';
-import { settling } from '../../terminal/settled';
+import { settling } from '../../settled';
 import { WAITING_GROUPS, type WaitingFact, type WaitingGroup } from './waiting';
 
 const TICK = 1_000;

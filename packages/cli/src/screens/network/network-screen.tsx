@@ -26,7 +26,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { toFacts } from '../../output/network-facts';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { HELP, JUMPS, KEYS, type Mode } from './keys';
 
 /** Messages come and leave by themselves: they are read again this often. */

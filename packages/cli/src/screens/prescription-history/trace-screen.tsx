@@ -18,7 +18,7 @@ import { NUMBER_KEYS } from './keys';
 import { TimelineView } from './timeline-view';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { ActContext } from '../prescriptions/use-acts';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 
 /** SCRIPT takes so many characters of an order number; an id has one more. */
 const LONGEST = 36;

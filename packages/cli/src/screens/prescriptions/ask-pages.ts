@@ -1,11 +1,11 @@
 import type { Client } from '@erx/core/client/call';
-import type { HistorySort } from '@erx/core/prescription-history/model';
 import { listPrescriptions } from '@erx/core/prescriptions/contract';
 import {
   type Duration,
   FILTER_LABEL,
   PrescriptionFilter,
   type Prescription,
+  type HistorySort,
 } from '@erx/core/prescriptions/model';
 import { findPrescription } from '../../prescriptions/find';
 import { toSortBy } from '../../prescriptions/order';

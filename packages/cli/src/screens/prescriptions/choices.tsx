@@ -1,5 +1,4 @@
-import { HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescription-history/model';
-import { Duration, DURATION_LABEL } from '@erx/core/prescriptions/model';
+import { Duration, DURATION_LABEL, HISTORY_SORT_LABEL, HistorySort } from '@erx/core/prescriptions/model';
 import { ChoiceList } from '../../terminal/choice-list';
 import type { PatientNamed } from '../cockpit/target';
 import { labelOf, type Looked } from './ask-pages';

@@ -24,7 +24,7 @@ import { useTerminalSize } from '../../terminal/use-terminal-size';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { Target } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 import { ActQuestion } from './act-question';
 import { askPages, lookedAt } from './ask-pages';
 import { CHOICE_OF, summaryOf, ViewChoice, type View, type ViewPart } from './choices';

@@ -2,7 +2,7 @@ import { say } from '@erx/core/findings/messages';
 import { cancelPrescription } from '@erx/core/prescriptions/contract';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
-import { needsReprintReason, toPrintout } from '@erx/core/printing/rules';
+import { needsReprintReason, toPrintout } from '@erx/core/prescriptions/rules/printout';
 import { toSafetyQuestion } from '@erx/core/safety/model';
 import { useState } from 'react';
 import { openDestination } from '../../exports/destination';

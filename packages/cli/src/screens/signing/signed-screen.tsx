@@ -30,7 +30,7 @@ import type { Subject } from '../cockpit/jumps';
 import { useEnd, useNavigation } from '../cockpit/navigation';
 import type { PatientNamed } from '../cockpit/target';
 import { useRow } from '../cockpit/use-row';
-import type { OpenScreen } from '../show-screen';
+import type { OpenScreen } from '../cockpit/show-screen';
 
 const HEADING_LINES = 1;
 

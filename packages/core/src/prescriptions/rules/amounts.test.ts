@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newForm, type PrescriptionForm } from '../model';
-import { compoundIsWhole, daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
+import { daysSupplyIsWhole } from '../../sig/days-supply';
+import { compoundIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
 import { findingsOnStoredAmount } from './stored';
 
 const MILLILITER = 'C28254';

@@ -8,14 +8,8 @@ import type { CalendarDate } from '../../values/dates';
 import { compareDecimals, isPlainDecimal } from '../../values/decimals';
 import { asReceived, unsendableCharacter } from '../../values/plain-text';
 import { hasControlCharacters } from '../../values/text';
-import {
-  COMMENT_LIMIT,
-  DISPENSE_LIMIT,
-  NOTE_LIMIT,
-  type PrescriptionForm,
-  SIG_LIMIT,
-  STEPS_LIMIT,
-} from '../model';
+import { COMMENT_LIMIT, DISPENSE_LIMIT, NOTE_LIMIT, type PrescriptionForm } from '../model';
+import { SIG_LIMIT, STEPS_LIMIT } from '../../sig/vocabulary';
 
 /** A form beside what its rules depend on. */
 export interface FormInContext {

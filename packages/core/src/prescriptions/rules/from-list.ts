@@ -1,7 +1,7 @@
 import { deaRegistrationHolds, type Expiries, licenseHolds } from '../../credentials/expiry';
 import type { Schedule } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
-import { epaIsIncomplete } from '../../prior-authorization/rules';
+import { epaIsIncomplete } from './epa-state';
 import { practiceIsReachable, type PracticeReach } from '../../practices/reachable';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription } from '../model';

@@ -7,8 +7,8 @@ import { findingsOnMonitoring } from '../../pdmp/rules';
 import type { Pharmacy } from '../../pharmacies/model';
 import { findingsOnPageHere } from '../../printing/controlled-page';
 import { practiceIsReachable, type PracticeReach } from '../../practices/reachable';
-import type { EpaState, OriginalRxRef } from '../../prior-authorization/model';
-import { nextAfterStatus, originalIsNotInProgress, toResponseStatus } from '../../prior-authorization/rules';
+import type { EpaState, OriginalRxRef } from '../epa-state';
+import { nextAfterStatus, originalIsNotInProgress, toResponseStatus } from './epa-state';
 import type { Registrations } from '../../users/model';
 import type { CalendarDate } from '../../values/dates';
 import {

@@ -6,7 +6,8 @@ import type { CalendarDate } from '../../values/dates';
 import { plainDecimal } from '../../values/decimals';
 import { type Prescription, PrescriptionForm, PrescriptionOrder } from '../model';
 import { findingsOnControlledForm } from './controlled';
-import { compoundIsWhole, daysSupplyIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
+import { daysSupplyIsWhole } from '../../sig/days-supply';
+import { compoundIsWhole, quantityIsBounded, unitFitsForm } from './amounts';
 import {
   dispenseIsNumber,
   sigFits,

@@ -1,7 +1,8 @@
 import { elevenDigitNdc } from '../../drugs/ndc';
 import type { Schedule } from '../../drugs/model';
-import { marketingEnd, statedSubstances, type ListedProduct } from './drug-package';
+import { marketingEnd, statedSubstances } from './drug-package';
 import { bad, headedReader, separatedFields, SKIPPED, type LineReader } from './line-format';
+import type { ListedProduct } from '../../drugs/listed-product';
 
 /** A line of product.txt: the labeler's product, known by the FDA's PRODUCTID. */
 export interface FdaProduct extends ListedProduct {

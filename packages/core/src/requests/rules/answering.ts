@@ -1,7 +1,8 @@
 import { isControlled } from '../../drugs/model';
 import { check, type Finding, pass, type Rule, stop } from '../../findings/finding';
 import { newForm, type Refills } from '../../prescriptions/model';
-import { daysSupplyIsWhole, quantityIsBounded } from '../../prescriptions/rules/amounts';
+import { quantityIsBounded } from '../../prescriptions/rules/amounts';
+import { daysSupplyIsWhole } from '../../sig/days-supply';
 import { dispenseIsNumber, sigFits, unitIsOffered } from '../../prescriptions/rules/fields';
 import { refillsWithinSchedule, scheduleIsPrescribable } from '../../prescriptions/rules/schedule';
 import { type CalendarDate, daysAfter } from '../../values/dates';

@@ -1,5 +1,5 @@
 import type { Refills } from '../../prescriptions/model';
-import { showQuantity } from '../../prescriptions/show-quantity';
+import { showQuantity } from '../../drugs/show-quantity';
 import { plainDecimal } from '../../values/decimals';
 import type { RequestMedication } from '../model';
 

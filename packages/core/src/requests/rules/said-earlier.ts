@@ -1,4 +1,4 @@
-import { showQuantity } from '../../prescriptions/show-quantity';
+import { showQuantity } from '../../drugs/show-quantity';
 import type { RequestContent, RequestMedication } from '../model';
 import { refillsInWords } from './asked-changes';
 

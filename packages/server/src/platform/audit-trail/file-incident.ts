@@ -1,7 +1,7 @@
 import type { AuditDetails, IncidentEvent } from '@erx/core/audit/events';
 import { dueAt } from '@erx/core/incidents/due';
 import { incidentEvent, type IncidentType, isSecurityIncident } from '@erx/core/incidents/model';
-import { INCIDENTS } from '@erx/core/incidents/vocabulary';
+import { INCIDENTS } from '@erx/core/audit/incident-events';
 import { auditValues, BEHIND_RECORD, INSERT_RECORD, toNamedEntry } from './record';
 import type { Connection, Statement } from '../database/database';
 

@@ -1,4 +1,4 @@
-import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/audit/reading';
+import type { PatientList, PatientReading, ReadingEvent } from '@erx/core/access/reading';
 import { listFilters } from '@erx/core/audit/rules';
 import type { Connection } from '../database/database';
 import { type Act, type ActingMember, recordAct } from './record-act';

@@ -1,4 +1,4 @@
-import { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
+import { ACTING_CLIENTS } from '@erx/core/access/vocabulary';
 import { nameOfDoer } from '@erx/core/users/names';
 import * as z from 'zod';
 import { canonicalJson } from '../canonical-json';

@@ -2,12 +2,13 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ScimFailure } from '@erx/core/provisioning/model';
-import { SCIM_BASE, SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
+import { SCIM_MEDIA_TYPE } from '@erx/core/provisioning/vocabulary';
 import { toFailureBody, toHttpStatus } from './refusal';
 import { scimFailureOfInput, toScimFailure } from './scim-failure';
 import { describeError } from '../describe-error';
 import { findUnavailable } from '../database/unavailable';
 import { invalidInputBody } from './refusal';
+import { SCIM_BASE } from '@erx/core/client/endpoint';
 
 /** What Fastify's own refusals mean to a caller. */
 const OF_FASTIFY: Record<string, MessageCode> = {

@@ -1,4 +1,4 @@
-import type { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
+import type { ACTING_CLIENTS } from '@erx/core/access/vocabulary';
 import type { ClaimedGroups } from '@erx/core/provisioning/groups';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Anchors } from '../gateway/anchors-outside';

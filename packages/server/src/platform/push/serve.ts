@@ -6,7 +6,7 @@ import {
   listEvents,
   negotiatePush,
 } from '@erx/core/notifications/contract';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordRefusedAccess } from '../api/access-denied';

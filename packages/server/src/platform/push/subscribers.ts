@@ -1,5 +1,5 @@
 import { type Role, may } from '@erx/core/access/rights';
-import type { Viewer } from '@erx/core/notifications/rules';
+import type { Viewer } from '@erx/core/requests/rules';
 import type { Database, Statement } from '../database/database';
 import type { TicketHolder } from '../identity/ticket';
 

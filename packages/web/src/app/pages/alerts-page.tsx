@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RequestQueue } from '../../features/requests/queue/request-queue';
 import { UnassignedPanel } from '../../features/requests/unassigned/unassigned-panel';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Tabs } from '../../ui/tabs';
 import { Page } from '../../ui/page';
 import { useMay } from '../../session/practice-session';

@@ -11,7 +11,7 @@ import { ReadyPanel } from '../../features/accounts/ready-panel';
 import { useReadiness } from '../../features/accounts/use-readiness';
 import { PracticeWarning } from '../../features/practices/practice-warning';
 import { SpiWarning } from '../../features/users/spi-warning';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { PanelMemory } from '../../ui/panel';
 import { Page } from '../../ui/page';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';

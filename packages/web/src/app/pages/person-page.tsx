@@ -20,7 +20,7 @@ import { PersonPanel } from '../../features/users/person-panel';
 import { useMembers, usePerson, useRemovePasskeys, useSetActive } from '../../features/users/use-members';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { FailureState } from '../../ui/empty-state';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Page } from '../../ui/page';
 import { type RowButton, RowButtons } from '../../ui/row-buttons';
 import { Unread } from '../../ui/unread';

@@ -12,7 +12,7 @@ import {
 } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
 import { ReadyMatrix } from '../../features/users/ready-matrix';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Page } from '../../ui/page';
 import { useMay, usePracticeSession } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';

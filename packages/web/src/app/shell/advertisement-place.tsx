@@ -1,4 +1,4 @@
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../session/integration';
 import { useFirstScreenStands } from '../../session/use-initial-load-done';

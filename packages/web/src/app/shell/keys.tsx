@@ -5,7 +5,7 @@ import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';
 import type { OpenShellDialog } from '../screen-list';
 import { KEYS, type Key } from './shortcuts';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { lazyComponent } from '../../session/lazy-component';
 import { whenSettled } from '../../session/on-initial-load';
 

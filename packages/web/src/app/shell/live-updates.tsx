@@ -9,7 +9,7 @@ import { listRoleRequests } from '@erx/core/grants/role-requests-contract';
 import { GIVEN_ROLE_LABEL } from '@erx/core/grants/roles';
 import { requestsToApprove } from '@erx/core/grants/waiting';
 import { fullName } from '@erx/core/users/names';
-import type { EpaState } from '@erx/core/prior-authorization/model';
+import type { EpaState } from '@erx/core/prescriptions/epa-state';
 import { AppError } from '@erx/core/findings/app-error';
 import { getRequest } from '@erx/core/requests/contract';
 import type { PharmacyRequest } from '@erx/core/requests/model';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../session/lazy-component';
 import { useNotices, usePastNotices } from '../../session/toasts';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 
 const Floating = lazyComponent(
   () => import('../../ui/floating'),

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { User } from '@blueprintjs/icons';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { MenuButton } from '../../ui/menu-button';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { usePracticeSession } from '../../session/practice-session';

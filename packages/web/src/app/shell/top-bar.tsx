@@ -6,7 +6,7 @@ import { AttentionBadge } from '../../features/attention/attention-badge';
 import { QuickSearch } from '../../features/patients/quick-search';
 import { EpaBadge } from '../../features/prior-authorization/epa-badge';
 import { RequestBadge } from '../../features/requests/request-badge';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { useNarrowerThan, WIDTHS } from '../../ui/use-media';
 import { useIntegration } from '../../session/integration';
 import { useMay } from '../../session/practice-session';

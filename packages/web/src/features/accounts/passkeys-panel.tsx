@@ -8,7 +8,7 @@ import { ActButton } from '../../ui/act-button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { EmptyState } from '../../ui/empty-state';
 import { ExactTime } from '../../ui/exact-time';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Panel } from '../../ui/panel';
 import { RowButtons } from '../../ui/row-buttons';
 import { usePasskeys } from './use-passkeys';

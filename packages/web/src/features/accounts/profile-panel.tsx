@@ -11,7 +11,7 @@ import { showPhone, showZip } from '@erx/core/values/contact';
 import { useState, type ReactNode } from 'react';
 import { ActButton } from '../../ui/act-button';
 import { FactList } from '../../ui/fact-list';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Panel } from '../../ui/panel';
 import { ScheduleTag } from '../../ui/schedule-tag';
 import { useOwnSchedules } from '../../session/use-writable-schedules';

@@ -13,7 +13,7 @@ import { describeFailure } from '../../session/toasts';
 import { lazyComponent } from '../../session/lazy-component';
 import { useMay } from '../../session/practice-session';
 import { useOwnSchedules } from '../../session/use-writable-schedules';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { useNetworkRegistration } from '../users/use-network-registration';
 import './ready.css';
 

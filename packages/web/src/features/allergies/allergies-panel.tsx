@@ -14,7 +14,7 @@ import {
 import { TruncatedText } from '../../ui/truncated-text';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';

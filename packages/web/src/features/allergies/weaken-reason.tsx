@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { type AllergyFields, WEAKEN_REASON, WeakenReason } from '@erx/core/allergies/model';
 import { isWeakening, WEAKENED_DAYS } from '@erx/core/allergies/rules';
 import { say } from '@erx/core/findings/messages';
-import { REASON_LENGTH } from '@erx/core/safety/reasons';
+import { REASON_LENGTH } from '@erx/core/values/text';
 import type { Change } from '@erx/core/values/changes';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../session/practice-session';

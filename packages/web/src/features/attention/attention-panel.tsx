@@ -7,7 +7,7 @@ import { cancelWay } from '@erx/core/prescriptions/rules/cancelling';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataTable } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Panel } from '../../ui/panel';
 import { resendActions } from '../../ui/resend-actions';
 import type { RowAction } from '../../ui/row-action';

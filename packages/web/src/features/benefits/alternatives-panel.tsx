@@ -7,9 +7,9 @@ import {
   listBetterAlternatives,
 } from '@erx/core/benefits/alternatives';
 import { compareStatus, formularyStatusName } from '@erx/core/benefits/formulary';
-import type { AlternativeMedication, FormularyStatus } from '@erx/core/benefits/model';
+import type { AlternativeMedication } from '@erx/core/benefits/model';
 import { getDrugByNdc } from '@erx/core/drugs/contract';
-import type { Drug } from '@erx/core/drugs/model';
+import type { Drug, FormularyStatus } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';

@@ -3,7 +3,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
 import type { ReactNode } from 'react';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import './benefits.css';
 import { useChoosingByBenefit } from './use-choosing-by-benefit';
 import { lazyComponent } from '../../session/lazy-component';

@@ -4,7 +4,7 @@ import { listRestrictions } from '@erx/core/benefits/formulary';
 import type { Drug } from '@erx/core/drugs/model';
 import { say } from '@erx/core/findings/messages';
 import { useEffect, useState } from 'react';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Loading } from '../../ui/loading';
 import { describeFailure, useNotices } from '../../session/toasts';
 import './benefits.css';

@@ -5,7 +5,7 @@ import {
   formularyStatusName,
   toFormularyStanding,
 } from '@erx/core/benefits/formulary';
-import type { FormularyStatus } from '@erx/core/benefits/model';
+import type { FormularyStatus } from '@erx/core/drugs/model';
 import type { ReactElement } from 'react';
 import '../../ui/tags.css';
 

@@ -9,7 +9,7 @@ import type {
 } from '@erx/core/benefits/price-model';
 import { PRICE_STATUS_LABEL, pricedOtherwise, showMoney } from '@erx/core/benefits/pricing';
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { showDecimal } from '@erx/core/values/decimals';
 import type { ReactElement, ReactNode } from 'react';
 import { FormularyTag } from './formulary-tag';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useToday } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';
 import { FailureState } from '../../ui/empty-state';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { LoadingBlock } from '../../ui/loading';
 import { useClinicalFacts } from './use-clinical-facts';
 import './clinical-facts.css';

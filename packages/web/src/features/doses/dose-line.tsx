@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { Help } from '@blueprintjs/icons';
-import { checkDose, type DoseAnswer } from '@erx/core/doses/contract';
+import { checkDose, type DoseAnswer } from '@erx/core/prescriptions/doses-contract';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, EyeOff, Star } from '@blueprintjs/icons';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import type { FavoriteSig } from '@erx/core/favorite-sigs/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { isPlainDecimal } from '@erx/core/values/decimals';
 import { DataTable, type Column } from '../../ui/data-table';
 import { DrugName } from '../../ui/drug-name';

@@ -9,7 +9,7 @@ import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';

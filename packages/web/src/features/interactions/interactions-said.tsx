@@ -1,7 +1,7 @@
 import { Error as ErrorIcon, Help, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import type { CheckedInteractions } from '@erx/core/interactions/contract';
+import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import { type InteractionSeverity, SEVERITY_RANK } from '@erx/core/interactions/model';
 import { sayChecked } from '@erx/core/safety/coverage';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { useMay } from '../../session/practice-session';
 import type { LegacyKind } from './matcher-source';
 import { useLegacyPending } from './use-legacy';

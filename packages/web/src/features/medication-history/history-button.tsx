@@ -6,7 +6,7 @@ import { allows } from '@erx/core/findings/finding';
 import { toDataCall, findingsOnEligibility } from '@erx/core/medication-history/rules';
 import type { Patient } from '@erx/core/patients/model';
 import { useEffect, useState } from 'react';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { useNotices } from '../../session/toasts';
 import { useMay } from '../../session/practice-session';
 import { lazyComponent } from '../../session/lazy-component';

@@ -17,7 +17,7 @@ import { DrugCell } from '../../ui/drug-cell';
 import { Directions } from '../../ui/directions';
 import { DataTable, type Column } from '../../ui/data-table';
 import { dateOrNone } from '../../ui/date-or-none';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';
 import { StatusTag } from '../../ui/status-tag';

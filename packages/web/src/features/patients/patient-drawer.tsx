@@ -12,7 +12,7 @@ import { FailureState } from '../../ui/empty-state';
 import { queryKey } from '../../session/queries';
 import { useClient, useMay } from '../../session/practice-session';
 import './patients.css';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { lazyComponent } from '../../session/lazy-component';
 
 const EditPatientDialog = lazyComponent(

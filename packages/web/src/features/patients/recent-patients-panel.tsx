@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { useListedPages } from '../../ui/use-pages';
 import { useMay } from '../../session/practice-session';
 import { useRecentPatients } from './use-patients';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { lazyComponent } from '../../session/lazy-component';
 
 const EditPatientDialog = lazyComponent(

@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import type { PharmacyRequest } from '@erx/core/requests/model';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import { DataTable } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { useSearched } from '../../ui/use-searched';

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/data-table';
 import { Panel } from '../../ui/panel';
 import { SelectRow } from '../../ui/select-row';
 import { EmptyState } from '../../ui/empty-state';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { useSelection } from '../../ui/use-selection';
 import { useNotices } from '../../session/toasts';
 import { FILTER_KEY } from '../../session/own-preferences';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Endorsed, Refresh } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { DataTable } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';
 import { useNotices } from '../../session/toasts';

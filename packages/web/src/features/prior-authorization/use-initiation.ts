@@ -4,7 +4,7 @@ import {
   getPriorAuthorizationStatus,
   initiatePriorAuthorization,
 } from '@erx/core/prior-authorization/contract';
-import { nextAfterStatus } from '@erx/core/prior-authorization/rules';
+import { nextAfterStatus } from '@erx/core/prescriptions/rules/epa-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readAgain } from '../../session/queries';

@@ -1,5 +1,5 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import {
   cancelPriorAuthorization,

@@ -1,7 +1,7 @@
 import { Cross, DocumentShare, Pill, Trash, SendMessage } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { findingsOnSendingFromList } from '@erx/core/prescriptions/rules/from-list';
-import { epaIsIncomplete } from '@erx/core/prior-authorization/rules';
+import { epaIsIncomplete } from '@erx/core/prescriptions/rules/epa-state';
 import type { EpaRequest } from '@erx/core/prior-authorization/request';
 import { useState } from 'react';
 import type { RowAction } from '../../ui/row-action';

@@ -11,7 +11,7 @@ import {
 } from '../../ui/activity-filter';
 import { TruncatedText } from '../../ui/truncated-text';
 import { DataTable, type Column } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { DateTime } from '../../ui/date-time';
 import { Panel } from '../../ui/panel';
 import { RowActions } from '../../ui/row-actions';

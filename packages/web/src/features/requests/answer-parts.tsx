@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup, TextArea } from '@blueprintjs/core';
 import type { Finding } from '@erx/core/findings/finding';
 import { say } from '@erx/core/findings/messages';
-import { SIG_LIMIT, type Refills } from '@erx/core/prescriptions/model';
+import type { Refills } from '@erx/core/prescriptions/model';
 import { refillChoices } from '@erx/core/prescriptions/rules/schedule';
 import { showUnits } from '@erx/core/drugs/potency-units';
 import {
@@ -18,6 +18,7 @@ import { Field } from '../../ui/field';
 import { EpaOfRequest } from './epa-of-request';
 import { RequestedNdc } from './requested-ndc';
 import { reasonOf, toAsked, type TypedAnswer } from './typed-answer';
+import { SIG_LIMIT } from '@erx/core/sig/vocabulary';
 
 interface Props {
   details: RequestDetails;

@@ -1,5 +1,5 @@
 import { patientName } from '@erx/core/patients/name';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import type { RefillRequest, RequestMedication } from '@erx/core/requests/model';
 import { showDate } from '@erx/core/values/dates';
 

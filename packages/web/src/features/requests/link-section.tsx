@@ -22,7 +22,7 @@ import { useClient, useMay } from '../../session/practice-session';
 import './requests.css';
 import './link-section.css';
 import { useRequestActs } from './use-requests';
-import { NotYet } from '../../ui/settled';
+import { NotYet } from '../../page/settled';
 
 const SearchPatientDialog = lazyComponent(
   () => import('../patients/dialogs/search-patient-dialog'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isOpen } from '@erx/core/requests/rules/offers';
 import { FormDialog } from '../../ui/form-dialog';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { Loading } from '../../ui/loading';
 import { FailureState } from '../../ui/empty-state';
 import { useMay } from '../../session/practice-session';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
 import { ExactTime } from '../../ui/exact-time';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { DateTime } from '../../ui/date-time';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';

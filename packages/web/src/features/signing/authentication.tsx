@@ -1,9 +1,10 @@
 import { say } from '@erx/core/findings/messages';
-import type { OtpType, SigningReview } from '@erx/core/signing/model';
+import type { SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { OtpTypeChoice } from '../../ui/otp-type-choice';
 import { lazyComponent } from '../../session/lazy-component';
+import type { OtpType } from '@erx/core/proofing/model';
 
 const SetPinDialog = lazyComponent(
   () => import('./dialogs/set-pin-dialog'),

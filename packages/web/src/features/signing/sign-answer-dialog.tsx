@@ -1,5 +1,5 @@
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
-import type { OtpType, SigningItem, SigningReview } from '@erx/core/signing/model';
+import type { SigningItem, SigningReview } from '@erx/core/signing/model';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form-dialog';
 import { PatientBannerById } from '../../ui/patient-banner';
@@ -10,6 +10,7 @@ import { lackingToSign, OpeningDialog, SigningStages, useLeavingUnread } from '.
 import { SigningItemCard, SigningParties } from './signing-item';
 import './signing.css';
 import { useAnswerReview, useAnswerSignature } from './use-answer-signature';
+import type { OtpType } from '@erx/core/proofing/model';
 
 interface Props {
   details: RequestDetails;

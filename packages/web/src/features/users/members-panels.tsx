@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { ActButton } from '../../ui/act-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Column } from '../../ui/data-table';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { PagedTable } from '../../ui/paged-table';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/empty-state';

@@ -5,7 +5,7 @@ import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
 import { lazyComponent } from '../../session/lazy-component';
 import { ExactTime } from '../../ui/exact-time';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 import { type RowButton, RowButtons } from '../../ui/row-buttons';
 import { WaitingRequest } from '../../ui/waiting-request';
 import type { RoleAct } from './dialogs/role-request-dialog';

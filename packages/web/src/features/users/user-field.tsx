@@ -5,7 +5,7 @@ import { nameOfDoer } from '@erx/core/users/names';
 import { useState } from 'react';
 import { lazyComponent } from '../../session/lazy-component';
 import { Field } from '../../ui/field';
-import { Later } from '../../ui/later';
+import { Later } from '../../page/later';
 
 const UserSearchDialog = lazyComponent(
   () => import('./dialogs/user-search-dialog'),

@@ -1,5 +1,5 @@
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { checkAnswer } from '@erx/core/requests/contract';
 import { describeDifferences } from '@erx/core/requests/linking';
 import { type Answer, PRIOR_AUTHORIZATION_NUMBER_LIMIT, type RequestDetails } from '@erx/core/requests/model';

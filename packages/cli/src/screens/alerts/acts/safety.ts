@@ -5,16 +5,11 @@ import {
   type SafetyCase,
   toSafetyQuestion,
 } from '@erx/core/safety/model';
-import {
-  isReason,
-  REASON_LENGTH,
-  SAFETY_REASON_CODES,
-  SAFETY_REASONS,
-  showReason,
-} from '@erx/core/safety/reasons';
+import { isReason, SAFETY_REASON_CODES, SAFETY_REASONS, showReason } from '@erx/core/safety/reasons';
 import { isStop } from '@erx/core/safety/tiers';
 import { sayFinding } from '../../../terminal/answer-findings';
 import { type Dialog, type DialogContent, LeftDialog } from '../use-dialog';
+import { REASON_LENGTH } from '@erx/core/values/text';
 
 /** What was found, and why it is granted all the same. */
 export interface Answered {

@@ -3,13 +3,9 @@ import { say } from '@erx/core/findings/messages';
 import { answerRequest, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { resumeAnswer, reviewAnswer } from '@erx/core/requests/contract';
 import type { Answer, RequestDetails } from '@erx/core/requests/model';
-import { createReadyToSignToken } from '@erx/core/signing/contract';
 import {
   OneTimeCode,
-  OTP_TYPE_LABEL,
-  type OtpType,
   type PendingApproval,
-  PinNumber,
   PUSH_POLLING_MS,
   type SigningReview,
 } from '@erx/core/signing/model';
@@ -24,6 +20,8 @@ import { PHONE_ASKED } from '../../../terminal/use-busy';
 import { type Dialog, type DialogContent, LeftDialog, type Outcome } from '../use-dialog';
 import { answerFindings, underFindings } from './safety';
 import type { Reading } from './setting';
+import { OTP_TYPE_LABEL, type OtpType, PinNumber } from '@erx/core/proofing/model';
+import { createReadyToSignToken } from '@erx/core/requests/signing-contract';
 
 /**
  * Signs an approval that lets a pharmacy dispense a controlled substance, which answers it: what is signed is

@@ -1,5 +1,5 @@
 import { tallMan } from '@erx/core/drugs/tall-man';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { answerAndConfirm, isPendingAnswer } from '@erx/core/requests/answer-and-confirm';
 import { judgeTogether } from '@erx/core/requests/contract';
 import type { PharmacyRequest, TogetherJudgement } from '@erx/core/requests/model';

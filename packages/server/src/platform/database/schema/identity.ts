@@ -1,4 +1,4 @@
-import { ACTING_CLIENTS } from '@erx/core/audit/vocabulary';
+import { ACTING_CLIENTS } from '@erx/core/access/vocabulary';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -12,8 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty, writtenBy } from './columns';
 import { prescriptions } from './prescriptions';
-import { MESSAGE_DIRECTIONS } from '@erx/core/prescription-history/vocabulary';
-import { ALARM_KINDS, REPLAY_STATES } from '@erx/core/network/vocabulary';
+import { ALARM_KINDS, REPLAY_STATES, MESSAGE_DIRECTIONS } from '@erx/core/network/vocabulary';
 
 /**
  * Every message to and from the pharmacy network about a practice's prescriptions: the exact bytes as text,

@@ -1,6 +1,6 @@
 import { HTMLSelect, Spinner } from '@blueprintjs/core';
-import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/accounts/settings';
-import { insertUserSetting } from '@erx/core/accounts/settings-contract';
+import { DEFAULT_PRESCRIPTION_FILTER, type Preferences } from '@erx/core/prescriptions/settings';
+import { insertUserSetting } from '@erx/core/prescriptions/settings-contract';
 import { FILTER_LABEL, PrescriptionFilter } from '@erx/core/prescriptions/model';
 import { fullName } from '@erx/core/users/names';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

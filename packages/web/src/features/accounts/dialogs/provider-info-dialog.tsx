@@ -7,7 +7,7 @@ import {
   numberOfPart,
   statedChanges,
   withPartsOfNumbers,
-} from '@erx/core/accounts/registration-parts';
+} from '@erx/core/credentials/registration-parts';
 import { findingsOnProviderInfo, SIGNING_END_LABEL, signingEnds } from '@erx/core/accounts/rules';
 import { CREDENTIAL_FIELD_LABEL } from '@erx/core/credentials/model';
 import { AppError } from '@erx/core/findings/app-error';

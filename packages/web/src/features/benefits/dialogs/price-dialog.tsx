@@ -5,7 +5,7 @@ import { listCheaperAlternatives, listPricingAlerts, showMoney } from '@erx/core
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog';
 import { FactList } from '../../../ui/fact-list';

@@ -16,7 +16,7 @@ import { fullName } from '@erx/core/users/names';
 import { useId, useState } from 'react';
 import '../../../ui/form-dialog.css';
 import { Field } from '../../../ui/field';
-import { Later } from '../../../ui/later';
+import { Later } from '../../../page/later';
 import { useNotices } from '../../../session/toasts';
 import { usePracticeSession } from '../../../session/practice-session';
 import { FavoriteSigTable } from '../favorite-sig-table';

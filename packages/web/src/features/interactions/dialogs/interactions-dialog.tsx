@@ -4,7 +4,7 @@ import { Error as ErrorIcon, Help, Refresh } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { tallMan } from '@erx/core/drugs/tall-man';
 import { say } from '@erx/core/findings/messages';
-import type { CheckedInteractions } from '@erx/core/interactions/contract';
+import type { CheckedInteractions } from '@erx/core/safety/interactions-contract';
 import type {
   AllergyInteraction,
   CheckPart,

@@ -3,7 +3,7 @@ import { Edit } from '@blueprintjs/icons';
 import type { Drug } from '@erx/core/drugs/model';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../../session/lazy-component';
-import { NotYet } from '../../../ui/settled';
+import { NotYet } from '../../../page/settled';
 
 const FreeTextDialog = lazyComponent(
   () => import('../dialogs/free-text-dialog'),

@@ -4,7 +4,7 @@ import { say } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import type { Pharmacy } from '@erx/core/pharmacies/model';
 import type { ChosenCoverage, Prescription } from '@erx/core/prescriptions/model';
-import type { OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { STEP_TITLE } from '@erx/core/prescriptions/workflow/steps';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';

@@ -8,7 +8,7 @@ import type { Pharmacy } from '@erx/core/pharmacies/model';
 import { FINISHING_LABEL, type OfferedAct } from '@erx/core/prescriptions/rules/submit-options';
 import type { InteractionsState, Wizard } from '@erx/core/prescriptions/workflow/state';
 import type { Drug } from '@erx/core/drugs/model';
-import type { EpaState, OriginalRxRef } from '@erx/core/prior-authorization/model';
+import type { EpaState, OriginalRxRef } from '@erx/core/prescriptions/epa-state';
 import { recommendation } from '@erx/core/prior-authorization/rules';
 import type { ReactNode } from 'react';
 

@@ -6,7 +6,7 @@ import { puffsInside } from '@erx/core/drugs/package-quantity';
 import { showPacks } from '@erx/core/drugs/tablet-packs';
 import { say } from '@erx/core/findings/messages';
 import type { PrescriptionForm } from '@erx/core/prescriptions/model';
-import { showQuantity } from '@erx/core/prescriptions/show-quantity';
+import { showQuantity } from '@erx/core/drugs/show-quantity';
 import {
   daysForPuffs,
   daysForQuantity,

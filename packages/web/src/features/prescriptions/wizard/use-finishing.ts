@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SafetyAnswer } from '@erx/core/safety/model';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNotices } from '../../../session/toasts';
-import { NotAnswered, useSafetyGate } from '../../../session/safety-gate';
+import { NotAnswered, useSafetyGate } from '../../../ui/safety-gate';
 import { queryKey } from '../../../session/queries';
 import { useClient, usePracticeSession } from '../../../session/practice-session';
 import {

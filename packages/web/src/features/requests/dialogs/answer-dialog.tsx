@@ -14,7 +14,7 @@ import { type Choice, toAction } from '../typed-answer';
 import { useAnswerForm } from '../use-answer-form';
 import { toAnsweredCode, useRequestActs } from '../use-requests';
 import { ConfirmDenial } from './confirm-denial';
-import { NotYet } from '../../../ui/settled';
+import { NotYet } from '../../../page/settled';
 
 const SignAnswerDialog = lazyComponent(
   () => import('../../signing/sign-answer-dialog'),

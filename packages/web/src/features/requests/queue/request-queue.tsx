@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { Inbox } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
-import { onlyProviderSeenBy } from '@erx/core/notifications/rules';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import { patientName } from '@erx/core/patients/name';
 import type { Answer, QueuedRequest } from '@erx/core/requests/model';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState, FailureState } from '../../../ui/empty-state';
-import { Later } from '../../../ui/later';
+import { Later } from '../../../page/later';
 import { Loading } from '../../../ui/loading';
 import { useSelection } from '../../../ui/use-selection';
 import { useNarrowerThan } from '../../../ui/use-media';

@@ -3,7 +3,7 @@ import type { UnassignedRequest } from '@erx/core/requests/model';
 import { useState } from 'react';
 import { TruncatedText } from '../../../ui/truncated-text';
 import { DataTable, type Column } from '../../../ui/data-table';
-import { Later } from '../../../ui/later';
+import { Later } from '../../../page/later';
 import { Panel } from '../../../ui/panel';
 import { RelativeTime } from '../../../ui/relative-time';
 import { RowActions } from '../../../ui/row-actions';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Context } from '../context';
-import type { Connection } from '../session/connect';
-import type { PracticeSession } from '../session/practice-session';
-import type { ScreenEnd } from '../terminal/screen-look';
-import type { Target } from './cockpit/target';
+import type { Context } from '../../context';
+import type { Connection } from '../../session/connect';
+import type { PracticeSession } from '../../session/practice-session';
+import type { ScreenEnd } from '../../terminal/screen-look';
+import type { Target } from './target';
 
 /** Draws a screen that is ready. */
 export type DrawScreen = (onEnd: (how: ScreenEnd) => void) => ReactNode;

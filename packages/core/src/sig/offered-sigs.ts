@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { SIG_LIMIT } from '../prescriptions/model';
-import type { Drug } from './model';
+import { SIG_LIMIT } from './vocabulary';
+import type { Drug } from '../drugs/model';
 
 /** Directions that the labels of some products allow. */
 export const OfferedSigs = z.strictObject({

@@ -1,7 +1,7 @@
-import type { CredentialChange } from '../credentials/model';
+import type { CredentialChange } from './model';
 import { type Change, changesBetween } from '../values/changes';
-import { readEntry } from './entry';
-import type { Registrations } from './model';
+import { readEntry } from '../accounts/entry';
+import type { Registrations } from '../accounts/model';
 
 /** What belongs to each number: another number is another registration, with a name, a state and an end of its own. */
 const PARTS = {

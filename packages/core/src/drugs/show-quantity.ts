@@ -1,5 +1,5 @@
-import type { Compound } from '../drugs/model';
-import { showUnits } from '../drugs/potency-units';
+import type { Compound } from './model';
+import { showUnits } from './potency-units';
 import { type DecimalText, showDecimal } from '../values/decimals';
 
 /** Units that medicine writes short (ISMP: mL, g). */

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { DrugInteractionSettings } from '../users/model';
 import { Id } from '../values/ids';
-import { CHECKED_PARTS } from '../safety/coverage';
-import { SafetyCase, SafetyFinding } from '../safety/model';
-import { DuplicatePrescription, InteractionCheck } from './model';
+import { CHECKED_PARTS } from './coverage';
+import { SafetyCase, SafetyFinding } from './model';
+import { InteractionCheck } from '../interactions/model';
 
 const patientAndDrug = z.object({ patientId: Id, drugId: z.string().max(64) });
 /** A stored prescription that is being changed is left out of the patient's others. */
@@ -33,19 +33,6 @@ export const checkInteractions = endpoint({
   params: patientAndDrug,
   query: ofPrescription,
   reply: CheckedInteractions,
-  errors: ['record.not-found', 'prescription.drug-unknown'],
-});
-
-export const findDuplicates = endpoint({
-  name: 'findDuplicates',
-  summary: 'Active and recent prescriptions of a patient that have an ingredient of the drug, latest first',
-  method: 'GET',
-  path: '/prescriptions/duplicates/patient/:patientId/drug/:drugId',
-  allow: 'prescription.read',
-  reading: { event: 'patient.read', of: 'patientId' },
-  params: patientAndDrug,
-  query: ofPrescription,
-  reply: z.array(DuplicatePrescription),
   errors: ['record.not-found', 'prescription.drug-unknown'],
 });
 

@@ -6,12 +6,12 @@ import {
   toSafetyQuestion,
 } from '@erx/core/safety/model';
 import { type ReactNode, useCallback, useState } from 'react';
-import { Later } from '../ui/later';
-import { lazyComponent } from './lazy-component';
-import { useMay } from './practice-session';
+import { Later } from '../page/later';
+import { lazyComponent } from '../session/lazy-component';
+import { useMay } from '../session/practice-session';
 
 const SafetyDialog = lazyComponent(
-  () => import('../ui/safety-dialog'),
+  () => import('./safety-dialog'),
   (part) => part.SafetyDialog,
 );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
-import { MOST_FORMERS } from '../prescriptions/model';
+import { MOST_FORMERS } from './model';
 import { SafetyFinding } from '../safety/model';
 import { Id } from '../values/ids';
 

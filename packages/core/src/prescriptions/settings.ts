@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PrescriptionFilter } from '../prescriptions/model';
+import { PrescriptionFilter } from './model';
 import { Id } from '../values/ids';
 
 /**

@@ -1,15 +1,15 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { fullName } from '@erx/core/users/names';
-import type { Context } from '../../context';
-import type { Connection } from '../../session/connect';
-import { openPracticeSession, type PracticeSession } from '../../session/practice-session';
-import type { ScreenEnd, ScreenLook } from '../../terminal/screen-look';
-import { TerminalFailure } from '../../messages';
-import { showOnScreen } from '../../terminal/show-on-screen';
-import { screenOf } from '../registry';
-import type { DrawScreen } from '../show-screen';
-import { Cockpit } from './cockpit';
-import type { Target } from './target';
+import type { Context } from '../context';
+import type { Connection } from '../session/connect';
+import { openPracticeSession, type PracticeSession } from '../session/practice-session';
+import type { ScreenEnd, ScreenLook } from '../terminal/screen-look';
+import { TerminalFailure } from '../messages';
+import { showOnScreen } from '../terminal/show-on-screen';
+import { screenOf } from './registry';
+import type { DrawScreen } from './cockpit/show-screen';
+import { Cockpit } from './cockpit/cockpit';
+import type { Target } from './cockpit/target';
 
 /**
  * Shows a screen, and those that are opened from it, until the person leaves.

@@ -1,5 +1,5 @@
-import type { DuplicateReason, DuplicateTherapy } from '../model';
-import type { CancelStatus, Refills, ScriptStatus } from '../../prescriptions/model';
+import type { DuplicateTherapy, DuplicateReason } from '../../interactions/model';
+import type { CancelStatus, Refills, ScriptStatus } from '../model';
 import { type CalendarDate, daysAfter } from '../../values/dates';
 
 /** So long an earlier prescription is recent, whatever its supply. */

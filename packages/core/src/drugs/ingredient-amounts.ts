@@ -1,4 +1,4 @@
-import type { Drug } from '../drugs/model';
+import type { Drug } from './model';
 
 /** What strengths and doses of ingredients are counted in; masses are milligrams. */
 export type AmountUnit = 'mg' | 'units' | 'mEq';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Component, Suspense, type ReactNode } from 'react';
-import './feedback.css';
+import './later.css';
 import { NotYet } from './settled';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Registrations } from './model';
+import type { Registrations } from '../accounts/model';
 import {
   emptiedParts,
   restatedParts,

@@ -1,7 +1,11 @@
-import { type Theme, THEMES } from '../terminal/palette';
 import { TerminalFailure } from '../messages';
 import { openKeptFile } from './config-file';
 import { serverAddress } from './server-address';
+
+/** How the screens are colored: by the ground that the terminal tells, by the one that is named, or not at all. */
+export const THEMES = ['auto', 'dark', 'light', 'none'] as const;
+
+export type Theme = (typeof THEMES)[number];
 
 /** What the user has chosen for the commands of this machine; options and the environment count before it. */
 export interface Settings {
