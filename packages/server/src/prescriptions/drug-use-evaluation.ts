@@ -3,7 +3,7 @@ import type { SafetyKind } from '@erx/core/safety/model';
 import { needsAnswer } from '@erx/core/safety/tiers';
 import { toAscii } from '@erx/script/ascii';
 import type { DrugUseEvaluation } from '@erx/script/model/medication';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 
 /**
  * NCPDP's reason for service of each kind of finding (field 439-E4; listed in ResDAC's codebook of T-MSIS drug
@@ -37,7 +37,7 @@ const REASON_LENGTH = 100;
 export function toDrugUseEvaluations({
   findings,
   answer,
-}: Pick<KeptJudgement, 'findings' | 'answer'>): DrugUseEvaluation[] {
+}: Pick<StoredSafetyReview, 'findings' | 'answer'>): DrugUseEvaluation[] {
   if (answer === undefined) return [];
   const reasons = findings.filter(needsAnswer).flatMap(({ kind }) => SERVICE_REASONS[kind] ?? []);
   const said = [showReason(answer), showReason({ ...answer, reason: '' })]

@@ -19,7 +19,7 @@ import { RETURN_RECEIPT } from '@erx/script/return-receipt';
 import { refillsOnWire } from '@erx/script/refills';
 import { readCompound } from '../drugs/store';
 import { readCoverages } from '../benefits/store';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import { toStructuredSig } from './coded-sig';
 import { toDrugUseEvaluations } from './drug-use-evaluation';
 import type { SendingRow } from './send-statements';
@@ -52,7 +52,7 @@ export interface Envelope {
   /** The pharmacy's message that it comes after. */
   readonly relatesToMessageId?: string;
   /** What was found, and answered by the one who sends it. */
-  readonly judgement?: KeptJudgement | undefined;
+  readonly judgement?: StoredSafetyReview | undefined;
 }
 
 /**
@@ -242,7 +242,7 @@ function productCodeOf({
   return code === null || kind === null ? {} : { item: { code, qualifier: ITEM_QUALIFIER[kind] } };
 }
 
-function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: KeptJudgement | undefined) {
+function medicationOf(row: SendingRow, writtenDate: CalendarDate, judgement: StoredSafetyReview | undefined) {
   const drugUseEvaluations = judgement ? toDrugUseEvaluations(judgement) : [];
   const { refills, note: refillNote } = refillsOnWire(
     row.refill_count === null ? { prn: true } : { count: row.refill_count },

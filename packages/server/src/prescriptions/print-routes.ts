@@ -13,11 +13,11 @@ import type { Services } from '../services';
 import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { prescriptionPdf } from './prescription-pdf';
 import {
-  judgeLeaving,
-  keepLeft,
-  refuseUnlessAnswered,
-  refuseUnlessFactsHold,
-  whileFactsHold,
+  checkBeforeSend,
+  storeSentFindings,
+  requireSafetyOverride,
+  assertFactsUnchanged,
+  retryWhenPatientFactsChange,
 } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
@@ -36,7 +36,7 @@ export function servePrinting(server: Server, services: Services): void {
   const { database } = services;
   const judge = createSafetyJudge(services);
   server.serve(printPrescription, async ({ member, params, body, now }) => {
-    return await whileFactsHold(async () => {
+    return await retryWhenPatientFactsChange(async () => {
       const [row, settings] = await Promise.all([
         loadForSending(database, member.practiceId, params.id),
         printSettingsStore(database, member.practiceId).find(),
@@ -86,9 +86,9 @@ export function servePrinting(server: Server, services: Services): void {
                   }),
                   ...reprintHasReason({ prescription: seen, reprint }),
                 ]);
-                const answered = await refuseUnlessAnswered(
+                const answered = await requireSafetyOverride(
                   { database, member, now },
-                  [await judgeLeaving(judge, member, row, now)],
+                  [await checkBeforeSend(judge, member, row, now)],
                   mayAnswer ? safety : undefined,
                 );
                 return answered.get(row.id);
@@ -105,13 +105,13 @@ export function servePrinting(server: Server, services: Services): void {
         const isFirst = printout !== 'copy' && seen.scriptStatus === 'Pending';
         const print = async () => {
           if (printout === 'copy') return true;
-          await refuseUnlessFactsHold(transaction, member, row.patient_id, judgement);
+          await assertFactsUnchanged(transaction, member, row.patient_id, judgement);
           if (await prescriptionsStore(transaction, member.practiceId).markPrinted(seen, now)) return true;
           throw new AppError('record.changed');
         };
         await leaveAndEnd(transaction, member, isFirst ? [row] : [], print, now);
         if (judgement)
-          await keepLeft(
+          await storeSentFindings(
             transaction,
             member,
             { prescriptionId: seen.id, version: seen.version },

@@ -22,7 +22,7 @@ import { draftsStore } from './draft-store';
 import { findOrRefuse, recordChange } from './record-change';
 import { searchPrescriptions } from '../prescription-history/prescription-queries';
 import { listPrescriptions } from './list-queries';
-import { judgeLeaving, keepSaved } from '../safety/gate';
+import { checkBeforeSend, storeSafetyFindings } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { prescriptionsStore } from './write-statements';
 import { judgeOrder } from './judge';
@@ -69,7 +69,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     member: Member,
     now: Date,
   ) =>
-    judgeLeaving(
+    checkBeforeSend(
       judge,
       member,
       {
@@ -195,7 +195,7 @@ export function servePrescriptions(server: Server, services: Services): void {
         }),
         now,
       );
-      await keepSaved(transaction, member, judged, added.version, now);
+      await storeSafetyFindings(transaction, member, judged, added.version, now);
       await remember(transaction, added);
       return added;
     });
@@ -273,7 +273,7 @@ export function servePrescriptions(server: Server, services: Services): void {
           }),
           now,
         );
-        await keepSaved(transaction, member, judged, replaced.version, now);
+        await storeSafetyFindings(transaction, member, judged, replaced.version, now);
         return replaced;
       });
       services.wake('events');

@@ -17,7 +17,7 @@ import { scheduleIn } from '../drugs/store';
 import { columnsAs, extend, select } from '../platform/database/selection';
 import { batched } from '../platform/database/batcher';
 import { AUDIT_COLUMNS, AUDIT_ROW, toAuditRow } from '../platform/audit-trail/record';
-import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
+import { type StoredSafetyReview, SAFETY_ANSWERED } from '../safety/event';
 import { JUDGEMENT_ROW, JUDGEMENTS_INSERTED, toJudgementRow } from '../safety/store';
 import { EVENT_COLUMNS } from '../platform/outbox/event-store';
 import { CONTROLLED_COLUMNS } from './controlled-queries';
@@ -228,7 +228,7 @@ export interface Dispatch {
   readonly xml: string;
   readonly eventContent: string;
   /** What was found when it was judged, by which facts of the patient, and the sender's reason. */
-  readonly judgement: KeptJudgement;
+  readonly judgement: StoredSafetyReview;
   readonly at: Date;
 }
 

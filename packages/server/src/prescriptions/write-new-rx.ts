@@ -4,7 +4,7 @@ import { scriptCodec, ScriptError } from '@erx/script/codec';
 import type { Message } from '@erx/script/model';
 import { uuidv7 } from 'uuidv7';
 import type { SendingRow } from './send-statements';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import { API_VERSION } from '../platform/version';
 import { buildNewRx, UnsendableText } from './new-rx';
 
@@ -34,7 +34,7 @@ export function writeNewRx(
   }: {
     isSigned?: boolean;
     relatesTo?: string | undefined;
-    judgement?: KeptJudgement | undefined;
+    judgement?: StoredSafetyReview | undefined;
   } = {},
 ): WrittenMessage {
   return writeMessage((messageId) =>

@@ -8,7 +8,7 @@ import type { Groupable, RequestGroup } from '@erx/core/requests/rules/grouping'
 import type { SafetyFinding } from '@erx/core/safety/model';
 import { dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
-import { judgeLeaving } from '../safety/gate';
+import { checkBeforeSend } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import type { Services } from '../services';
 import { buildGrant, type Grant } from './grant';
@@ -83,7 +83,7 @@ export async function judgeGroup(
     const { grant, doubts } = await grantOf(services, member, own, original, approval, at);
     const { columns } = grant;
     const amounts = columns ? sentences(findingsOnStoredAmount(grant.row)) : [];
-    const leaving = columns && (await judgeLeaving(judge, member, columns, at, request.prescription_id));
+    const leaving = columns && (await checkBeforeSend(judge, member, columns, at, request.prescription_id));
     const [safety, duplicates] = leaving
       ? await Promise.all([leaving.findings(), leaving.duplicates()])
       : [[], []];

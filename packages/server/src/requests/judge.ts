@@ -19,7 +19,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Resolving } from '../matching/resolve-drug';
 import { drugCatalogue } from '../drugs/store';
 import { readRequest, type RequestMessage } from './write-response';
-import { judgeLeaving, type LeavingJudgement } from '../safety/gate';
+import { checkBeforeSend, type OutgoingJudgement } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { practiceReachOf } from '../prescriptions/send-statements';
 import { findingsOnEach, findingsOnRow } from '../signing/judge';
@@ -181,9 +181,9 @@ export async function judgeGrant(
   member: Member,
   { request, grant }: Pick<JudgedAnswer, 'request' | 'grant'>,
   at: Date,
-): Promise<LeavingJudgement[]> {
+): Promise<OutgoingJudgement[]> {
   if (!grant?.columns) return [];
-  return [await judgeLeaving(judge, member, grant.columns, at, request.prescription_id)];
+  return [await checkBeforeSend(judge, member, grant.columns, at, request.prescription_id)];
 }
 
 /**

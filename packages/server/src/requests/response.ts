@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { uuidv7 } from 'uuidv7';
 import type { Member } from '../platform/api/authenticate';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import type { ResponseMessage } from './answer-statements';
 import type { JudgedAnswer } from './judge';
 import { writeResponse } from './write-response';
@@ -15,7 +15,7 @@ export function responseTo(
   { request, content, answer, message, isSigned, grant }: Omit<JudgedAnswer, 'others'>,
   member: Member,
   now: Date,
-  judgement?: KeptJudgement,
+  judgement?: StoredSafetyReview,
 ): ResponseMessage {
   if (member.spi === undefined) throw new AppError('sending.provider-not-registered');
   const written = writeResponse({

@@ -5,14 +5,14 @@ import type { ReadyToSignToken, SignedKind, SigningReview } from '@erx/core/sign
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { canonicalJson } from '../platform/canonical-json';
-import type { KeptJudgement } from '../safety/event';
+import type { StoredSafetyReview } from '../safety/event';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import {
   FactsChanged,
   isAnyAnswered,
-  refuseUnlessAnswered,
-  refuseUnlessFactsHold,
+  requireSafetyOverride,
+  assertFactsUnchanged,
   toSafetyCase,
 } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
@@ -141,7 +141,7 @@ export async function issueAnswerToken(
   const offered = await offeredTo(services, member);
   // What the standard refuses is said before anybody looks for a token.
   responseTo(judged, member, at);
-  await refuseUnlessAnswered(
+  await requireSafetyOverride(
     { database: services.database, member, requestId: request.id, now: at },
     await judgeGrant(judge, member, judged, at),
     asked.safety,
@@ -174,7 +174,7 @@ async function unlessFactsChanged<Result>(act: Promise<Result>): Promise<Result 
 /** Signs and sends approvals. The result is the id of the request that was answered. */
 export function signedAnswering(services: Services, judge: SafetyJudge): TokenSigning<string> {
   const { database, keys } = services;
-  return tokenSigning<SignableAnswer & { readonly judgements: ReadonlyMap<string, KeptJudgement> }, string>(
+  return tokenSigning<SignableAnswer & { readonly judgements: ReadonlyMap<string, StoredSafetyReview> }, string>(
     services,
     {
       kinds: ['RefillRequest', 'RxChangeRequest'],
@@ -208,7 +208,7 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
           throw new AppError('signing.changed-since-ready');
         return {
           ...judged,
-          judgements: await refuseUnlessAnswered(
+          judgements: await requireSafetyOverride(
             { database, member, requestId: judged.request.id, now: at },
             await judgeGrant(judge, member, judged, at),
             token.safety,
@@ -224,7 +224,7 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
             const { request, answer, grant, judgements } = judged;
             const judgement = judgements.get(request.id);
             if (grant.columns)
-              await refuseUnlessFactsHold(transaction, member, grant.columns.patient_id, judgement);
+              await assertFactsUnchanged(transaction, member, grant.columns.patient_id, judgement);
             const content = textToSign(
               { ...contentToSign(judged, at), ...(judgement ? toAnsweredContent(judgement) : {}) },
               at,

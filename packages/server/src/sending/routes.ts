@@ -17,7 +17,7 @@ import { findingsOnStoredCompound } from '../drugs/stored-compound';
 import { endsOthers, leaveAndEnd } from '../prescriptions/end-replaced';
 import { writeNewRx } from '../prescriptions/write-new-rx';
 import { buildFollowUp, storeFollowUps } from '../requests/follow-up';
-import { FactsChanged, judgeLeaving, refuseUnlessAnswered, whileFactsHold } from '../safety/gate';
+import { FactsChanged, checkBeforeSend, requireSafetyOverride, retryWhenPatientFactsChange } from '../safety/gate';
 import { createSafetyJudge } from '../safety/judge';
 import { auditingRefusals } from '../signing/refuse';
 import { signedSending } from './send-signed';
@@ -60,16 +60,16 @@ export function serveSending(server: Server, services: Services): void {
           }),
       );
     }
-    return await whileFactsHold(async () => {
+    return await retryWhenPatientFactsChange(async () => {
       const row = await store.load({ practiceId: member.practiceId, id: params.id });
       if (!row) throw new AppError('prescription.not-found');
       const today = dateIn(member.timeZone, now);
       await refuseUnlessSendable(services, member, row, today);
       if (row.version !== body.version) throw new AppError('record.changed');
       const judgements = await filingSendRefusal(services, member, row.id, async () =>
-        refuseUnlessAnswered(
+        requireSafetyOverride(
           { database: services.database, member, now },
-          [await judgeLeaving(judge, member, row, now)],
+          [await checkBeforeSend(judge, member, row, now)],
           body.safety,
         ),
       );

@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit-trail/record';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { writeNewRx } from '../prescriptions/write-new-rx';
-import { judgeLeaving, refuseUnlessAnswered } from '../safety/gate';
+import { checkBeforeSend, requireSafetyOverride } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { authenticatorsStore } from './authenticator-store';
 import { loadForSigning } from './load-queries';
@@ -59,9 +59,9 @@ export async function issueToken(
   const offered = await offeredTo(services, member);
   // What the standard refuses is said before anybody looks for a token.
   for (const row of rows) writeNewRx(row, now, { isSigned: true });
-  await refuseUnlessAnswered(
+  await requireSafetyOverride(
     { database: services.database, member, now },
-    await Promise.all(rows.map((row) => judgeLeaving(judge, member, row, now))),
+    await Promise.all(rows.map((row) => checkBeforeSend(judge, member, row, now))),
     request.safety,
   );
   return await keepToken(services, member, session, {

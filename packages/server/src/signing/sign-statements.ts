@@ -1,6 +1,6 @@
 import type { OtpType } from '@erx/core/signing/model';
 import { toAuditRow } from '../platform/audit-trail/record';
-import { type KeptJudgement, SAFETY_ANSWERED } from '../safety/event';
+import { type StoredSafetyReview, SAFETY_ANSWERED } from '../safety/event';
 import { JUDGEMENT_ROW, toJudgementRow } from '../safety/store';
 import { batch } from '../platform/database/batch';
 import type { Connection, Statement } from '../platform/database/database';
@@ -37,7 +37,7 @@ export interface SignedDispatch {
   readonly signature: string;
   readonly kid: string;
   /** What was found, by which facts of the patient, and the signer's reason where one was needed. */
-  readonly judgement: KeptJudgement;
+  readonly judgement: StoredSafetyReview;
 }
 
 /** Everything that one token signs: all of it is sent, or nothing. */
