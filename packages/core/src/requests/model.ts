@@ -400,7 +400,7 @@ export const QueuedRequest = z.object({
 export type QueuedRequest = z.infer<typeof QueuedRequest>;
 
 /** What an approval together with others would do with one request. */
-export const TogetherJudgement = z.object({
+export const BulkApprovalJudgement = z.object({
   id: Id,
   /** Of the request as it was judged; an answer names it. */
   version: z.number().int(),
@@ -426,7 +426,7 @@ export const TogetherJudgement = z.object({
   /** Earlier requests of the same prescription that are answered with it. */
   others: z.array(Id),
 });
-export type TogetherJudgement = z.infer<typeof TogetherJudgement>;
+export type BulkApprovalJudgement = z.infer<typeof BulkApprovalJudgement>;
 
 /**
  * A request whose prescriber no practice here has (its SPI is unknown): a person says whose it is, or refuses

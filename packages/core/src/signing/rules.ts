@@ -110,7 +110,7 @@ const allAreOfOnePatient: Rule<readonly Candidate[]> = ([first, ...others]) =>
   others.every(({ patientId }) => patientId === first?.patientId) ? pass : stop('signing.other-patient');
 
 /** Whether these may be signed by one authentication. */
-export function findingsOnTogether(candidates: readonly Candidate[]): readonly Finding[] {
+export function findingsOnBatch(candidates: readonly Candidate[]): readonly Finding[] {
   return check([allAreOfOnePatient, allAreReady], candidates);
 }
 

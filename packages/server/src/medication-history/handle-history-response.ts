@@ -24,7 +24,7 @@ import { pruneSoon, recordRefusedMessage, type Refusing } from '../inbox/refuse'
 import { answerConcurrent } from '../inbox/repetition';
 import { toInbound, toSender } from '../platform/gateway/sender';
 
-/** What taking a history needs of the service, and who is calling. */
+/** What context a history needs of the service, and who is calling. */
 export interface TakingHistory extends Refusing, Pick<Services, 'wake'> {
   readonly config: Pick<Config, 'benefits' | 'refusedMessageDays'>;
   readonly softwareVersion: string;
@@ -47,13 +47,13 @@ interface Continuation {
  * any patient.
  */
 export async function handleHistoryResponse(
-  taking: TakingHistory,
+  context: TakingHistory,
   message: Message,
   body: RxHistoryResponse,
   xml: string,
   at: Date,
 ): Promise<string> {
-  const { database, softwareVersion } = taking;
+  const { database, softwareVersion } = context;
   const { relatesToMessageId } = message.header;
   const awaited =
     relatesToMessageId === undefined ? undefined : await findInquiryByMessage(database, relatesToMessageId);
@@ -73,7 +73,7 @@ export async function handleHistoryResponse(
       if (!isTaken)
         await recordRefusedMessage(
           transaction,
-          taking,
+          context,
           { ...inbound, error, place: '/Message/Header/RelatesToMessageID', incident: UNKNOWN_INQUIRY },
           at,
         );
@@ -83,14 +83,14 @@ export async function handleHistoryResponse(
       else more = await keep(transaction, inquiry, message, body, xml, at);
     });
   } catch (failure) {
-    return await answerConcurrent(taking, failure, message, inbound, at);
+    return await answerConcurrent(context, failure, message, inbound, at);
   }
-  if (awaited) taking.wake('events');
-  if (!isTaken) pruneSoon(taking, at);
+  if (awaited) context.wake('events');
+  if (!isTaken) pruneSoon(context, at);
   // The network has its answer before it is asked for more.
   if (more)
-    void sendInquiry(taking, more.inquiry, more.xml, 'history.incomplete').catch(() => {
-      taking.log.error(
+    void sendInquiry(context, more.inquiry, more.xml, 'history.incomplete').catch(() => {
+      context.log.error(
         { code: 'history.ask-on-failed', inquiry: awaited?.id },
         'the rest of a history could not be asked for',
       );

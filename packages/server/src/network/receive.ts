@@ -32,7 +32,7 @@ import { changeBy, type DatedWord, isReport, isWord, type Report, saidAt } from 
 import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';
-import { isAsking, handleRequest, objectionToAsker } from '../requests/handle-request';
+import { isPharmacyRequest, handleRequest, objectionToAsker } from '../requests/handle-request';
 
 /**
  * Takes a message of the pharmacy network and gives the SCRIPT message that answers it. A repetition is
@@ -68,7 +68,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
   const given = await receiving.requests.answerBefore({ sender, messageId: message.header.messageId });
   if (given) return await answerRepetition(receiving, given, message, xml, at);
   const { body } = message;
-  if (isAsking(message)) {
+  if (isPharmacyRequest(message)) {
     const objection = objectionToAsker(message);
     if (objection) return await refuseKept(receiving, message, body.kind, objection, xml, at);
     return await handleRequest(receiving, message, xml, at);

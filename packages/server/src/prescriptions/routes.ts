@@ -16,7 +16,7 @@ import { refuseInput } from '../platform/http/refusal';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { answeredBy } from '../requests/follow-up';
+import { findAnsweredRequest } from '../requests/follow-up';
 import { controlledRecordsStore } from './controlled-queries';
 import { draftsStore } from './draft-store';
 import { findOrRefuse, recordChange } from './record-change';
@@ -169,7 +169,7 @@ export function servePrescriptions(server: Server, services: Services): void {
     await refuseUnlessReplaceable(database, member, body);
     const [order, answers] = await Promise.all([
       withOriginalAsStored(database, member.practiceId, body),
-      answeredBy(database, member, body),
+      findAnsweredRequest(database, member, body),
     ]);
     const id = uuidv7();
     const judged = await judgeSaved({ id, version: 1 }, order, drug, member, now);

@@ -9,8 +9,8 @@ import type { SafetyJudge } from '../safety/judge';
 import { responseTo } from './response';
 import { toAnswerable, judgeAnswer, judgeGrant, ownRequest } from './judge';
 import { storeAnswer } from './store-answer';
-import { answerOthers } from './others';
-import { refuseUnlessTogether } from './together';
+import { closeDuplicates } from './duplicate-requests';
+import { assertBulkApprovable } from './bulk-approval';
 
 /** What a user answers, and to what. */
 export interface AnswerRequest {
@@ -42,7 +42,7 @@ export async function answer(
     const judged = await judgeAnswer(services, member, asked, at);
     if (judged.isSigned) throw new AppError('controlled.signing-required');
     const cases = await judgeGrant(judge, member, judged, at);
-    if (asked.isTogether) await refuseUnlessTogether(services, judge, member, judged.request.id);
+    if (asked.isTogether) await assertBulkApprovable(services, judge, member, judged.request.id);
     const judgements = await requireSafetyOverride(
       { database, member, requestId: judged.request.id, now: at },
       cases,
@@ -54,7 +54,7 @@ export async function answer(
     await database.transaction(async (transaction) => {
       if (judged.grant?.columns)
         await assertFactsUnchanged(transaction, member, judged.grant.columns.patient_id, judgement);
-      await answerOthers(transaction, member, judged, at);
+      await closeDuplicates(transaction, member, judged, at);
       await storeAnswer(transaction, {
         request: judged.request,
         answer: judged.answer,

@@ -39,7 +39,7 @@ type Ordered = Pick<
  * request.response-not-offered, and request.other-patient where the order is for another patient or
  * prescriber than the request
  */
-export async function answeredBy(
+export async function findAnsweredRequest(
   connection: Connection,
   member: Member,
   order: Ordered,

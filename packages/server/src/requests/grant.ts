@@ -21,7 +21,7 @@ import type { Resolving } from '../matching/resolve-drug';
 import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type GrantedColumns, loadGranted } from './granted-statements';
 import { type AnswerableRow, type OriginalRow, findOriginal } from './load-queries';
-import { resolveAsked } from './resolve-asked';
+import { resolveRequestedDrug } from './resolve-requested-drug';
 
 /** What the pharmacy may dispense by an approval. */
 export interface Grant {
@@ -61,7 +61,7 @@ export async function buildGrant(
       ? await findOriginal(connection, request)
       : (grantable.original ?? undefined);
   if (!asked || request.patient_id === null) throw new AppError('request.drug-unknown');
-  const { resolution, drug } = await resolveAsked(resolving, member, { kind: request.kind, asked, original });
+  const { resolution, drug } = await resolveRequestedDrug(resolving, member, { kind: request.kind, asked, original });
   refuseWhenStopped(findingsOnDrug(resolution, asked.description, answer.confirmedDrugId));
   if (!drug) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.

@@ -5,13 +5,13 @@ import { keepUnassigned } from './unassigned-store';
 import { uuidv7 } from 'uuidv7';
 import { answerTo, refusal, TAKEN } from '../inbox/answer';
 import type { RefusedMessage } from '../inbox/refuse';
-import { type AskingMessage, matchRequest } from './match-request';
+import { type PharmacyRequestMessage, matchRequest } from './match-request';
 import type { Receiving } from './receiving';
 import { answerConcurrent } from '../inbox/repetition';
 import { toInbound, toPharmacySender, toSender } from '../platform/gateway/sender';
 
 /** Whether a message asks a prescriber for something. */
-export function isAsking(message: { readonly body: { readonly kind: string } }): message is AskingMessage {
+export function isPharmacyRequest(message: { readonly body: { readonly kind: string } }): message is PharmacyRequestMessage {
   return message.body.kind === 'RxRenewalRequest' || message.body.kind === 'RxChangeRequest';
 }
 
@@ -19,7 +19,7 @@ export function isAsking(message: { readonly body: { readonly kind: string } }):
 export function objectionToAsker({
   header: { from },
   body,
-}: AskingMessage): Pick<RefusedMessage, 'error' | 'place' | 'incident'> | undefined {
+}: PharmacyRequestMessage): Pick<RefusedMessage, 'error' | 'place' | 'incident'> | undefined {
   if (toSender(from) === toPharmacySender(body.pharmacy.identification.ncpdpId)) return undefined;
   return {
     error: refusal('900', '2000', 'The pharmacy that this message names is not the one that it is from.'),
@@ -39,12 +39,12 @@ export function objectionToAsker({
  * @returns the SCRIPT message that answers it
  */
 export async function handleRequest(
-  taking: Receiving,
-  message: AskingMessage,
+  context: Receiving,
+  message: PharmacyRequestMessage,
   xml: string,
   at: Date,
 ): Promise<string> {
-  const { database, requests, softwareVersion } = taking;
+  const { database, requests, softwareVersion } = context;
   const { header, body } = message;
   const spi = header.to.qualifier === 'D' ? header.to.id : '';
   const addressee = spi === '' ? undefined : await requests.matching.addressee(spi);
@@ -52,7 +52,7 @@ export async function handleRequest(
   try {
     if (addressee) {
       const { matched, ...request } = await matchRequest(
-        { matching: requests.matching, drugs: taking.drugs },
+        { matching: requests.matching, drugs: context.drugs },
         message,
         addressee,
         inbound,
@@ -87,16 +87,16 @@ export async function handleRequest(
       });
     }
   } catch (error) {
-    return await answerConcurrent(taking, error, message, inbound, at);
+    return await answerConcurrent(context, error, message, inbound, at);
   }
   if (addressee) {
-    taking.wake('events');
-    if (asksForReceipt(body)) taking.wake('outbox');
+    context.wake('events');
+    if (asksForReceipt(body)) context.wake('outbox');
   }
   if (!addressee)
-    await recordSystemIncident(taking, {
+    await recordSystemIncident(context, {
       kind: 'network.prescriber-unknown',
-      address: taking.address,
+      address: context.address,
       description: `${body.kind} for an SPI that nobody here works under`,
     });
   return inbound.answerXml;

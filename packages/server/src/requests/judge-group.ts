@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import { buildGrant, type Grant } from './grant';
 import { differencesIn, type OwnRequest, toAnswerable } from './judge';
 import { type AnswerableRow, type OriginalRow, toGroupable } from './load-queries';
-import { resolveAsked } from './resolve-asked';
+import { resolveRequestedDrug } from './resolve-requested-drug';
 
 /** A waiting request as it was read. */
 export interface Waiting extends Groupable {
@@ -113,7 +113,7 @@ async function grantOf(
   } catch (error) {
     const asked = askedFor(request.kind, request.change_type ?? undefined, content);
     if (!(error instanceof AppError) || error.code !== 'request.drug-unconfirmed' || !asked) throw error;
-    const { drug } = await resolveAsked(services, member, { kind: request.kind, asked, original });
+    const { drug } = await resolveRequestedDrug(services, member, { kind: request.kind, asked, original });
     if (!drug) throw error;
     const confirmed = { ...answer, confirmedDrugId: drug.prescribableDrugId };
     return {

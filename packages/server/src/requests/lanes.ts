@@ -1,4 +1,4 @@
-import { type QueuedRequest, PreparedAnswer, type TogetherJudgement } from '@erx/core/requests/model';
+import { type QueuedRequest, PreparedAnswer, type BulkApprovalJudgement } from '@erx/core/requests/model';
 import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
 import { type Asker, clockOf } from '@erx/core/requests/rules/asker';
 import { askedFor } from '@erx/core/requests/rules/granting';
@@ -29,7 +29,7 @@ import { refillProtocol } from './protocol-statements';
 /** A waiting request with its lane, and what an approval would grant. */
 export interface LanedRequest extends Laned {
   readonly group: RequestGroup<Waiting>;
-  readonly granted: TogetherJudgement['granted'];
+  readonly granted: BulkApprovalJudgement['granted'];
   readonly safety: readonly SafetyFinding[];
 }
 
@@ -232,7 +232,7 @@ function keyOfDrug({ grant }: Judged): string | undefined {
   return columns && `${columns.patient_id} ${columns.prescribable_drug_id}`;
 }
 
-function toGranted(grant: Grant | undefined): TogetherJudgement['granted'] {
+function toGranted(grant: Grant | undefined): BulkApprovalJudgement['granted'] {
   if (!grant?.columns) return undefined;
   const {
     description,

@@ -28,7 +28,7 @@ import type { AnswerRequest } from './answer';
 import { responseTo } from './response';
 import type { Grant } from './grant';
 import { type JudgedAnswer, judgeAnswer, judgeGrant } from './judge';
-import { answerOthers } from './others';
+import { closeDuplicates } from './duplicate-requests';
 import { storeAnswer } from './store-answer';
 
 /** An approval that is signed. */
@@ -231,7 +231,7 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
               by.otpType,
             );
             const signedId = uuidv7();
-            await answerOthers(transaction, member, judged, at);
+            await closeDuplicates(transaction, member, judged, at);
             await storeAnswer(transaction, {
               request,
               answer,

@@ -5,11 +5,11 @@ import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { type AskingMessage, matchRequest } from './match-request';
+import { type PharmacyRequestMessage, matchRequest } from './match-request';
 import { readMessage } from '../platform/gateway/read-message';
 import { toRequestContent } from './request-content';
 import { toInbound } from '../platform/gateway/sender';
-import { isAsking } from './handle-request';
+import { isPharmacyRequest } from './handle-request';
 import { writeRefusal } from './write-response';
 import { receiptFor } from '../inbox/receipt';
 import { queueReceipt } from '../platform/outbox/receipt-store';
@@ -127,9 +127,9 @@ async function findWaiting({ database }: Services, id: string): Promise<Unassign
   return row;
 }
 
-async function messageOf(row: UnassignedRow): Promise<AskingMessage> {
+async function messageOf(row: UnassignedRow): Promise<PharmacyRequestMessage> {
   const reading = await readMessage(row.xml);
-  if (!reading.valid || !isAsking(reading.message))
+  if (!reading.valid || !isPharmacyRequest(reading.message))
     throw new Error('A request was kept that cannot be read.');
   return reading.message;
 }

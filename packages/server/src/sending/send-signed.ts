@@ -41,7 +41,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       group.flatMap(({ practiceId, id }) => found.get(`${practiceId} ${id}`) ?? []),
     );
   });
-  const loadTogether: typeof loadForSigning = (_, wanted) => load(wanted);
+  const loadBatch: typeof loadForSigning = (_, wanted) => load(wanted);
 
   /**
    * A prescription that answers a request goes with the denial of that request, and one that replaces another
@@ -76,7 +76,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
       refuseUnlessClockIsTrusted(services);
       const now = services.now();
       const rows = await findRows(
-        loadTogether,
+        loadBatch,
         services,
         member,
         token.items.map(({ id }) => id),

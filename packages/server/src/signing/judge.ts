@@ -4,7 +4,7 @@ import { findingsOnMonitoring } from '@erx/core/pdmp/rules';
 import { findingsOnControlled } from '@erx/core/prescriptions/rules/controlled';
 import { findingsOnStoredAmount } from '@erx/core/prescriptions/rules/stored';
 import { unitIsOffered } from '@erx/core/prescriptions/rules/fields';
-import { type Candidate, findingsOnTogether, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
+import { type Candidate, findingsOnBatch, type Signing, SIGNING_RULES } from '@erx/core/signing/rules';
 import { type CalendarDate, dateIn } from '@erx/core/values/dates';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -111,7 +111,7 @@ function findingsOnSchedule(row: SigningRow, member: Member, at: Date): readonly
 
 /** What forbids signing them together: their marks, their patient. */
 export function findingsOnAll(rows: readonly SigningRow[]): readonly Finding[] {
-  return findingsOnTogether(rows.map(toCandidate));
+  return findingsOnBatch(rows.map(toCandidate));
 }
 
 /** What decides whether the mark holds. */
