@@ -24,7 +24,7 @@ import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAct } from '../platform/audit-trail/record-act';
 import type { Connection } from '../platform/database/database';
-import { tellDirectoryEverywhere } from '../directory/notify';
+import { notifyDirectoryEverywhere } from '../directory/notify';
 import { refuseInput } from '../platform/http/refusal';
 import { findingsOnStatedDea } from '../credentials/look-up';
 import { askForChange, judgeStated, keepEntered, refuseTakenNumbers } from '../credentials/state';
@@ -272,7 +272,7 @@ export function serveAccounts(server: Server, services: Services): void {
       now,
     );
     if (concernsDirectory(changes.map(({ field }) => field)))
-      await tellDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
+      await notifyDirectoryEverywhere(transaction, config, { ...member, byAccountId: member.accountId }, now);
   }
 }
 

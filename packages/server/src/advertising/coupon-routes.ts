@@ -2,7 +2,7 @@ import { recordCoupon } from '@erx/core/benefits/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { uuidv7 } from 'uuidv7';
 import { recordAct } from '../platform/audit-trail/record-act';
-import { openId } from '../benefits/sealed-id';
+import { decryptBenefitsId } from '../benefits/sealed-id';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
@@ -15,7 +15,7 @@ export function serveCoupons(server: Server, services: Services): void {
   const { database, keys } = services;
 
   server.serve(recordCoupon, async ({ member, body, now, remember }) => {
-    const benefitId = openId(keys, body.encryptedPharmacyBenefitsId);
+    const benefitId = decryptBenefitsId(keys, body.encryptedPharmacyBenefitsId);
     const benefit =
       benefitId === undefined
         ? undefined

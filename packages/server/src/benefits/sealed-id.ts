@@ -9,7 +9,7 @@ export function sealId(keys: Sealing, id: string): string {
 }
 
 /** The id in a sealed name; undefined for a text that was not sealed here. */
-export function openId(keys: Sealing, sealed: string): string | undefined {
+export function decryptBenefitsId(keys: Sealing, sealed: string): string | undefined {
   try {
     return z.uuid().safeParse(keys.decrypt(sealed)).data;
   } catch {

@@ -5,7 +5,7 @@ import { concernsDirectory } from '@erx/core/directory/rules';
 import { WritableSchedule } from '@erx/core/drugs/model';
 import { AppError } from '@erx/core/findings/app-error';
 import { isOtherRegistration } from '@erx/core/users/rules';
-import { tellDirectoryEverywhere } from '../directory/notify';
+import { notifyDirectoryEverywhere } from '../directory/notify';
 import { deaSchedulesStore } from '../drugs/dea-schedule-store';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
@@ -58,7 +58,7 @@ export async function putInForce(
   // It may have been given since the request began, for what was before.
   await endSigningFor(transaction, config, acting, accountId, changes, now);
   if (concernsDirectory(changes.map(({ field }) => field)))
-    await tellDirectoryEverywhere(
+    await notifyDirectoryEverywhere(
       transaction,
       config,
       { practiceId: acting.practiceId, accountId, byAccountId: acting.accountId },

@@ -13,11 +13,11 @@ export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-
 /**
  * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps
  * (core/directory/rules.ts, concernsDirectory) or of who is active or may sign; wake the outbox after the
- * commit. For what a person has in every practice: tellDirectoryEverywhere. A profile that lacks something or
+ * commit. For what a person has in every practice: notifyDirectoryEverywhere. A profile that lacks something or
  * cannot be written is kept as the registration's error, and nothing is sent.
  * @param byAccountId who has changed it; null for the service itself
  */
-export async function tellDirectory(
+export async function notifyDirectory(
   transaction: Connection,
   config: Pick<Config, 'directory'>,
   who: { practiceId: string; accountId: string; byAccountId: string | null },
@@ -66,12 +66,12 @@ export async function tellDirectory(
  * first registrations at the same time would give one person two SPIs.
  * @param who.practiceId the practice at hand
  */
-export async function tellDirectoryEverywhere(
+export async function notifyDirectoryEverywhere(
   transaction: Connection,
   config: Pick<Config, 'directory'>,
   who: { practiceId: string; accountId: string; byAccountId: string },
   now: Date,
 ): Promise<void> {
   for (const practiceId of await directoryStore(transaction, who.practiceId).practicesOf(who.accountId))
-    await tellDirectory(transaction, config, { ...who, practiceId }, now);
+    await notifyDirectory(transaction, config, { ...who, practiceId }, now);
 }

@@ -11,7 +11,7 @@ import { fileIncident } from '../platform/audit-trail/file-incident';
 import { isGivenUp, MAX_RETRY_HOURS } from '../platform/outbox/retry';
 import { accountOfOrder, directoryStore } from './store';
 import type { LeasedMessage } from '../platform/outbox/store';
-import { tellDirectory } from './notify';
+import { notifyDirectory } from './notify';
 import { isStillTrue } from './write';
 
 /** The kinds of messages that go to the directory, not to pharmacies. */
@@ -91,7 +91,7 @@ export async function settleDirectoryMessage(
       'prescriber' in told.message.body &&
       !isStillTrue(told.message.body.prescriber, facts, now)
     ) {
-      await tellDirectory(
+      await notifyDirectory(
         transaction,
         config,
         { practiceId: message.practiceId, accountId, byAccountId: null },

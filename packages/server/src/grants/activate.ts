@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
-import { tellDirectory } from '../directory/notify';
+import { notifyDirectory } from '../directory/notify';
 import type { ActingMember } from '../platform/audit-trail/record-act';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
@@ -56,6 +56,6 @@ export async function activateTo(
     },
     now,
   );
-  await tellDirectory(transaction, config, { practiceId, accountId: target.id, byAccountId: accountId }, now);
+  await notifyDirectory(transaction, config, { practiceId, accountId: target.id, byAccountId: accountId }, now);
   return { ...target, active: true };
 }

@@ -10,7 +10,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
-import { tellDirectory } from '../directory/notify';
+import { notifyDirectory } from '../directory/notify';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
 import { changeAndPublish } from '../platform/push/publish-change';
@@ -206,7 +206,7 @@ async function approve(
     { accountId: request.initiatedById, kind: 'own-request-approved', by },
   ] as const;
   for (const one of told) await notifyOfRequest(transaction, member.practiceId, one, now);
-  await tellDirectory(
+  await notifyDirectory(
     transaction,
     services.config,
     { practiceId: member.practiceId, accountId: request.targetId, byAccountId: member.accountId },

@@ -1,6 +1,6 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
-import { tellDirectory } from '../directory/notify';
+import { notifyDirectory } from '../directory/notify';
 import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
@@ -70,7 +70,7 @@ export async function deactivate(
     },
     now,
   );
-  await tellDirectory(
+  await notifyDirectory(
     transaction,
     config,
     { practiceId, accountId: target.id, byAccountId: member.accountId },

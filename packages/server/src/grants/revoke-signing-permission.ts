@@ -2,7 +2,7 @@ import type { SigningEnd } from '@erx/core/accounts/rules';
 import type { ActingMember } from '../platform/audit-trail/record-act';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
-import { tellDirectory } from '../directory/notify';
+import { notifyDirectory } from '../directory/notify';
 import { recordGrantChange } from './record';
 import { closeAdditionsEverywhere } from './store';
 import { takeSigningAway } from '../practices/membership-store';
@@ -67,7 +67,7 @@ export async function endRightsToSign(
       },
       now,
     );
-    await tellDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);
+    await notifyDirectory(transaction, config, { practiceId, accountId, byAccountId: by.accountId }, now);
   }
   return practices;
 }

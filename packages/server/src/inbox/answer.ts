@@ -16,7 +16,7 @@ const NOBODY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
 export type About = { readonly header: Header } | { readonly messageId: string | undefined };
 
 /** Accepted by the receiver it was for. */
-export const TAKEN: Body = { kind: 'Status', code: '010' };
+export const ACCEPTED: Body = { kind: 'Status', code: '010' };
 
 /** A refusal; `description` is ours and quotes nothing. */
 export const refusal = (code: ErrorCode, descriptionCode: DescriptionCode, description: string): Refusal => ({

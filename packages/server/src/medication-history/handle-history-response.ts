@@ -17,9 +17,9 @@ import {
   holdInquiryByMessage,
   type StoredInquiry,
 } from './store';
-import { takeInbound } from '../inbox/store';
+import { storeInbound } from '../inbox/store';
 import { patientsStore } from '../patients/store';
-import { answerTo, refusal, TAKEN } from '../inbox/answer';
+import { answerTo, refusal, ACCEPTED } from '../inbox/answer';
 import { pruneSoon, recordRefusedMessage, type Refusing } from '../inbox/refuse';
 import { answerConcurrent } from '../inbox/repetition';
 import { toInbound, toSender } from '../platform/gateway/sender';
@@ -64,12 +64,12 @@ export async function handleHistoryResponse(
     '1000',
     'No inquiry that waits for an answer has this message id and patient.',
   );
-  const answerXml = answerTo(message, isTaken ? TAKEN : error, at, softwareVersion);
+  const answerXml = answerTo(message, isTaken ? ACCEPTED : error, at, softwareVersion);
   const inbound = toInbound(message, xml, answerXml);
   let more: Continuation | undefined;
   try {
     await database.transaction(async (transaction) => {
-      await takeInbound(transaction, inbound, isTaken ? awaited.practiceId : null, null, at);
+      await storeInbound(transaction, inbound, isTaken ? awaited.practiceId : null, null, at);
       if (!isTaken)
         await recordRefusedMessage(
           transaction,

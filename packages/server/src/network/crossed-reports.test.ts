@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnsweredKind } from '../inbox/store';
 import {
-  changeBy,
+  applyReport,
   type DatedWord,
   isWord,
   type Report,
   type ReportedOn,
-  saidAt,
+  reportedAt,
 } from './prescription-status';
 
 const { patient, pharmacy, prescriber } = sampleNewRx().body;
@@ -55,7 +55,7 @@ function after(arrived: readonly Said[], begun: ReportedOn) {
   let current = begun;
   for (const { saying, about, at } of arrived) {
     const report = SAYINGS[saying] as Report;
-    const change = changeBy(report, about, current, words, at);
+    const change = applyReport(report, about, current, words, at);
     if (isWord(report)) words.push({ at, word: report });
     current = {
       ...current,
@@ -150,6 +150,6 @@ describe('when a message was said', () => {
     ['by a clock that is ahead', '2026-11-20T10:00:01Z', '2026-11-20T10:00:00Z'],
     ['at no readable time', 'noon', '2026-11-20T10:00:00Z'],
   ])('%s', (_, sentTime, at) => {
-    expect(saidAt(sentTime, received)).toBe(Date.parse(at));
+    expect(reportedAt(sentTime, received)).toBe(Date.parse(at));
   });
 });

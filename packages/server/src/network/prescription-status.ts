@@ -26,7 +26,7 @@ export type Word = RxFill | CancelRxResponse;
 
 /** A word of the pharmacy with when it was said. */
 export interface DatedWord<One extends Word = Word> {
-  /** Milliseconds; never later than it was received (`saidAt`). */
+  /** Milliseconds; never later than it was received (`reportedAt`). */
   readonly at: number;
   readonly word: One;
 }
@@ -39,7 +39,7 @@ export function isWord(body: Body): body is Word {
  * When a message was said: its own time, unless its sender's clock is ahead. So what was late on the way does
  * not undo what was said after it, and a wrong clock cannot have the last word for good.
  */
-export function saidAt(sentTime: string, receivedAt: Date): number {
+export function reportedAt(sentTime: string, receivedAt: Date): number {
   const sent = Date.parse(sentTime);
   return Number.isNaN(sent) ? receivedAt.getTime() : Math.min(sent, receivedAt.getTime());
 }
@@ -51,7 +51,7 @@ export function saidAt(sentTime: string, receivedAt: Date): number {
  * @param earlier fills and answers to cancels that were taken before, as they arrived
  * @param at when the report was said
  */
-export function changeBy(
+export function applyReport(
   report: Report,
   about: AnsweredKind,
   current: ReportedOn,

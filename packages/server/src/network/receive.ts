@@ -15,20 +15,20 @@ import {
   type NetworkStatus,
   type NetworkStatusChange,
   type Subject,
-  takeInbound,
+  storeInbound,
 } from '../inbox/store';
 import type { InboundMessage } from '../platform/gateway/sender';
 import { receiptFor } from '../inbox/receipt';
 import { queueReceipt } from '../platform/outbox/receipt-store';
 import { recordEvent } from '../platform/outbox/event-store';
 import { findAnsweredRequest } from '../requests/response-status-statements';
-import { answerTo, refusal, toRefusal, TAKEN } from '../inbox/answer';
+import { answerTo, refusal, toRefusal, ACCEPTED } from '../inbox/answer';
 import { type Concerned, judgeReport, type Objection } from './judge-report';
 import { keepRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from '../inbox/refuse';
 import { answerConcurrent, answerRepetition } from '../inbox/repetition';
 import { applyToAnswer } from './response-report';
 import { findSender, toInbound, toSender } from '../platform/gateway/sender';
-import { changeBy, type DatedWord, isReport, isWord, type Report, saidAt } from './prescription-status';
+import { applyReport, type DatedWord, isReport, isWord, type Report, reportedAt } from './prescription-status';
 import { readMessage } from '../platform/gateway/read-message';
 import type { Receiving } from '../requests/receiving';
 import { handleHistoryResponse } from '../medication-history/handle-history-response';
@@ -133,7 +133,7 @@ async function takeReport(
     receiving.config.inbound.identities,
   );
   if (objection) return await refuse(receiving, message, report, xml, concerned, objection, at);
-  const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
+  const inbound = toInbound(message, xml, answerTo(message, ACCEPTED, at, softwareVersion));
   try {
     await database.transaction((transaction) => take(transaction, concerned, message, report, inbound, at));
   } catch (error) {
@@ -204,7 +204,7 @@ async function refuse(
   };
   try {
     await receiving.database.transaction(async (transaction) => {
-      await takeInbound(transaction, inbound, concerned?.practiceId ?? null, null, at);
+      await storeInbound(transaction, inbound, concerned?.practiceId ?? null, null, at);
       await recordRefusedMessage(transaction, receiving, refused, at);
       if (concerned)
         await fileReportRefused(transaction, receiving, message, report, concerned, objection.reason, at);
@@ -255,7 +255,7 @@ async function take(
   inbound: InboundMessage,
   at: Date,
 ): Promise<void> {
-  await takeInbound(transaction, inbound, practiceId, null, at);
+  await storeInbound(transaction, inbound, practiceId, null, at);
   await queueReceipt(transaction, receiptFor(message, practiceId, at), at);
   const {
     header: { relatesToMessageId: relatesTo, prescriberOrderNumber: orderNumber },
@@ -295,7 +295,7 @@ async function apply(
     at,
   );
   const about = subject.answers ?? (report.kind === 'CancelRxResponse' ? 'CancelRx' : 'NewRx');
-  const change = changeBy(report, about, current, earlier, saidAt(message.header.sentTime, at));
+  const change = applyReport(report, about, current, earlier, reportedAt(message.header.sentTime, at));
   if (change)
     await tell(
       transaction,
@@ -326,7 +326,7 @@ async function readWords(transaction: Connection, subject: Subject): Promise<rea
   for (const { xml, at } of await listWords(transaction, subject)) {
     const reading = await readMessage(xml);
     if (!reading.valid || !isWord(reading.message.body)) continue;
-    words.push({ at: saidAt(reading.message.header.sentTime, at), word: reading.message.body });
+    words.push({ at: reportedAt(reading.message.header.sentTime, at), word: reading.message.body });
   }
   return words;
 }

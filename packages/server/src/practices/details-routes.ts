@@ -8,7 +8,7 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import { recordEvent } from '../platform/outbox/event-store';
 import { changeAndPublish } from '../platform/push/publish-change';
-import { tellDirectory } from '../directory/notify';
+import { notifyDirectory } from '../directory/notify';
 import type { Services } from '../services';
 import { wholePractice } from './routes';
 import { changePractice, lockPractice, registeredPrescribers } from './store';
@@ -43,7 +43,7 @@ export function servePracticeDetails(server: Server, services: Services): void {
       );
       if (details.name !== before.name)
         for (const accountId of await registeredPrescribers(transaction, practiceId))
-          await tellDirectory(
+          await notifyDirectory(
             transaction,
             services.config,
             { practiceId, accountId, byAccountId: member.accountId },

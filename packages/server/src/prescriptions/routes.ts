@@ -27,9 +27,9 @@ import { createSafetyJudge } from '../safety/judge';
 import { prescriptionsStore } from './write-statements';
 import { judgeOrder } from './judge';
 import { refuseUnlessReplaceable } from './cancel';
-import { withOriginalAsStored } from '../prior-authorization/original';
+import { withStoredOriginal } from '../prior-authorization/original';
 import { newOrderNumber } from './order-number';
-import { openId } from '../benefits/sealed-id';
+import { decryptBenefitsId } from '../benefits/sealed-id';
 import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 
 /** Listing, reading, writing and changing prescriptions. */
@@ -165,10 +165,10 @@ export function servePrescriptions(server: Server, services: Services): void {
     const drug = await filingRefusals(member, null, () =>
       judgeOrder(database, member, body, dateIn(member.timeZone, now)),
     );
-    await benefitsAreOfOrder(services, member, body);
+    await assertBenefitsMatchOrder(services, member, body);
     await refuseUnlessReplaceable(database, member, body);
     const [order, answers] = await Promise.all([
-      withOriginalAsStored(database, member.practiceId, body),
+      withStoredOriginal(database, member.practiceId, body),
       findAnsweredRequest(database, member, body),
     ]);
     const id = uuidv7();
@@ -242,10 +242,10 @@ export function servePrescriptions(server: Server, services: Services): void {
         seen.id,
       );
       if (changed.includes('encryptedPharmacyBenefitsId'))
-        await benefitsAreOfOrder(services, member, parsed.data);
+        await assertBenefitsMatchOrder(services, member, parsed.data);
       if (changed.includes('replacesId')) await refuseUnlessReplaceable(database, member, parsed.data);
       const order = changed.includes('originalRxRef')
-        ? await withOriginalAsStored(database, member.practiceId, parsed.data)
+        ? await withStoredOriginal(database, member.practiceId, parsed.data)
         : parsed.data;
       const judged = await judgeSaved(seen, order, drug, member, now);
       if (changed.includes('formerIds')) await refuseUnlessFormers(seen, order, drug, member, now);
@@ -311,7 +311,7 @@ function withoutNulls(order: Record<string, unknown>): Record<string, unknown> {
  * for the same patient, drug and pharmacy. Without one there is nothing to check.
  * @throws AppError benefits.answer-unknown
  */
-async function benefitsAreOfOrder(
+async function assertBenefitsMatchOrder(
   { database, keys }: Pick<Services, 'database' | 'keys'>,
   { practiceId }: Member,
   order: Pick<
@@ -320,7 +320,7 @@ async function benefitsAreOfOrder(
   >,
 ): Promise<void> {
   if (order.encryptedPharmacyBenefitsId === undefined) return;
-  const id = openId(keys, order.encryptedPharmacyBenefitsId);
+  const id = decryptBenefitsId(keys, order.encryptedPharmacyBenefitsId);
   const benefit = id === undefined ? undefined : await pharmacyBenefitsStore(database, practiceId).find(id);
   const isOfOrder =
     benefit?.patientId === order.patientId &&

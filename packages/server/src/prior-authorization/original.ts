@@ -11,7 +11,7 @@ import { priorAuthorizationsStore } from './store';
  * @throws AppError prior-authorization.original-unknown where the original is none of this patient, or
  * nothing of its authorization goes on
  */
-export async function withOriginalAsStored<
+export async function withStoredOriginal<
   Order extends Pick<PrescriptionOrder, 'patientId' | 'originalRxRef'>,
 >(connection: Connection, practiceId: string, order: Order): Promise<Order> {
   if (!order.originalRxRef) return order;

@@ -7,7 +7,7 @@ import { type Acts, judgeStated } from '@erx/core/provisioning/rules';
 import { signingEnds } from '@erx/core/accounts/rules';
 import { isNameOfOther } from '../credentials/likeness-store';
 import { askForChange, judgeStated as judgeCredentials, keepEntered } from '../credentials/state';
-import { tellDirectoryEverywhere } from '../directory/notify';
+import { notifyDirectoryEverywhere } from '../directory/notify';
 import { activate } from '../grants/activate';
 import { lockGrantContext, refuseUnlessOffered } from '../grants/context';
 import { offboard } from '../grants/offboard';
@@ -171,7 +171,7 @@ async function rename(
     if (reason !== undefined) await endRightsToSign(transaction, config, member, id, reason, now);
     await record(transaction, member, id, before, after, now);
     if (concernsDirectory(atOnce.map(({ field }) => field)))
-      await tellDirectoryEverywhere(
+      await notifyDirectoryEverywhere(
         transaction,
         config,
         { practiceId: member.practiceId, accountId: id, byAccountId: member.accountId },

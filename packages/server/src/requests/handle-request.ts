@@ -1,9 +1,9 @@
 import { asksForReceipt } from '@erx/script/return-receipt';
 import { recordSystemIncident } from '../platform/audit-trail/record';
-import { takeInbound } from '../inbox/store';
+import { storeInbound } from '../inbox/store';
 import { keepUnassigned } from './unassigned-store';
 import { uuidv7 } from 'uuidv7';
-import { answerTo, refusal, TAKEN } from '../inbox/answer';
+import { answerTo, refusal, ACCEPTED } from '../inbox/answer';
 import type { RefusedMessage } from '../inbox/refuse';
 import { type PharmacyRequestMessage, matchRequest } from './match-request';
 import type { Receiving } from './receiving';
@@ -48,7 +48,7 @@ export async function handleRequest(
   const { header, body } = message;
   const spi = header.to.qualifier === 'D' ? header.to.id : '';
   const addressee = spi === '' ? undefined : await requests.matching.addressee(spi);
-  const inbound = toInbound(message, xml, answerTo(message, TAKEN, at, softwareVersion));
+  const inbound = toInbound(message, xml, answerTo(message, ACCEPTED, at, softwareVersion));
   try {
     if (addressee) {
       const { matched, ...request } = await matchRequest(
@@ -70,7 +70,7 @@ export async function handleRequest(
       });
     } else {
       await database.transaction(async (transaction) => {
-        await takeInbound(transaction, inbound, null, xml, at);
+        await storeInbound(transaction, inbound, null, xml, at);
         await keepUnassigned(
           transaction,
           {

@@ -19,7 +19,7 @@ import { refuseInput } from '../platform/http/refusal';
 import type { Services } from '../services';
 import { advertisementsStore } from '../advertising/store';
 import { accessiblePractices } from '../practices/store';
-import { foundUsersStore } from './search-queries';
+import { userSearchStore } from './search-queries';
 import { usersStore } from './store';
 import { toProvider, readUserInfo } from './user-info';
 
@@ -45,7 +45,7 @@ export function serveUsers(server: Server, { database }: Services): void {
   });
 
   server.serve(listUsers, async ({ member, query, continueAfter }) => {
-    const page = await foundUsersStore(database, member.practiceId).search({
+    const page = await userSearchStore(database, member.practiceId).search({
       text: '',
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
@@ -82,7 +82,7 @@ export function serveUsers(server: Server, { database }: Services): void {
     });
   });
   server.serve(searchUsers, async ({ member, query, continueAfter }) => {
-    const page = await foundUsersStore(database, member.practiceId).search({
+    const page = await userSearchStore(database, member.practiceId).search({
       text: query.searchText ?? '',
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,

@@ -83,7 +83,7 @@ export function formIsComplete(writing: Writing): boolean {
 }
 
 /** The form of an order, so that the server judges what it got by the very rules of the screen. */
-export function formOfOrder(
+export function toForm(
   order: Omit<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId' | 'pharmacyNcpdpId'>,
 ): PrescriptionForm {
   return { ...order, daysSupply: order.daysSupply === undefined ? '' : String(order.daysSupply) };
@@ -94,7 +94,7 @@ export function formOfOrder(
  * is not of the form.
  */
 export function formOfPrescription(prescription: Prescription): PrescriptionForm {
-  return PrescriptionForm.parse(formOfOrder(prescription));
+  return PrescriptionForm.parse(toForm(prescription));
 }
 
 /** What a stored prescription was ordered as, so that a change of it names only what differs (P4-13). */

@@ -36,7 +36,7 @@ export interface PharmacyNetwork {
 /** How long the network has to answer. */
 const ANSWER_WITHIN = 10_000;
 /** Status codes that say that a message was taken; 002 only says that a mailbox is empty. */
-const TAKEN = new Set(['000', '001', '003', '005', '010']);
+const ACCEPTED_CODES = new Set(['000', '001', '003', '005', '010']);
 
 /**
  * The network of the settings over HTTP with Basic authentication.
@@ -96,7 +96,7 @@ async function judge(messageId: string, xml: string): Promise<Handover | undefin
   if (!reading.valid || reading.message.header.relatesToMessageId !== messageId) return undefined;
   const { message } = reading;
   const { body } = message;
-  if (body.kind === 'Status' && TAKEN.has(body.code))
+  if (body.kind === 'Status' && ACCEPTED_CODES.has(body.code))
     return { outcome: 'accepted', answer: message, xml, code: body.code };
   if (body.kind === 'Error')
     return { outcome: 'refused', answer: message, xml, code: body.code, description: body.description };
