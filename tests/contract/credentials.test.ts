@@ -19,7 +19,7 @@ import { clearPin, getDeaSchedules, getUserInfo, stateDeaSchedules } from '@erx/
 import { withDeaCheckDigit } from '@erx/core/users/registrations';
 import { daysAfter } from '@erx/core/values/dates';
 import { createHash } from 'node:crypto';
-import { lookAfterChanges } from '@erx/server/credentials/expire';
+import { processDueCredentialRequests } from '@erx/server/credentials/expire';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GrantFixture, setupGrants } from '../fixtures/grant-fixture';
 import { answerProofing } from '../fixtures/proofing-answers';
@@ -205,17 +205,17 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(Date.parse(request?.expiresAt ?? '') - Date.parse(request?.requestedAt ?? '')).toBe(
         48 * HOUR_MS,
       );
-      const lookAfter = () => lookAfterChanges(fixture.server.services, practiceId);
+      const processDue = () => processDueCredentialRequests(fixture.server.services, practiceId);
       const waits = async (who: Person) =>
         (await noticesOf(who)).filter((kind) => kind === 'credential-change-waits').length;
       const told = await waits(fixture.admin);
 
       fixture.pass(24 * 3600 - 60);
-      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+      expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
       fixture.pass(61);
-      const both = await Promise.all([lookAfter(), lookAfter()]);
+      const both = await Promise.all([processDue(), processDue()]);
       expect(both.map(({ reminded }) => reminded).toSorted()).toEqual([0, 1]);
-      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+      expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
       expect(await waits(fixture.admin)).toBe(told + 1);
       expect(await waits(fixture.signer)).toBe(0);
       const [reminded] = await trailOf('credential.reminded');
@@ -223,7 +223,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(reminded?.['approvers']).toContain(fixture.admin.accountId);
 
       fixture.pass(24 * 3600 - 62);
-      expect(await lookAfter()).toEqual({ expired: 0, reminded: 0 });
+      expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
       fixture.pass(62);
       // from then on, whether it was looked after or not
       expect(await refusal(decide(fixture.admin, id))).toMatchObject({
@@ -231,7 +231,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
         code: 'credential.request-expired',
       });
       expect((await fixture.admin.client.call(listCredentialRequests, {}))[0]?.refusal).toContain('expired');
-      const ended = await Promise.all([lookAfter(), lookAfter()]);
+      const ended = await Promise.all([processDue(), processDue()]);
       expect(ended.map(({ expired }) => expired).toSorted()).toEqual([0, 1]);
       expect(await fixture.admin.client.call(listCredentialRequests, {})).toEqual([]);
       expect(await noticesOf(fixture.signer)).toContain('credential-change-ended');
@@ -642,7 +642,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       await beginAnew();
       expect((await credentials(fixture.signer)).request?.expiresAt).toBeUndefined();
       fixture.pass(48 * 3600);
-      expect(await lookAfterChanges(fixture.server.services, practiceId)).toEqual({
+      expect(await processDueCredentialRequests(fixture.server.services, practiceId)).toEqual({
         expired: 0,
         reminded: 0,
       });

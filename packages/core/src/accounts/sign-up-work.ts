@@ -30,7 +30,7 @@ export const SignUpProof = z.object({
 export type SignUpProof = z.infer<typeof SignUpProof>;
 
 /** How many numbers are tried before others may have their turn: some milliseconds. */
-const AT_ONCE = 4_000;
+const TRIES_PER_TURN = 4_000;
 
 /**
  * Does the work.
@@ -45,7 +45,7 @@ export async function doSignUpWork(
     let number = 0;
     while (!isPartDone(challenge, part, number, bits)) {
       number += 1;
-      if (number % AT_ONCE === 0) await rest();
+      if (number % TRIES_PER_TURN === 0) await rest();
     }
     numbers.push(number);
   }

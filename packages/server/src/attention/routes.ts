@@ -9,7 +9,7 @@ import { recordAct } from '../platform/audit-trail/record-act';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { scopeOfRequests } from '../requests/scope';
-import { listOwnAttention } from './own-attention';
+import { listMyAttention } from './my-attention';
 import { attentionStore } from './store';
 import { recordEvent } from '../platform/outbox/event-store';
 
@@ -27,7 +27,7 @@ export function serveAttention(server: Server, services: Services): void {
     // Anyone who is here in an emergency reads prescriptions and no requests.
     if (!may(member.actor, 'request.read'))
       return groupAttention(items.filter((item) => item.prescription !== undefined));
-    return groupAttention([...(await listOwnAttention(database, member, { config, now })), ...items]);
+    return groupAttention([...(await listMyAttention(database, member, { config, now })), ...items]);
   });
 
   server.serve(handleAttention, async ({ member, params, body, now }) => {

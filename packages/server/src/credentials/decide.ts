@@ -13,7 +13,7 @@ import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import { registrants } from '../reference/registrant-store';
 import { serviceAccountsStore } from '../service-accounts/store';
-import { findInForce, putInForce, toSchedules } from './put-in-force';
+import { findActiveCredentials, activateCredentials, toSchedules } from './activate-credentials';
 import { standingTo } from './second-person';
 import { type Acting, fileChange, notify, notifyDeciders } from './state';
 import { closeStatement, credentialRequestsStore, credentialsStore, type StoredStatement } from './store';
@@ -63,7 +63,7 @@ export async function decideOnChange(
   if (!(await closeStatement(transaction, id, state, { id: actor.id, name: acting.name }, now)))
     throw new AppError('credential.not-open');
   const { accountId, changes, statedBy } = request;
-  if (decision === 'approve') await putInForce(transaction, config, acting, request, now);
+  if (decision === 'approve') await activateCredentials(transaction, config, acting, request, now);
   await recordAct(
     transaction,
     acting,
@@ -146,7 +146,7 @@ export async function settleByProofing(
   now: Date,
 ): Promise<void> {
   const request = await credentialsStore(transaction, acting.accountId).open();
-  const inForce = request && (await findInForce(transaction, acting.accountId));
+  const inForce = request && (await findActiveCredentials(transaction, acting.accountId));
   // What was asked for of something else than is in force, no proofing has looked at: it waits for its end.
   if (!request || !inForce || !isAsLookedAt(request.changes, inForce.values)) return;
   const { basic, info } = inForce.profile;
@@ -174,7 +174,7 @@ export async function settleByProofing(
   if (!isProven) return;
   if (!(await closeStatement(transaction, request.id, 'proofed', undefined, now))) return;
   const { accountId, changes, statedBy } = request;
-  await putInForce(transaction, config, acting, request, now);
+  await activateCredentials(transaction, config, acting, request, now);
   await recordAct(
     transaction,
     acting,

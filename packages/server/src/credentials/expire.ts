@@ -1,7 +1,7 @@
 import { isChangeExpired, isChangeReminderDue } from '@erx/core/credentials/waiting';
 import { whoAnswersFor } from '@erx/core/service-accounts/answering';
 import { recordEndOfChange } from '../grants/end-credential-requests';
-import { lookAfter, type LookedAfter } from '../grants/look-after';
+import { processDueRequests, type ProcessedRequests } from '../grants/process-due-requests';
 import { tellGrantChanged } from '../grants/record';
 import { grantsStore } from '../grants/store';
 import { recordAudit } from '../platform/audit-trail/record';
@@ -13,15 +13,15 @@ import { notifyDeciders } from './state';
 import { closeStatement, credentialRequestsStore, type StoredStatement } from './store';
 
 /** Looks after the changes of credentials of a practice that wait, as after requests about the permission to sign. */
-export async function lookAfterChanges(
+export async function processDueCredentialRequests(
   services: Pick<Services, 'database' | 'now' | 'wake'>,
   practiceId: string,
-): Promise<LookedAfter> {
+): Promise<ProcessedRequests> {
   const now = services.now();
   const open = await credentialRequestsStore(services.database, practiceId).open();
   if (open.length === 0) return { expired: 0, reminded: 0 };
   const days = await grantsStore(services.database, practiceId).days();
-  return await lookAfter(services, open, {
+  return await processDueRequests(services, open, {
     isOver: (request) => isChangeExpired(request, days, now),
     isReminderDue: (request) => isChangeReminderDue(request, days, now),
     expire: (transaction, request) => expire(transaction, request, days, now),

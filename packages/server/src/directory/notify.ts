@@ -8,7 +8,7 @@ import { directoryStore } from './store';
 import { toDirectoryMessage } from './write';
 
 /** What came of it. `waiting`: a message is on its way; when it is answered, what is true by then is sent. */
-export type Told = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
+export type DirectoryOutcome = 'queued' | 'waiting' | 'incomplete' | 'no-prescriber' | 'not-configured';
 
 /**
  * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps
@@ -22,7 +22,7 @@ export async function notifyDirectory(
   config: Pick<Config, 'directory'>,
   who: { practiceId: string; accountId: string; byAccountId: string | null },
   now: Date,
-): Promise<Told> {
+): Promise<DirectoryOutcome> {
   const { practiceId, accountId, byAccountId } = who;
   if (!config.directory) return 'not-configured';
   const directory = directoryStore(transaction, practiceId);

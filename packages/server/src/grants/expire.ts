@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Services } from '../services';
-import { lookAfter, type LookedAfter } from './look-after';
+import { processDueRequests, type ProcessedRequests } from './process-due-requests';
 import { nameInMessages, notifyOfRequest } from './notify';
 import { tellGrantChanged } from './record';
 import { expireRoleRequest, whatFor } from './end-role-requests';
@@ -13,14 +13,14 @@ import { roleRequestsStore, type StoredRoleRequest } from './role-request-store'
 import { grantsStore, type StoredRequest } from './store';
 
 /** Looks after the requests of a practice about the permission to sign. */
-export async function lookAfterRequests(
+export async function processDueSigningRequests(
   services: Pick<Services, 'database' | 'now' | 'wake'>,
   practiceId: string,
-): Promise<LookedAfter> {
+): Promise<ProcessedRequests> {
   const now = services.now();
   const store = grantsStore(services.database, practiceId);
   const [open, days] = [await store.open(), await store.days()];
-  return await lookAfter(services, open, {
+  return await processDueRequests(services, open, {
     isOver: ({ createdAt }) => isExpired(createdAt, days, now),
     isReminderDue: ({ createdAt }) => isReminderDue(createdAt, days, now),
     expire: (transaction, { id }) => expire(transaction, practiceId, id, now),
@@ -29,15 +29,15 @@ export async function lookAfterRequests(
 }
 
 /** The same of requests for roles. */
-export async function lookAfterRoleRequests(
+export async function processDueRoleRequests(
   services: Pick<Services, 'database' | 'now' | 'wake'>,
   practiceId: string,
-): Promise<LookedAfter> {
+): Promise<ProcessedRequests> {
   const now = services.now();
   const open = await roleRequestsStore(services.database, practiceId).open();
   if (open.length === 0) return { expired: 0, reminded: 0 };
   const days = await grantsStore(services.database, practiceId).days();
-  return await lookAfter(services, open, {
+  return await processDueRequests(services, open, {
     isOver: ({ askedAt }) => isExpired(askedAt, days, now),
     isReminderDue: ({ askedAt }) => isReminderDue(askedAt, days, now),
     expire: (transaction, request) => expireRoleRequest(transaction, practiceId, request, now),

@@ -15,8 +15,8 @@ import { fileNetworkAlarms } from '../network/alarms';
 import { type ScheduledPractice, scheduledPractices } from '../practices/scheduled-practice-store';
 import { endRoles } from '../grants/end-roles';
 import { writeLettersOfEnds } from '../credentials/letters';
-import { lookAfterChanges } from '../credentials/expire';
-import { lookAfterRequests, lookAfterRoleRequests } from '../grants/expire';
+import { processDueCredentialRequests } from '../credentials/expire';
+import { processDueSigningRequests, processDueRoleRequests } from '../grants/expire';
 import { daysToAnalyse, monthToLog } from '../incidents/due-work';
 
 /**
@@ -99,9 +99,9 @@ export function startScheduler(
         await endRoles(services, practice.id);
       });
       await attempt('grant-requests', practice.id, async () => {
-        await lookAfterRequests(services, practice.id);
-        await lookAfterRoleRequests(services, practice.id);
-        await lookAfterChanges(services, practice.id);
+        await processDueSigningRequests(services, practice.id);
+        await processDueRoleRequests(services, practice.id);
+        await processDueCredentialRequests(services, practice.id);
       });
       await attempt('credential-letters', practice.id, async () => {
         await writeLettersOfEnds(services, practice);

@@ -3,7 +3,7 @@ import type { NetworkMessage, NetworkState } from '@erx/core/network/model';
 import type { EventName } from '@erx/core/notifications/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
-import { saidBy } from '../platform/gateway/message-summary';
+import { summarizeMessage } from '../platform/gateway/message-summary';
 import { cursorInTime, placeInTime } from '../platform/cursor';
 
 /** What a search of the desk asks for; what is undefined does not narrow. */
@@ -264,6 +264,6 @@ async function toNetworkMessage(row: DeskRow): Promise<NetworkMessage> {
 
 /** Code and words of the Error that answered a message. */
 async function toReason(xml: string): Promise<string> {
-  const { code = '', text = '' } = await saidBy(xml);
+  const { code = '', text = '' } = await summarizeMessage(xml);
   return [code, text].filter(Boolean).join(' ');
 }

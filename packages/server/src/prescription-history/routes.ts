@@ -34,7 +34,7 @@ import { tableFile } from '../platform/export/table-file';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { saidBy } from '../platform/gateway/message-summary';
+import { summarizeMessage } from '../platform/gateway/message-summary';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { searchRequests } from './request-queries';
 import { type PrescriptionHistorySearch, searchPrescriptions } from './prescription-queries';
@@ -193,7 +193,7 @@ export function serveTracing(server: Server, services: Services): void {
           at: message.at.toISOString(),
           ...(relatesTo === undefined ? {} : { relatesTo }),
           ...(requestId === undefined ? {} : { requestId }),
-          ...(await saidBy(xml)),
+          ...(await summarizeMessage(xml)),
         })),
       )),
     ];

@@ -2,7 +2,7 @@ import { staysUncontrolled } from '@erx/core/drugs/free-text';
 import { may } from '@erx/core/access/rights';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { printPrescription } from '@erx/core/prescriptions/contract';
-import { drugIsToldApart, scheduleIsCurrent } from '@erx/core/prescriptions/rules/schedule';
+import { drugIsUnambiguous, scheduleIsCurrent } from '@erx/core/prescriptions/rules/schedule';
 import { DEFAULT_PRINT_SETTINGS } from '@erx/core/printing/model';
 import { controlledPageIsWhole } from '@erx/core/printing/controlled-page';
 import { numberOfOriginal, reprintHasReason, toPrintout } from '@erx/core/printing/rules';
@@ -57,7 +57,7 @@ export function servePrinting(server: Server, services: Services): void {
               { event: 'prescription.print-refused', prescriptionId: row.id },
               async () => {
                 refuseWhenStopped([
-                  ...drugIsToldApart({ withheld: row.product_withheld ?? undefined }),
+                  ...drugIsUnambiguous({ withheld: row.product_withheld ?? undefined }),
                   ...staysUncontrolled({ type: row.product_type, description: row.description }),
                   ...(await findingsOnStoredCompound(database, member.practiceId, {
                     name: seen.description,

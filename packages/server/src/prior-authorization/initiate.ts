@@ -12,7 +12,7 @@ import { loadForSending, type SendingRow } from '../prescriptions/send-statement
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
 import { toPortalRequest } from './portal-request';
-import { takeReport, tellChange } from './take-report';
+import { applyPortalReport, tellChange } from './apply-report';
 
 /**
  * Begins the prior authorization of a pending prescription. It is written down before the portal hears of it
@@ -39,7 +39,7 @@ export async function initiate(
   const outcome = await portal.initiate(toPortalRequest(id, practiceId, row, seen, patient));
   switch (outcome.is) {
     case 'done':
-      await database.transaction((transaction) => takeReport(transaction, member, outcome.reply, now));
+      await database.transaction((transaction) => applyPortalReport(transaction, member, outcome.reply, now));
       break;
     case 'no-coverage':
       await giveUp(services, member, id, row, 'no-coverage', now);

@@ -5,7 +5,7 @@ import { timingSafeEqualText } from '../platform/timing-safe-equal';
 import type { Services } from '../services';
 import { findUnstorable } from '../platform/storable';
 import { locatePriorAuthorization } from './store';
-import { takeReport } from './take-report';
+import { applyPortalReport } from './apply-report';
 
 const LARGEST_REPORT = 64 * 1024;
 /** A caller with a wrong key files one incident in this time, however often it calls. */
@@ -64,7 +64,7 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
           return reply.code(404).send();
         }
         const changed = await database.transaction((transaction) =>
-          takeReport(transaction, { practiceId: found.practiceId, accountId: null }, report.data, now()),
+          applyPortalReport(transaction, { practiceId: found.practiceId, accountId: null }, report.data, now()),
         );
         if (changed) services.wake('events');
         return reply.code(204).send();

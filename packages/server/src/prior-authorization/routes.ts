@@ -17,7 +17,7 @@ import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { initiate } from './initiate';
-import { takeReport, tellChange } from './take-report';
+import { applyPortalReport, tellChange } from './apply-report';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
 
@@ -41,7 +41,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
       // well.
       if (
         outcome.is === 'done' &&
-        (await database.transaction((transaction) => takeReport(transaction, member, outcome.reply, now)))
+        (await database.transaction((transaction) => applyPortalReport(transaction, member, outcome.reply, now)))
       )
         services.wake('events');
     }

@@ -11,7 +11,7 @@ import { rxnormStore } from '../reference/rxnorm-store';
 import { stagedRecords } from '../reference/staging-store';
 import { storePackages } from './packages';
 import { storeRxNormFacts } from './rxnorm-facts';
-import { tellDrugsApart } from './tell-apart';
+import { disambiguateDrugs } from './disambiguate-names';
 
 /** What says that a preview is over: thrown, so that its transaction leaves nothing. */
 class PreviewOver extends Error {
@@ -77,7 +77,7 @@ export async function undoImport(transaction: Connection): Promise<void> {
 
 /** What follows from the packages that the catalogue has now. */
 async function settleCatalogue(transaction: Connection): Promise<void> {
-  await tellDrugsApart(transaction);
+  await disambiguateDrugs(transaction);
   await rxnormStore(transaction).codeProducts();
   await rankDirectoryProducts(transaction);
   await restateSchedules(transaction);

@@ -4,7 +4,7 @@ import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { HEIGHT, WEIGHT } from '@erx/script/codes';
 import { type Element, textsOf } from '@erx/script/xml/element';
 
-type Said = NonNullable<RequestContent['alsoSaid']>[number];
+type MessageSummary = NonNullable<RequestContent['alsoSaid']>[number];
 
 const LONGEST_SAID = 2000;
 
@@ -32,11 +32,11 @@ const ASIDE = new Set([
   'Strength',
   'Supervisor',
 ]);
-/** Said of patient, pharmacy and prescriber: who they are is shown, and the rest is aside. */
+/** MessageSummary of patient, pharmacy and prescriber: who they are is shown, and the rest is aside. */
 const PEOPLE = new Set(['patient', 'pharmacy', 'prescriber']);
 
 /** An element beside what has a place of its own, in words. */
-export function saidIn(element: Element, isOfPerson = false): Said {
+export function saidIn(element: Element, isOfPerson = false): MessageSummary {
   const { name } = element;
   return {
     name: name === 'FollowUpPrescriber' ? 'Follow-up prescriber' : nameInWords(name),
@@ -49,7 +49,7 @@ export function saidIn(element: Element, isOfPerson = false): Said {
  * Everything of a part of a message that the model has no words for, wherever it stands: in a medication, in its
  * directions, in the people.
  */
-export function carriedIn(part: unknown, isOfPerson = false): Said[] {
+export function carriedIn(part: unknown, isOfPerson = false): MessageSummary[] {
   if (Array.isArray(part)) return part.flatMap((one) => carriedIn(one, isOfPerson));
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {

@@ -3,7 +3,7 @@ import type { Drug } from '@erx/core/drugs/model';
 import { isMinor } from '@erx/core/patients/rules';
 import { compoundIsWhole } from '@erx/core/prescriptions/rules/amounts';
 import { sigIsChosenOnly } from '@erx/core/prescriptions/rules/fields';
-import { drugIsToldApart } from '@erx/core/prescriptions/rules/schedule';
+import { drugIsUnambiguous } from '@erx/core/prescriptions/rules/schedule';
 import type { Answer, RequestContent, RequestMedication } from '@erx/core/requests/model';
 import { findingsOnDrug } from '@erx/core/requests/rules/resolved';
 import { askedFor, keepsPrescription, withGranted } from '@erx/core/requests/rules/granting';
@@ -65,7 +65,7 @@ export async function buildGrant(
   refuseWhenStopped(findingsOnDrug(resolution, asked.description, answer.confirmedDrugId));
   if (!drug) throw new AppError('request.drug-unknown');
   // The package that a pharmacy names identifies the drug; nothing else does where the product is withheld.
-  if (asked.ndc === undefined) refuseWhenStopped(drugIsToldApart(drug));
+  if (asked.ndc === undefined) refuseWhenStopped(drugIsUnambiguous(drug));
   const { quantity: dispense = '', units = '' } = withGranted(asked, answer.granted);
   refuseWhenStopped([
     ...compoundIsWhole({ form: { dispense, units }, drug }),

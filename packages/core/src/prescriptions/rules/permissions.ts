@@ -5,7 +5,7 @@ import { practiceIsReachable, type PracticeReach } from '../../practices/reachab
 import { isActivePharmacy, type Pharmacy } from '../../pharmacies/model';
 import type { CalendarDate } from '../../values/dates';
 import type { Prescription, ScriptStatus } from '../model';
-import { drugIsToldApart, scheduleIsCurrent } from './schedule';
+import { drugIsUnambiguous, scheduleIsCurrent } from './schedule';
 
 /** Anyone who sends, and what is sent. */
 export interface Sending {
@@ -81,7 +81,7 @@ export const SENDING_RULES: readonly Rule<Sending>[] = [
   practiceIsReachable,
   licenseHolds,
   isPending,
-  drugIsToldApart,
+  drugIsUnambiguous,
   scheduleIsCurrent,
   needsNoSignature,
   pharmacyTakesPrescriptions,

@@ -20,7 +20,7 @@ import {
   diagnosesDiffer,
   type FormInContext,
 } from './fields';
-import { drugIsToldApart, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
+import { drugIsUnambiguous, refillsWithinSchedule, scheduleIsPrescribable } from './schedule';
 
 /** Every rule of the form's own fields, in the order of the form. */
 export const FIELD_RULES: readonly Rule<FormInContext>[] = [
@@ -54,7 +54,7 @@ export interface Writing {
 export function findingsOnWriting({ patient, drug, form, today }: Writing): readonly Finding[] {
   return [
     ...check(PRESCRIBED_PATIENT_RULES, { patient, today }),
-    ...drugIsToldApart(drug),
+    ...drugIsUnambiguous(drug),
     ...scheduleIsPrescribable(drug),
     ...findingsOnForm({ patient, drug, form, today }),
   ];

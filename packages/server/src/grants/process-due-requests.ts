@@ -3,13 +3,13 @@ import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 
 /** What became of the open requests of a practice as time went by. */
-export interface LookedAfter {
+export interface ProcessedRequests {
   readonly expired: number;
   readonly reminded: number;
 }
 
 /** How one kind of request is looked after; an act is false where another process was faster. */
-interface Care<Request> {
+interface RequestLifecycle<Request> {
   isOver(request: Request): boolean;
   isReminderDue(request: Request): boolean;
   expire(transaction: Connection, request: Request): Promise<boolean>;
@@ -21,17 +21,17 @@ interface Care<Request> {
  * belongs to one request changes together; a process that runs beside this one finds it done.
  * @returns how many ended, and of how many was reminded
  */
-export async function lookAfter<Request extends { readonly remindedAt: Date | null }>(
+export async function processDueRequests<Request extends { readonly remindedAt: Date | null }>(
   services: Pick<Services, 'database' | 'wake'>,
   open: readonly Request[],
-  care: Care<Request>,
-): Promise<LookedAfter> {
+  lifecycle: RequestLifecycle<Request>,
+): Promise<ProcessedRequests> {
   let [expired, reminded] = [0, 0];
   for (const request of open) {
-    if (care.isOver(request)) {
-      if (await changeAndPublish(services, (transaction) => care.expire(transaction, request))) expired += 1;
-    } else if (request.remindedAt === null && care.isReminderDue(request)) {
-      if (await changeAndPublish(services, (transaction) => care.remind(transaction, request))) reminded += 1;
+    if (lifecycle.isOver(request)) {
+      if (await changeAndPublish(services, (transaction) => lifecycle.expire(transaction, request))) expired += 1;
+    } else if (request.remindedAt === null && lifecycle.isReminderDue(request)) {
+      if (await changeAndPublish(services, (transaction) => lifecycle.remind(transaction, request))) reminded += 1;
     }
   }
   return { expired, reminded };

@@ -36,7 +36,7 @@ const OF_LISTING: readonly (Withheld | undefined)[] = ['name-contradicts', 'stre
  * (docs/decisions/imported-drugs.md). Run again, it comes to the same; what a later import brings can
  * withhold a product or release it.
  */
-export async function tellDrugsApart(connection: Connection): Promise<void> {
+export async function disambiguateDrugs(connection: Connection): Promise<void> {
   const store = clinicalDrugsStore(connection);
   const known: Known = {
     homes: await store.homes(),

@@ -22,7 +22,7 @@ export interface Source {
  * events change together. A repetition, and a report older than the answer that is known, change nothing.
  * @returns whether anything changed; undefined where the practice has none of this id
  */
-export async function takeReport(
+export async function applyPortalReport(
   transaction: Connection,
   { practiceId, accountId }: Source,
   report: PortalReport,
@@ -31,7 +31,7 @@ export async function takeReport(
   const store = priorAuthorizationsStore(transaction, practiceId);
   const held = await store.hold(report.id);
   if (!held) return undefined;
-  const change = changeBy(report, held);
+  const change = toPriorAuthorizationChange(report, held);
   if (!change) return false;
   await store.change(held, change, at);
   await recordAudit(
@@ -68,7 +68,7 @@ const EVENT = {
 } as const;
 
 /** What a report changes of one; undefined where it changes nothing. */
-export function changeBy(
+export function toPriorAuthorizationChange(
   report: PortalReport,
   held: StoredPriorAuthorization,
 ): PriorAuthorizationChange | undefined {

@@ -25,7 +25,7 @@ import { proofingStore } from '../proofing/store';
  * What waits for one person alone: requests that they may approve, and their own proofing where the next step is
  * theirs, as it is stored. Nothing for service accounts and those who are here in an emergency.
  */
-export async function listOwnAttention(
+export async function listMyAttention(
   connection: Connection,
   member: Pick<
     Member,
