@@ -156,7 +156,7 @@ describe.each(databaseKinds())("registration with the network's directory on %s"
       return [first, await notifyDirectory(transaction, server.services.config, who, now)];
     });
     expect(told).toEqual(['queued', 'waiting']);
-    server.services.wake('outbox');
+    server.services.notify('outbox');
     const npi = await npiOf(registered);
     await expect
       .poll(

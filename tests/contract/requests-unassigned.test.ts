@@ -180,8 +180,8 @@ describe.each(databaseKinds())('requests for a prescriber nobody knows on %s', (
         database: store.database,
         log,
         now: () => new Date(),
-        wake: (topic) => {
-          signals.wake(topic);
+        notify: (topic) => {
+          signals.notify(topic);
         },
       },
       signals,

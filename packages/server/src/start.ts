@@ -139,8 +139,8 @@ export async function startServer(
       tokens: tokenVerifier(config, keys, now),
       phone: config.phone && openPhone(config.phone),
       clock: clockSkewMonitor(),
-      wake: (topic) => {
-        signals.wake(topic);
+      notify: (topic) => {
+        signals.notify(topic);
       },
       isStopping: () => isStopping,
     };

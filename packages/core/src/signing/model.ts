@@ -130,7 +130,7 @@ export function isPendingApproval(reply: SendingReply): reply is PendingApproval
  * The prescription that was sent without signing.
  * @throws AppError controlled.signing-required where a push was started instead
  */
-export function sentOrRefused(reply: SendingReply): Prescription {
+export function getSentPrescription(reply: SendingReply): Prescription {
   if (isPendingApproval(reply)) throw new AppError('controlled.signing-required');
   return reply;
 }

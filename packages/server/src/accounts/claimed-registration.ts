@@ -31,7 +31,7 @@ const TOLD_EVERY = 60 * 60_000;
  * its own: the claim itself was refused.
  */
 export async function fileClaim(
-  services: Pick<Services, 'database' | 'wake'>,
+  services: Pick<Services, 'database' | 'notify'>,
   { registration, number, where, by, address }: Claim,
   now: Date,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function fileClaim(
 }
 
 async function fileClaimOf(
-  { database, wake }: Pick<Services, 'database' | 'wake'>,
+  { database, notify }: Pick<Services, 'database' | 'notify'>,
   holderId: string | undefined,
   { reason, by, address }: Pick<Claim, 'address'> & { readonly reason: string; readonly by: Claim['by'] },
   now: Date,
@@ -72,7 +72,7 @@ async function fileClaimOf(
     for (const practiceId of holderPractices)
       await tellGrantChanged(transaction, practiceId, { targetId: holderId }, now);
   });
-  wake('events');
+  notify('events');
 }
 
 /** That another active prescriber holds a license: who does. */

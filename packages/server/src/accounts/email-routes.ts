@@ -188,7 +188,7 @@ export function serveEmails(server: Server, services: Services): void {
       if (error instanceof EmailTaken) throw new AppError('email.taken');
       throw error;
     }
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 }

@@ -123,7 +123,7 @@ export function servePasskeys(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 

@@ -45,7 +45,7 @@ export function serveRegistration(server: Server, services: Services): void {
   const foreignIssuer = config.foreignIssuer?.url;
   const passwords = createPasswords(services);
 
-  server.serve(registerUser, async ({ member, body, now, remember, request }) => {
+  server.serve(registerUser, async ({ member, body, now, storeReply, request }) => {
     const entry = readEntry(body);
     refuseWhenStopped(findingsOnRegistration(entry, foreignIssuer !== undefined));
     if (entry.isAdministrator && !may(member.actor, 'role.change')) {
@@ -69,10 +69,10 @@ export function serveRegistration(server: Server, services: Services): void {
         if (entry.isAdministrator)
           await changeRole(transaction, member, { targetId: id, role: 'admin', operation: 'Addition' }, now);
         const result = { outcome: 'created' as const, id };
-        await remember(transaction, result);
+        await storeReply(transaction, result);
         return result;
       });
-      if (entry.isAdministrator) services.wake('events');
+      if (entry.isAdministrator) services.notify('events');
       return registered;
     } catch (error) {
       if (error instanceof EmailTaken) return { outcome: 'login-exists' as const };
@@ -170,7 +170,7 @@ export function serveRegistration(server: Server, services: Services): void {
       const standing = await accountsStore(transaction).standing(params.id);
       return { mailedTo: standing?.email ?? '', expiresAt };
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return link;
   });
 
@@ -262,8 +262,8 @@ export function serveRegistration(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('events');
-    services.wake('outbox');
+    services.notify('events');
+    services.notify('outbox');
     return undefined;
   });
 }

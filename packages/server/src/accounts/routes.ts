@@ -83,8 +83,8 @@ export function serveAccounts(server: Server, services: Services): void {
       await askForChange(transaction, config, member, { changes: asked, reason }, now);
       return await readUserInfo(transaction, member);
     });
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return renamed;
   });
 
@@ -162,8 +162,8 @@ export function serveAccounts(server: Server, services: Services): void {
       .catch((error: unknown) =>
         refuseClaimedLicense(services, error, { by: member, address: request.ip }, now),
       );
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return changed;
   });
 
@@ -203,7 +203,7 @@ export function serveAccounts(server: Server, services: Services): void {
       }
       throw new AppError(outcome === 'locking' ? 'password.locked' : `password.${outcome}`);
     }
-    services.wake('events');
+    services.notify('events');
     return undefined;
   });
 

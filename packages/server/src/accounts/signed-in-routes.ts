@@ -51,27 +51,27 @@ export function serveSignedIn(server: Server, services: Services): void {
   });
 
   server.serve(listSessionsOfPerson, async ({ member, params: { id }, session, now }) => {
-    await refuseUnlessTheirs(member, id);
+    await assertMayManageSessions(member, id);
     return await openOf(id, now, session);
   });
 
   server.serve(endSessionOfPerson, async ({ member, params: { id, sessionId }, now }) => {
-    await refuseUnlessTheirs(member, id);
+    await assertMayManageSessions(member, id);
     await changeAndPublish(services, async (transaction) => {
       if (!(await endForOther(transaction, member, { accountId: id, sessionId }, now)))
         throw new AppError('record.not-found');
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 
   server.serve(endSessionsOfPerson, async ({ member, params: { id }, session, now }) => {
-    await refuseUnlessTheirs(member, id);
+    await assertMayManageSessions(member, id);
     const open = (await openOf(id, now, session)).filter(({ isThis }) => !isThis);
     const ended = await changeAndPublish(services, (transaction) =>
       endEach(open, (one) => endForOther(transaction, member, { accountId: id, sessionId: one.id }, now)),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return { ended };
   });
 
@@ -80,7 +80,7 @@ export function serveSignedIn(server: Server, services: Services): void {
    * administrator sees and ends them, as with a link for a new password.
    * @throws AppError record.not-found, session.not-yours
    */
-  async function refuseUnlessTheirs(member: Member, id: string): Promise<void> {
+  async function assertMayManageSessions(member: Member, id: string): Promise<void> {
     const person = (await membersStore(database, member.practiceId).all()).find((one) => one.id === id);
     if (!person) throw new AppError('record.not-found');
     if (

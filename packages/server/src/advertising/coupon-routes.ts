@@ -14,7 +14,7 @@ import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 export function serveCoupons(server: Server, services: Services): void {
   const { database, keys } = services;
 
-  server.serve(recordCoupon, async ({ member, body, now, remember }) => {
+  server.serve(recordCoupon, async ({ member, body, now, storeReply }) => {
     const benefitId = decryptBenefitsId(keys, body.encryptedPharmacyBenefitsId);
     const benefit =
       benefitId === undefined
@@ -43,7 +43,7 @@ export function serveCoupons(server: Server, services: Services): void {
         },
         now,
       );
-      await remember(transaction, { id });
+      await storeReply(transaction, { id });
     });
     return { id };
   });

@@ -73,7 +73,7 @@ export function serveAttention(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return undefined;
   });
 }

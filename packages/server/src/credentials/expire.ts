@@ -14,7 +14,7 @@ import { closeStatement, credentialRequestsStore, type StoredStatement } from '.
 
 /** Looks after the changes of credentials of a practice that wait, as after requests about the permission to sign. */
 export async function processDueCredentialRequests(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   practiceId: string,
 ): Promise<ProcessedRequests> {
   const now = services.now();

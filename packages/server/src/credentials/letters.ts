@@ -43,7 +43,7 @@ export async function listLettersDue(
  * @returns to how many people something was written
  */
 export async function writeLettersOfEnds(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   { id: practiceId, timeZone }: Pick<ScheduledPractice, 'id' | 'timeZone'>,
 ): Promise<number> {
   const now = services.now();

@@ -109,7 +109,7 @@ export function serveCredentials(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return request;
   });
 
@@ -151,7 +151,7 @@ export function serveCredentials(server: Server, services: Services): void {
         decideOnChange(transaction, config, member, { id, ...body }, now),
       ),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 

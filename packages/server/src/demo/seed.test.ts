@@ -290,7 +290,7 @@ describe('what is stored', () => {
         products: () => Promise.resolve(new Map()),
         lawOf: () => Promise.resolve(<Kind>(drug: Kind) => drug),
       },
-      wake: () => undefined,
+      notify: () => undefined,
       softwareVersion: '1.2',
       address: '127.0.0.1',
     };

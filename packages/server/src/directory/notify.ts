@@ -12,7 +12,7 @@ export type DirectoryOutcome = 'queued' | 'waiting' | 'incomplete' | 'no-prescri
 
 /**
  * Queues the directory message about a prescriber in the transaction of a change of what the directory keeps
- * (core/directory/rules.ts, concernsDirectory) or of who is active or may sign; wake the outbox after the
+ * (core/directory/rules.ts, concernsDirectory) or of who is active or may sign; notify('outbox') after the
  * commit. For what a person has in every practice: notifyDirectoryEverywhere. A profile that lacks something or
  * cannot be written is kept as the registration's error, and nothing is sent.
  * @param byAccountId who has changed it; null for the service itself

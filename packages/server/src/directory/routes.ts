@@ -32,7 +32,7 @@ export function serveDirectory(server: Server, services: Services): void {
         now,
       ),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return await registrationOf(database, member.practiceId, userId);
   });
 }

@@ -80,8 +80,8 @@ export function serveDeaSchedules(server: Server, services: Services): void {
         await endRightsToSign(transaction, config, member, member.accountId, 'dea-schedule-added', now);
       return schedules;
     });
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return inForce;
   });
 }

@@ -36,7 +36,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
     favoriteSigsStore(database, member.practiceId).list(undefined),
   );
 
-  server.serve(createFavoriteSig, async ({ member, body, now, remember }) => {
+  server.serve(createFavoriteSig, async ({ member, body, now, storeReply }) => {
     const actor = actorOf(member);
     await refuseOthers(
       services,
@@ -73,15 +73,15 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
         },
         now,
       );
-      const added = await store.hold(id);
+      const added = await store.findForUpdate(id);
       if (!added) throw new AppError('call.failed');
-      await remember(transaction, added);
+      await storeReply(transaction, added);
       return added;
     });
   });
 
   server.serve(updateFavoriteSig, async ({ member, params, body, now }) => {
-    const seen = await favoriteSigsStore(database, member.practiceId).hold(params.id);
+    const seen = await favoriteSigsStore(database, member.practiceId).findForUpdate(params.id);
     if (!seen) throw new AppError('favorite-sig.not-found');
     await refuseOthers(
       services,
@@ -91,7 +91,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
     );
     return await database.transaction(async (transaction) => {
       const store = favoriteSigsStore(transaction, member.practiceId);
-      const stored = await store.hold(params.id);
+      const stored = await store.findForUpdate(params.id);
       if (!stored) throw new AppError('favorite-sig.not-found');
       const { after, names, changes } = applyChanges(
         FavoriteSigFields,
@@ -124,7 +124,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
         },
         now,
       );
-      const changed = await store.hold(stored.id);
+      const changed = await store.findForUpdate(stored.id);
       if (!changed) throw new AppError('call.failed');
       return changed;
     });

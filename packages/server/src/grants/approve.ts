@@ -21,7 +21,7 @@ import { grantsStore, type StoredPush, type StoredRequest } from './store';
 import { membersStore } from '../practices/member-store';
 import { authenticatorsStore } from '../signing/authenticator-store';
 import { type Attempt, filingRefusals } from './refuse';
-import { lockGrantContext, refuseUnlessOffered, type Situation, loadGrantContext } from './context';
+import { lockGrantContext, assertOffered, type Situation, loadGrantContext } from './context';
 import { recordGrantChange } from './record';
 import { nameInMessages, notifyOfRequest } from './notify';
 
@@ -80,7 +80,7 @@ async function prove(
   await changeAndPublish(services, (transaction) =>
     approve(services, transaction, approver, request, otpType),
   );
-  services.wake('outbox');
+  services.notify('outbox');
   return undefined;
 }
 
@@ -121,7 +121,7 @@ export async function complete(
         await approve(services, transaction, approver, request, 'Oob');
       }),
     );
-    services.wake('outbox');
+    services.notify('outbox');
   } catch (error) {
     // Two polls at the same time: the other one was faster, and this one has succeeded with it.
     if ((await own.findPush(push.hash))?.state !== 'consumed') throw error;
@@ -146,7 +146,7 @@ async function judged(
     request,
     judging: { config: services.config, now: services.now() },
   });
-  refuseUnlessOffered('approve', situation);
+  assertOffered('approve', situation);
   if (request.operation === 'Addition')
     refuseWhenStopped(
       granteeIsRegistered({

@@ -124,6 +124,6 @@ export async function lockGrantContext(
 }
 
 /** Refuses what is not offered (S6-13). @throws AppError with the sentence that says why */
-export function refuseUnlessOffered(action: GrantAction, { actor, target, circumstances }: Situation): void {
+export function assertOffered(action: GrantAction, { actor, target, circumstances }: Situation): void {
   refuseWhenStopped(findingsOn(action, actor, target, circumstances));
 }

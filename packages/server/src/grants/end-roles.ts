@@ -20,7 +20,7 @@ import { lockRoles, rolesStore } from './role-store';
  * @returns how many ended
  */
 export async function endRoles(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   practiceId: string,
 ): Promise<number> {
   const now = services.now();

@@ -14,7 +14,7 @@ import { grantsStore, type StoredRequest } from './store';
 
 /** Looks after the requests of a practice about the permission to sign. */
 export async function processDueSigningRequests(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   practiceId: string,
 ): Promise<ProcessedRequests> {
   const now = services.now();
@@ -30,7 +30,7 @@ export async function processDueSigningRequests(
 
 /** The same of requests for roles. */
 export async function processDueRoleRequests(
-  services: Pick<Services, 'database' | 'now' | 'wake'>,
+  services: Pick<Services, 'database' | 'now' | 'notify'>,
   practiceId: string,
 ): Promise<ProcessedRequests> {
   const now = services.now();

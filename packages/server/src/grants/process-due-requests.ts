@@ -22,7 +22,7 @@ interface RequestLifecycle<Request> {
  * @returns how many ended, and of how many was reminded
  */
 export async function processDueRequests<Request extends { readonly remindedAt: Date | null }>(
-  services: Pick<Services, 'database' | 'wake'>,
+  services: Pick<Services, 'database' | 'notify'>,
   open: readonly Request[],
   lifecycle: RequestLifecycle<Request>,
 ): Promise<ProcessedRequests> {

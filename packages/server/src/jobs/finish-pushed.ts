@@ -45,7 +45,7 @@ export function startPushFinisher(services: Services): PushFinisher {
   let running: Promise<void> | undefined;
 
   async function lapse(token: StoredToken, reason: FailureCode, isApproved: boolean): Promise<void> {
-    if (await recordLapse(database, token, { reason, isApproved }, services.now())) services.wake('events');
+    if (await recordLapse(database, token, { reason, isApproved }, services.now())) services.notify('events');
   }
 
   /**

@@ -27,7 +27,7 @@ const MAX_CONCURRENT_WHEN_BUSY = 1;
  * when its worker has died.
  */
 const LEASE = 30_000;
-/** Retries come due by themselves; and a wake may be missed, so that new messages are looked for as well. */
+/** Retries come due by themselves; and a notification may be missed, so that new messages are looked for as well. */
 const LOOK_EVERY = 1_000;
 
 /** Sends what waits in the outbox. */
@@ -36,7 +36,7 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'wake'> &
+type Needs = Pick<Services, 'config' | 'database' | 'log' | 'now' | 'notify'> &
   Partial<Pick<Services, 'clock'>>;
 
 /**
@@ -102,7 +102,7 @@ export function startWorker(
     const ending = toDeliveryOutcome(message, handover, at);
     if (ending) {
       const isOurs = await settleMessage(database, message, ending, at);
-      if (isOurs) services.wake('events');
+      if (isOurs) services.notify('events');
       log.info(
         {
           code: `outbox.${ending.delivery.state}`,

@@ -40,7 +40,7 @@ export interface Scheduler {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'anchors' | 'config' | 'database' | 'log' | 'now' | 'wake'>;
+type Needs = Pick<Services, 'anchors' | 'config' | 'database' | 'log' | 'now' | 'notify'>;
 
 /**
  * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own

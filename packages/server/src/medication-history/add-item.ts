@@ -74,7 +74,7 @@ export async function addItem(
     },
     now,
   );
-  const medication = await medications.hold(id);
+  const medication = await medications.findForUpdate(id);
   if (!medication) throw new AppError('call.failed');
   return { id: itemId, outcome: 'added', medication };
 }

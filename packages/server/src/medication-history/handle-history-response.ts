@@ -25,7 +25,7 @@ import { answerConcurrent } from '../inbox/repetition';
 import { toInbound, toSender } from '../platform/gateway/sender';
 
 /** What context a history needs of the service, and who is calling. */
-export interface TakingHistory extends Refusing, Pick<Services, 'wake'> {
+export interface TakingHistory extends Refusing, Pick<Services, 'notify'> {
   readonly config: Pick<Config, 'benefits' | 'refusedMessageDays'>;
   readonly softwareVersion: string;
 }
@@ -85,7 +85,7 @@ export async function handleHistoryResponse(
   } catch (failure) {
     return await answerConcurrent(context, failure, message, inbound, at);
   }
-  if (awaited) context.wake('events');
+  if (awaited) context.notify('events');
   if (!isTaken) pruneSoon(context, at);
   // The network has its answer before it is asked for more.
   if (more)

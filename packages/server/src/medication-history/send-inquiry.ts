@@ -14,7 +14,7 @@ import { historyStore, type StoredInquiry } from './store';
 export type OpenInquiry = Pick<StoredInquiry, 'practiceId' | 'id' | 'patientId' | 'providerId' | 'messageId'>;
 
 /** What sending needs of the service. */
-export interface Sending extends Pick<Services, 'database' | 'now' | 'wake'> {
+export interface Sending extends Pick<Services, 'database' | 'now' | 'notify'> {
   readonly config: Pick<Config, 'benefits'>;
 }
 
@@ -64,7 +64,7 @@ export async function sendInquiry(
     }
     return problem !== undefined && (await endInquiry(transaction, inquiry, whenPartial ?? problem, at));
   });
-  if (hasEnded) services.wake('events');
+  if (hasEnded) services.notify('events');
 }
 
 function problemOf(kind: string | undefined): HistoryProblem | undefined {

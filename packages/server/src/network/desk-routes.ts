@@ -99,8 +99,8 @@ export function serveNetworkDesk(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return undefined;
   });
 
@@ -139,7 +139,7 @@ export function serveNetworkDesk(server: Server, services: Services): void {
           now,
         );
       });
-      services.wake('events');
+      services.notify('events');
       return replayed;
     } catch (error) {
       await endReplay(database, message.id, null);

@@ -139,8 +139,8 @@ async function takeReport(
   } catch (error) {
     return await answerConcurrent(receiving, error, message, inbound, at);
   }
-  receiving.wake('events');
-  if (asksForReceipt(report)) receiving.wake('outbox');
+  receiving.notify('events');
+  if (asksForReceipt(report)) receiving.notify('outbox');
   return inbound.answerXml;
 }
 
@@ -212,7 +212,7 @@ async function refuse(
   } catch (failure) {
     return await answerConcurrent(receiving, failure, message, inbound, at);
   }
-  if (concerned) receiving.wake('events');
+  if (concerned) receiving.notify('events');
   pruneSoon(receiving, at);
   return inbound.answerXml;
 }

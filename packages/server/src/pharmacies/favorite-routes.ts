@@ -70,7 +70,7 @@ export function serveFavoritePharmacies(server: Server, services: Services): voi
       return await database.transaction(async (transaction) => {
         if (list.of === 'patient') await refuseForeignPatient(transaction, member, list.ownerId);
         const store = favoritePharmaciesStore(transaction, member.practiceId);
-        const before = await store.hold(list);
+        const before = await store.findForUpdate(list);
         const after = withOneMoved(before, ncpdpId, moveUp);
         if (!after) throw new AppError('pharmacies.not-on-list');
         if (after !== before) {

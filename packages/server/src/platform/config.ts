@@ -178,7 +178,7 @@ const Environment = z.object({
   /** Minutes without work after which a page locks itself; 0 for never, which only a demonstration may. */
   ERX_IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(15),
   /**
-   * Whether pages and jobs also look by themselves for what a push or a wake should have brought; 0 in tests, where
+   * Whether pages and jobs also look by themselves for what a push or a notification should have brought; 0 in tests, where
    * one that was lost must show.
    */
   ERX_READ_AGAIN: z.stringbool().default(true),
@@ -281,7 +281,7 @@ export interface Config {
   readonly auditAnchor: string | undefined;
   /** Minutes without work after which a page locks itself (45 CFR 164.312(a)(2)(iii)); 0 for never. */
   readonly idleMinutes: number;
-  /** Whether pages and jobs also look by themselves for what a push or a wake should have brought. */
+  /** Whether pages and jobs also look by themselves for what a push or a notification should have brought. */
   readonly readsAgain: boolean;
 }
 

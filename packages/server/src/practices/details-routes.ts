@@ -51,7 +51,7 @@ export function servePracticeDetails(server: Server, services: Services): void {
           );
       return await wholePractice(transaction, practiceId);
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return practice;
   });
 }

@@ -136,8 +136,8 @@ export function servePrinting(server: Server, services: Services): void {
           now,
         );
       });
-      if (endsOthers(row)) services.wake('outbox');
-      services.wake('events');
+      if (endsOthers(row)) services.notify('outbox');
+      services.notify('events');
       return { bytes, fileName: `prescription-${row.order_number}.pdf` };
     });
   });

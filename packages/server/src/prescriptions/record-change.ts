@@ -8,7 +8,7 @@ import { recordEvent } from '../platform/outbox/event-store';
 import { prescriptionsStore } from './write-statements';
 
 /** A prescription of the member's practice. @throws AppError prescription.not-found */
-export async function findOrRefuse(
+export async function getPrescription(
   connection: Connection,
   member: Member,
   id: string,
@@ -29,7 +29,7 @@ export async function recordChange<Event extends AuditEvent>(
   toAct: (after: Prescription) => Act<Event>,
   now: Date,
 ): Promise<Prescription> {
-  const after = await findOrRefuse(transaction, member, id);
+  const after = await getPrescription(transaction, member, id);
   await recordAct(transaction, member, toAct(after), now);
   await recordEvent(
     transaction,

@@ -29,7 +29,7 @@ export async function applyPortalReport(
   at: Date,
 ): Promise<boolean | undefined> {
   const store = priorAuthorizationsStore(transaction, practiceId);
-  const held = await store.hold(report.id);
+  const held = await store.findForUpdate(report.id);
   if (!held) return undefined;
   const change = toPriorAuthorizationChange(report, held);
   if (!change) return false;

@@ -54,12 +54,12 @@ export async function initiate(
       await giveUp(services, member, id, row, 'refused', now);
       throw new AppError('prior-authorization.portal-refused');
   }
-  services.wake('events');
+  services.notify('events');
 }
 
 /** Writes down that one begins; one that was started and never confirmed goes on under its id. */
 async function beginOnce(
-  { database, wake }: Services,
+  { database, notify }: Services,
   member: Member,
   seen: Prescription,
   now: Date,
@@ -86,7 +86,7 @@ async function beginOnce(
     );
     await tellChange(transaction, member.practiceId, { id, prescriptionId: seen.id }, now);
   });
-  wake('events');
+  notify('events');
   return id;
 }
 
@@ -95,7 +95,7 @@ async function beginOnce(
  * cleared (P8-5).
  */
 async function giveUp(
-  { database, wake }: Services,
+  { database, notify }: Services,
   member: Member,
   id: string,
   row: SendingRow,
@@ -105,7 +105,7 @@ async function giveUp(
   const { practiceId, accountId } = member;
   await database.transaction(async (transaction) => {
     const store = priorAuthorizationsStore(transaction, practiceId);
-    const held = await store.hold(id);
+    const held = await store.findForUpdate(id);
     if (held?.state !== 'Started') return; // another call had another outcome
     await store.change(held, { state: 'Cancelled', portalReference: held.portalReference }, now);
     await recordAudit(
@@ -147,5 +147,5 @@ async function giveUp(
     }
     await tellChange(transaction, practiceId, held, now);
   });
-  wake('events');
+  notify('events');
 }

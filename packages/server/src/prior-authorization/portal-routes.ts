@@ -66,7 +66,7 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
         const changed = await database.transaction((transaction) =>
           applyPortalReport(transaction, { practiceId: found.practiceId, accountId: null }, report.data, now()),
         );
-        if (changed) services.wake('events');
+        if (changed) services.notify('events');
         return reply.code(204).send();
       },
     );

@@ -29,11 +29,11 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
 
   server.serve(contract.initiatePriorAuthorization, async ({ member, params, now }) => {
     await initiate(services, configured(portal), member, params, now);
-    return await httpStatusOf(database, member, await findOrRefuse(database, member, params.prescriptionId));
+    return await httpStatusOf(database, member, await getPrescription(database, member, params.prescriptionId));
   });
 
   server.serve(contract.getPriorAuthorizationStatus, async ({ member, params, now }) => {
-    const seen = await findOrRefuse(database, member, params.id);
+    const seen = await getPrescription(database, member, params.id);
     const isOpen = seen.epaState === 'Started' || seen.epaState === 'InProcess';
     if (portal && isOpen && seen.epaReferenceId !== undefined) {
       const outcome = await portal.ask(seen.epaReferenceId);
@@ -43,18 +43,18 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
         outcome.is === 'done' &&
         (await database.transaction((transaction) => applyPortalReport(transaction, member, outcome.reply, now)))
       )
-        services.wake('events');
+        services.notify('events');
     }
     return await httpStatusOf(
       database,
       member,
-      isOpen ? await findOrRefuse(database, member, params.id) : seen,
+      isOpen ? await getPrescription(database, member, params.id) : seen,
     );
   });
 
   server.serve(contract.getPortalAccess, async ({ member, params, now }) => {
     const asked = configured(portal);
-    const { epaReferenceId } = await findOrRefuse(database, member, params.id);
+    const { epaReferenceId } = await getPrescription(database, member, params.id);
     const found =
       epaReferenceId === undefined
         ? undefined
@@ -86,7 +86,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
   server.serve(
     contract.cancelPriorAuthorization,
     async ({ member, params, body: { version, withScript }, now }) => {
-      const seen = await findOrRefuse(database, member, params.id);
+      const seen = await getPrescription(database, member, params.id);
       if (withScript && !may(member.actor, 'prescription.cancel')) {
         await recordRefusedAccess(
           services,
@@ -104,7 +104,7 @@ export function servePriorAuthorizations(server: Server, services: Services): vo
       const cancelled = await database.transaction((transaction) =>
         cancelHere(transaction, member, seen, withScript, now),
       );
-      services.wake('events');
+      services.notify('events');
       return cancelled;
     },
   );
@@ -115,7 +115,7 @@ function configured(portal: PriorAuthorizationPortal | undefined): PriorAuthoriz
   return portal;
 }
 
-async function findOrRefuse(connection: Connection, member: Member, id: string): Promise<Prescription> {
+async function getPrescription(connection: Connection, member: Member, id: string): Promise<Prescription> {
   const prescription = await prescriptionsStore(connection, member.practiceId).find(id);
   if (!prescription) throw new AppError('prescription.not-found');
   return prescription;
@@ -164,7 +164,7 @@ async function cancelHere(
   const held =
     seen.epaReferenceId === undefined
       ? undefined
-      : await priorAuthorizationsStore(transaction, practiceId).hold(seen.epaReferenceId);
+      : await priorAuthorizationsStore(transaction, practiceId).findForUpdate(seen.epaReferenceId);
   if (!held) throw new AppError('prior-authorization.none-to-cancel');
   if (withScript) {
     if (!(await prescriptionsStore(transaction, practiceId).cancelBeforeSending(seen, now)))
@@ -209,5 +209,5 @@ async function cancelHere(
     );
   }
   await tellChange(transaction, practiceId, held, now);
-  return await findOrRefuse(transaction, member, seen.id);
+  return await getPrescription(transaction, member, seen.id);
 }

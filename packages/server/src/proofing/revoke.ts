@@ -85,8 +85,8 @@ export async function revokeProofing(
     }
     return known;
   });
-  services.wake('events');
-  services.wake('outbox');
+  services.notify('events');
+  services.notify('outbox');
   if (reference === undefined || !service) return;
   const told = await service.revoke(reference);
   if (told.is !== 'done')

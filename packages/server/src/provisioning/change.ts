@@ -9,7 +9,7 @@ import { isNameOfOther } from '../credentials/likeness-store';
 import { askForChange, judgeStated as judgeCredentials, keepEntered } from '../credentials/state';
 import { notifyDirectoryEverywhere } from '../directory/notify';
 import { activate } from '../grants/activate';
-import { lockGrantContext, refuseUnlessOffered } from '../grants/context';
+import { lockGrantContext, assertOffered } from '../grants/context';
 import { offboard } from '../grants/offboard';
 import { filingRefusals } from '../grants/refuse';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
@@ -65,7 +65,7 @@ export async function changePerson(
     const attempt = { event, resourceType: 'Account', resourceId: id, address: member.address } as const;
     await filingRefusals(services, member, attempt, () => Promise.reject(error as Error));
   }
-  services.wake('outbox');
+  services.notify('outbox');
 }
 
 async function carryOut(
@@ -111,7 +111,7 @@ async function carryOut(
   if (acts.names) await rename(transaction, config, member, person, acts.names, now);
   if (acts.returns) {
     const situation = await lockGrantContext(transaction, member, { targetId: person.id });
-    refuseUnlessOffered('activate', situation);
+    assertOffered('activate', situation);
     await activate(transaction, config, member, situation, now);
   }
 }

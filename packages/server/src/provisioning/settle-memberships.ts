@@ -77,7 +77,7 @@ export async function settleMemberships(
     await store.keepStatement(identity, when.latest);
     return { accountId: account?.id, notMade };
   });
-  services.wake('outbox');
+  services.notify('outbox');
   return settled;
 }
 

@@ -79,7 +79,7 @@ export function serveReference(server: Server, services: Services): void {
   server.serve(takeImportLines, async ({ member, params, body, now }) => {
     return await database.longRunning.transaction(async (transaction) => {
       const store = importsStore(transaction);
-      const current = await store.hold(params.id);
+      const current = await store.findForUpdate(params.id);
       if (
         !current ||
         current.state.isFinished ||
@@ -119,7 +119,7 @@ export function serveReference(server: Server, services: Services): void {
 
   /** An import that may still be finished, held until the transaction ends. */
   const held = async (transaction: Connection, member: Member, id: string): Promise<StoredImport> => {
-    const current = await importsStore(transaction).hold(id);
+    const current = await importsStore(transaction).findForUpdate(id);
     if (!current || current.file !== fileOf(member, current.state.kind, current.file.slice(0, 64)))
       throw new AppError('reference.import-unknown');
     return current;

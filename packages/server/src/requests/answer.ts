@@ -67,8 +67,8 @@ export async function answer(
         judgement,
       });
     });
-    if (message) services.wake('outbox');
-    services.wake('events');
+    if (message) services.notify('outbox');
+    services.notify('events');
   });
 }
 
@@ -98,5 +98,5 @@ export async function handle(
       at,
     }),
   );
-  services.wake('events');
+  services.notify('events');
 }

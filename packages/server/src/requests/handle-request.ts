@@ -90,8 +90,8 @@ export async function handleRequest(
     return await answerConcurrent(context, error, message, inbound, at);
   }
   if (addressee) {
-    context.wake('events');
-    if (asksForReceipt(body)) context.wake('outbox');
+    context.notify('events');
+    if (asksForReceipt(body)) context.notify('outbox');
   }
   if (!addressee)
     await recordSystemIncident(context, {

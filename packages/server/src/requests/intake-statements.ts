@@ -133,7 +133,7 @@ const ARRIVED = { refill: 'NewRefillRequest', change: 'NewRxChangeRequest' } as 
 >;
 
 /**
- * Stores requests, all or none; wake('events') after the commit.
+ * Stores requests, all or none; notify('events') after the commit.
  * @throws the breach of inbound_messages' primary key when a message was taken meanwhile
  */
 export async function storeRequests(connection: Connection, requests: readonly NewRequest[]): Promise<void> {

@@ -38,7 +38,7 @@ export function serveRequestPreparations(server: Server, services: Services): vo
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return await findSeenRequest(services, member, id, prepareAnswer.name);
   });
 
@@ -60,7 +60,7 @@ export function serveRequestPreparations(server: Server, services: Services): vo
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return await findSeenRequest(services, member, id, withdrawPreparation.name);
   });
 }

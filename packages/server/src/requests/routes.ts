@@ -105,7 +105,7 @@ export function serveRequests(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return await findSeenRequest(services, member, id, linkRequest.name);
   });
 
@@ -126,7 +126,7 @@ export function serveRequests(server: Server, services: Services): void {
         now,
       );
     });
-    services.wake('events');
+    services.notify('events');
     return await findSeenRequest(services, member, id, unlinkRequest.name);
   });
 }

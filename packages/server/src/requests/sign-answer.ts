@@ -18,7 +18,7 @@ import {
 import type { SafetyJudge } from '../safety/judge';
 import { hashOfContent, textToSign, toAnsweredContent, toSignableContent } from '../signing/content';
 import { keepToken, offeredTo, type Session } from '../signing/issue-token';
-import { refuseUnlessClockIsTrusted } from '../signing/refuse';
+import { assertClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
 import { tokenSigning, type TokenSigning } from '../signing/with-token';
 import { archiveSignedAnswer } from './answer-statements';
@@ -130,7 +130,7 @@ export async function issueAnswerToken(
   session: Session,
   asked: MarkedAnswer,
 ): Promise<ReadyToSignToken> {
-  refuseUnlessClockIsTrusted(services);
+  assertClockIsTrusted(services);
   if (!asked.isReady) throw new AppError('signing.not-ready');
   const at = services.now();
   const judged = await judgeToSign(services, member, asked, at);
@@ -184,7 +184,7 @@ export function signedAnswering(services: Services, judge: SafetyJudge): TokenSi
       }),
 
       async judged(member, token, { answer }) {
-        refuseUnlessClockIsTrusted(services);
+        assertClockIsTrusted(services);
         const [item] = token.items;
         if (!item || !token.answer) throw new AppError('signing.token-invalid');
         // After a push only the token still knows what was answered.

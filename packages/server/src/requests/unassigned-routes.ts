@@ -75,8 +75,8 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
         },
       ]);
     });
-    services.wake('events');
-    if (request.receipt) services.wake('outbox');
+    services.notify('events');
+    if (request.receipt) services.notify('outbox');
     const stored = await requestsStore(database, member.practiceId).find(request.request.id);
     if (!stored) throw new Error('A request that was assigned is gone.');
     return stored;
@@ -114,7 +114,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
         now,
       );
     });
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 }

@@ -64,7 +64,7 @@ export function serveSending(server: Server, services: Services): void {
       const row = await store.load({ practiceId: member.practiceId, id: params.id });
       if (!row) throw new AppError('prescription.not-found');
       const today = dateIn(member.timeZone, now);
-      await refuseUnlessSendable(services, member, row, today);
+      await assertSendable(services, member, row, today);
       if (row.version !== body.version) throw new AppError('record.changed');
       const judgements = await filingSendRefusal(services, member, row.id, async () =>
         requireSafetyOverride(
@@ -119,8 +119,8 @@ export function serveSending(server: Server, services: Services): void {
         const now = await store.load({ practiceId: member.practiceId, id: row.id });
         throw now?.version === row.version ? new FactsChanged() : new AppError('record.changed');
       }
-      services.wake('outbox');
-      services.wake('events');
+      services.notify('outbox');
+      services.notify('events');
       // What was read is what was sent: the statement changed this very version, and gives back what it
       // changed.
       return toPrescription({ ...row, ...change });
@@ -128,7 +128,7 @@ export function serveSending(server: Server, services: Services): void {
   });
 }
 
-async function refuseUnlessSendable(
+async function assertSendable(
   services: Services,
   member: Member,
   row: SendingRow,

@@ -17,7 +17,7 @@ import { loadForSigning, type SigningRow } from '../signing/load-queries';
 import { type SignedDispatch, type SignedGroup, signingStore } from '../signing/sign-statements';
 import { toAnsweredContent, toSignableContent, hashOfContent, textToSign } from '../signing/content';
 import { findingsOnAll, findingsOnEach, findRows } from '../signing/judge';
-import { refuseUnlessClockIsTrusted } from '../signing/refuse';
+import { assertClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
 import { tokenSigning, type TokenSigning } from '../signing/with-token';
 
@@ -73,7 +73,7 @@ export function signedSending(services: Services, judge: SafetyJudge): TokenSign
     toPhoneQuestion: ({ rows, judgements }) => ({ rows, isAnswered: isAnyAnswered(judgements) }),
 
     async judged(member, token) {
-      refuseUnlessClockIsTrusted(services);
+      assertClockIsTrusted(services);
       const now = services.now();
       const rows = await findRows(
         loadBatch,

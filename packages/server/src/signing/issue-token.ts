@@ -14,7 +14,7 @@ import { loadForSigning } from './load-queries';
 import { hashOfToken, type NewToken, storeToken } from './token-store';
 import { toSignableContent, hashOfContent } from './content';
 import { findingsOnAll, findingsOnEach, findRows } from './judge';
-import { refuseUnlessClockIsTrusted } from './refuse';
+import { assertClockIsTrusted } from './refuse';
 
 /** Which prescriptions are asked to be signed. */
 export interface TokenRequest {
@@ -49,7 +49,7 @@ export async function issueToken(
   session: Session,
   request: TokenRequest,
 ): Promise<ReadyToSignToken> {
-  refuseUnlessClockIsTrusted(services);
+  assertClockIsTrusted(services);
   const now = services.now();
   const ids = [...new Set([request.id, ...request.also])].slice(0, MOST_TOGETHER);
   const rows = await findRows(loadForSigning, services, member, ids);

@@ -3,7 +3,7 @@ import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { clearPin, setPin } from '@erx/core/users/contract';
 import { recordAct } from '../platform/audit-trail/record-act';
 import { filingRefusals } from '../grants/refuse';
-import { lockGrantContext, refuseUnlessOffered } from '../grants/context';
+import { lockGrantContext, assertOffered } from '../grants/context';
 import { recordGrantChange } from '../grants/record';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -49,7 +49,7 @@ export function servePins(server: Server, services: Services): void {
       { event: 'pin.clear-refused', resourceType: 'Account', resourceId: params.id, address: request.ip },
       () =>
         changeAndPublish(services, async (transaction) => {
-          refuseUnlessOffered(
+          assertOffered(
             'remove-pin',
             await lockGrantContext(transaction, member, { targetId: params.id }),
           );
@@ -74,7 +74,7 @@ export function servePins(server: Server, services: Services): void {
           );
         }),
     );
-    services.wake('outbox');
+    services.notify('outbox');
     return undefined;
   });
 }

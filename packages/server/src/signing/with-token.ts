@@ -130,8 +130,8 @@ export function tokenSigning<Covered, Result>(
       (await act.perform(member, token, await judgedAnew(member, token, use), by, use.id));
     // What forbids it is not in what was judged: the right was taken away in this very moment.
     if (result === undefined) throw new AppError('controlled.not-authorized');
-    services.wake('outbox');
-    services.wake('events');
+    services.notify('outbox');
+    services.notify('events');
     return result;
   }
 

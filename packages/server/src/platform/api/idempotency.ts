@@ -22,7 +22,7 @@ const FIND: Statement = {
 };
 
 const REMEMBER: Statement = {
-  name: 'remember-request',
+  name: 'store-reply',
   text: `INSERT INTO requests_made (practice_id, account_id, key, endpoint, request_hash, status, reply, at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 };

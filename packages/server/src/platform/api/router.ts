@@ -64,7 +64,7 @@ interface Answering {
   /** Says which version of a resource is answered, and where it is. */
   identify(resource: { readonly version: string; readonly location: string }): void;
   /** Inside a create's transaction: keeps the reply for a repetition of the request. */
-  remember(transaction: Connection, body: unknown): Promise<void>;
+  storeReply(transaction: Connection, body: unknown): Promise<void>;
 }
 
 type Principal<Allow> = Allow extends 'anyone'
@@ -200,7 +200,7 @@ async function answer(
         identify({ version, location }) {
           void reply.header('etag', version).header('location', location);
         },
-        async remember(transaction, body) {
+        async storeReply(transaction, body) {
           if (repetition) await storeReply(transaction, repetition, { status, body }, now);
         },
       }),

@@ -14,7 +14,7 @@ export interface Signals {
    * Cheap; called after a commit. Listeners here run at the same time and together, the other processes hear of it
    * within 50 ms.
    */
-  wake(topic: Topic): void;
+  notify(topic: Topic): void;
   on(topic: Topic, listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function openSignals(database: Database, log: FastifyBaseLogger): P
     : undefined;
 
   return {
-    wake(topic) {
+    notify(topic) {
       tellListeners(topic);
       if (!isShared) return;
       untold.add(topic);

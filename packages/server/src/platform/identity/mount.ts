@@ -103,7 +103,7 @@ function serveLock(app: FastifyInstance, provider: Provider, services: PlatformS
               services.now(),
             ),
           );
-        services.wake('events');
+        services.notify('events');
       }
       return reply.code(204).header('cache-control', 'no-store').send();
     },

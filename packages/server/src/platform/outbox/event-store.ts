@@ -48,7 +48,7 @@ export function toEventRow<Name extends EventName>(
   };
 }
 
-/** Writes an event in the transaction of the change that it reports; wake('events') after the commit. */
+/** Writes an event in the transaction of the change that it reports; notify('events') after the commit. */
 export async function recordEvent<Name extends EventName>(
   connection: Connection,
   event: NewEvent<Name>,

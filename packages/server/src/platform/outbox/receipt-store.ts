@@ -54,7 +54,7 @@ export const toReceiptRow = (receipt: QueuedReceipt, at: Date) => ({
   at,
 });
 
-/** Archives a receipt and puts it into the outbox; wake('outbox') after the commit. */
+/** Archives a receipt and puts it into the outbox; notify('outbox') after the commit. */
 export async function queueReceipt(
   transaction: Connection,
   receipt: QueuedReceipt | undefined,

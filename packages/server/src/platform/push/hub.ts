@@ -12,7 +12,7 @@ import { readEvents, type StoredEvent } from '../outbox/event-store';
 import { groupsOf } from './join';
 import { invocation } from './protocol';
 
-/** A wake may be missed; a hub with clients looks by itself so often. */
+/** A notification may be missed; a hub with clients looks by itself so often. */
 const LOOK_EVERY = 2_000;
 /** How soon it looks again when a transaction before the last number is still running. */
 const PENDING_AGAIN = 10;

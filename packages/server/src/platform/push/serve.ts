@@ -66,7 +66,7 @@ export async function servePush(
 
   async function join(member: Member, connectionId: string): Promise<undefined> {
     if (!(await joinGroup(database, connectionId, member))) await refuseJoining(member);
-    signals.wake('events');
+    signals.notify('events');
     return undefined;
   }
 
@@ -79,7 +79,7 @@ export async function servePush(
   server.serve(changeOrganization, async ({ member, body }) => {
     if (!(await changeGroup(database, body.connectionId, body.previousOrganizationId, member)))
       await refuseJoining(member);
-    signals.wake('push-groups');
+    signals.notify('push-groups');
     return undefined;
   });
 
