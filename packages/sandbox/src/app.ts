@@ -11,7 +11,7 @@ import { makeMailbox } from './mail/mailbox';
 import { MailEvent, makeMailStore } from './mail/records';
 import { DirectoryEvent, makeDirectoryStore } from './directory/records';
 import { directoryRoutes } from './directory/routes';
-import { makeCourier } from './network/courier';
+import { createMessageSender } from './network/message-sender';
 import { makeMessageStore, MessageEvent } from './network/records';
 import { rawRoutes } from './network/raw';
 import { networkRoutes } from './network/routes';
@@ -74,7 +74,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   const mailbox = makeMailbox({ mail, now });
   const judging = makeJudging(settings.scriptSchema);
   const reporter = makeReporter({ portal, settings });
-  const courier = makeCourier({ messages, now, settings });
+  const sender = createMessageSender({ messages, now, settings });
 
   const app = fastify({
     logger: { level: settings.logLevel, serializers: { req: () => ({}), res: () => ({}) } },
@@ -140,7 +140,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     messages,
     now,
     answerDelayMs: settings.answerDelayMs,
-    accept: courier.follow,
+    accept: sender.follow,
   });
   directoryRoutes(app, settings, {
     directory: makeDirectoryStore(
@@ -156,7 +156,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     benefits,
     now,
     answerDelayMs: settings.answerDelayMs,
-    histories: { messages, courier, now, lateMs: 2 * settings.verifyDelayMs },
+    histories: { messages, sender, now, lateMs: 2 * settings.verifyDelayMs },
   });
   const pages = {
     messages,
@@ -178,8 +178,8 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   proofingPages(app, service);
   visitPages(app, service, visits);
   pageRoutes(app, pages);
-  counterRoutes(app, { ...pages, courier });
-  requestRoutes(app, { ...pages, courier, now });
+  counterRoutes(app, { ...pages, sender });
+  requestRoutes(app, { ...pages, sender, now });
   rawRoutes(app, settings);
   jsonRoutes(app, pages);
   changeStream(app, changes);
@@ -187,7 +187,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
   app.addHook('onReady', async () => {
     if (settings.mailPort !== undefined) await mailbox.listen(settings.host, settings.mailPort);
     await judging.open();
-    courier.resume();
+    sender.resume();
     reporter.resume();
     shipFirstTokens(service);
     // A process that ended between taking a message and planning what follows plans it now.
@@ -198,11 +198,11 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     for (const record of FOLLOWED.flatMap((kind) => messages.list({ kind }))) {
       if (record.state !== 'accepted' || followed.has(record.messageId)) continue;
       const reading = reader.read(record.xml);
-      if (reading.valid) courier.follow(reading.message, behaviourOf(reading.message.header.to.id));
+      if (reading.valid) sender.follow(reading.message, behaviourOf(reading.message.header.to.id));
     }
   });
   app.addHook('preClose', async () => {
-    courier.stop();
+    sender.stop();
     reporter.stop();
     await mailbox.close();
   });

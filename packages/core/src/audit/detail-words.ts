@@ -48,7 +48,7 @@ const BY = {
 };
 
 /** The details that say something to people, in the order in which they are told. */
-const TOLD: Readonly<Record<string, DetailWords>> = {
+const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   reason: { label: 'reason', values: REASONS },
   code: { label: 'code', isAsKept: true },
   why: { label: 'because', isAsKept: true },
@@ -144,7 +144,7 @@ const TOLD: Readonly<Record<string, DetailWords>> = {
  * Details that say nothing to people: ids, versions, hashes and places. The record keeps them, the exports
  * for machines show them.
  */
-const UNTOLD: ReadonlySet<string> = new Set(
+const HIDDEN_DETAILS: ReadonlySet<string> = new Set(
   (
     'after allergyId answeredWith approvers authenticatorId before benefitId changed changes confirmedDrugId created ' +
     'deleted draftsTo drugId factId fingerprint historyId importedId incidents initiatedBy inquiryId keys kid ' +
@@ -196,10 +196,10 @@ export function plainWords(code: string): string {
 
 /** The facts of a record that are told, in order, each in words. */
 export function detailsInWords(details: Readonly<Record<string, unknown>>): readonly string[] {
-  const told = Object.keys(details).filter((name) => Object.hasOwn(TOLD, name));
-  const inOrder = told.length < 2 ? told : Object.keys(TOLD).filter((name) => told.includes(name));
+  const told = Object.keys(details).filter((name) => Object.hasOwn(DETAIL_LABELS, name));
+  const inOrder = told.length < 2 ? told : Object.keys(DETAIL_LABELS).filter((name) => told.includes(name));
   return inOrder.flatMap((name) => {
-    const words = TOLD[name];
+    const words = DETAIL_LABELS[name];
     const text = words && valueInWords(name, words, details[name]);
     if (!words || text === undefined || text === '') return [];
     return [words.label === '' ? text : `${words.label}: ${text}`];
@@ -208,7 +208,7 @@ export function detailsInWords(details: Readonly<Record<string, unknown>>): read
 
 /** Whether a detail is told to people, or said not to be. */
 export function isDetailKnown(name: string): boolean {
-  return Object.hasOwn(TOLD, name) || UNTOLD.has(name);
+  return Object.hasOwn(DETAIL_LABELS, name) || HIDDEN_DETAILS.has(name);
 }
 
 function valueInWords(name: string, { values, isAsKept }: DetailWords, value: unknown): string | undefined {

@@ -62,7 +62,7 @@ export function isAboutSamePerson(told: DirectoryPerson, answered: DirectoryPers
 /**
  * Fields of a profile or a practice that the directory receives: a change of any makes what it knows old.
  */
-const TOLD: ReadonlySet<string> = new Set([
+const DIRECTORY_FIELDS: ReadonlySet<string> = new Set([
   'npi',
   'deaNumber',
   'stateLicenseNumber',
@@ -85,5 +85,5 @@ const TOLD: ReadonlySet<string> = new Set([
 
 /** Whether the directory has to be notified that these fields have changed. */
 export function concernsDirectory(changedFields: readonly string[]): boolean {
-  return changedFields.some((field) => TOLD.has(field));
+  return changedFields.some((field) => DIRECTORY_FIELDS.has(field));
 }

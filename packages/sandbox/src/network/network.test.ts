@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HeldPrescription } from '../pharmacies/prescriptions';
 import { startProduct, setupSandbox, type Product, type SandboxFixture } from '../testing/sandbox-fixture';
 import { basic } from './credentials';
-import { pauseAfter } from './courier';
+import { pauseAfter } from './message-sender';
 import type { MessageRecord } from './records';
 
 const codec = scriptCodec('2017071');

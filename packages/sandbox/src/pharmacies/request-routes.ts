@@ -2,13 +2,13 @@ import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Courier } from '../network/courier';
+import type { MessageSender } from '../network/message-sender';
 import { prescriptionHeld } from '../network/held';
 import type { MessageRecord, MessageStore } from '../network/records';
 import { UnwritableFactError } from '../script/element';
 import type { Letter } from '../script/write';
-import { ChangeAsking, changeRequestOf, RenewalAsking, renewalRequestOf } from './asking';
-import { AskingForm } from './asking-form';
+import { ChangeAsking, changeRequestOf, RenewalAsking, renewalRequestOf } from './request-messages';
+import { AskingForm } from './request-form';
 import type { HeldPrescription } from './prescriptions';
 import { UnaskableError } from './proposals';
 import type { PharmacyRequest } from './requests';
@@ -17,7 +17,7 @@ export interface RequestParts {
   messages: MessageStore;
   held: () => HeldPrescription[];
   requests: () => PharmacyRequest[];
-  courier: Pick<Courier, 'ask'>;
+  sender: Pick<MessageSender, 'ask'>;
   now: () => Date;
 }
 
@@ -37,7 +37,7 @@ const Wanted = z
 /** What people and programs make a pharmacy ask a prescriber. */
 export const requestRoutes = (
   app: FastifyInstance,
-  { messages, held, requests, courier, now }: RequestParts,
+  { messages, held, requests, sender, now }: RequestParts,
 ): void => {
   const about = (input: unknown): (Message & { body: NewRx }) | undefined => {
     const { messageId, orderNumber } = Which.catch({}).parse(input);
@@ -71,7 +71,7 @@ export const requestRoutes = (
     const prescription = about(input);
     if (!prescription) return { status: 404, message: 'No pharmacy holds this prescription.' };
     try {
-      return courier.ask(
+      return sender.ask(
         requestOf(prescription, asking.data, now()),
         prescription.header.messageId,
         asking.data,

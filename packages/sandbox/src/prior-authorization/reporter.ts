@@ -1,4 +1,4 @@
-import { pauseAfter } from '../network/courier';
+import { pauseAfter } from '../network/message-sender';
 import { answeredWithin } from '../network/time-limit';
 import type { Settings } from '../settings';
 import { reportOf, type PortalRecord, type PortalStore } from './records';

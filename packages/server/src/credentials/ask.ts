@@ -2,10 +2,10 @@ import { readEntry } from '@erx/core/accounts/entry';
 import {
   type AskedCredentials,
   askedChanges,
-  findAskingRefusal,
+  findChangeRequestRefusal,
   findingsOnAsking,
   toPersonCredentials,
-} from '@erx/core/credentials/asking';
+} from '@erx/core/credentials/change-request';
 import { likenessOfChanges } from '@erx/core/credentials/likeness';
 import type { CredentialRequest } from '@erx/core/credentials/model';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
@@ -50,7 +50,7 @@ export async function askForPerson(
   const self = members.find(({ id }) => id === acting.accountId);
   if (!target) throw new AppError('record.not-found');
   if (!self) throw new AppError('access.refused');
-  const refusal = findAskingRefusal(self, target);
+  const refusal = findChangeRequestRefusal(self, target);
   if (refusal !== undefined) throw new AppError(refusal);
   const profile = await accountsStore(transaction).profile(accountId);
   if (!profile) throw new AppError('record.not-found');

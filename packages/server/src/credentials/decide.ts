@@ -1,4 +1,4 @@
-import { findLapse } from '@erx/core/credentials/asking';
+import { findLapse } from '@erx/core/credentials/change-request';
 import type { CredentialChange } from '@erx/core/credentials/model';
 import { isProvenByProofing } from '@erx/core/credentials/proofing';
 import { isAsLookedAt, isRegistrant, refusalOfDecision, registrantRule } from '@erx/core/credentials/rules';

@@ -50,9 +50,9 @@ export function toFill(
 
 /** How much an answer tells that no item shows: entries in another form, scores, answers of programs. */
 export function countNotShown({ carried = [] }: RxHistoryResponse): number {
-  return carried.filter(({ element }) => TOLD.has(element.name)).length;
+  return carried.filter(({ element }) => NOT_SHOWN.has(element.name)).length;
 }
-const TOLD = new Set([
+const NOT_SHOWN = new Set([
   'MedicationDispensed',
   'MedicationDispensedAdministered',
   'MedicationPrescribed',

@@ -40,7 +40,7 @@ const RAISE: Statement = {
   text: 'INSERT INTO network_alarms (kind, hour, count) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING kind',
 };
 /** Where a super administrator works: they and the administrators there are told as of any incident. */
-const TOLD: Statement = {
+const SUPER_ADMINISTRATORS: Statement = {
   name: 'practices-of-super-administrators',
   text: `SELECT DISTINCT m.practice_id FROM memberships m JOIN accounts a ON a.id = m.account_id
     WHERE a.is_super_admin AND m.active`,
@@ -97,7 +97,7 @@ export async function raiseAlarm(
 
 /** The practices that are told of an alarm. */
 export async function practicesToTell(connection: Connection): Promise<readonly string[]> {
-  return (await connection.run<{ practice_id: string }>(TOLD, [])).map(({ practice_id: id }) => id);
+  return (await connection.run<{ practice_id: string }>(SUPER_ADMINISTRATORS, [])).map(({ practice_id: id }) => id);
 }
 
 /** How the network does, for the whole installation. */

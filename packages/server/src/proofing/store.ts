@@ -54,7 +54,7 @@ const CHOOSE: Statement = {
       updated_at = $5, version = version + 1
     WHERE account_id = $1 AND version = $2 RETURNING version`,
 };
-const TOLD: Statement = {
+const STATE_NAME: Statement = {
   name: 'name-to-prove',
   text: 'UPDATE proofings SET first_name = $2, last_name = $3, started_at = $4 WHERE account_id = $1',
 };
@@ -137,7 +137,7 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
     { firstName, lastName }: Pick<ProofingPerson, 'firstName' | 'lastName'>,
     now: Date,
   ): Promise<void> {
-    await connection.run(TOLD, [accountId, firstName, lastName, now]);
+    await connection.run(STATE_NAME, [accountId, firstName, lastName, now]);
   },
   /**
    * Begins a proofing again, under this reference.

@@ -1,6 +1,6 @@
 import { type QueuedRequest, PreparedAnswer, type BulkApprovalJudgement } from '@erx/core/requests/model';
 import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
-import { type Asker, clockOf } from '@erx/core/requests/rules/asker';
+import { type RequestingPharmacy, clockOf } from '@erx/core/requests/rules/requesting-pharmacy';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';
 import {
@@ -169,7 +169,7 @@ function laneOfJudged(
     doubts,
     isSameDrug: original && original.prescribable_drug_id === grant?.columns?.prescribable_drug_id,
     changes: original && asked ? listAskedChanges(asked, toPrescribed(original)) : [],
-    asker: askerOf(lead.own, original),
+    asker: toRequestingPharmacy(lead.own, original),
     saidBeside: saidBeside(content),
     isRepeated,
     isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
@@ -184,7 +184,7 @@ function laneOfJudged(
   });
 }
 
-function askerOf({ request, content }: OwnRequest, original: OriginalRow | undefined): Asker {
+function toRequestingPharmacy({ request, content }: OwnRequest, original: OriginalRow | undefined): RequestingPharmacy {
   const nameOf = (name: string | null, id: string) => name ?? `NCPDP ${id}`;
   const sentTo = original?.pharmacy_ncpdp_id ?? undefined;
   return {

@@ -15,7 +15,7 @@ import {
 } from '../model';
 import { type CalendarDate, showDate } from '../../values/dates';
 import type { AskedChange } from './asked-changes';
-import { type Asker, findingsOnAsker } from './asker';
+import { type RequestingPharmacy, findingsOnRequestingPharmacy } from './requesting-pharmacy';
 import type { RefillProtocol } from '../protocol';
 import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';
 
@@ -38,7 +38,7 @@ export interface LaneFacts {
    * known, or where nothing would be granted.
    */
   readonly isSameDrug: boolean | undefined;
-  readonly asker: Asker;
+  readonly asker: RequestingPharmacy;
   /** What the pharmacy wrote beside what is compared, by name: clarified directions, remarks, observations. */
   readonly saidBeside: readonly string[];
   /** What is asked otherwise than it was prescribed, apart from the drug. */
@@ -120,7 +120,7 @@ const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
   ...(isMixed ? warn('request.lane-mixed') : []),
 ];
 
-const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnAsker(asker);
+const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnRequestingPharmacy(asker);
 
 /** What one press would pass over may reverse what is asked for. */
 const saysNothingBeside: Rule<LaneFacts> = ({ saidBeside }) =>

@@ -14,7 +14,7 @@ export type AskedCredentials = {
 };
 
 /** Who asks, and whose credentials they are. */
-type Asker = Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner'>;
+type Requester = Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner'>;
 type Asked = Pick<RolePerson, 'id' | 'isSuperAdmin' | 'isPartner' | 'active'>;
 
 /**
@@ -22,7 +22,7 @@ type Asked = Pick<RolePerson, 'id' | 'isSuperAdmin' | 'isPartner' | 'active'>;
  * ranks above them (S6-10, S4-7). The own ones are changed in the profile.
  * @returns undefined where nothing forbids it
  */
-export function findAskingRefusal(actor: Asker, target: Asked): MessageCode | undefined {
+export function findChangeRequestRefusal(actor: Requester, target: Asked): MessageCode | undefined {
   if (actor.id === target.id) return 'credential.ask-own';
   if (!canGiveRoles(actor)) return 'access.refused';
   if (!actor.isSuperAdmin && (target.isSuperAdmin || target.isPartner))
@@ -38,12 +38,12 @@ export function findAskingRefusal(actor: Asker, target: Asked): MessageCode | un
  */
 export function findLapse(
   target: Asked | undefined,
-  asker: (Asker & { readonly active: boolean }) | 'service account' | undefined,
+  asker: (Requester & { readonly active: boolean }) | 'service account' | undefined,
 ): MessageCode | undefined {
   if (!target?.active) return 'credential.target-inactive';
   if (asker === 'service account') return undefined;
   if (!asker?.active) return 'credential.asker-lost';
-  return asker.id === target.id || findAskingRefusal(asker, target) === undefined
+  return asker.id === target.id || findChangeRequestRefusal(asker, target) === undefined
     ? undefined
     : 'credential.asker-lost';
 }

@@ -3,7 +3,7 @@ import { scriptReader } from '@erx/script/reader';
 import type { Message } from '@erx/script/model';
 import type { NewRx } from '@erx/script/model/body';
 import type { Settings } from '../settings';
-import type { OnAnswer } from '../pharmacies/asking';
+import type { OnAnswer } from '../pharmacies/request-messages';
 import type { Behaviour } from '../pharmacies/behaviour';
 import { cancelAnswerOf, fillOf, type Filling } from '../pharmacies/counter';
 import { requestAnswered } from './answers';
@@ -32,7 +32,7 @@ export const pauseAfter = (tries: number): number =>
  * Carries the network's own messages to the product, again and again until they are taken; survives a
  * restart.
  */
-export interface Courier {
+export interface MessageSender {
   /** What the pharmacy sends later about a message it accepted. */
   follow: (message: Message, behaviour: Behaviour) => void;
   /**
@@ -59,7 +59,7 @@ export interface Courier {
   stop: () => void;
 }
 
-export interface CourierParts {
+export interface MessageSenderParts {
   messages: MessageStore;
   now: () => Date;
   settings: Pick<Settings, 'product' | 'verifyDelayMs' | 'forms'>;
@@ -88,7 +88,7 @@ const judge = (status: number, text: string): Outcome => {
 
 const HANDED_OVER: Filling = { outcome: 'dispensed', note: 'Picked up', quantity: '' };
 
-export const makeCourier = ({ messages, now, settings }: CourierParts): Courier => {
+export const createMessageSender = ({ messages, now, settings }: MessageSenderParts): MessageSender => {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new AbortController();
 
