@@ -69,10 +69,10 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
   /** Anyone who checks, this thread or another beside it, finds the same. */
   const verify = async () => {
     const found = await verifyTrail(trail());
-    const { checkBeside, end } = startChecking();
+    const { checkInWorker, end } = startChecking();
     try {
       const deviations: Deviation[] = [];
-      for await (const part of walkTrail(trail(), { checkBeside })) deviations.push(...part.deviations);
+      for await (const part of walkTrail(trail(), { checkInWorker })) deviations.push(...part.deviations);
       expect(deviations[0]).toEqual(found.deviation);
     } finally {
       await end();

@@ -123,47 +123,47 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
           digests.map((digest, at) => ({ sequence: Number(texts.sequence?.split(SEPARATOR)[at]), digest })),
         ),
       };
-      const { checkBeside, end } = startChecking();
+      const { checkInWorker, end } = startChecking();
       try {
-        expect(await checkBeside(texts, practice.id, seal)).toEqual([]);
-        expect(await checkBeside(texts, practice.id, { ...seal, row_count: 3 })).toEqual([
+        expect(await checkInWorker(texts, practice.id, seal)).toEqual([]);
+        expect(await checkInWorker(texts, practice.id, { ...seal, row_count: 3 })).toEqual([
           { kind: 'rows-missing', sealNumber: 1 },
         ]);
-        expect(await checkBeside(texts, practice.id, { ...seal, rows_hash: 'other' })).toEqual([
+        expect(await checkInWorker(texts, practice.id, { ...seal, rows_hash: 'other' })).toEqual([
           { kind: 'rows-differ', sealNumber: 1 },
         ]);
-        expect(await checkBeside({ ...texts, resource: '=one\u001f=three' }, practice.id, seal)).toEqual([
+        expect(await checkInWorker({ ...texts, resource: '=one\u001f=three' }, practice.id, seal)).toEqual([
           { kind: 'row-altered', sealNumber: 1, sequence: Number(texts.sequence?.split(SEPARATOR)[1]) },
         ]);
         await record(`th${SEPARATOR}ree`);
-        expect(await checkBeside(await read(), practice.id, { ...seal, row_count: 3 })).toBeUndefined();
+        expect(await checkInWorker(await read(), practice.id, { ...seal, row_count: 3 })).toBeUndefined();
       } finally {
         await end();
       }
     });
 
     it('fails for whoever waits and whoever asks later, once the thread is ended', async () => {
-      const { checkBeside, end } = startChecking();
-      const waiting = expect(checkBeside(nothing, '', unasked)).rejects.toThrow(
+      const { checkInWorker, end } = startChecking();
+      const waiting = expect(checkInWorker(nothing, '', unasked)).rejects.toThrow(
         'The thread that checks records ended.',
       );
       await Promise.all([end(), waiting]);
-      await expect(checkBeside(nothing, '', unasked)).rejects.toThrow(
+      await expect(checkInWorker(nothing, '', unasked)).rejects.toThrow(
         'The thread that checks records ended.',
       );
     });
 
     it('fails for whoever waits when the thread fails, and says why', async () => {
-      const { checkBeside, end } = startChecking();
+      const { checkInWorker, end } = startChecking();
       try {
-        await expect(checkBeside({ ...nothing, count: '1', at: '1e17' }, '', unasked)).resolves.toEqual([
+        await expect(checkInWorker({ ...nothing, count: '1', at: '1e17' }, '', unasked)).resolves.toEqual([
           { kind: 'row-altered', sealNumber: 1, sequence: 0 },
           { kind: 'rows-added', sealNumber: 1 },
         ]);
-        await expect(checkBeside({ ...nothing, count: '1', details: '\ud800' }, '', unasked)).rejects.toThrow(
+        await expect(checkInWorker({ ...nothing, count: '1', details: '\ud800' }, '', unasked)).rejects.toThrow(
           /no canonical form/,
         );
-        await expect(checkBeside(nothing, '', unasked)).rejects.toThrow(/no canonical form/);
+        await expect(checkInWorker(nothing, '', unasked)).rejects.toThrow(/no canonical form/);
       } finally {
         await end();
       }
@@ -172,7 +172,7 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
     it('has a thread for so many at once, and again once they have ended', async () => {
       const begun = Array.from({ length: 6 }, startChecking);
       const judged = async () =>
-        (await Promise.all(begun.map(({ checkBeside }) => checkBeside(nothing, '', unasked)))).map(
+        (await Promise.all(begun.map(({ checkInWorker }) => checkInWorker(nothing, '', unasked)))).map(
           (deviations) => deviations?.length,
         );
       try {

@@ -96,7 +96,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
 
   const beginProofing = (who: Person, factors?: { otpType: 'Hwtok'; pin: string; otp: string }) =>
     who.client.call(proofing.registerToken, { query: {}, ...(factors ? { body: factors } : {}) });
-  const beginAnew = async () =>
+  const restart = async () =>
     beginProofing(fixture.signer, {
       otpType: 'Hwtok',
       pin: PIN,
@@ -618,7 +618,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await refusal(beginProofing(fixture.signer))).toMatchObject({
         code: 'proofing.factors-required',
       });
-      await beginAnew();
+      await restart();
       const [now] = await proofingsOf(fixture.signer);
       expect(now?.status).not.toBe('Complete');
       expect(now?.reference).not.toBe(before?.reference);
@@ -639,7 +639,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       await fixture.rows('UPDATE practices SET grant_request_days = 1 WHERE id = $1', practiceId);
       await rename(fixture.signer, 'Eleanor', 'Whitcombe');
       expect((await credentials(fixture.signer)).request?.expiresAt).toBeDefined();
-      await beginAnew();
+      await restart();
       expect((await credentials(fixture.signer)).request?.expiresAt).toBeUndefined();
       fixture.pass(48 * 3600);
       expect(await processDueCredentialRequests(fixture.server.services, practiceId)).toEqual({
@@ -655,7 +655,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       await rename(fixture.signer, 'Eleanor', 'Whitcombe');
       const id = await openOf(fixture.signer);
       expect(await refusal(decide(fixture.signer, id))).toMatchObject({ code: 'credential.own' });
-      await beginAnew();
+      await restart();
       await answerAs(fixture.signer, 'Whitcombe');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect(await me(fixture.signer)).toMatchObject({ lastName: 'Whitcombe' });
@@ -717,7 +717,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
 
     it('a proofing that is begun anew for a number that the file has approves it', async () => {
       await modify(fixture.signer, ['deaNumber', ANOTHER]);
-      await beginAnew();
+      await restart();
       await answerAs(fixture.signer, 'Whitcombe-Hayes');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect(await me(fixture.signer)).toMatchObject({ deaNumber: ANOTHER, permissionEpcsRts: false });

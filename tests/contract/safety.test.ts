@@ -124,7 +124,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     ).map(({ account_id: accountId, details }) => ({ accountId, ...(JSON.parse(details) as object) }));
 
   /** The messages about a prescription, without the space between elements. */
-  const toldToPharmacy = async (id: string) =>
+  const sentToPharmacy = async (id: string) =>
     (
       await fixture.rows<{ xml: string }>(
         "SELECT xml FROM network_messages WHERE prescription_id = $1 AND direction = 'out'",
@@ -133,7 +133,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
     )
       .map(({ xml }) => xml.replaceAll(/>\s+</g, '><'))
       .join('');
-  const toldAs = (code: string, reason: string) =>
+  const writtenAs = (code: string, reason: string) =>
     `<DrugUseEvaluation><ServiceReasonCode>${code}</ServiceReasonCode>` +
     `<AcknowledgementReason>${reason}</AcknowledgementReason></DrugUseEvaluation>`;
 
@@ -382,7 +382,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       expect(JSON.parse(signed?.content ?? '{}')).toMatchObject({
         answered: { reason: REASON, findings: [{ kind: 'drug', about: 'oxycodone 5 mg tablet' }] },
       });
-      expect(await toldToPharmacy(prescription.id)).toContain(toldAs('DD', REASON));
+      expect(await sentToPharmacy(prescription.id)).toContain(writtenAs('DD', REASON));
     });
 
     it('what is found only after the token was issued stops the signature', async () => {
@@ -496,7 +496,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
         "SELECT xml FROM network_messages WHERE kind = 'RxRenewalResponse' AND order_number = $1",
         request.request.orderNumber,
       );
-      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(toldAs('DA', 'Tolerated it last year'));
+      expect(granted?.xml.replaceAll(/>\s+</g, '><')).toContain(writtenAs('DA', 'Tolerated it last year'));
       expect((await fixture.look(request)).request.state).toBe('Approved');
       expect(await answeredInTrail(request.request.id)).toMatchObject([
         {

@@ -34,7 +34,7 @@ export function dueLetter(expiresOn: CalendarDate, today: CalendarDate): LetterD
 }
 
 /** Whom a letter goes to: the person it is about, and near the end the administrators of the practice. */
-export const tellsAdministrators = (days: LetterDays): boolean => days <= ADMINISTRATORS_FROM;
+export const reachesAdministrators = (days: LetterDays): boolean => days <= ADMINISTRATORS_FROM;
 
 /** Somebody of a practice, as far as letters about the ends of their credentials need it. */
 export interface CredentialHolder {
@@ -75,7 +75,7 @@ export function lettersDue(
       if (number === undefined || number === '' || expiresOn === undefined) return [];
       const days = dueLetter(expiresOn, today);
       if (days === undefined) return [];
-      const others = tellsAdministrators(days) ? administrators.filter((id) => id !== member.id) : [];
+      const others = reachesAdministrators(days) ? administrators.filter((id) => id !== member.id) : [];
       return [
         { accountId: member.id, credential, number, expiresOn, days, recipients: [member.id, ...others] },
       ];

@@ -55,10 +55,10 @@ export function distinctFills(lists: readonly (readonly string[])[]): readonly s
     [...new Set(fills)].sort((one, other) => parseFloat(one) - parseFloat(other)),
   );
   const all = sets.flat();
-  const isTold =
+  const isDistinct =
     new Set(all).size === all.length &&
     sets.every((fills) => fills.length > 0 && fills.length <= MOST_SIZES && !fills.includes(''));
-  return isTold ? sets.map((fills) => fills.join(' or ')) : undefined;
+  return isDistinct ? sets.map((fills) => fills.join(' or ')) : undefined;
 }
 
 /**

@@ -80,13 +80,13 @@ export function preselectedDrug(
   const generic = typed.filter(({ type }) => type === 'Generic');
   const [only, ...others] = ofName.length > 0 ? ofName : generic.length > 0 ? generic : typed;
   if (only === undefined || others.length > 0) return undefined;
-  const isTold =
+  const isIdentified =
     only.tie === 'takes' ||
     (isVariantTyped(only, wordsOf(text)) &&
-      isReleaseTold(only, rows, text) &&
+      isReleaseTyped(only, rows, text) &&
       !isOtherConcentration(only.strength, text) &&
       !isConcentratedInsulin(only));
-  return isTold ? marketedId(only) : undefined;
+  return isIdentified ? marketedId(only) : undefined;
 }
 
 /** Whether nothing but the first row answers the text itself. */
@@ -114,7 +114,7 @@ function isVariantTyped({ name, type }: DrugChoice, typed: readonly string[]): b
  * Whether the release that was typed is that of a product; of a slow one that none was typed of, or one that
  * does not say for how long, whether nothing else of its name or drug has what was typed.
  */
-function isReleaseTold(choice: DrugChoice, rows: readonly DrugRow[], text: string): boolean {
+function isReleaseTyped(choice: DrugChoice, rows: readonly DrugRow[], text: string): boolean {
   const asked = releasesIn(text);
   if (asked.length > 0 && !hasReleases(choice, asked)) return false;
   const isExact = asked.some((one) => one !== 'extended');

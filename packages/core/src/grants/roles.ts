@@ -122,7 +122,7 @@ const BY_RANK: Refusals = [
 ];
 
 /** What neither rank nor giving asks. */
-const NOBODY_ELSE: RoleCircumstances = {
+const NO_OTHER_PEOPLE: RoleCircumstances = {
   hasAnotherAdministrator: false,
   hasAnotherSuperAdministrator: false,
   administersElsewhere: false,
@@ -182,7 +182,7 @@ export function findRankRefusal(
   actor: RolePerson,
   target: RolePerson,
 ): MessageCode | undefined {
-  const situation = { ...NOBODY_ELSE, role, actor, target };
+  const situation = { ...NO_OTHER_PEOPLE, role, actor, target };
   return BY_RANK.find(([holds]) => holds(situation))?.[1];
 }
 
@@ -192,7 +192,7 @@ export function findHolderRefusal(
   target: RolePerson,
   { administersElsewhere }: Pick<RoleCircumstances, 'administersElsewhere'>,
 ): MessageCode | undefined {
-  const situation = { ...NOBODY_ELSE, administersElsewhere, role, actor: target, target };
+  const situation = { ...NO_OTHER_PEOPLE, administersElsewhere, role, actor: target, target };
   return GIVING.filter((refusal) => !BY_RANK.includes(refusal)).find(([holds]) => holds(situation))?.[1];
 }
 

@@ -76,8 +76,8 @@ export function nameReader(names: Iterable<NamedTerms>): (text: string) => ReadN
   const taken = new Map<string, readonly string[]>();
   for (const [name, terms, { isStated = false, takenFor } = {}] of names) {
     const words = wordsOf(name);
-    const isTold = isStated && words.length > 1;
-    if (words.length === 0 || words.length > MOST_WORDS || (!isTold && saysNothing(words))) continue;
+    const isFullyStated = isStated && words.length > 1;
+    if (words.length === 0 || words.length > MOST_WORDS || (!isFullyStated && saysNothing(words))) continue;
     const key = words.join(' ');
     const found = known.get(key) ?? new Set();
     for (const term of terms) found.add(term);

@@ -19,7 +19,7 @@ import { resumptionIn } from './resumption';
 import { holdsAnswer, returnAddress, returnKindOf } from './return-addresses';
 import { answerSilentRenewFrame } from './silent-renew-frame';
 import type { StoredTokens } from './token-store';
-import { signInWithPassword, tellLocked } from './unlock';
+import { signInWithPassword, reportLocked } from './unlock';
 
 /**
  * In the last minute a new token is fetched while the old one is used, in the last ten seconds it is waited
@@ -207,7 +207,7 @@ export function createBrowserSession(options: {
     if (reason === 'idle' && !isTold)
       lockSent = Promise.allSettled([
         ports.post(new URL(pathOf(lockSession), origin), held.accessToken),
-        issuer().then((at) => tellLocked(ports, at, held, byPassword)),
+        issuer().then((at) => reportLocked(ports, at, held, byPassword)),
       ]).then(() => undefined);
   }
 

@@ -81,7 +81,7 @@ function isAtProvider(address: URL, { issuer }: SignInConfiguration): boolean {
  * so that no other page of it is signed in without the password; a refresh token is revoked where there is a
  * place to do so.
  */
-export async function tellLocked(
+export async function reportLocked(
   ports: BrowserPorts,
   issuer: Issuer,
   held: StoredTokens,

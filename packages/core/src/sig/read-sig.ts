@@ -80,7 +80,7 @@ function toTiming({
   times,
   at: dayTimes,
   weekdays,
-  isBesides,
+  isAdditional,
 }: Draft): Timing | 'contradiction' | undefined {
   if (weekdays.length > 0) {
     const isWeekly =
@@ -95,7 +95,7 @@ function toTiming({
   // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: nobody knows
   if (times === undefined && SAME_MOMENT.some((pair) => pair.every((moment) => dayTimes.includes(moment))))
     return 'contradiction';
-  return dayTimes.length === 0 || dayTimes.length === count || isBesides
+  return dayTimes.length === 0 || dayTimes.length === count || isAdditional
     ? { kind: 'daily', times: count, at: dayTimes }
     : 'contradiction';
 }

@@ -92,9 +92,9 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
     ...DAILY_PHRASES.filter(([times]) => times > 1).map(([times, pattern]) => ({
       pattern: at(`(?:${pattern}) and (?:at bedtime|q?hs)`),
       read: (draft: Draft) => {
-        if (draft.at.length > 0 || draft.isBesides || !set(draft, 'times', times + 1)) return false;
+        if (draft.at.length > 0 || draft.isAdditional || !set(draft, 'times', times + 1)) return false;
         draft.at.push('at bedtime');
-        draft.isBesides = true;
+        draft.isAdditional = true;
         return true;
       },
     })),

@@ -91,8 +91,8 @@ export const ChangeAsking = z.strictObject({
 });
 export type ChangeAsking = z.infer<typeof ChangeAsking>;
 
-const NOBODYS_ORDER = 'NO-SUCH-ORDER';
-const NOBODYS_SPI = '9999999999999';
+const UNKNOWN_ORDER = 'NO-SUCH-ORDER';
+const UNKNOWN_SPI = '9999999999999';
 
 /** Someone no practice knows: nothing of the patient but the gender stays. */
 const stranger = ({ gender }: Patient): Patient => ({
@@ -121,14 +121,14 @@ const peopleOf = (
 };
 
 const headerOf = ({ header }: Message, { unknownSpi, wrongOrderNumber }: Ways, at: Date): LetterHeader => ({
-  to: unknownSpi ? { qualifier: 'D', id: NOBODYS_SPI } : header.from,
+  to: unknownSpi ? { qualifier: 'D', id: UNKNOWN_SPI } : header.from,
   from: header.to,
   messageId: newMessageId(),
   sentTime: wireInstant(at),
   senderSoftware: SOFTWARE,
   rxReferenceNumber: rxNumber(header),
   ...(wrongOrderNumber
-    ? { prescriberOrderNumber: NOBODYS_ORDER }
+    ? { prescriberOrderNumber: UNKNOWN_ORDER }
     : header.prescriberOrderNumber === undefined
       ? {}
       : { prescriberOrderNumber: header.prescriberOrderNumber }),

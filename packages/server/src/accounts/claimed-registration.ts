@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { stop } from '@erx/core/findings/finding';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { tellGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../grants/record';
 import type { ActingMember } from '../platform/audit-trail/record-act';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
@@ -23,7 +23,7 @@ export interface Claim {
 
 const REASON: Readonly<Record<UniqueRegistration, string>> = { npi: 'npi', deaNumber: 'dea-number' };
 /** The holder is notified of claims once in this time, however many there are; every one is filed. */
-const TOLD_EVERY = 60 * 60_000;
+const NOTICE_INTERVAL = 60 * 60_000;
 
 /**
  * Files a claim as a security incident in each practice of the number's holder and in the claimant's, and
@@ -66,11 +66,11 @@ async function fileClaimOf(
     const [home] = holderPractices;
     if (holderId === undefined || home === undefined) return;
     const notices = accountNoticesStore(transaction);
-    if (await notices.hasSince(holderId, 'registration-claimed', new Date(now.getTime() - TOLD_EVERY)))
+    if (await notices.hasSince(holderId, 'registration-claimed', new Date(now.getTime() - NOTICE_INTERVAL)))
       return;
     await notices.add({ accountId: holderId, kind: 'registration-claimed', practiceId: home, by: '' }, now);
     for (const practiceId of holderPractices)
-      await tellGrantChanged(transaction, practiceId, { targetId: holderId }, now);
+      await publishGrantChanged(transaction, practiceId, { targetId: holderId }, now);
   });
   notify('events');
 }

@@ -123,9 +123,9 @@ async function* partsOf(source: Source, search: Search): AsyncGenerator<WalkedPa
   const after = await findSealBefore(connection, practiceId, search.from);
   const end =
     search.before === undefined ? undefined : await findLastSequence(connection, practiceId, search);
-  const { checkBeside, end: endChecking } = startChecking();
+  const { checkInWorker, end: endChecking } = startChecking();
   try {
-    for await (const part of walkTrail(source, { after, checkBeside })) {
+    for await (const part of walkTrail(source, { after, checkInWorker })) {
       yield part;
       const [first] = part.records;
       if (end !== undefined && first !== undefined && first.sequence > end) return;

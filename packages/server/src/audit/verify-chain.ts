@@ -53,7 +53,7 @@ interface Position {
 }
 
 /** Checks records beside this thread; undefined where it leaves that to this one. */
-export type CheckBeside = (
+export type CheckInWorker = (
   texts: StoredTexts,
   practiceId: string,
   seal: SealRow,
@@ -88,9 +88,9 @@ export async function* walkTrail(
   { connection, practiceId, key, anchors }: Trail,
   {
     after = 0,
-    checkBeside,
+    checkInWorker,
     now,
-  }: { readonly after?: number; readonly checkBeside?: CheckBeside; readonly now?: Date } = {},
+  }: { readonly after?: number; readonly checkInWorker?: CheckInWorker; readonly now?: Date } = {},
 ): AsyncGenerator<WalkedPart> {
   const same = createInterner();
   const cut = anchors && (await heldAgainstKnown(connection, practiceId, anchors));
@@ -99,7 +99,7 @@ export async function* walkTrail(
   const begun = prefetchNext(sealsFrom(connection, practiceId, last), ({ seal, before }) => {
     const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
     const checked =
-      checkBeside && reading.texts.then((texts) => texts && checkBeside(texts, practiceId, seal));
+      checkInWorker && reading.texts.then((texts) => texts && checkInWorker(texts, practiceId, seal));
     checked?.catch(() => undefined); // it may fail before anybody waits for it; the error is thrown then
     return { seal, reading, checked };
   });

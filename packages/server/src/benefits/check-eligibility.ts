@@ -117,12 +117,12 @@ function judge(text: string, reference: string): Checked['outcome'] {
     if (answer.reference !== reference || answer.traces.some((trace) => trace !== reference))
       return { problem: 'benefits.unreadable' };
     const eligibilities = answer.coverages.map(toEligibility).filter((one) => !isNotFound(one));
-    const isNobodyThere =
+    const isUnreachable =
       eligibilities.length > 0 &&
       eligibilities.every(
         ({ fieldErrors }) => fieldErrors.length > 0 && fieldErrors.every(({ code }) => UNAVAILABLE.has(code)),
       );
-    return isNobodyThere ? { problem: 'benefits.unavailable' } : { eligibilities };
+    return isUnreachable ? { problem: 'benefits.unavailable' } : { eligibilities };
   } catch (error) {
     if (error instanceof UnreadableInterchange) return { problem: 'benefits.unreadable' };
     throw error;

@@ -2,7 +2,7 @@ import { isChangeExpired, isChangeReminderDue } from '@erx/core/credentials/wait
 import { whoAnswersFor } from '@erx/core/service-accounts/answering';
 import { recordEndOfChange } from '../grants/end-credential-requests';
 import { processDueRequests, type ProcessedRequests } from '../grants/process-due-requests';
-import { tellGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../grants/record';
 import { grantsStore } from '../grants/store';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
@@ -71,7 +71,7 @@ async function remind(transaction: Connection, request: StoredStatement, now: Da
     },
     now,
   );
-  await tellGrantChanged(
+  await publishGrantChanged(
     transaction,
     practiceId,
     { targetId: accountId, requestId: id, event: 'credential.reminded', isCredential: true },

@@ -1,7 +1,7 @@
 import { type CredentialLetter, endingText, lettersDue, WRITTEN_ABOUT } from '@erx/core/credentials/letters';
 import { fullName } from '@erx/core/users/names';
 import { type CalendarDate, dateIn, daysAfter } from '@erx/core/values/dates';
-import { tellGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../grants/record';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import { changeAndPublish } from '../platform/push/publish-change';
@@ -96,6 +96,6 @@ async function write(
     },
     now,
   );
-  await tellGrantChanged(transaction, practiceId, { targetId: accountId }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId: accountId }, now);
   return recipients.length;
 }

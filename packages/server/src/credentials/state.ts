@@ -10,7 +10,7 @@ import type { CredentialChange } from '@erx/core/credentials/model';
 import { AppError } from '@erx/core/findings/app-error';
 import type { IncidentType } from '@erx/core/incidents/model';
 import type { AccountNoticeKind } from '@erx/core/accounts/notices';
-import { tellGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../grants/record';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import type { Member } from '../platform/api/authenticate';
 import { fileIncident } from '../platform/audit-trail/file-incident';
@@ -201,7 +201,7 @@ export async function fileChange(
     type === 'credentialChangeRequested'
       ? ({ requestId, event: 'credential.requested', isCredential: true } as const)
       : {};
-  await tellGrantChanged(transaction, practiceId, { targetId: accountId, ...about }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId: accountId, ...about }, now);
 }
 
 /** Notifies one person, in the application until they confirm it, and by mail. @param by '' for the service itself */
@@ -232,12 +232,12 @@ export async function notifyDeciders(
 ): Promise<readonly string[]> {
   const told: string[] = [];
   for (const member of await membersStore(transaction, practiceId).all()) {
-    const isTold =
+    const isRecipient =
       member.active &&
       !member.isPartner &&
       !but.includes(member.id) &&
       (member.role === 'Admin' || member.isSuperAdmin || decidesOnCredentials(member));
-    if (!isTold) continue;
+    if (!isRecipient) continue;
     await notify(transaction, practiceId, member.id, kind, by, now);
     told.push(member.id);
   }

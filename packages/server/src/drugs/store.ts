@@ -131,7 +131,7 @@ const ALL: Statement = {
     ORDER BY id
     LIMIT $2`,
 };
-const ROWS_AT_ONCE = 2000;
+const ROWS_PER_BATCH = 2000;
 
 const RAISED: Statement = {
   name: 'all-product-schedules',
@@ -193,7 +193,7 @@ export const drugCatalogue = (connection: Connection, practiceId: string | typeo
     for (let after = ''; ;) {
       const rows = await connection.run<ProductRow & { rank: number; marketed_until: CalendarDate | null }>(
         ALL,
-        [after, ROWS_AT_ONCE],
+        [after, ROWS_PER_BATCH],
       );
       if (rows.length === 0) return;
       yield rows.map((row) => ({

@@ -7,7 +7,7 @@ import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Acting } from './end-role-requests';
 import { nameInMessages, notifyOfRequest } from './notify';
 import { peopleStore } from './person-store';
-import { tellGrantChanged } from './record';
+import { publishGrantChanged } from './record';
 
 /** A change of credentials that ends without a decision. */
 interface EndedChange {
@@ -88,7 +88,7 @@ export async function recordEndOfChange(
     },
     now,
   );
-  await tellGrantChanged(transaction, practiceId, { targetId }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId }, now);
   const target = members.find(({ id }) => id === targetId);
   const about = `${target ? `${nameInMessages(target)}: ` : ''}${ENDED[event]}`;
   // A service account reads no notices, and whoever acts knows.

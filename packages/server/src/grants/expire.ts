@@ -7,7 +7,7 @@ import { membersStore, type StoredMember } from '../practices/member-store';
 import type { Services } from '../services';
 import { processDueRequests, type ProcessedRequests } from './process-due-requests';
 import { nameInMessages, notifyOfRequest } from './notify';
-import { tellGrantChanged } from './record';
+import { publishGrantChanged } from './record';
 import { expireRoleRequest, whatFor } from './end-role-requests';
 import { roleRequestsStore, type StoredRoleRequest } from './role-request-store';
 import { grantsStore, type StoredRequest } from './store';
@@ -109,7 +109,7 @@ async function remindOfRole(
     },
     now,
   );
-  await tellGrantChanged(
+  await publishGrantChanged(
     transaction,
     practiceId,
     { targetId, requestId: id, event: 'role.request-reminded', isRole: true },
@@ -174,5 +174,5 @@ async function record(
         },
         now,
       ));
-  await tellGrantChanged(transaction, practiceId, { targetId, requestId: id, event }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId, requestId: id, event }, now);
 }

@@ -48,7 +48,7 @@ export async function recordGrantChange<Event extends AuditEvent>(
       now,
     );
   }
-  await tellGrantChanged(transaction, member.practiceId, { targetId, requestId, event: act.event }, now);
+  await publishGrantChanged(transaction, member.practiceId, { targetId, requestId, event: act.event }, now);
 }
 
 /** A change of a role, or of a request for one; its record is of the account of whom it is about. */
@@ -90,11 +90,11 @@ export async function recordRoleChange<Event extends AuditEvent>(
     now,
   );
   const isRole = requestId !== undefined;
-  await tellGrantChanged(transaction, practiceId, { targetId, requestId, event, isRole }, now);
+  await publishGrantChanged(transaction, practiceId, { targetId, requestId, event, isRole }, now);
 }
 
 /** Tells open screens of a change of permissions or roles, or of a request for one, with the change. */
-export async function tellGrantChanged(
+export async function publishGrantChanged(
   transaction: Connection,
   practiceId: string,
   {

@@ -7,7 +7,7 @@ import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 
 /** Reported elsewhere, or nothing that anyone tried to do to a user. */
-const TOLD_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
+const RECORDED_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
   'record.not-found',
   'grant.not-found',
   'role.request-not-found',
@@ -45,7 +45,7 @@ export async function filingRefusals<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && !TOLD_ELSEWHERE.has(error.code))
+    if (error instanceof AppError && !RECORDED_ELSEWHERE.has(error.code))
       await fileRefusal(services, member, attempt, error);
     throw error;
   }

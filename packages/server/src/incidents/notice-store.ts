@@ -82,7 +82,7 @@ export const incidentNotices = (connection: Connection) => ({
     await connection.run(MARK_NOTIFIED, [practiceId, ids, at]);
   },
 
-  notTold: async (
+  markFailed: async (
     practiceId: string,
     ids: readonly string[],
     problem: string,

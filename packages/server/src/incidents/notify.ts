@@ -6,7 +6,7 @@ import type { Letter, Mail } from '../platform/gateway/mail';
 import { incidentNotices, type WaitingNotice } from './notice-store';
 
 /** What delivering notices needs. */
-export interface TellingParts {
+export interface NoticeParts {
   readonly database: Database;
   readonly now: () => Date;
   /** Undefined where the settings name no mail server: then notices wait, and the application shows them. */
@@ -31,14 +31,14 @@ const MOST_NAMED = 20;
  * 1311.150(c)); what fails is tried again until it succeeds.
  * @returns how many incidents were delivered
  */
-export async function tellIncidents(parts: TellingParts): Promise<number> {
+export async function mailIncidentNotices(parts: NoticeParts): Promise<number> {
   const { database, mail } = parts;
   const now = parts.now();
   const taken = await incidentNotices(database).take(now, new Date(now.getTime() + LEASE));
   let told = 0;
   for (const practiceId of new Set(taken.map((notice) => notice.practiceId))) {
     const notices = taken.filter((notice) => notice.practiceId === practiceId);
-    const problem = mail ? await tellPractice(parts, mail, practiceId, notices) : 'mail-not-set';
+    const problem = mail ? await mailPractice(parts, mail, practiceId, notices) : 'mail-not-set';
     const ids = notices.map(({ incidentId }) => incidentId);
     if (problem === undefined) {
       told += notices.length;
@@ -46,14 +46,14 @@ export async function tellIncidents(parts: TellingParts): Promise<number> {
     }
     const tries = Math.max(...notices.map((notice) => notice.tries));
     const wait = waitAfter(tries);
-    await incidentNotices(database).notTold(practiceId, ids, problem, new Date(parts.now().getTime() + wait));
+    await incidentNotices(database).markFailed(practiceId, ids, problem, new Date(parts.now().getTime() + wait));
   }
   return told;
 }
 
 /** @returns why it was not delivered; undefined when it was */
-async function tellPractice(
-  { database, now, publicUrl }: TellingParts,
+async function mailPractice(
+  { database, now, publicUrl }: NoticeParts,
   mail: Mail,
   practiceId: string,
   notices: readonly WaitingNotice[],

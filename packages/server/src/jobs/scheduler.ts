@@ -7,7 +7,7 @@ import type { Mail } from '../platform/gateway/mail';
 import { analyseDay } from '../incidents/analyze-day';
 import { makeControlledLog } from '../incidents/controlled-log';
 import { mailAccountNotices } from '../incidents/mail-notices';
-import { tellIncidents } from '../incidents/notify';
+import { mailIncidentNotices } from '../incidents/notify';
 import { controlledLogsStore } from '../incidents/controlled-log-store';
 import { analysesStore } from '../practices/oversight-store';
 import { pruneRefusedMessages } from '../refused-messages/store';
@@ -27,7 +27,7 @@ const LOOK_EVERY = 60_000;
 /** A service that has just started answers people first. */
 const FIRST_LOOK = 20_000;
 /** How long an incident may wait for its letter: those that come together leave in one. */
-const TELL_EVERY = 5_000;
+const MAIL_EVERY = 5_000;
 
 /**
  * Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused
@@ -110,9 +110,9 @@ export function startScheduler(
   }
 
   const letters = { database, now, mail, publicUrl: config.publicUrl };
-  async function tell(): Promise<void> {
+  async function mailNotices(): Promise<void> {
     await attempt('notices', undefined, async () => {
-      await tellIncidents(letters);
+      await mailIncidentNotices(letters);
     });
     await attempt('account-notices', undefined, async () => {
       await mailAccountNotices(letters);
@@ -137,15 +137,15 @@ export function startScheduler(
   }
 
   const overseeing = inTurns(oversee, log, FIRST_LOOK, LOOK_EVERY);
-  const telling = inTurns(tell, log, TELL_EVERY, TELL_EVERY);
+  const mailing = inTurns(mailNotices, log, MAIL_EVERY, MAIL_EVERY);
   return {
     async run() {
       await overseeing.run();
-      await telling.run();
+      await mailing.run();
     },
     async close() {
       isClosed = true;
-      await Promise.all([overseeing.close(), telling.close()]);
+      await Promise.all([overseeing.close(), mailing.close()]);
     },
   };
 }

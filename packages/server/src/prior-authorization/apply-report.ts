@@ -53,7 +53,7 @@ export async function applyPortalReport(
     },
     at,
   );
-  await tellChange(transaction, practiceId, held, at);
+  await publishChange(transaction, practiceId, held, at);
   return true;
 }
 
@@ -108,7 +108,7 @@ function isSameAnswer(answer: NonNullable<PortalReport['answer']>, held: PriorAu
  * Writes the events of a change of one in its transaction: the lists read their rows again, and people are
  * notified.
  */
-export async function tellChange(
+export async function publishChange(
   transaction: Connection,
   practiceId: string,
   changed: Pick<PriorAuthorization, 'id' | 'prescriptionId'>,

@@ -12,7 +12,7 @@ import { loadForSending, type SendingRow } from '../prescriptions/send-statement
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
 import { toPortalRequest } from './portal-request';
-import { applyPortalReport, tellChange } from './apply-report';
+import { applyPortalReport, publishChange } from './apply-report';
 
 /**
  * Begins the prior authorization of a pending prescription. It is written down before the portal hears of it
@@ -84,7 +84,7 @@ async function beginOnce(
       },
       now,
     );
-    await tellChange(transaction, member.practiceId, { id, prescriptionId: seen.id }, now);
+    await publishChange(transaction, member.practiceId, { id, prescriptionId: seen.id }, now);
   });
   notify('events');
   return id;
@@ -145,7 +145,7 @@ async function giveUp(
         now,
       );
     }
-    await tellChange(transaction, practiceId, held, now);
+    await publishChange(transaction, practiceId, held, now);
   });
   notify('events');
 }

@@ -17,7 +17,7 @@ import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { initiate } from './initiate';
-import { applyPortalReport, tellChange } from './apply-report';
+import { applyPortalReport, publishChange } from './apply-report';
 import { prescriptionsStore } from '../prescriptions/write-statements';
 import { priorAuthorizationsStore } from './store';
 
@@ -208,6 +208,6 @@ async function cancelHere(
       now,
     );
   }
-  await tellChange(transaction, practiceId, held, now);
+  await publishChange(transaction, practiceId, held, now);
   return await getPrescription(transaction, member, seen.id);
 }

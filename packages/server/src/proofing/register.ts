@@ -48,12 +48,12 @@ export async function registerToken(
     if (!stored) throw new AppError('session.practice-refused');
     // What waits for approval is what is to be proven (docs/decisions/credentials.md).
     const told = { ...stored, ...withChanges(stored, asked?.changes ?? []) };
-    const isAnew = row !== undefined && isOfAnother(row, told, asked);
-    const reference = row === undefined || isAnew ? uuidv7() : row.reference;
-    const begun = isAnew ? await own.beginAnew(row, reference, now) : row;
+    const isNewIdentity = row !== undefined && isOfAnother(row, told, asked);
+    const reference = row === undefined || isNewIdentity ? uuidv7() : row.reference;
+    const begun = isNewIdentity ? await own.restart(row, reference, now) : row;
     if (row !== undefined && begun === undefined) throw new AppError('record.changed');
     if ((await own.choose(begun, reference, chosen, now)) === undefined) throw new AppError('record.changed');
-    if (isAnew)
+    if (isNewIdentity)
       await recordAct(
         transaction,
         member,
@@ -78,7 +78,7 @@ export async function registerToken(
     );
     if (begun?.status === 'Complete') return { reference, person: stored };
     // A reference is told one person only: what it reports is of them, whichever call of several arrived.
-    if (row === undefined || isAnew) await own.keepName(told, now);
+    if (row === undefined || isNewIdentity) await own.keepName(told, now);
     return { reference, person: told };
   });
   const report = replyOrThrow(proofing, await service.begin(reference, person, chosen));
@@ -107,8 +107,8 @@ function isOfAnother(
 ): boolean {
   const waits = asked !== undefined && isProvable(asked.changes);
   if (row.status === 'Complete') return waits;
-  const isNameTold = row.firstName === told.firstName && row.lastName === told.lastName;
-  return !isNameTold || (waits && asked.statedAt > row.startedAt);
+  const isSameName = row.firstName === told.firstName && row.lastName === told.lastName;
+  return !isSameName || (waits && asked.statedAt > row.startedAt);
 }
 
 /**

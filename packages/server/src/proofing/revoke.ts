@@ -3,7 +3,7 @@ import { findingsOnRevoking } from '@erx/core/proofing/rules';
 import { uuidv7 } from 'uuidv7';
 import { recordAudit, recordRefusal } from '../platform/audit-trail/record';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { tellGrantChanged } from '../grants/record';
+import { publishGrantChanged } from '../grants/record';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { proofingStore } from './store';
 import { authenticatorsStore } from '../signing/authenticator-store';
@@ -81,7 +81,7 @@ export async function revokeProofing(
         },
         now,
       );
-      await tellGrantChanged(transaction, practiceId, { targetId: target.id }, now);
+      await publishGrantChanged(transaction, practiceId, { targetId: target.id }, now);
     }
     return known;
   });

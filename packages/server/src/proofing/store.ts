@@ -59,7 +59,7 @@ const STATE_NAME: Statement = {
   text: 'UPDATE proofings SET first_name = $2, last_name = $3, started_at = $4 WHERE account_id = $1',
 };
 /** As a new one, under a reference that the service does not know; tokens that count go on counting. */
-const ANEW: Statement = {
+const RESTART: Statement = {
   name: 'prove-anew',
   text: `UPDATE proofings
     SET status = 'None', reference = $3, appointment_at = NULL, pending_secret = NULL, pending_since = NULL,
@@ -143,8 +143,8 @@ export const proofingStore = (connection: Connection, accountId: string) => ({
    * Begins a proofing again, under this reference.
    * @returns it as it stands then; undefined where another request was faster
    */
-  async beginAnew(before: StoredProofing, reference: string, now: Date): Promise<StoredProofing | undefined> {
-    const [row] = await connection.run<{ version: number }>(ANEW, [
+  async restart(before: StoredProofing, reference: string, now: Date): Promise<StoredProofing | undefined> {
+    const [row] = await connection.run<{ version: number }>(RESTART, [
       accountId,
       before.version,
       reference,

@@ -228,21 +228,21 @@ async function settleNames(connection: Connection): Promise<void> {
     all,
     listed: all.filter(({ source }) => source === 'directory'),
   }));
-  const isToldByRoute = ({ all, listed }: { all: readonly SharedName[]; listed: readonly SharedName[] }) =>
+  const isIdentifiedByRoute = ({ all, listed }: { all: readonly SharedName[]; listed: readonly SharedName[] }) =>
     listed.length === all.length &&
     !all.some(({ isWithheld }) => isWithheld) &&
     new Set(all.map(({ route }) => route)).size === all.length &&
     all.every(({ route }) => route !== '');
   await store.rename(
     sets
-      .filter(isToldByRoute)
+      .filter(isIdentifiedByRoute)
       .flatMap(({ all }) =>
         all.map(({ id, description, route }) => ({ id, description: `${description} (${route})` })),
       ),
   );
   await store.withhold(
     sets
-      .filter((set) => !isToldByRoute(set))
+      .filter((set) => !isIdentifiedByRoute(set))
       .flatMap(({ listed }) => listed.map(({ id }) => ({ id, withheld: 'name-shared' as const }))),
   );
 }

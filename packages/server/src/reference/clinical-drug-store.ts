@@ -23,7 +23,7 @@ const GROUPED: Statement = {
     WHERE group_id IN (SELECT DISTINCT group_id FROM packages WHERE group_id > $1 ORDER BY group_id LIMIT $2)
     ORDER BY group_id, ndc`,
 };
-const GROUPS_AT_ONCE = 1000;
+const GROUPS_PER_BATCH = 1000;
 
 const PRODUCTS: Statement = {
   name: 'products-of-groups',
@@ -220,7 +220,7 @@ export const clinicalDrugsStore = (connection: Connection) => ({
   /** Every group of imported packages, some hundreds at a time, in the directory's own words. */
   async *groups(): AsyncGenerator<PackageGroup[]> {
     for (let after = ''; ;) {
-      const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_AT_ONCE]);
+      const rows = await connection.run<GroupedRow>(GROUPED, [after, GROUPS_PER_BATCH]);
       if (rows.length === 0) return;
       const groups = new Map<string, PackageGroup['packages'][number][]>();
       for (const {

@@ -135,7 +135,7 @@ export async function judgeAnswer(
   const isControlledGrant = grant !== undefined && grant.row.schedule !== 'none';
   if (isControlledGrant)
     refuseWhenStopped(
-      grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnStanding(grant, member, at),
+      grant.columns ? findingsOnEach([grant.row], member, at) : findingsOnExistingOrder(grant, member, at),
     );
   const others = await findOthers(resolving.database, request, answer);
   return { ...own, answer, message, isSigned: isSigned || isControlledGrant, grant, others };
@@ -190,7 +190,7 @@ export async function judgeGrant(
  * Of a prescription that stays as it is: who signs, and whether they may write it. Its dates, refills and
  * supply were judged when it was issued.
  */
-function findingsOnStanding({ row }: Grant, member: Member, at: Date): readonly Finding[] {
+function findingsOnExistingOrder({ row }: Grant, member: Member, at: Date): readonly Finding[] {
   return [
     ...findingsOnRow(SIGNING_RULES, { ...row, script_status: 'Pending' }, member, at),
     ...check(

@@ -10,7 +10,7 @@ import {
   unjudgedLane,
   type WrittenCourse,
 } from '@erx/core/requests/rules/lane';
-import { saidBeside } from '@erx/core/requests/rules/said-beside';
+import { additionalContent } from '@erx/core/requests/rules/additional-content';
 import { supplyLeft } from '@erx/core/requests/rules/supply';
 import type { KnowledgeIndex } from '@erx/core/interactions/knowledge-index';
 import type { SafetyFinding } from '@erx/core/safety/model';
@@ -170,7 +170,7 @@ function laneOfJudged(
     isSameDrug: original && original.prescribable_drug_id === grant?.columns?.prescribable_drug_id,
     changes: original && asked ? listAskedChanges(asked, toPrescribed(original)) : [],
     asker: toRequestingPharmacy(lead.own, original),
-    saidBeside: saidBeside(content),
+    additionalContent: additionalContent(content),
     isRepeated,
     isMixed: others.some(({ own }) => !isDeepStrictEqual(wordsOf(own), wordsOf(lead.own))),
     supply: supplyLeft(content, today),

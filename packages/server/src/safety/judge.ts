@@ -14,7 +14,7 @@ import {
   sentJustNow,
   suppliedUntil,
 } from '@erx/core/interactions/rules/duplicates';
-import { fillsBeside, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
+import { toUnlistedFills, formerMedicine } from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -264,7 +264,7 @@ function checkFacts(subject: SafetySubject, { facts, knowledge, today }: Known):
     fills:
       fills === 'failed'
         ? 'failed'
-        : fillsBeside(
+        : toUnlistedFills(
             fillsInUse(fills, today),
             {
               medications: medications === 'failed' ? [] : medications.filter(({ isFormer }) => !isFormer),

@@ -127,7 +127,7 @@ export function tokenSigning<Covered, Result>(
   ): Promise<Result> {
     const result =
       (await act.perform(member, token, covered, by, use.id)) ??
-      (await act.perform(member, token, await judgedAnew(member, token, use), by, use.id));
+      (await act.perform(member, token, await judgeAgain(member, token, use), by, use.id));
     // What forbids it is not in what was judged: the right was taken away in this very moment.
     if (result === undefined) throw new AppError('controlled.not-authorized');
     services.notify('outbox');
@@ -139,7 +139,7 @@ export function tokenSigning<Covered, Result>(
    * Judges again what could not be signed: another request was faster, or something of the patient changed.
    * @throws AppError with what has changed, where it forbids signing
    */
-  async function judgedAnew(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
+  async function judgeAgain(member: Member, token: StoredToken, use: TokenUse): Promise<Covered> {
     const now = await findToken(token);
     if (now?.state === 'consumed') throw new AppError('signing.already-processed');
     if (!now || now.expiresAt <= services.now()) throw new AppError('signing.token-invalid');

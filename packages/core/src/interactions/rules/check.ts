@@ -32,7 +32,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
   );
   if (drug.ingredients.every((name) => name.trim() === '')) return nothingFound(unknown);
   const allergies = checkAllergies(subject, knowledge);
-  const drugs = checkDrugs(takenBeside(subject), knowledge);
+  const drugs = checkDrugs(withoutSupplies(subject), knowledge);
   const foods = checkFood(subject, knowledge);
   const stopped = checkStopped(subject, knowledge);
   const recorded = new Set(
@@ -54,7 +54,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
     drugInteractions: graveFirst(drugs.interactions, ({ drugDescription }) => drugDescription),
     drugFoodInteractions: graveFirst(foods.interactions, ({ food }) => food),
     duplicateTherapy: graveFirst(
-      [...findDuplicateTherapy(takenBeside(subject), knowledge), ...stopped.duplicateTherapy],
+      [...findDuplicateTherapy(withoutSupplies(subject), knowledge), ...stopped.duplicateTherapy],
       ({ drugDescription }) => drugDescription,
     ),
     incomplete: [
@@ -79,7 +79,7 @@ const nothingFound = (incomplete: readonly Incomplete[]): WholeCheck => ({
 });
 
 /** Strips and needles of the patient's are no medicines: nobody has to know what is in them. */
-function takenBeside(subject: CheckSubject): CheckSubject {
+function withoutSupplies(subject: CheckSubject): CheckSubject {
   const drugsOnly = (others: readonly OtherDrug[] | 'failed') =>
     others === 'failed' ? others : others.filter(({ product }) => !isSupply({ type: product?.type }));
   return {

@@ -73,7 +73,7 @@ interface OwnLists {
  * stopped after it was filled.
  * @param today medicines stopped before it are not taken
  */
-export function fillsBeside(
+export function toUnlistedFills(
   fills: readonly Fill[],
   { medications, prescriptions }: OwnLists,
   { index, readMedication }: Pick<CheckKnowledge, 'index' | 'readMedication'>,

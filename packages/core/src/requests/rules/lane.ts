@@ -40,7 +40,7 @@ export interface LaneFacts {
   readonly isSameDrug: boolean | undefined;
   readonly asker: RequestingPharmacy;
   /** What the pharmacy wrote beside what is compared, by name: clarified directions, remarks, observations. */
-  readonly saidBeside: readonly string[];
+  readonly additionalContent: readonly string[];
   /** What is asked otherwise than it was prescribed, apart from the drug. */
   readonly changes: readonly AskedChange[];
   /** Whether another row that waits asks for the same drug for the same patient. */
@@ -123,8 +123,8 @@ const isAskedOnce: Rule<LaneFacts> = ({ isRepeated, isMixed }) => [
 const isAskedByWhoHadIt: Rule<LaneFacts> = ({ asker }) => findingsOnRequestingPharmacy(asker);
 
 /** What one press would pass over may reverse what is asked for. */
-const saysNothingBeside: Rule<LaneFacts> = ({ saidBeside }) =>
-  saidBeside.length === 0 ? pass : warn('request.lane-said-beside', { what: saidBeside.join(', ') });
+const hasNoAdditionalContent: Rule<LaneFacts> = ({ additionalContent }) =>
+  additionalContent.length === 0 ? pass : warn('request.lane-said-beside', { what: additionalContent.join(', ') });
 
 /** Whether an infection is over, or the course was too short, is for a prescriber to say. */
 const isNoCourse: Rule<LaneFacts> = ({ original, terms }) => {
@@ -180,7 +180,7 @@ const RULES = [
   drugIsTheSame,
   isSafe,
   isAskedByWhoHadIt,
-  saysNothingBeside,
+  hasNoAdditionalContent,
   isNotControlled,
   isNoChange,
   isNotAwaiting,

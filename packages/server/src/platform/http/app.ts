@@ -58,7 +58,7 @@ declare module 'fastify' {
 }
 
 /** Lines are written together: so many bytes at a time, or what there is after so many milliseconds. */
-const LOG_BYTES_AT_ONCE = 4096;
+const LOG_BUFFER_BYTES = 4096;
 const LOG_DELAY = 100;
 /** How often requests are looked through for those that take too long to arrive, in milliseconds. */
 const CHECKED_EVERY = 10_000;
@@ -72,7 +72,7 @@ const FORM_LIMIT = 16 * 1024;
 export function createLog(level: Config['logLevel']): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: 1, sync: false, minLength: LOG_BYTES_AT_ONCE, periodicFlush: LOG_DELAY }),
+    pino.destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_DELAY }),
   );
 }
 

@@ -17,7 +17,7 @@ import { issueTicket, type TicketPurpose, useTicket } from './ticket';
 /** How long a browser has for a ceremony; its challenge serves once. */
 const CEREMONY_MILLISECONDS = 5 * 60_000;
 /** Whom a challenge is for before anybody said who they are, and the practice of one that is of none. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 const RP_NAME = 'erx';
 
 /** What a ceremony's answer must name: the installation's own address, whatever the request says. */
@@ -120,7 +120,7 @@ export async function askForPasskey(
   const challenge = await issueTicket(
     connection,
     accountId === undefined ? 'passkey-sign-in' : 'passkey-second',
-    { accountId: accountId ?? NOBODY, practiceId: NOBODY },
+    { accountId: accountId ?? NO_ACCOUNT, practiceId: NO_ACCOUNT },
     now,
     CEREMONY_MILLISECONDS,
   );

@@ -27,7 +27,7 @@ export interface Hub {
 }
 
 /** Whether an event says to its person that they may see nothing more: signed out everywhere, made inactive. */
-const tellsEndOf = (holder: TicketHolder, { event, practiceId, providerId }: StoredEvent): boolean =>
+const endsConnectionOf = (holder: TicketHolder, { event, practiceId, providerId }: StoredEvent): boolean =>
   practiceId === holder.practiceId &&
   (event.name === 'SessionsEnded'
     ? providerId === holder.accountId
@@ -174,7 +174,7 @@ export function createHub(
       if (isOver) {
         // The reason of its end is the last message that it gets.
         events.forEach((stored, index) => {
-          if (tellsEndOf(connection.holder, stored)) connection.send(frames[index] ?? '');
+          if (endsConnectionOf(connection.holder, stored)) connection.send(frames[index] ?? '');
         });
         connection.end(false, 'This account may no longer see this practice.');
         connections.delete(connection);
