@@ -218,33 +218,33 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
       content: '{}',
       receivedAt: new Date(),
     });
-    const nobody = { patient: '', drug: '', orderNumber: '', requestKind: null };
+    const noSubject = { patient: '', drug: '', orderNumber: '', requestKind: null };
     const ada = { patient: 'Sample, Ada' };
-    const told: [string | null, object][] = [
+    const written: [string | null, object][] = [
       [
         script.id,
-        { ...nobody, ...ada, drug: 'Lisinopril 10 MG Oral Tablet', orderNumber: script.orderNumber },
+        { ...noSubject, ...ada, drug: 'Lisinopril 10 MG Oral Tablet', orderNumber: script.orderNumber },
       ],
       [
         request,
         { patient: `Feign${SEPARATOR}ed`, drug: 'Bupropion', orderNumber: '17', requestKind: 'change' },
       ],
-      [practice.patientId, { ...nobody, ...ada }],
-      [null, nobody],
-      ['', nobody],
-      [theirs.id, nobody],
-      [script.id.toUpperCase(), nobody],
-      [script.id.replaceAll('-', ''), nobody],
-      [`${script.id} `, nobody],
-      [`{${script.id}}`, nobody],
-      ['-'.repeat(36), nobody],
-      ['a'.repeat(36), nobody],
-      [`-${script.id.slice(1)}`, nobody],
-      [`g${script.id.slice(1)}`, nobody],
-      [`${script.id.slice(0, -1)}\n`, nobody],
-      ['=', nobody],
+      [practice.patientId, { ...noSubject, ...ada }],
+      [null, noSubject],
+      ['', noSubject],
+      [theirs.id, noSubject],
+      [script.id.toUpperCase(), noSubject],
+      [script.id.replaceAll('-', ''), noSubject],
+      [`${script.id} `, noSubject],
+      [`{${script.id}}`, noSubject],
+      ['-'.repeat(36), noSubject],
+      ['a'.repeat(36), noSubject],
+      [`-${script.id.slice(1)}`, noSubject],
+      [`g${script.id.slice(1)}`, noSubject],
+      [`${script.id.slice(0, -1)}\n`, noSubject],
+      ['=', noSubject],
     ];
-    for (const [resourceId] of told) {
+    for (const [resourceId] of written) {
       await recordAudit(
         store.database,
         {
@@ -270,11 +270,11 @@ describe.each(databaseKinds())('what a walk reads on %s', (kind) => {
       records.push(...part.records);
     }
     expect(records.map(({ resourceId, at }) => [resourceId, at])).toEqual(
-      told.map(([resourceId]) => [resourceId, Date.parse('2026-01-05T10:00:00.070Z')]),
+      written.map(([resourceId]) => [resourceId, Date.parse('2026-01-05T10:00:00.070Z')]),
     );
     const subjects = subjectsStore(store.database, practice.id);
     expect((await subjects.of(records)).map((subject, at) => [records[at]?.resourceId, subject])).toEqual(
-      told,
+      written,
     );
     expect(await subjects.of([])).toEqual([]);
   });

@@ -128,7 +128,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
     writeFileSync(byNetwork, Buffer.from(await reply.arrayBuffer()));
     expect(readdirSync(product.dataFolder).filter((name) => name.endsWith('.part'))).toEqual([]);
     await product.kill('SIGTERM');
-    const told = await within(source, (database) =>
+    const stored = await within(source, (database) =>
       database.run<{ practices: string; accounts: string }>(
         {
           text: `SELECT count(DISTINCT practice_id)::text AS practices,
@@ -139,7 +139,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
         [],
       ),
     );
-    expect(told).toEqual([
+    expect(stored).toEqual([
       {
         practices: String(Number((await within(source, contentOf))['practices']?.split(' ')[0])),
         accounts: '1',

@@ -208,7 +208,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       const processDue = () => processDueCredentialRequests(fixture.server.services, practiceId);
       const waits = async (who: Person) =>
         (await noticesOf(who)).filter((kind) => kind === 'credential-change-waits').length;
-      const told = await waits(fixture.admin);
+      const noticesBefore = await waits(fixture.admin);
 
       fixture.pass(24 * 3600 - 60);
       expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
@@ -216,7 +216,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       const both = await Promise.all([processDue(), processDue()]);
       expect(both.map(({ reminded }) => reminded).toSorted()).toEqual([0, 1]);
       expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
-      expect(await waits(fixture.admin)).toBe(told + 1);
+      expect(await waits(fixture.admin)).toBe(noticesBefore + 1);
       expect(await waits(fixture.signer)).toBe(0);
       const [reminded] = await trailOf('credential.reminded');
       expect(reminded).toMatchObject({ requestId: id });

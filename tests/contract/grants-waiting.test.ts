@@ -35,7 +35,7 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     (await who.client.call(listAttention, { query: {} })).filter(({ grant }) => grant !== undefined);
   const kindsFor = async (who: Person) =>
     (await who.client.call(listAccountNotices, {})).map((notice) => notice.kind);
-  const told = () =>
+  const events = () =>
     fixture
       .rows<{ content: string }>("SELECT content FROM events WHERE name = 'GrantChanged' ORDER BY sequence")
       .then((rows) => rows.map(({ content }) => JSON.parse(content) as { change?: string }));
@@ -55,7 +55,7 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     ]);
     for (const who of [fixture.admin, fixture.target, fixture.colleague, staff])
       expect(await waitingFor(who)).toEqual([]);
-    expect(await told()).toMatchObject([
+    expect(await events()).toMatchObject([
       { accountId: fixture.target.accountId, requestId: id, change: 'requested' },
     ]);
   });
@@ -86,7 +86,7 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     expect(await kindsFor(fixture.signer)).toEqual(['request-waits-for-approval']);
     expect(await kindsFor(fixture.admin)).toEqual([]);
     expect(await fixture.trail(id)).toEqual(['grant.requested done', 'grant.reminded done']);
-    expect((await told()).map(({ change }) => change)).toEqual(['requested', 'reminded']);
+    expect((await events()).map(({ change }) => change)).toEqual(['requested', 'reminded']);
   });
 
   it('expire after the days that the practice has set: recorded, told, and approved no more', async () => {

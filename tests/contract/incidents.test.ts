@@ -269,10 +269,10 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         deviation: undefined,
       });
       // Each incident is in one letter.
-      const told = [...one.letters, ...other.letters].flatMap(({ text }) =>
+      const mailed = [...one.letters, ...other.letters].flatMap(({ text }) =>
         text.split('\n').filter((line) => line.startsWith('- ')),
       );
-      expect(told.length).toBeGreaterThan(0);
+      expect(mailed.length).toBeGreaterThan(0);
       const [{ waiting } = { waiting: -1 }] = await fixture.rows<{ waiting: number }>(
         'SELECT count(*)::int AS waiting FROM incident_notices WHERE told_at IS NULL',
       );

@@ -174,7 +174,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
         prescription.id,
       );
       const before = [await standing(), await incidents(), await events()] as const;
-      const told = body.kind === 'Error' ? [expect.objectContaining({ name: 'AttentionChanged' })] : [];
+      const published = body.kind === 'Error' ? [expect.objectContaining({ name: 'AttentionChanged' })] : [];
       const xml = reply(
         { ...sent, orderNumber: prescription.orderNumber, spi: practice.spi, from: '9910001' },
         body,
@@ -182,7 +182,7 @@ describe.each(databaseKinds())('who sent a message, on %s', (kind) => {
       const texts = [await (await post(xml)).text(), await (await post(xml)).text()];
       expect(read(texts[0] ?? '').body).toMatchObject(refused('2000'));
       expect(new Set(texts).size).toBe(1);
-      expect([await standing(), await events()]).toEqual([before[0], [...before[2], ...told]]);
+      expect([await standing(), await events()]).toEqual([before[0], [...before[2], ...published]]);
       expect((await incidents()).slice(before[1].length)).toEqual([
         {
           kind: 'network.other-pharmacy',

@@ -203,7 +203,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
       },
     });
     expect(entry && awaitsAction(entry)).toBe(true);
-    const told = async () =>
+    const states = async () =>
       (await provider.client.call(listEvents, { query: { after: before.latest, limit: 1000 } })).events
         .filter(
           ({ name, content }) =>
@@ -211,7 +211,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
             (content as { prescriptionId: string }).prescriptionId === written.id,
         )
         .map(({ content }) => (content as { state: string }).state);
-    await expect.poll(told).toEqual(['Started', 'InProcess', 'Approved']);
+    await expect.poll(states).toEqual(['Started', 'InProcess', 'Approved']);
 
     const current = await read(written);
     await provider.client.call(prescribing.sendPrescription, {

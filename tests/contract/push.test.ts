@@ -410,9 +410,9 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
     it('is told as the last thing that its person was made inactive, so that the page asks why', async () => {
       const leaver = await seedPractice(store.database);
       const one = stock(leaver.staff, leaver.id);
-      const told: unknown[] = [];
+      const received: unknown[] = [];
       one.connection.on('GrantChanged', (content: unknown) => {
-        told.push(content);
+        received.push(content);
       });
       const ended = new Promise((resolve) => {
         one.connection.onclose(resolve);
@@ -438,7 +438,7 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
       });
       service.signals.notify('events');
       await ended;
-      expect(told).toEqual([{ accountId: leaver.staff.accountId }]);
+      expect(received).toEqual([{ accountId: leaver.staff.accountId }]);
       expect(one.got).toEqual([]);
     });
 

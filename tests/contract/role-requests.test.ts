@@ -289,7 +289,7 @@ describe.each(databaseKinds())('roles that two people give, on %s', (kind) => {
     const { id } = await ask();
     const processDue = () => processDueRoleRequests(fixture.server.services, asker.practiceId);
     const waits = async () => (await kindsFor(second)).filter((kind) => kind === 'role-request-waits').length;
-    const told = await waits();
+    const noticesBefore = await waits();
     fixture.pass(24 * HOUR - 60);
     expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
     fixture.pass(61);
@@ -298,7 +298,7 @@ describe.each(databaseKinds())('roles that two people give, on %s', (kind) => {
       (await Promise.all([processDue(), processDue()])).map(({ reminded }) => reminded).toSorted(),
     ).toEqual([0, 1]);
     expect(await processDue()).toEqual({ expired: 0, reminded: 0 });
-    expect(await waits()).toBe(told + 1);
+    expect(await waits()).toBe(noticesBefore + 1);
     expect((await trailOf(target)).at(-1)).toMatchObject({ event: 'role.request-reminded', by: null });
     fixture.pass(24 * HOUR - 60);
     expect(await processDue()).toEqual({ expired: 0, reminded: 0 });

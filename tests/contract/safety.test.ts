@@ -487,8 +487,8 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       ).toEqual(question.cases);
       expect(question.cases).toMatchObject([{ id: request.request.id, description: original.description }]);
       // What it renews is no duplicate of it.
-      const told = question.cases[0]?.findings.filter(({ kind: of }) => of !== 'incomplete');
-      expect(told?.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
+      const remaining = question.cases[0]?.findings.filter(({ kind: of }) => of !== 'incomplete');
+      expect(remaining?.map(({ kind: of, about }) => `${of} ${about}`)).toEqual(['allergy Penicillin']);
       await untouched(request);
       expect(await fixture.trail(request.request.id)).toContain('request.answer-refused refused');
       await respond(request, yes, answerTo(question, 'Tolerated it last year'));

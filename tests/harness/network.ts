@@ -179,10 +179,10 @@ async function issue(sandboxUrl: string, path: string, asking: Asking): Promise<
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(asking),
   });
-  const told = (await response.json()) as { messageId?: string; message?: string };
-  if (response.status !== 202 || told.messageId === undefined)
-    throw new Error(`The sandbox does not ask this: ${told.message ?? String(response.status)}`);
-  return told.messageId;
+  const accepted = (await response.json()) as { messageId?: string; message?: string };
+  if (response.status !== 202 || accepted.messageId === undefined)
+    throw new Error(`The sandbox does not ask this: ${accepted.message ?? String(response.status)}`);
+  return accepted.messageId;
 }
 
 /**

@@ -40,11 +40,11 @@ export async function startBentProofing(): Promise<BentProofing> {
       }
       let text = body;
       if (isBeginning) {
-        const told = JSON.parse(body) as Beginning;
-        const person = first.get(told.id) ?? told.person;
-        first.set(told.id, person);
-        service.begun.push({ id: told.id, person });
-        text = JSON.stringify({ ...told, person });
+        const beginning = JSON.parse(body) as Beginning;
+        const person = first.get(beginning.id) ?? beginning.person;
+        first.set(beginning.id, person);
+        service.begun.push({ id: beginning.id, person });
+        text = JSON.stringify({ ...beginning, person });
       }
       const answered = await fetch(`${service.target}${request.url ?? ''}`, {
         method: request.method ?? 'GET',

@@ -153,11 +153,11 @@ const gathered = ({ notes, alsoSaid }: Notes) => ({ notes, alsoSaid });
 const withNotes = (message: Message, { notes, alsoSaid }: Notes): Message => {
   const { body } = message;
   if (body.kind !== 'RxRenewalRequest' && body.kind !== 'RxChangeRequest') return message;
-  const beside = {
+  const context = {
     ...(notes.length > 0 ? { notes: [...notes] } : {}),
     ...(alsoSaid.length > 0 ? { alsoSaid: [...alsoSaid] } : {}),
   };
-  return { ...message, body: { ...body, ...beside } };
+  return { ...message, body: { ...body, ...context } };
 };
 
 /** The XML as elements, or why it is no message of this version. */

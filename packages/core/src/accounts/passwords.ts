@@ -146,7 +146,7 @@ const COMMON_WORDS = new Set([
   'aa',
 ]);
 /** Signs that people write for letters. */
-const STANDS_FOR: Readonly<Record<string, string>> = {
+const LETTER_OF_SIGN: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -166,7 +166,7 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = (text: string) => text.replace(/[^a-z]/g, '');
-  const translated = (text: string) => [...text].map((sign) => STANDS_FOR[sign] ?? sign).join('');
+  const translated = (text: string) => [...text].map((sign) => LETTER_OF_SIGN[sign] ?? sign).join('');
   const core = lower.replace(/^[^a-z]+|(?<![\d\W_])[\d\W_]+$/g, '');
   return [bare(lower), bare(translated(lower)), bare(translated(core))].some(
     (word) => COMMON_WORDS.has(word) || /^(.)\1*$/.test(word),

@@ -122,7 +122,7 @@ function parsed(line: string): unknown {
   }
 }
 
-function isSame(counts: Readonly<Record<string, number>>, told: Readonly<Record<string, number>>): boolean {
+function isSame(counts: Readonly<Record<string, number>>, stated: Readonly<Record<string, number>>): boolean {
   const names = Object.keys(counts);
-  return names.length === Object.keys(told).length && names.every((name) => counts[name] === told[name]);
+  return names.length === Object.keys(stated).length && names.every((name) => counts[name] === stated[name]);
 }

@@ -144,7 +144,7 @@ export function createClient(ports: ClientPorts): Client {
     });
   }
 
-  async function told<Result>(options: CallOptions, act: () => Promise<Result>): Promise<Result> {
+  async function reporting<Result>(options: CallOptions, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
     } catch (error) {
@@ -156,7 +156,7 @@ export function createClient(ports: ClientPorts): Client {
   }
 
   const page = (endpoint: AnyEndpoint, input: Loose, options: CallOptions = {}): Promise<Page<unknown>> =>
-    told(options, async () => {
+    reporting(options, async () => {
       const response = await send(endpoint, input, options);
       return {
         items: await readReply(endpoint, response),
@@ -170,7 +170,7 @@ export function createClient(ports: ClientPorts): Client {
     input: Loose,
     options: CallOptions & { readonly beginning?: Beginning | undefined } = {},
   ): Promise<OpenedFile> =>
-    told(options, async () => {
+    reporting(options, async () => {
       const response = await send(endpoint, input, { ...options, isPatient: true });
       const reply = endpoint.reply as z.ZodType | FileReply;
       if (

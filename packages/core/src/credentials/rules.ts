@@ -80,7 +80,7 @@ export function splitChanges(
   isBoundBearer: boolean,
   changes: readonly CredentialChange[],
   more: { readonly isNameAlike?: boolean; readonly renewsLicense?: boolean } = {},
-): { readonly atOnce: readonly CredentialChange[]; readonly asked: readonly CredentialChange[] } {
+): { readonly immediate: readonly CredentialChange[]; readonly asked: readonly CredentialChange[] } {
   const isLater = ({ field, before, after }: CredentialChange) =>
     field === 'licenseExpiresOn' && after > before;
   const waits = (change: CredentialChange): boolean => {
@@ -92,7 +92,7 @@ export function splitChanges(
     return owners.length > 0 ? owners.some(waits) : !isFirst(change);
   };
   return {
-    atOnce: changes.filter((change) => !waits(change)),
+    immediate: changes.filter((change) => !waits(change)),
     asked: changes.filter(waits),
   };
 }

@@ -51,11 +51,11 @@ export const plainName = (name: string) =>
  * Whether the directory's answer is about the person it was told of: an SPI is where a prescriber's answers
  * go, so it must be of that very NPI and name (45 CFR 162.410: an NPI is one provider's).
  */
-export function isAboutSamePerson(told: DirectoryPerson, answered: DirectoryPerson): boolean {
+export function isAboutSamePerson(sent: DirectoryPerson, answered: DirectoryPerson): boolean {
   return (
-    told.npi === answered.npi &&
-    plainName(told.lastName) === plainName(answered.lastName) &&
-    plainName(told.firstName) === plainName(answered.firstName)
+    sent.npi === answered.npi &&
+    plainName(sent.lastName) === plainName(answered.lastName) &&
+    plainName(sent.firstName) === plainName(answered.firstName)
   );
 }
 

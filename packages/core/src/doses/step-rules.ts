@@ -70,14 +70,14 @@ export function findingsOnStep(
   found.push(...findingsOnCounted(held, ingredient, counted));
   found.push(...findingsBelow(step, dose, held, weightKg));
   for (const fact of held) {
-    const told = { ingredient, source: fact.source };
+    const about = { ingredient, source: fact.source };
     const note = fact.note ?? '';
     if (fact.kind === 'avoid')
-      found.push({ tier: 'reason', code: 'dose.avoid', data: { ingredient, note }, ...told });
+      found.push({ tier: 'reason', code: 'dose.avoid', data: { ingredient, note }, ...about });
     if (fact.kind === 'not-as-needed' && step.asNeeded)
-      found.push({ tier: 'reason', code: 'dose.not-as-needed', data: { ingredient }, ...told });
+      found.push({ tier: 'reason', code: 'dose.not-as-needed', data: { ingredient }, ...about });
     if (fact.kind === 'once-weekly' && isMoreThanWeekly(step.timing))
-      found.push({ tier: 'reason', code: 'dose.once-weekly', data: { ingredient }, ...told });
+      found.push({ tier: 'reason', code: 'dose.once-weekly', data: { ingredient }, ...about });
   }
   found.push(...findingsOnFrequency(held, ingredient, timesADay));
   return found;

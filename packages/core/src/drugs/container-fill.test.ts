@@ -50,8 +50,8 @@ describe('what a container holds', () => {
       ['1 mL or 2 mL or 3 mL', '4 mL'],
     ],
     [[['1 mL', '2 mL', '3 mL', '4 mL'], ['5 mL']], undefined],
-  ])('%j are told apart as %j', (lists, told) => {
-    expect(distinctFills(lists)).toEqual(told);
+  ])('%j are told apart as %j', (lists, expected) => {
+    expect(distinctFills(lists)).toEqual(expected);
   });
 
   it.each([

@@ -26,15 +26,15 @@ export function containerContent(doseForm: string, packageDescription: string): 
   const inside = readPackageLevels(words.trim())?.at(-1);
   if (inside === undefined) return { fill: '', count: undefined };
   const { count, unit, container } = inside;
-  const told = (fill: string): ContainerContent => ({ fill, count });
+  const withFill = (fill: string): ContainerContent => ({ fill, count });
   if (/inject|vial|syringe|\bpen\b|cartridge/.test(doseForm) && unit === 'mL')
-    return told(`${String(count)} mL${container.includes('MULTI-DOSE') ? ' multiple-dose' : ''}`);
+    return withFill(`${String(count)} mL${container.includes('MULTI-DOSE') ? ' multiple-dose' : ''}`);
   if (INHALER.test(container) && count > 1 && /inhal|aerosol|powder/.test(doseForm))
-    return told(`${String(count)} actuations`);
+    return withFill(`${String(count)} actuations`);
   const isSolid = /^(?:TABLET|CAPSULE)\b/.test(unit) && /tablet|capsule/.test(doseForm);
   if (isSolid && PACK.test(container) && count > 1 && count <= LARGEST_PACK)
-    return told(`pack of ${String(count)}`);
-  return told('');
+    return withFill(`pack of ${String(count)}`);
+  return withFill('');
 }
 
 /** Whether RxNorm's name of a code says another volume than the package: '5 ML fentanyl …' in ampules of 2 mL. */

@@ -45,21 +45,21 @@ export interface Standing extends Pick<
   readonly administrators: readonly string[];
 }
 
-type Told = Omit<ReadyLine, 'item'>;
+type LineState = Omit<ReadyLine, 'item'>;
 
-const met = (code: MessageCode): Told => ({ state: 'met', why: say(code) });
-const missing = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): Told => ({
+const met = (code: MessageCode): LineState => ({ state: 'met', why: say(code) });
+const missing = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): LineState => ({
   state: 'missing',
   why: say(code, data),
   ...(act === undefined ? {} : { act }),
 });
-const waits = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): Told => ({
+const waits = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): LineState => ({
   ...missing(code, act, data),
   state: 'waits',
 });
 
 /** A line of something that expires: it holds, ends soon, has ended, or nobody stated when it ends. */
-function expiring(expiresOn: CalendarDate | undefined, today: CalendarDate): Told {
+function expiring(expiresOn: CalendarDate | undefined, today: CalendarDate): LineState {
   const { state, days = 0 } = expiryOf(expiresOn, today);
   if (expiresOn === undefined || state === 'unknown')
     return { ...missing('ready.expiry-unknown', 'provider-info'), state: 'unknown' };
@@ -76,7 +76,7 @@ const LACKS = {
 } as const;
 
 /** Each line of S6-12, and what the law asks before: 21 CFR 1311.105 identity, 1311.115 two factors, 1311.125 two people. */
-const LINES: Readonly<Record<ReadyItem, (standing: Standing) => Told>> = {
+const LINES: Readonly<Record<ReadyItem, (standing: Standing) => LineState>> = {
   practice({ practice, administrators }) {
     const lacks = lacksOfPractice(practice);
     const who = administrators.length === 0 ? 'a super administrator' : administrators.join(', ');

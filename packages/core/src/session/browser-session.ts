@@ -56,7 +56,7 @@ export interface BrowserSession {
    * browser asks for the password then. Calls wait until it is unlocked.
    * @param isTold whether another page of this browser has locked already
    */
-  lock(reason: LockReason, isTold?: boolean): void;
+  lock(reason: LockReason, isFromOtherPage?: boolean): void;
   /**
    * Goes on with a locked page.
    * @throws AppError with what the provider refuses; session.other-person when another user signed in;

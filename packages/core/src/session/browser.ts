@@ -181,7 +181,7 @@ export function createBrowserSession(options: {
     return renewing;
   }
 
-  function lock(reason: LockReason, isTold = false): void {
+  function lock(reason: LockReason, isFromOtherPage = false): void {
     const held = tokens;
     if (!held) {
       // Anyone who has changed the password here sees that it worked, though word of the session's end may
@@ -204,7 +204,7 @@ export function createBrowserSession(options: {
     };
     show('locked');
     // its own clock ends it too
-    if (reason === 'idle' && !isTold)
+    if (reason === 'idle' && !isFromOtherPage)
       lockSent = Promise.allSettled([
         ports.post(new URL(pathOf(lockSession), origin), held.accessToken),
         issuer().then((at) => reportLocked(ports, at, held, byPassword)),

@@ -35,7 +35,7 @@ const WRITTEN_EVERY = MINUTE;
  * provider counts (docs/decisions/sign-in.md).
  * @param idleMinutes after which a page locks itself; 0 for never
  */
-export function goesOnUntil(
+export function expiresAtIfUnused(
   { client, lastUsedAt }: Pick<SignedInSession, 'client' | 'lastUsedAt'>,
   idleMinutes: number,
 ): number {

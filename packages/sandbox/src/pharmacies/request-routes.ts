@@ -27,7 +27,7 @@ const Which = z.object({
   orderNumber: z.string().max(35).optional(),
 });
 
-type Told = MessageRecord | { status: 400 | 404 | 422; message: string };
+type AskOutcome = MessageRecord | { status: 400 | 404 | 422; message: string };
 
 const Wanted = z
   .object({ orderNumber: z.string(), messageId: z.string(), prescription: z.string(), kind: z.string() })
@@ -54,7 +54,7 @@ export const requestRoutes = (
     input: unknown,
     schema: z.ZodType<T>,
     requestOf: (prescription: Message & { body: NewRx }, asking: T, at: Date) => Letter,
-  ): Told => {
+  ): AskOutcome => {
     const {
       messageId: _,
       orderNumber: __,
@@ -87,10 +87,10 @@ export const requestRoutes = (
     }
   };
 
-  const answer = (reply: FastifyReply, told: Told) =>
-    'status' in told
-      ? reply.code(told.status).send({ message: told.message })
-      : reply.code(202).send({ messageId: told.messageId });
+  const answer = (reply: FastifyReply, outcome: AskOutcome) =>
+    'status' in outcome
+      ? reply.code(outcome.status).send({ message: outcome.message })
+      : reply.code(202).send({ messageId: outcome.messageId });
 
   app.post('/api/renewal-requests', async (request, reply) =>
     answer(reply, ask(request.body, RenewalAsking, renewalRequestOf)),
@@ -111,12 +111,12 @@ export const requestRoutes = (
     if (!form.success)
       return reply.code(400).send({ message: 'The form cannot be read: go back and look at its fields.' });
     const { messageId, kind, ...asking } = form.data;
-    const told =
+    const outcome =
       kind === 'renewal'
         ? ask({ messageId, ...asking }, RenewalAsking, renewalRequestOf)
         : ask({ messageId, ...asking }, ChangeAsking, changeRequestOf);
-    return 'status' in told
-      ? reply.code(told.status).send({ message: told.message })
+    return 'status' in outcome
+      ? reply.code(outcome.status).send({ message: outcome.message })
       : reply.redirect(`/pharmacies/prescriptions/${encodeURIComponent(messageId)}`, 303);
   });
 };

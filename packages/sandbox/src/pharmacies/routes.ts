@@ -48,16 +48,16 @@ export const counterRoutes = (app: FastifyInstance, { messages, held, sender }: 
   };
 
   app.post('/api/fills', async (request, reply) => {
-    const told = fill(request.body);
-    return 'status' in told
-      ? reply.code(told.status).send({ message: told.message })
-      : reply.code(202).send({ messageId: told.messageId });
+    const outcome = fill(request.body);
+    return 'status' in outcome
+      ? reply.code(outcome.status).send({ message: outcome.message })
+      : reply.code(202).send({ messageId: outcome.messageId });
   });
 
   app.post('/pharmacies/fills', async (request, reply) => {
-    const told = fill(request.body);
-    return 'status' in told
-      ? reply.code(told.status).send({ message: told.message })
+    const outcome = fill(request.body);
+    return 'status' in outcome
+      ? reply.code(outcome.status).send({ message: outcome.message })
       : reply.redirect('/pharmacies', 303);
   });
 };

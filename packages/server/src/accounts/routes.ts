@@ -57,18 +57,18 @@ export function serveAccounts(server: Server, services: Services): void {
       const isAlike =
         npi !== null &&
         (await isNameOfOther(transaction, member, member.accountId, { ...basic, ...info }, now));
-      const { atOnce, asked } = await judgeStated(
+      const { immediate, asked } = await judgeStated(
         transaction,
         member.accountId,
         toAuditedChanges(basic, info).filter(isCredentialChange),
         details,
         isAlike,
       );
-      if (atOnce.length > 0) {
+      if (immediate.length > 0) {
         const before = { ...basic, deaName: details.deaName };
         const after = {
           ...before,
-          ...Object.fromEntries(atOnce.map((change) => [change.field, change.after])),
+          ...Object.fromEntries(immediate.map((change) => [change.field, change.after])),
         };
         await accountsStore(transaction).rename(member.accountId, after);
         if (after.deaName !== details.deaName)
@@ -77,7 +77,7 @@ export function serveAccounts(server: Server, services: Services): void {
             { ...details, deaName: after.deaName },
             phone,
           );
-        await keepEntered(transaction, member, atOnce, now);
+        await keepEntered(transaction, member, immediate, now);
         await recordChange(transaction, member, { before, after }, now);
       }
       await askForChange(transaction, config, member, { changes: asked, reason }, now);
@@ -130,7 +130,7 @@ export function serveAccounts(server: Server, services: Services): void {
               now,
             ),
           );
-        const { atOnce, asked } = await judgeStated(
+        const { immediate, asked } = await judgeStated(
           transaction,
           member.accountId,
           [...toAuditedChanges(info, wanted).filter(isCredentialChange), ...restatedParts(info, wanted)],
@@ -144,7 +144,7 @@ export function serveAccounts(server: Server, services: Services): void {
         if (changesBetween(info, after).length > 0) {
           await accountsStore(transaction).keepInfo(member.accountId, after, phone);
           if (isOtherRegistration(info, after)) await voidSchedules(transaction, member, now);
-          await keepEntered(transaction, member, atOnce, now);
+          await keepEntered(transaction, member, immediate, now);
           await recordChange(transaction, member, { before: info, after }, now);
         }
         await askForChange(transaction, config, member, { changes: asked, reason }, now);

@@ -7,7 +7,7 @@ import {
   listOwnSessions,
   listSessionsOfPerson,
 } from '@erx/core/session/contract';
-import { goesOnUntil, nameOfSession, type SignedInSession } from '@erx/core/session/signed-in';
+import { expiresAtIfUnused, nameOfSession, type SignedInSession } from '@erx/core/session/signed-in';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import { fileIncident } from '../platform/audit-trail/file-incident';
@@ -26,7 +26,7 @@ export function serveSignedIn(server: Server, services: Services): void {
   /** What may still go on: the rest is over by itself. */
   const openOf = async (accountId: string, now: Date, current?: string): Promise<SignedInSession[]> =>
     (await sessionsStore(database).list(accountId, current)).filter(
-      (session) => now.getTime() < goesOnUntil(session, config.idleMinutes),
+      (session) => now.getTime() < expiresAtIfUnused(session, config.idleMinutes),
     );
 
   server.serve(

@@ -104,7 +104,7 @@ export function serveAudit(server: Server, services: Services): void {
     const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
     const batches = evidenceBatches(source, { from, before }, tally, () => services.now());
     return Promise.resolve({
-      bytes: evidenceFile(told(services, wanted, tally, batches)),
+      bytes: evidenceFile(recorded(services, wanted, tally, batches)),
       fileName: fileNamed('audit-evidence', dateIn(member.timeZone, now), 'jsonl'),
       isDownload: true,
     });
@@ -214,7 +214,7 @@ function exportOf(services: Services, wanted: Export): FileContent {
   const { database } = services;
   const source = { ...trailOf(services, database.longRunning, member.practiceId), member };
   const tally: ExportTally = { records: 0, unsealed: 0, deviation: undefined };
-  const rows = told(services, wanted, tally, auditBatches(source, search, tally));
+  const rows = recorded(services, wanted, tally, auditBatches(source, search, tally));
   const lines = auditLines(rows, member.timeZone, tally, plain);
   return {
     bytes:
@@ -229,7 +229,7 @@ function exportOf(services: Services, wanted: Export): FileContent {
 }
 
 /** The batches of an export; when it ends, however it ends, the trail says how. */
-async function* told<Batch>(
+async function* recorded<Batch>(
   { database, now }: Services,
   { member, query, format, address, exportId }: Omit<Export, 'format'> & { readonly format: string },
   tally: ExportTally,

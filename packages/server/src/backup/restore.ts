@@ -91,9 +91,9 @@ export async function restoreBackup(
     verifyCompact: (jws) => seals?.verifyCompact(jws),
   });
   const rows = Object.values(backup.end.end.tables).reduce((sum, count) => sum + count, 0);
-  const told = { madeAt: backup.header.madeAt, tables: Object.keys(backup.end.end.tables).length, rows };
+  const summary = { madeAt: backup.header.madeAt, tables: Object.keys(backup.end.end.tables).length, rows };
   if (checkOnly)
-    return { ...told, practices: backup.end.end.tables['practices'] ?? 0, deviating: [], isVerified: false };
+    return { ...summary, practices: backup.end.end.tables['practices'] ?? 0, deviating: [], isVerified: false };
   const canVerify = seals !== undefined && backup.header.keys.seals.every((id) => keyIds.seals.includes(id));
 
   const release = lockFolder(config.dataFolder);
@@ -131,7 +131,7 @@ export async function restoreBackup(
               now(),
             );
           }
-          return { ...told, practices: practices.length, deviating, isVerified: canVerify };
+          return { ...summary, practices: practices.length, deviating, isVerified: canVerify };
         });
         await gatherStatistics(database.longRunning);
         return restored;

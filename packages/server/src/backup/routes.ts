@@ -42,7 +42,7 @@ export function serveBackup(server: Server, services: Services): void {
 function streamed(services: Services, source: BackupSource, member: Member, now: Date): Readable {
   const packed = createGzip();
   // the stream was destroyed with it
-  void told(services, member, writeBackup(source, packed, now)).catch(() => undefined);
+  void reported(services, member, writeBackup(source, packed, now)).catch(() => undefined);
   return packed;
 }
 
@@ -60,7 +60,7 @@ async function setAside(
   const remove = (): void => rmSync(file, { force: true });
   const packed = createGzip();
   try {
-    await told(
+    await reported(
       services,
       member,
       Promise.all([
@@ -79,7 +79,7 @@ async function setAside(
 }
 
 /** Has the trails say how it ended. */
-async function told(services: Services, member: Member, making: Promise<unknown>): Promise<void> {
+async function reported(services: Services, member: Member, making: Promise<unknown>): Promise<void> {
   let ending: 'complete' | 'stopped' = 'stopped';
   try {
     await making;

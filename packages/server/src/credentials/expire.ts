@@ -40,8 +40,8 @@ async function expire(
   if (request?.state !== 'open' || !isChangeExpired(request, days, now)) return false;
   if (!(await closeStatement(transaction, request.id, 'expired', undefined, now))) return false;
   const members = await membersStore(transaction, request.practiceId).all();
-  const nobody = { practiceId: request.practiceId, accountId: null };
-  await recordEndOfChange(transaction, nobody, request, 'credential.expired', members, now);
+  const service = { practiceId: request.practiceId, accountId: null };
+  await recordEndOfChange(transaction, service, request, 'credential.expired', members, now);
   return true;
 }
 

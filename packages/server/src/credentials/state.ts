@@ -28,7 +28,7 @@ export type Acting = Pick<Member, 'practiceId' | 'accountId' | 'trailName' | 'na
 
 /** What of a person's change is in force at once, and what is to be asked for. */
 export interface Stated {
-  readonly atOnce: readonly CredentialChange[];
+  readonly immediate: readonly CredentialChange[];
   readonly asked: readonly CredentialChange[];
 }
 
@@ -230,7 +230,7 @@ export async function notifyDeciders(
   by: string,
   now: Date,
 ): Promise<readonly string[]> {
-  const told: string[] = [];
+  const notified: string[] = [];
   for (const member of await membersStore(transaction, practiceId).all()) {
     const isRecipient =
       member.active &&
@@ -239,7 +239,7 @@ export async function notifyDeciders(
       (member.role === 'Admin' || member.isSuperAdmin || decidesOnCredentials(member));
     if (!isRecipient) continue;
     await notify(transaction, practiceId, member.id, kind, by, now);
-    told.push(member.id);
+    notified.push(member.id);
   }
-  return told;
+  return notified;
 }

@@ -83,13 +83,13 @@ export async function settleDirectoryMessage(
       now,
     );
     const facts = await directory.facts(accountId);
-    const told = readDirectoryMessage(message.xml);
+    const sent = readDirectoryMessage(message.xml);
     if (
       facts &&
       handover.outcome !== 'unknown' &&
-      told.valid &&
-      'prescriber' in told.message.body &&
-      !isStillTrue(told.message.body.prescriber, facts, now)
+      sent.valid &&
+      'prescriber' in sent.message.body &&
+      !isStillTrue(sent.message.body.prescriber, facts, now)
     ) {
       await notifyDirectory(
         transaction,
@@ -132,13 +132,13 @@ async function outcomeOf(
     return { spi: null, error, event: 'registration.refused', outcome: 'failed', details: { code } };
   }
   const { spi = null } = handover;
-  const told = readDirectoryMessage(message.xml);
+  const sent = readDirectoryMessage(message.xml);
   const { body: answered } = handover.answer;
   if (
     'prescriber' in answered &&
-    told.valid &&
-    'prescriber' in told.message.body &&
-    !isAboutSamePerson(told.message.body.prescriber, answered.prescriber)
+    sent.valid &&
+    'prescriber' in sent.message.body &&
+    !isAboutSamePerson(sent.message.body.prescriber, answered.prescriber)
   ) {
     await fileIncident(
       transaction,

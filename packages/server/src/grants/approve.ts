@@ -201,11 +201,11 @@ async function approve(
     now,
   );
   const by = nameInMessages(situation.actor);
-  const told = [
+  const notices = [
     { accountId: request.targetId, kind: isAddition ? 'signing-given' : 'signing-taken', by },
     { accountId: request.initiatedById, kind: 'own-request-approved', by },
   ] as const;
-  for (const one of told) await notifyOfRequest(transaction, member.practiceId, one, now);
+  for (const one of notices) await notifyOfRequest(transaction, member.practiceId, one, now);
   await notifyDirectory(
     transaction,
     services.config,

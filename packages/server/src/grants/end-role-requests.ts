@@ -55,8 +55,8 @@ export async function expireRoleRequest(
   request: StoredRoleRequest,
   now: Date,
 ): Promise<boolean> {
-  const nobody = { id: null, name: '' };
-  if (!(await roleRequestsStore(transaction, practiceId).close(request.id, 'expired', nobody, now)))
+  const service = { id: null, name: '' };
+  if (!(await roleRequestsStore(transaction, practiceId).close(request.id, 'expired', service, now)))
     return false;
   await recordEnd(
     transaction,

@@ -51,11 +51,11 @@ async function expire(transaction: Connection, practiceId: string, id: string, n
   const { request } = found;
   if (!(await grantsStore(transaction, practiceId).close(id, 'expired', null, now))) return false;
   await record(transaction, practiceId, request, 'grant.expired', now);
-  const told = [
+  const notices = [
     { accountId: request.targetId, kind: 'signing-request-expired', by: '' },
     { accountId: request.initiatedById, kind: 'own-request-expired', by: '' },
   ] as const;
-  for (const one of told) await notifyOfRequest(transaction, practiceId, one, now);
+  for (const one of notices) await notifyOfRequest(transaction, practiceId, one, now);
   return true;
 }
 

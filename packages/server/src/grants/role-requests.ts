@@ -91,7 +91,7 @@ export async function askForRole(
     },
     now,
   );
-  const told = [
+  const notices = [
     { accountId: targetId, kind: 'role-requested' as const, about: GIVEN_ROLE_LABEL[role] },
     ...listDeciders(members, { targetId, askedById: accountId }).map(({ id }) => ({
       accountId: id,
@@ -99,7 +99,7 @@ export async function askForRole(
       about: whatFor(role, target),
     })),
   ];
-  for (const one of told)
+  for (const one of notices)
     await notifyOfRequest(transaction, practiceId, { ...one, by: nameInMessages(actor) }, now);
   return begun;
 }
@@ -269,9 +269,9 @@ async function giveByRequest(
     { target, role, isGiven: true, until: until ?? undefined, request: { id, askedBy } },
     now,
   );
-  const told = [
+  const notices = [
     { accountId: target.id, kind: 'role-given-by-two' as const, about: GIVEN_ROLE_LABEL[role] },
     { accountId: askedBy, kind: 'own-role-request-approved' as const, about: whatFor(role, target) },
   ];
-  for (const one of told) await notifyOfRequest(transaction, practiceId, { ...one, by: by.name }, now);
+  for (const one of notices) await notifyOfRequest(transaction, practiceId, { ...one, by: by.name }, now);
 }

@@ -78,7 +78,7 @@ export const incidentNotices = (connection: Connection) => ({
     }));
   },
 
-  told: async (practiceId: string, ids: readonly string[], at: Date): Promise<void> => {
+  markNotified: async (practiceId: string, ids: readonly string[], at: Date): Promise<void> => {
     await connection.run(MARK_NOTIFIED, [practiceId, ids, at]);
   },
 

@@ -35,20 +35,20 @@ export async function mailIncidentNotices(parts: NoticeParts): Promise<number> {
   const { database, mail } = parts;
   const now = parts.now();
   const taken = await incidentNotices(database).take(now, new Date(now.getTime() + LEASE));
-  let told = 0;
+  let sent = 0;
   for (const practiceId of new Set(taken.map((notice) => notice.practiceId))) {
     const notices = taken.filter((notice) => notice.practiceId === practiceId);
     const problem = mail ? await mailPractice(parts, mail, practiceId, notices) : 'mail-not-set';
     const ids = notices.map(({ incidentId }) => incidentId);
     if (problem === undefined) {
-      told += notices.length;
+      sent += notices.length;
       continue;
     }
     const tries = Math.max(...notices.map((notice) => notice.tries));
     const wait = waitAfter(tries);
     await incidentNotices(database).markFailed(practiceId, ids, problem, new Date(parts.now().getTime() + wait));
   }
-  return told;
+  return sent;
 }
 
 /** @returns why it was not delivered; undefined when it was */
@@ -65,7 +65,7 @@ async function mailPractice(
   if (posting !== 'sent') return posting;
   await database.transaction(async (transaction) => {
     const at = now();
-    await incidentNotices(transaction).told(
+    await incidentNotices(transaction).markNotified(
       practiceId,
       notices.map(({ incidentId }) => incidentId),
       at,

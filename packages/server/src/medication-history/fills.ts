@@ -16,11 +16,11 @@ import type { Fill } from './store';
  * @param product of the catalogue by the fill's NDC; undefined where it has none
  */
 export function toFill(
-  told: HistoryFill,
+  fill: HistoryFill,
   product: Drug | undefined,
   entry: HistoryEntry = 'dispensed',
 ): Fill {
-  const { medication } = told;
+  const { medication } = fill;
   const { drugDescription, coded, quantity, daysSupply, lastFillDate, writtenDate, refills, sig } =
     medication;
   const carried = (name: string) =>
@@ -29,8 +29,8 @@ export function toFill(
     entry,
     lastFillDate: dayOf(lastFillDate),
     writtenDate: dayOf(writtenDate),
-    pharmacy: pharmacyOf(told) ?? carried('Pharmacy').map(pharmacyIn).join(', '),
-    prescriber: prescriberOf(told) ?? carried('Prescriber').map(prescriberIn).join(', '),
+    pharmacy: pharmacyOf(fill) ?? carried('Pharmacy').map(pharmacyIn).join(', '),
+    prescriber: prescriberOf(fill) ?? carried('Prescriber').map(prescriberIn).join(', '),
     reportedBy: carried('HistorySource').flatMap(textsOf).join(', '),
     description: drugDescription,
     controlledSubstance:

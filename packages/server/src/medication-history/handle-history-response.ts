@@ -105,12 +105,12 @@ export async function handleHistoryResponse(
 async function isAbout(
   connection: Connection,
   { practiceId, patientId }: StoredInquiry,
-  { patient: told }: RxHistoryResponse,
+  { patient: named }: RxHistoryResponse,
 ): Promise<boolean> {
   const patient = await patientsStore(connection, practiceId).find(patientId);
   if (!patient) return false;
   return (
-    told.dateOfBirth.slice(0, 10) === patient.birthDate && plain(told.name.last) === plain(patient.lastName)
+    named.dateOfBirth.slice(0, 10) === patient.birthDate && plain(named.name.last) === plain(patient.lastName)
   );
 }
 
@@ -152,8 +152,8 @@ async function keep(
       }),
     ),
   );
-  const told = body.response.denied ? [] : await fillsOf(transaction, inquiry.practiceId, body);
-  const fresh = told.filter((fill) => !known.has(fillKey(fill)) && Boolean(known.add(fillKey(fill))));
+  const reported = body.response.denied ? [] : await fillsOf(transaction, inquiry.practiceId, body);
+  const fresh = reported.filter((fill) => !known.has(fillKey(fill)) && Boolean(known.add(fillKey(fill))));
   await store.keepFills(inquiry, fresh, at);
   await store.countNotShown(inquiry.id, countNotShown(body));
   if (fresh.length > 0) await store.forgetRepeated(inquiry);
@@ -176,7 +176,7 @@ async function fillsOf(
   { fills = [], administered = [], prescriptions = [] }: RxHistoryResponse,
 ): Promise<Fill[]> {
   const catalogue = drugCatalogue(connection, practiceId);
-  const told: Fill[] = [];
+  const reported: Fill[] = [];
   for (const [entry, entries] of [
     ['dispensed', fills],
     ['administered', administered],
@@ -184,9 +184,9 @@ async function fillsOf(
   ] as const)
     for (const one of entries) {
       const ndc = one.medication.coded?.ndc;
-      told.push(toFill(one, ndc === undefined ? undefined : await catalogue.findByNdc(ndc), entry));
+      reported.push(toFill(one, ndc === undefined ? undefined : await catalogue.findByNdc(ndc), entry));
     }
-  return told;
+  return reported;
 }
 
 /**

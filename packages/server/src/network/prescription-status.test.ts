@@ -191,8 +191,8 @@ describe('a fill', () => {
     ],
     ['transferred', fill({ transferred: {} }), 'NotDispensed', '', 'Transferred to another pharmacy'],
   ] as const)('%s', (_, report, fillStatus, note, description) => {
-    const told = { status: fillStatus, note, description };
-    expect(applyReport(report, 'NewRx', current)).toEqual({ fill: told });
-    expect(applyReport(report, 'NewRx', { ...current, fill: told })).toBeUndefined();
+    const reported = { status: fillStatus, note, description };
+    expect(applyReport(report, 'NewRx', current)).toEqual({ fill: reported });
+    expect(applyReport(report, 'NewRx', { ...current, fill: reported })).toBeUndefined();
   });
 });

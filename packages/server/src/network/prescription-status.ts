@@ -216,11 +216,11 @@ function toFill({ fillStatus, dispensed }: RxFill): Fill {
 /** What was handed over, with the directions on it and whatever else the pharmacy says of it. */
 function handedOver(dispensed: NonNullable<RxFill['dispensed']>): string {
   const { drugDescription, quantity, sig } = dispensed;
-  const beside = carriedIn(dispensed).map(({ name, text }) => `${name}: ${text}`);
+  const additional = carriedIn(dispensed).map(({ name, text }) => `${name}: ${text}`);
   return [
     `${drugDescription}, quantity ${quantity.value}`,
     ...(sig ? [`Directions on it: ${[sig.text, sig.clarifyingText].filter(Boolean).join('. ')}`] : []),
-    ...(beside.length > 0 ? [`Also said: ${beside.join('; ')}`] : []),
+    ...(additional.length > 0 ? [`Also said: ${additional.join('; ')}`] : []),
   ].join('. ');
 }
 

@@ -47,8 +47,8 @@ export async function registerToken(
     const stored = await own.person();
     if (!stored) throw new AppError('session.practice-refused');
     // What waits for approval is what is to be proven (docs/decisions/credentials.md).
-    const told = { ...stored, ...withChanges(stored, asked?.changes ?? []) };
-    const isNewIdentity = row !== undefined && isOfAnother(row, told, asked);
+    const stated = { ...stored, ...withChanges(stored, asked?.changes ?? []) };
+    const isNewIdentity = row !== undefined && isOfAnother(row, stated, asked);
     const reference = row === undefined || isNewIdentity ? uuidv7() : row.reference;
     const begun = isNewIdentity ? await own.restart(row, reference, now) : row;
     if (row !== undefined && begun === undefined) throw new AppError('record.changed');
@@ -78,8 +78,8 @@ export async function registerToken(
     );
     if (begun?.status === 'Complete') return { reference, person: stored };
     // A reference is told one person only: what it reports is of them, whichever call of several arrived.
-    if (row === undefined || isNewIdentity) await own.keepName(told, now);
-    return { reference, person: told };
+    if (row === undefined || isNewIdentity) await own.keepName(stated, now);
+    return { reference, person: stated };
   });
   const report = replyOrThrow(proofing, await service.begin(reference, person, chosen));
   const own = proofingStore(services.database, member.accountId);
@@ -102,12 +102,12 @@ const withChanges = (stored: ProofingPerson, changes: readonly CredentialChange[
  */
 function isOfAnother(
   row: StoredProofing,
-  told: Pick<ProofingPerson, 'firstName' | 'lastName'>,
+  stated: Pick<ProofingPerson, 'firstName' | 'lastName'>,
   asked: Pick<StoredStatement, 'changes' | 'statedAt'> | undefined,
 ): boolean {
   const waits = asked !== undefined && isProvable(asked.changes);
   if (row.status === 'Complete') return waits;
-  const isSameName = row.firstName === told.firstName && row.lastName === told.lastName;
+  const isSameName = row.firstName === stated.firstName && row.lastName === stated.lastName;
   return !isSameName || (waits && asked.statedAt > row.startedAt);
 }
 

@@ -88,10 +88,10 @@ export async function revokeProofing(
   services.notify('events');
   services.notify('outbox');
   if (reference === undefined || !service) return;
-  const told = await service.revoke(reference);
-  if (told.is !== 'done')
+  const reply = await service.revoke(reference);
+  if (reply.is !== 'done')
     log.warn(
-      { code: 'proofing.revoke-not-told', outcome: told.is },
+      { code: 'proofing.revoke-not-told', outcome: reply.is },
       'the proofing service was not told of a revocation',
     );
 }

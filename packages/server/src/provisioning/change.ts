@@ -154,23 +154,23 @@ async function rename(
   if (!profile) throw new AppError('record.not-found');
   const { basic, info, npi, phone } = profile;
   const isAlike = npi !== null && (await isNameOfOther(transaction, member, id, names, now));
-  const { atOnce, asked } = await judgeCredentials(
+  const { immediate, asked } = await judgeCredentials(
     transaction,
     id,
     toAuditedChanges(basic, names).filter(isCredentialChange),
     info,
     isAlike,
   );
-  if (atOnce.length > 0) {
+  if (immediate.length > 0) {
     const before = { ...basic, deaName: info.deaName };
-    const after = { ...before, ...Object.fromEntries(atOnce.map((change) => [change.field, change.after])) };
+    const after = { ...before, ...Object.fromEntries(immediate.map((change) => [change.field, change.after])) };
     await store.rename(id, after);
     if (after.deaName !== info.deaName) await store.keepInfo(id, { ...info, deaName: after.deaName }, phone);
-    await keepEntered(transaction, member, atOnce, now, id);
+    await keepEntered(transaction, member, immediate, now, id);
     const [reason] = signingEnds(before, after);
     if (reason !== undefined) await endRightsToSign(transaction, config, member, id, reason, now);
     await record(transaction, member, id, before, after, now);
-    if (concernsDirectory(atOnce.map(({ field }) => field)))
+    if (concernsDirectory(immediate.map(({ field }) => field)))
       await notifyDirectoryEverywhere(
         transaction,
         config,

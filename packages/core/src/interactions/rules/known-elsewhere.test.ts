@@ -72,7 +72,7 @@ describe('reported fills that count beside list and prescriptions', () => {
     description,
     ...(lastFill === undefined ? {} : { lastFill }),
   });
-  const beside = (
+  const unlisted = (
     fills: Parameters<typeof toUnlistedFills>[0],
     lists: Partial<Parameters<typeof toUnlistedFills>[1]> = {},
   ) =>
@@ -100,15 +100,15 @@ describe('reported fills that count beside list and prescriptions', () => {
       true,
     ],
   ])('%s', (_, lists, isRead) => {
-    expect(beside([fill('metoprolol 50')], lists)).toEqual(isRead ? ['metoprolol 50'] : []);
+    expect(unlisted([fill('metoprolol 50')], lists)).toEqual(isRead ? ['metoprolol 50'] : []);
   });
 
   it('a fill without a day counts, whatever was stopped', () => {
     const medications = [{ description: 'metoprolol', stoppedAt: '2026-11-15' }];
-    expect(beside([{ description: 'metoprolol 50' }], { medications })).toEqual(['metoprolol 50']);
+    expect(unlisted([{ description: 'metoprolol 50' }], { medications })).toEqual(['metoprolol 50']);
   });
 
   it('each counts once', () => {
-    expect(beside([fill('metoprolol 50'), fill('Metoprolol 50', '2026-11-01')])).toEqual(['metoprolol 50']);
+    expect(unlisted([fill('metoprolol 50'), fill('Metoprolol 50', '2026-11-01')])).toEqual(['metoprolol 50']);
   });
 });
