@@ -3,7 +3,7 @@ import { stop } from '@erx/core/findings/finding';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { publishGrantChanged } from '../grants/record';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Services } from '../services';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { RegistrationTaken, type UniqueRegistration } from '../platform/identity/registration-taken';

@@ -11,7 +11,7 @@ import { recordGrantChange } from '../grants/record';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import type { Server } from '../platform/api/router';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 import { EmailTaken, normalisedEmail } from '../platform/identity/accounts';
@@ -60,7 +60,7 @@ export function serveEmails(server: Server, services: Services): void {
       const letter = { accountId, practiceId, by: '' };
       await notices.add({ ...letter, kind: 'email-change-old', about: newEmail, mailTo: oldEmail }, now);
       await notices.add({ ...letter, kind: 'email-change-new', about: oldEmail, mailTo: newEmail }, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -81,7 +81,7 @@ export function serveEmails(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       if (!(await emailChangesStore(transaction).end(member.accountId, now)))
         throw new AppError('email.no-change');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -116,7 +116,7 @@ export function serveEmails(server: Server, services: Services): void {
         const side = old ? 'old' : 'new';
         const change = await emailChangesStore(transaction).confirm(holder.accountId, side, now);
         if (!change) throw new AppError('email.change-unknown');
-        await recordAct(
+        await recordAction(
           transaction,
           holder,
           {
@@ -236,7 +236,7 @@ async function changeAddress(
   await accountsStore(transaction).changeEmail(accountId, newEmail, isVerified);
   for (const email of [oldEmail, newEmail]) await forgetGuesses(transaction, { id: accountId, email });
   for (const practiceId of await accountsStore(transaction).practicesOf(accountId))
-    await recordAct(
+    await recordAction(
       transaction,
       { practiceId, accountId: by.accountId, trailName: by.trailName },
       {

@@ -1,7 +1,7 @@
 import { acceptInvitation, inviteUser, readInvitation } from '@erx/core/accounts/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { limitAddresses } from './address-limit';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { accountsStore, addMember } from '../platform/identity/account-store';
@@ -34,7 +34,7 @@ export function serveInvitations(server: Server, services: Services): void {
         now,
         INVITATION_MILLISECONDS,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'user.invited', resourceType: 'Account', resourceId: invited.id, details: {} },
@@ -84,7 +84,7 @@ export function serveInvitations(server: Server, services: Services): void {
         ))
       )
         throw new AppError('registration.already-member');
-      await recordAct(
+      await recordAction(
         transaction,
         { practiceId, accountId: account.accountId },
         { event: 'user.joined', resourceType: 'Account', resourceId: account.accountId, details: {} },

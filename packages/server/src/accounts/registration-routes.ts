@@ -13,7 +13,7 @@ import { fileClaim } from './claimed-registration';
 import { toNewPerson } from './create-practice';
 import { registerPerson } from './register-person';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { recordGrantChange } from '../grants/record';
 import { changeRole } from '../grants/change-role';
 import { recordRefusedAccess } from '../platform/api/access-denied';
@@ -190,7 +190,7 @@ export function serveRegistration(server: Server, services: Services): void {
         throw new AppError('password.link-unknown');
       if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
         throw new AppError('password.elsewhere');
-      await recordAct(
+      await recordAction(
         transaction,
         holder,
         { event: 'password.chosen', resourceType: 'Account', resourceId: holder.accountId, details: {} },

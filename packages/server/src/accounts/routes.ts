@@ -22,7 +22,7 @@ import { LicenseTaken, refuseClaimedDea, refuseClaimedLicense } from './claimed-
 import { isNameOfOther, likenessOf } from '../credentials/likeness-store';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { notifyDirectoryEverywhere } from '../directory/notify';
 import { refuseInput } from '../platform/http/refusal';
@@ -173,7 +173,7 @@ export function serveAccounts(server: Server, services: Services): void {
       member.accountId,
       { ...body, address: request.ip },
       async (transaction) => {
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           { event: 'password.changed', resourceType: 'Account', resourceId: member.accountId, details: {} },
@@ -216,7 +216,7 @@ export function serveAccounts(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       const confirmed = await accountNoticesStore(transaction).confirm(member.accountId, body.ids, now);
       if (confirmed > 0)
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -265,7 +265,7 @@ export function serveAccounts(server: Server, services: Services): void {
     const [reason] = signingEnds(before, after);
     if (reason !== undefined)
       await endRightsToSign(transaction, config, member, member.accountId, reason, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       { event: 'user.changed', resourceType: 'Account', resourceId: member.accountId, details: { changes } },
@@ -283,7 +283,7 @@ export function serveAccounts(server: Server, services: Services): void {
 async function voidSchedules(transaction: Connection, member: Member, now: Date): Promise<void> {
   const voided = inOrder(await deaSchedulesStore(transaction).forgetAll(member.accountId));
   if (voided.length > 0)
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {

@@ -13,7 +13,7 @@ import { fileLikeness, likenessOf } from '../credentials/likeness-store';
 import { foundAgain, storeSignUp, findRepeatedSignUp, type Repeated } from './create-practice';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { toUsedTicketHolder, useTicket } from '../platform/identity/ticket';
 import { accountNoticesStore } from '../users/account-notice-store';
@@ -121,7 +121,7 @@ export function serveSignUp(server: Server, services: Services): void {
         return;
       }
       await accountsStore(transaction).confirmEmail(holder.accountId);
-      await recordAct(
+      await recordAction(
         transaction,
         holder,
         { event: 'email.confirmed', resourceType: 'Account', resourceId: holder.accountId, details: {} },

@@ -1,7 +1,7 @@
 import { recordCoupon } from '@erx/core/benefits/contract';
 import { AppError } from '@erx/core/findings/app-error';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { decryptBenefitsId } from '../benefits/sealed-id';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -32,7 +32,7 @@ export function serveCoupons(server: Server, services: Services): void {
         { id, ...coupon, patientId, medicationId, couponClick, userId: member.accountId },
         now,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -23,7 +23,7 @@ import { REASON_LENGTH } from '@erx/core/safety/reasons';
 import type { Change } from '@erx/core/values/changes';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
@@ -61,7 +61,7 @@ export function serveAllergies(server: Server, services: Services): void {
       const store = allergiesStore(transaction, member.practiceId);
       await store.add(id, body, now);
       await patientsStore(transaction, member.practiceId).setNoKnownAllergies(body.patientId, false, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -125,9 +125,9 @@ export function serveAllergies(server: Server, services: Services): void {
         const details = { patientId: stored.patientId, fields: names, hide: after.hide };
         const act = { resourceType: 'Allergy', resourceId: stored.id, changes } as const;
         if (reason === undefined)
-          await recordAct(transaction, member, { event: 'allergy.changed', ...act, details }, now);
+          await recordAction(transaction, member, { event: 'allergy.changed', ...act, details }, now);
         else
-          await recordAct(
+          await recordAction(
             transaction,
             member,
             { event: 'allergy.weakened', ...act, details: { ...details, reason } },
@@ -148,7 +148,7 @@ export function serveAllergies(server: Server, services: Services): void {
         const allergies = await getAllergies(transaction, member, body.patientId);
         if (body.noKnownAllergies) refuseWhenStopped(noneIsKnown({ allergies }));
         await patients.setNoKnownAllergies(body.patientId, body.noKnownAllergies, now);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {

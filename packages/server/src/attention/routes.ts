@@ -5,7 +5,7 @@ import type { AttentionKind } from '@erx/core/attention/model';
 import { attentionSubject } from '@erx/core/attention/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { scopeOfRequests } from '../requests/scope';
@@ -50,7 +50,7 @@ export function serveAttention(server: Server, services: Services): void {
         await store.mark({ ...seenTo, id: uuidv7(), subjectId: id, version });
       const resourceType =
         item.said || item.unread ? 'RefusedMessage' : item.prescription ? 'Prescription' : 'PharmacyRequest';
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -19,7 +19,7 @@ import { dateIn } from '@erx/core/values/dates';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { searchFiled } from './incidents';
 import { fileBrokenTrail } from '../platform/audit-trail/file-broken-trail';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import {
   AUDIT_COLUMNS_OF_FEW,
   AUDIT_COLUMNS_OF_FILE,
@@ -149,7 +149,7 @@ export function serveAudit(server: Server, services: Services): void {
 
   server.serve(verifyAuditTrail, async ({ member, query, request, now }) => {
     const found = await verifyPart(trailOf(services, database, member.practiceId), query.after ?? 0, now);
-    await recordAct(
+    await recordAction(
       database,
       member,
       {
@@ -175,7 +175,7 @@ export function serveAudit(server: Server, services: Services): void {
   server.serve(insertImproperPotencyAudit, async ({ member, body, now }) => {
     const prescription = await prescriptionsStore(database, member.practiceId).find(body.prescriptionId);
     if (!prescription) throw new AppError('prescription.not-found');
-    await recordAct(
+    await recordAction(
       database,
       member,
       {
@@ -242,7 +242,7 @@ async function* recorded<Batch>(
   } finally {
     const at = now();
     await database.transaction(async (transaction) => {
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

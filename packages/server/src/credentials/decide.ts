@@ -7,7 +7,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { MessageCode } from '@erx/core/findings/messages';
 import type { CalendarDate } from '@erx/core/values/dates';
 import { grantsStore } from '../grants/store';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
@@ -64,7 +64,7 @@ export async function decideOnChange(
     throw new AppError('credential.not-open');
   const { accountId, changes, statedBy } = request;
   if (decision === 'approve') await activateCredentials(transaction, config, acting, request, now);
-  await recordAct(
+  await recordAction(
     transaction,
     acting,
     {
@@ -113,7 +113,7 @@ export async function withdrawChange(
   if (!(await closeStatement(transaction, id, 'withdrawn', { id: acting.accountId, name: acting.name }, now)))
     throw new AppError('credential.not-open');
   const { accountId, changes, statedBy } = request;
-  await recordAct(
+  await recordAction(
     transaction,
     acting,
     {
@@ -175,7 +175,7 @@ export async function settleByProofing(
   if (!(await closeStatement(transaction, request.id, 'proofed', undefined, now))) return;
   const { accountId, changes, statedBy } = request;
   await activateCredentials(transaction, config, acting, request, now);
-  await recordAct(
+  await recordAction(
     transaction,
     acting,
     {

@@ -7,7 +7,7 @@ import {
 } from '@erx/core/credentials/likeness';
 import type { IncidentType } from '@erx/core/incidents/model';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Connection, Statement } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 

@@ -14,7 +14,7 @@ import { publishGrantChanged } from '../grants/record';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import type { Member } from '../platform/api/authenticate';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
@@ -121,7 +121,7 @@ export async function askForChange(
   );
   if (!begun) throw new AppError('credential.already-open');
   await endSigningFor(transaction, config, acting, accountId, changes, now);
-  await recordAct(
+  await recordAction(
     transaction,
     acting,
     {

@@ -2,7 +2,7 @@ import { getDeaSchedules, stateDeaSchedules } from '@erx/core/users/contract';
 import { addsSchedule, findingsOnDeaSchedules, inOrder } from '@erx/core/users/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { recordRefusal } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { findingsOnStatedDea } from '../credentials/look-up';
@@ -65,7 +65,7 @@ export function serveDeaSchedules(server: Server, services: Services): void {
       }
       await store.state(member.accountId, state, schedules);
       await keepEntered(transaction, member, changes, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -15,7 +15,7 @@ import {
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { type Finding, pass, stop } from '@erx/core/findings/finding';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusedAccess } from '../platform/api/access-denied';
@@ -62,7 +62,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
         },
         now,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -112,7 +112,7 @@ export function serveFavoriteSigs(server: Server, services: Services): void {
       }
       const description = names.includes('prescribableDrugId') ? drug?.description : undefined;
       await store.replace(stored.id, after, description ?? stored.description);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { notifyDirectory } from '../directory/notify';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { endTokens } from '../platform/identity/end-sessions';

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { notifyDirectory } from '../directory/notify';
-import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import { type ActingMember, recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore } from '../practices/member-store';
@@ -99,7 +99,7 @@ async function endServiceAccounts(
   const ended = await store.madeBy(leavingId);
   for (const id of ended) {
     await store.revoke(id, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {

@@ -1,5 +1,5 @@
 import type { CredentialChange } from '@erx/core/credentials/model';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { recordAudit } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import { GIVEN_ROLE_LABEL, type RequestedRole } from '@erx/core/grants/roles';
 import type { Member } from '../platform/api/authenticate';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
 import { nameInMessages, notifyOfRequest } from './notify';

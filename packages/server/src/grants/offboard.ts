@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type { Offboarded } from '@erx/core/grants/person';
 import type { Member } from '../platform/api/authenticate';
-import { type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import { type ActingMember, recordAction } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { endSessions } from '../platform/identity/end-sessions';
@@ -66,7 +66,7 @@ export async function offboardJudged(
   const endedSessions = !situation.target.worksElsewhere;
   if (endedSessions) await endSessions(transaction, personId, now, 'left');
   const keptDrafts = drafts - handedDrafts;
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

@@ -1,7 +1,7 @@
 import type { IncidentType } from '@erx/core/incidents/model';
 import type { EventContent } from '@erx/core/notifications/model';
 import type { AuditEvent } from '@erx/core/audit/events';
-import { type Act, type ActingMember, recordAct } from '../platform/audit-trail/record-act';
+import { type Act, type ActingMember, recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { type AuditEntry, recordAudit } from '../platform/audit-trail/record';
 import { type FiledIncident, fileIncident } from '../platform/audit-trail/file-incident';
@@ -29,7 +29,7 @@ export async function recordGrantChange<Event extends AuditEvent>(
   now: Date,
 ): Promise<void> {
   const requestId = act.resourceType === 'GrantRequest' ? (act.resourceId ?? undefined) : undefined;
-  await recordAct(transaction, member, act, now);
+  await recordAction(transaction, member, act, now);
   if (incident) {
     await fileIncident(
       transaction,

@@ -1,5 +1,5 @@
 import type { SigningEnd } from '@erx/core/accounts/rules';
-import type { ActingMember } from '../platform/audit-trail/record-act';
+import type { ActingMember } from '../platform/audit-trail/record-action';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { notifyDirectory } from '../directory/notify';

@@ -1,6 +1,6 @@
 import type { ImportResult, Match, SkippedReason } from '@erx/core/legacy-import/model';
 import type { Member } from '../platform/api/authenticate';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
 import { legacyRecordsStore } from './store';
@@ -40,7 +40,7 @@ export async function recordMatch(
     accountId: member.accountId,
     at: now,
   });
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

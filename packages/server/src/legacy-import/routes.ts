@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/legacy-import/contract';
 import type { Patient } from '@erx/core/patients/model';
 import type { Connection } from '../platform/database/database';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
@@ -120,7 +120,7 @@ async function printed(
   const patient = await getStoredPatient(connection, member, patientId);
   const practice = assertFound(await findPractice(connection, member.practiceId));
   const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
-  await recordAct(
+  await recordAction(
     connection,
     member,
     {

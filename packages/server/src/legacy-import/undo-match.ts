@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { LegacyAllergy, LegacyMedication } from '@erx/core/legacy-import/model';
 import { isAllergyAsImported, isMedicationAsImported } from '@erx/core/legacy-import/rules';
 import { NO_KNOWN_ALLERGIES } from '@erx/core/matching/model';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { Member } from '../platform/api/authenticate';
 import { allergiesStore } from '../allergies/store';
@@ -32,7 +32,7 @@ export async function undoMedication(
   await legacy.unmatch(id);
   if (medication) {
     await medicationsStore(transaction, member.practiceId).remove(medication, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -76,7 +76,7 @@ export async function undoAllergy(
   await legacy.unmatch(id);
   if (allergy) {
     await allergiesStore(transaction, member.practiceId).remove(allergy, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -111,7 +111,7 @@ async function undoNoneKnown(
   if (recordId !== null && (await patients.find(patientId))?.allergyKnowledge === 'none-known') {
     await patients.setNoKnownAllergies(patientId, false, now);
     await allergiesStore(transaction, member.practiceId).knowledgeChanged(patientId, now);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       { event: 'patient.allergies-unknown', resourceType: 'Patient', resourceId: patientId, details: {} },
@@ -132,7 +132,7 @@ async function recordUndone(
   }: { id: string; patientId: string; kind: 'allergy' | 'medication'; deleted: string | null },
   now: Date,
 ): Promise<void> {
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     { event: 'legacy-record.unmatched', resourceType: 'LegacyRecord', resourceId: id, details },

@@ -19,7 +19,7 @@ import {
 import { isTaken } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { addItem } from './add-item';
 import { loadInquiring } from './inquiring';
 import { sendInquiry } from './send-inquiry';
@@ -72,7 +72,7 @@ export function serveHistory(server: Server, services: Services): void {
         { direction: 'out', kind: 'RxHistoryRequest', messageId: message.messageId, xml: message.xml },
         now,
       );
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

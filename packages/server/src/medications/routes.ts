@@ -22,7 +22,7 @@ import {
 } from '@erx/core/medications/rules';
 import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
@@ -59,7 +59,7 @@ export function serveMedications(server: Server, services: Services): void {
       patient.allergyKnowledge === 'none-known' ? 'none-known' : allergies.filter(({ hide }) => !hide);
     const table = medicationTable(taken, known, patient.allergiesToMatch);
     const bytes = await tablePdf({ patient, practice, table, timeZone: member.timeZone, now });
-    await recordAct(
+    await recordAction(
       database,
       member,
       {
@@ -95,7 +95,7 @@ export function serveMedications(server: Server, services: Services): void {
       ]);
       const store = medicationsStore(transaction, member.practiceId);
       await store.add(id, entry, { ndc: drug?.representativeNdc }, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -130,7 +130,7 @@ export function serveMedications(server: Server, services: Services): void {
         const isStopping = after.hide || after.stoppedAt !== null;
         const listed = isStopping ? await holdListed(transaction, member, stored.id, now) : undefined;
         await store.replace(stored, after, listed?.prescriptions?.[0]?.id, now);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -164,7 +164,7 @@ export function serveMedications(server: Server, services: Services): void {
         const note = body.note.trim() === '' && adverse ? adverse.reaction : body.note;
         await store.stop(stopped, { reason, note, stoppedAt, newestPrescriptionId }, now);
         if (adverse) await recordAdverse(transaction, member, stopped, adverse, now);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
@@ -220,7 +220,7 @@ async function recordAdverse(
   const id = uuidv7();
   await store.add(id, entry, now);
   await patientsStore(transaction, member.practiceId).setNoKnownAllergies(patientId, false, now);
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     { event: 'allergy.created', resourceType: 'Allergy', resourceId: id, details: { patientId } },

@@ -4,7 +4,7 @@ import type { PracticeDetails } from '@erx/core/practices/model';
 import { detailsOf, findingsOnPracticeDetails } from '@erx/core/practices/rules';
 import { createHash } from 'node:crypto';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import { recordEvent } from '../platform/outbox/event-store';
 import { changeAndPublish } from '../platform/push/publish-change';
@@ -30,7 +30,7 @@ export function servePracticeDetails(server: Server, services: Services): void {
       const changes = toAuditedChanges(toRecorded(before), toRecorded(details));
       if (changes.length === 0) throw new AppError('practice.unchanged');
       if (!(await changePractice(transaction, practiceId, body))) throw new AppError('record.changed');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'practice.changed', resourceType: 'Practice', resourceId: practiceId, details: { changes } },

@@ -9,7 +9,7 @@ import { dateIn } from '@erx/core/values/dates';
 import { uuidv7 } from 'uuidv7';
 import { medicationsStore } from '../medications/store';
 import type { Member } from '../platform/api/authenticate';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { patientsStore } from '../patients/store';
 import { cancelSeen } from './cancel';
@@ -129,7 +129,7 @@ async function takeOffList(
     { reason: 'replaced', note: '', stoppedAt, newestPrescriptionId: newest.id },
     now,
   );
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

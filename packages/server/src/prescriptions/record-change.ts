@@ -2,7 +2,7 @@ import type { AuditEvent } from '@erx/core/audit/events';
 import { AppError } from '@erx/core/findings/app-error';
 import type { Prescription } from '@erx/core/prescriptions/model';
 import type { Member } from '../platform/api/authenticate';
-import { type Act, recordAct } from '../platform/audit-trail/record-act';
+import { type Act, recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { recordEvent } from '../platform/outbox/event-store';
 import { prescriptionsStore } from './write-statements';
@@ -30,7 +30,7 @@ export async function recordChange<Event extends AuditEvent>(
   now: Date,
 ): Promise<Prescription> {
   const after = await getPrescription(transaction, member, id);
-  await recordAct(transaction, member, toAct(after), now);
+  await recordAction(transaction, member, toAct(after), now);
   await recordEvent(
     transaction,
     {

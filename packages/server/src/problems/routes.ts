@@ -4,7 +4,7 @@ import { createProblem, listProblems, updateProblem } from '@erx/core/problems/c
 import { ProblemFields } from '@erx/core/problems/model';
 import { fieldsOfProblem, problemIsNamed, problemIsNew } from '@erx/core/problems/rules';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
@@ -36,7 +36,7 @@ export function serveProblems(server: Server, services: Services): void {
       ]);
       const store = problemsStore(transaction, member.practiceId);
       await store.add(id, body, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -79,7 +79,7 @@ export function serveProblems(server: Server, services: Services): void {
           ...(before.hide && !after.hide ? problemIsNew(stored, others) : pass),
         ]);
         await store.replace(stored, after, now);
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {

@@ -13,7 +13,7 @@ import { uuidv7 } from 'uuidv7';
 import type { ChosenToken, ProofingPerson } from '../platform/gateway/proofing';
 import { sealTokenSecret } from '../platform/identity/token-secret';
 import { type GivenFactors, proveFactors } from '../signing/factors';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { nameAfter } from '../credentials/decide';
 import { credentialsStore, type StoredStatement } from '../credentials/store';
 import { proofingStore, type StoredProofing } from './store';
@@ -54,7 +54,7 @@ export async function registerToken(
     if (row !== undefined && begun === undefined) throw new AppError('record.changed');
     if ((await own.choose(begun, reference, chosen, now)) === undefined) throw new AppError('record.changed');
     if (isNewIdentity)
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -65,7 +65,7 @@ export async function registerToken(
         },
         now,
       );
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -135,7 +135,7 @@ export async function showSoftToken(proofing: Proofing): Promise<SoftTokenSecret
       ))
     )
       throw new AppError('record.changed');
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {

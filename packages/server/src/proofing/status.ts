@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type { ProofingStatus } from '@erx/core/proofing/model';
 import { isUnderWay } from '@erx/core/proofing/rules';
 import { dateIn } from '@erx/core/values/dates';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { ProofingOutcome, ProofingReport, ProofingService } from '../platform/gateway/proofing';
 import type { Member } from '../platform/api/authenticate';
 import type { Services } from '../services';
@@ -82,7 +82,7 @@ export async function keepReport(
   await services.database.transaction(async (transaction) => {
     if (!(await proofingStore(transaction, member.accountId).standAs(row, report.status, appointmentAt, now)))
       return;
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {

@@ -16,7 +16,7 @@ import { endRightsToSign } from '../grants/revoke-signing-permission';
 import type { Member } from '../platform/api/authenticate';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
 import type { AuditedChange } from '@erx/core/audit/details';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import { accountsStore } from '../platform/identity/account-store';
 import { BUILT_IN, EmailTaken, refuseTakenEmail } from '../platform/identity/accounts';
@@ -82,7 +82,7 @@ async function carryOut(
   }
   if (acts.staysEnded) {
     await claimStore(transaction).set(member.practiceId, person.id, null);
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       { event: 'user.stays-deactivated', resourceType: 'Account', resourceId: person.id, details: {} },
@@ -96,7 +96,7 @@ async function carryOut(
     await refuseTakenEmail(transaction, [BUILT_IN], acts.email);
     await accountsStore(transaction).changeEmail(person.id, acts.email, false);
     // whoever changes it may become that person at the first sign-in (core/grants/two-people.ts)
-    await recordAct(
+    await recordAction(
       transaction,
       member,
       {
@@ -195,7 +195,7 @@ async function record<Fields extends object>(
   after: Fields,
   now: Date,
 ): Promise<void> {
-  await recordAct(
+  await recordAction(
     transaction,
     member,
     {

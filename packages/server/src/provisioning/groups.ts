@@ -10,7 +10,7 @@ import {
 import { toIdentityChanges } from '../platform/audit-trail/changes';
 import { fileIncident } from '../platform/audit-trail/file-incident';
 import { recordSystemIncident } from '../platform/audit-trail/record';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Identity } from '../platform/http/services';
 import { addMember } from '../platform/identity/account-store';
 import { EmailTaken, insertAccount } from '../platform/identity/accounts';
@@ -155,7 +155,7 @@ async function makeAccount(
       for (const practiceId of practiceIds) {
         await addMember(transaction, { practiceId, accountId: id, hasNpi: false }, now);
         await store.set(practiceId, id, 'holds');
-        await recordAct(
+        await recordAction(
           transaction,
           { practiceId, accountId: id },
           {

@@ -9,7 +9,7 @@ import { isPowerful, isPowerfulEverywhere } from '@erx/core/provisioning/rules';
 import { activateTo } from '../grants/activate';
 import { loadGrantContext } from '../grants/context';
 import { offboardJudged } from '../grants/offboard';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { Identity } from '../platform/http/services';
 import { addMember } from '../platform/identity/account-store';
@@ -92,7 +92,7 @@ async function join(
   const hasNpi = await store.hasNpi(accountId);
   if (!(await addMember(transaction, { practiceId, accountId, hasNpi }, now))) return;
   await store.set(practiceId, accountId, 'holds');
-  await recordAct(
+  await recordAction(
     transaction,
     { practiceId, accountId },
     { event: 'user.joined', resourceType: 'Account', resourceId: accountId, details: { by: 'claim' } },

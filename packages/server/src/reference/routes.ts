@@ -24,7 +24,7 @@ import {
 } from '@erx/core/reference/model';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import type { Server } from '../platform/api/router';
@@ -61,7 +61,7 @@ export function serveReference(server: Server, services: Services): void {
       const unfinished = await store.unfinished(body.kind, file, body.columns);
       if (unfinished) return unfinished.state;
       const { state } = await store.start(uuidv7(), body.kind, file, body.columns, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -144,7 +144,7 @@ export function serveReference(server: Server, services: Services): void {
       if (kind === 'rxnorm-names') await applying.nameByConcepts(transaction);
       if (kind === 'state-schedules') await restateSchedules(transaction);
       const finished = await store.finish(params.id, changes, now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -175,7 +175,7 @@ export function serveReference(server: Server, services: Services): void {
       if ((await catalogueChanges(transaction).undoable()) !== params.id)
         throw new AppError('reference.nothing-to-undo');
       await applying.undoImport(transaction);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {
@@ -226,7 +226,7 @@ export function serveReference(server: Server, services: Services): void {
       await store.put(params.id, body, { accountId: member.accountId, now });
       if (body.description === undefined) await store.withhold(params.id);
       else await store.apply();
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -6,7 +6,7 @@ import { mayPrepare } from '@erx/core/requests/protocol';
 import { isOpen, toAnswerable } from '@erx/core/requests/rules/offers';
 import { withReason } from '@erx/core/requests/rules/reasons';
 import { dateIn } from '@erx/core/values/dates';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { prepare, withdraw } from './preparation-statements';
@@ -31,7 +31,7 @@ export function serveRequestPreparations(server: Server, services: Services): vo
       if (!(await prepare(transaction, { practiceId, id, version }, prepared, now)))
         throw new AppError('record.changed');
       const details = { answer: answer.responseType, version: version + 1 };
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'request.prepared', resourceType: 'PharmacyRequest', resourceId: id, details },
@@ -53,7 +53,7 @@ export function serveRequestPreparations(server: Server, services: Services): vo
       if (!(await withdraw(transaction, { practiceId, id, version }, now)))
         throw new AppError('record.changed');
       const details = { preparedBy: preparation.preparedBy.id, version: version + 1 };
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'request.preparation-withdrawn', resourceType: 'PharmacyRequest', resourceId: id, details },

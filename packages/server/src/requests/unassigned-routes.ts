@@ -2,7 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import { assignRequest, listUnassignedRequests, refuseUnassigned } from '@erx/core/requests/contract';
 import type { UnassignedRequest } from '@erx/core/requests/model';
 import { uuidv7 } from 'uuidv7';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { type PharmacyRequestMessage, matchRequest } from './match-request';
@@ -102,7 +102,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
         now,
       );
       await queueReceipt(transaction, receiptFor(message, member.practiceId, now), now);
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         {

@@ -1,7 +1,7 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { findingsOnNewPin } from '@erx/core/signing/pin';
 import { clearPin, setPin } from '@erx/core/users/contract';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { filingRefusals } from '../grants/refuse';
 import { lockGrantContext, assertOffered } from '../grants/context';
 import { recordGrantChange } from '../grants/record';
@@ -27,7 +27,7 @@ export function servePins(server: Server, services: Services): void {
     await database.transaction(async (transaction) => {
       if (!(await authenticatorsStore(transaction, member.accountId).setPinOnce(hash)))
         throw new AppError('pin.already-set');
-      await recordAct(
+      await recordAction(
         transaction,
         member,
         { event: 'pin.set', resourceType: 'Account', resourceId: member.accountId, details: {} },

@@ -13,7 +13,7 @@ import {
 import { OwnUserChanges } from '@erx/core/users/model';
 import { mergeChanges } from '@erx/core/values/changes';
 import { DEFAULT_PAGE_SIZE } from '@erx/core/values/page';
-import { recordAct } from '../platform/audit-trail/record-act';
+import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import { refuseInput } from '../platform/http/refusal';
 import type { Services } from '../services';
@@ -67,7 +67,7 @@ export function serveUsers(server: Server, { database }: Services): void {
         changes.data.isAdvertisementSeen,
       );
       if (isNew)
-        await recordAct(
+        await recordAction(
           transaction,
           member,
           {
