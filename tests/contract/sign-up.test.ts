@@ -46,7 +46,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
         (SELECT count(*)::int FROM practices) AS practices,
           (SELECT count(*)::int FROM memberships) AS memberships,
             (SELECT count(*)::int FROM audit_records) AS records,
-              (SELECT count(*)::int FROM requests_made) AS replies`,
+              (SELECT count(*)::int FROM idempotency_keys) AS replies`,
     );
   async function signedIn(address: string, password = FIRST_PASSWORD) {
     const token = await accessToken(server.origin, address, password);
@@ -203,7 +203,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
     expect(
       await one(
         `SELECT count(*)::int AS leaks
-          FROM requests_made
+          FROM idempotency_keys
           WHERE request_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
         [JSON.stringify(signUpEntry(address))],
       ),
