@@ -105,7 +105,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
       )
     ).map((row) => row.sequence);
 
-  /** What only somebody with the database in hand can do: the triggers are switched off. */
+  /** What only someone with the database in hand can do: the triggers are switched off. */
   async function tamper(statement: string): Promise<void> {
     const script = `BEGIN; SET LOCAL session_replication_role = replica; ${statement.replaceAll('$practice', `'${practice.id}'`)}; COMMIT;`;
     if (store.superuserUrl === null) await store.database.execute(script);

@@ -62,7 +62,7 @@ describe.each(databaseKinds())('audit items on %s', (kind) => {
   });
 
   /**
-   * Two patients, four prescriptions, a request of each kind, and thirty records about them or about nobody.
+   * Two patients, four prescriptions, a request of each kind, and thirty records about them or about no one.
    */
   async function seedRecords(of: TestPractice): Promise<(AuditFacts & { readonly at: Date })[]> {
     const { orm } = store.database;

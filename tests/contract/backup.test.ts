@@ -289,7 +289,7 @@ describe.each(databaseKinds())('a backup of %s', (kind: DatabaseKind) => {
       const packed = (changed: readonly string[]) => gzipSync(`${changed.join('\n')}\n`);
       const withHeader = (more: Partial<BackupHeader>) =>
         packed([JSON.stringify({ ...header, ...more }), ...lines.slice(1)]);
-      /** What somebody could make who has the file and not the keys: every count and hash is right. */
+      /** What someone could make who has the file and not the keys: every count and hash is right. */
       const forged = () => {
         const body = lines
           .slice(0, -1)

@@ -272,7 +272,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await schedules()).toEqual(['II', 'III', 'IV', 'V']);
       await decide(fixture.admin, await openOf(fixture.signer));
       expect(await me(fixture.signer)).toMatchObject({ deaNumber: ANOTHER });
-      expect((await me(fixture.signer)).deaExpiresOn).toBeUndefined(); // nobody stated that of the new one
+      expect((await me(fixture.signer)).deaExpiresOn).toBeUndefined(); // no one stated that of the new one
       expect(await schedules()).toEqual([]);
     });
 
@@ -437,7 +437,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
   });
 
   describe('a colleague’s name and license', () => {
-    /** What was filed of somebody as a security incident, each with the notice its letters go by. */
+    /** What was filed of someone as a security incident, each with the notice its letters go by. */
     const filedOf = async (targetId: string, type: string) =>
       await fixture.rows<{ details: string }>(
         `SELECT r.details FROM audit_records r
@@ -628,7 +628,7 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(await me(fixture.signer)).toMatchObject({
         hardwareTokenReference: expect.any(String) as string,
       });
-      // Nobody has looked at a number that no file has.
+      // No one has looked at a number that no file has.
       await answerAs(fixture.signer, 'Whitcombe-Hayes');
       expect(await proofingStatus(fixture.signer)).toBe('Complete');
       expect((await me(fixture.signer)).deaNumber).not.toBe(ANOTHER);

@@ -203,7 +203,7 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
       UNKNOWN,
     );
     expect((await admin.call(listMembers, {})).providers.map(({ id }) => id)).not.toContain(eve);
-    // What they read is searched by anyone who may look; nobody else finds them.
+    // What they read is searched by anyone who may look; no one else finds them.
     const found = async (client: Client) =>
       (await client.call(searchUsers, { query: {} })).map(({ id }) => id);
     expect(await found(admin)).toEqual(expect.arrayContaining([eve, staff]));

@@ -98,7 +98,7 @@ describe.each(databaseKinds())('requests that wait for an approval on %s', (kind
     fixture.pass(48 * HOUR - 60);
     expect((await processDue()).expired).toBe(0);
     fixture.pass(61);
-    // nobody has looked after it yet, and it is over all the same
+    // no one has looked after it yet, and it is over all the same
     expect(await refusal(approve(id))).toMatchObject({ status: 409, code: 'grant.expired' });
     expect(
       await Promise.all([processDue(), processDue()]).then((all) => all.map((one) => one.expired)),

@@ -116,7 +116,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
         'An operation was refused: the permission for it is lacking: asked by an account of another practice, asked to list providers',
       ]);
       expect(found[0]?.user?.id).toBe(staff.accountId);
-      expect(found[1]).toMatchObject({ isOfService: false }); // its name is nobody's business here
+      expect(found[1]).toMatchObject({ isOfService: false }); // its name is no one's business here
       expect(found[1]?.user).toBeUndefined();
       const theirs = await elsewhere.client.call(incidents.searchIncidents, {
         query: { type: 'unauthorizedOperation' },

@@ -554,7 +554,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
     });
 
     it('while the network is down it is queued, told as being sent, and nothing is lost', async () => {
-      // This product runs without a network: nobody answers at its address.
+      // This product runs without a network: no one answers at its address.
       const written = await write();
       expect(
         await provider.client.call(prescribing.sendPrescription, {

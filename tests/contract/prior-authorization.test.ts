@@ -127,7 +127,7 @@ describe.each(databaseKinds())('prior authorization on %s, with the portal of th
       params: { id: prescription.id },
       body: { version: prescription.version, withScript },
     });
-  /** What the plan decides, with nobody at the portal. */
+  /** What the plan decides, with no one at the portal. */
   const decide = async (reference: string | undefined, answer: object) => {
     const reply = await fetch(`${product.sandboxUrl}/api/prior-authorizations/${String(reference)}/answer`, {
       method: 'POST',

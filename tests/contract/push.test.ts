@@ -343,7 +343,7 @@ describe.each(databaseKinds())('the push hub on %s', (kind) => {
         clientOf(member, practiceId).call(changeOrganization, {
           body: { connectionId, previousOrganizationId },
         });
-      // a person of the other practice, with the id of somebody else's connection
+      // a person of the other practice, with the id of someone else's connection
       await expect(go(other.first, other.id, practice.id)).rejects.toMatchObject({ status: 404 });
       // not a member there
       await expect(go(practice.first, other.id, practice.id)).rejects.toMatchObject({ status: 403 });

@@ -224,7 +224,7 @@ describe.each(databaseKinds())('roles on %s', (kind) => {
       status: 409,
       code: 'role.last-administrator',
     });
-    // Deactivating would leave nobody who can give the role back either, though a prescriber remains.
+    // Deactivating would leave no one who can give the role back either, though a prescriber remains.
     expect(
       await refusal(
         prescriber.client.call(grants.setMemberActive, {

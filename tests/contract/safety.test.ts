@@ -50,7 +50,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
       enteredAt: new Date(),
     });
   };
-  /** Somebody who takes warfarin, with a prescription that must not meet it. */
+  /** Someone who takes warfarin, with a prescription that must not meet it. */
   const dangerous = async (): Promise<Prescription> => {
     const patientId = await fixture.me.patient();
     await takes(patientId, 'warfarin 5 mg tablet');

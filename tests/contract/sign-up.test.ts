@@ -323,7 +323,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
           zipCode: '36602',
         }),
       });
-      // What somebody else chose opens nothing but the choice of an own one.
+      // What someone else chose opens nothing but the choice of an own one.
       await expect(signedIn(staff)).rejects.toThrow('was not signed in');
       const asStaff = await signedIn(staff, await chooseOwnPassword(server.origin, staff, FIRST_PASSWORD));
       expect(await asStaff.client.call(getUserInfo, {})).toMatchObject({
@@ -398,7 +398,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
       expect(await client.call(registerUser, { body: registration(invited) })).toEqual({
         outcome: 'login-exists',
       });
-      // nobody becomes a member, or gets another password, without knowing
+      // no one becomes a member, or gets another password, without knowing
       expect(await counts()).toEqual(before);
       const { token } = await client.call(inviteUser, { body: { email: invited } });
       const stranger2 = await signedIn(other);

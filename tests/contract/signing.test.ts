@@ -77,7 +77,7 @@ describe.each(databaseKinds())('signing on %s', (kind) => {
         earliestFillDate: prescription.effectiveDate,
         signing: { at: result.signedAt, factors: ['PIN', otpType] },
       });
-      // Checked with another library than the one that signed, from the keys that everybody is given.
+      // Checked with another library than the one that signed, from the keys that everyone is given.
       const keys = (await (await fetch(`${fixture.server.origin}/api/signing/keys`)).json()) as JSONWebKeySet;
       const [header, , signature] = (record?.signature ?? '').split('.');
       await compactVerify(

@@ -24,7 +24,7 @@ export function missingForGlewlwyd(): string | undefined {
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'];
 const CLIENTS = { web: 'practice-web', terminal: 'practice-terminal' };
 
-/** What a user module keeps of somebody beside the usual. */
+/** What a user module keeps of someone beside the usual. */
 const EMAIL_VERIFIED = JSON.stringify({ multiple: false, read: true, write: true, 'profile-read': true });
 
 /**
@@ -130,7 +130,7 @@ export async function startGlewlwyd(application: string, loopback: string): Prom
       const clientId = page.url.searchParams.get('client_id') ?? '';
       await ask('PUT', `/auth/grant/${clientId}`, { scope: SCOPES.join(' ') });
       const back = new URL(page.url.searchParams.get('callback_url') ?? '');
-      // what its page does once somebody is signed in and has allowed what is asked
+      // what its page does once someone is signed in and has allowed what is asked
       back.searchParams.delete('prompt');
       return await browser.open(`${back.href}&g_continue`, {}, within);
     },

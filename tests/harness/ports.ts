@@ -16,7 +16,7 @@ const LAST = 32_000;
 let last = randomInt(FIRST, LAST);
 
 /**
- * A port that nobody listens on.
+ * A port that no one listens on.
  * @throws when there is none
  */
 export async function freePort(): Promise<number> {

@@ -15,7 +15,7 @@ export interface ProductOptions {
   database?: DatabaseKind;
   /** With the demo practice. Default: without. */
   demo?: boolean;
-  /** With the sandbox beside it. Default: without, and then nobody answers at the network's address. */
+  /** With the sandbox beside it. Default: without, and then no one answers at the network's address. */
   sandbox?: boolean;
   /** More environment for the server, over what `npm start` gives it. */
   env?: Record<string, string>;

@@ -37,7 +37,7 @@ import type { Settings } from './settings';
 import { makeChanges } from './store/changes';
 import { openJournal } from './store/journal';
 
-// Everything a page needs is its own; nobody may frame it or post to it from elsewhere, but the product may
+// Everything a page needs is its own; no one may frame it or post to it from elsewhere, but the product may
 // open the worklist.
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src " +
@@ -82,7 +82,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
     forceCloseConnections: true,
   });
 
-  // The route pattern, never the address: it may hold a name somebody filtered by.
+  // The route pattern, never the address: it may hold a name someone filtered by.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -101,7 +101,7 @@ export const makeApp = (settings: Settings, now: () => Date = () => new Date()):
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
-    // A name somebody made point here is not this machine's: its pages must not read codes.
+    // A name someone made point here is not this machine's: its pages must not read codes.
     if (isLoopback(settings.host) && !isLoopback(request.hostname)) {
       await reply.code(421).send({ message: 'Address the sandbox by localhost or 127.0.0.1.' });
       return;

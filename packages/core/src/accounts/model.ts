@@ -36,7 +36,7 @@ export const ProviderInfo = z.object({
   deaNumber: code,
   /** The former last name under which the DEA registered them; '' where it is the present one. */
   deaName: line(35),
-  /** The last day on which each holds; '' where nobody stated it. */
+  /** The last day on which each holds; '' where no one stated it. */
   deaExpiresOn: z.union([CalendarDate, z.literal('')]),
   stateLicenseNumber: line(35),
   licenseState: line(2),

@@ -30,7 +30,7 @@ export const LETTERS_ALONE: readonly AccountNoticeKind[] = [
   'email-change-new',
 ];
 
-/** What to do where somebody else may have done it. */
+/** What to do where someone else may have done it. */
 const NOT_ME =
   'If that was not you, change your password, look under Sessions and sign-in for what is not yours and end ' +
   'it, and tell an administrator at once.';

@@ -43,7 +43,7 @@ export const passwordIsStrong: Rule<Pick<ChosenPassword, 'password'>> = ({ passw
 
 /**
  * S2.3-4: no parts of the username, whatever their case: what is before the @, and what is between its signs.
- * The domain is that of everybody in the house, and often a word.
+ * The domain is that of everyone in the house, and often a word.
  */
 export function containsUsername({ password, username }: ChosenPassword): boolean {
   const [local = ''] = username.toLowerCase().split('@');
@@ -159,7 +159,7 @@ const LETTER_OF_SIGN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is little more than a word that everybody would try: such a word, in any case and with
+ * Whether a password is little more than a word that everyone would try: such a word, in any case and with
  * signs for letters, with digits and signs around it (OWASP ASVS 5, 6.2.4: passwords are held against those
  * that are used most).
  */
@@ -173,7 +173,7 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** Neither parts of the username nor what everybody would try first. */
+/** Neither parts of the username nor what everyone would try first. */
 export const passwordIsNotGuessed =
   (field: string): Rule<ChosenPassword> =>
   (chosen) => {

@@ -3,9 +3,10 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
 
 /**
- * The work that a sign-up is asked for, so that nobody learns in quick succession which logins exist
+ * The work that a sign-up is asked for, so that no one learns in quick succession which logins exist
  * (docs/decisions/sign-in.md): for each part a number, such that SHA-256 of the challenge, the part and the
- * number begins with so many zero bits. Sixteen small parts take about as long every time, one large would not.
+ * number begins with so many zero bits. Sixteen small parts take about as long every time, one large would
+ * not.
  */
 export const SIGN_UP_WORK_PARTS = 16;
 

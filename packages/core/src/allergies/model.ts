@@ -26,9 +26,7 @@ export const REACTIONS = [
   'Weal',
 ] as const;
 
-/**
- * The value for a reaction that nobody has recorded (N3-19): imported records have it, entries must not.
- */
+/** The value for a reaction that no one has recorded (N3-19): imported records have it, entries must not. */
 export const REACTION_UNKNOWN = 'n/a';
 
 /** An allergy of a patient (N3-19). */

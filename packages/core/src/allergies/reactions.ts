@@ -120,7 +120,7 @@ const LISTED = /^[a-z ,'-]*\b(?:or|nor)\b[\s\w]*$/;
 /**
  * Whether a text tells of a reaction after which the drug is not given again: anaphylaxis, angioedema, a
  * closing airway, shock, SJS, TEN or DRESS. One that is denied ('no anaphylaxis', 'denies hives or
- * anaphylaxis') is not told; one of which somebody is not sure is.
+ * anaphylaxis') is not told; one of which someone is not sure is.
  */
 export function isGraveReaction(text: string): boolean {
   if ([...text.matchAll(GRAVE_CAPITALS)].some(({ index }) => !isDenied(text.toLowerCase(), index)))

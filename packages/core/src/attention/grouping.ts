@@ -3,7 +3,7 @@ import { attentionSubject } from './rules';
 
 /**
  * What endangers a patient first: a drug that was meant to be stopped, then one that does not come, then what
- * somebody waits for. Ours; no source ranks them.
+ * someone waits for. Ours; no source ranks them.
  */
 const HARM = {
   'cancel-denied': 0,

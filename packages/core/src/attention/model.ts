@@ -67,7 +67,7 @@ export const GrantToApprove = z.object({
   targetName: z.string(),
   initiatorName: z.string(),
   operation: Operation,
-  /** When it ends where nobody approves it. */
+  /** When it ends where no one approves it. */
   expiresAt: Instant,
 });
 export type GrantToApprove = z.infer<typeof GrantToApprove>;
@@ -84,7 +84,7 @@ const RoleToApprove = z.object({
   text: z.string(),
   askedBy: z.string(),
   reason: z.string(),
-  /** When it ends where nobody decides. */
+  /** When it ends where no one decides. */
   expiresAt: Instant,
 });
 

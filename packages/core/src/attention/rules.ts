@@ -52,7 +52,7 @@ function isUnfilled({ schedule, fill }: Pick<Prescription, 'schedule' | 'fill'>)
 export type ResendWay = 'elsewhere' | 'again';
 
 /**
- * How a prescription may be sent once more. To the same pharmacy only where the network refused it and nobody
+ * How a prescription may be sent once more. To the same pharmacy only where the network refused it and no one
  * received it: what was given up unanswered may be there.
  */
 export function resendWays(prescription: Judged): readonly ResendWay[] {

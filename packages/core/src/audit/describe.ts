@@ -13,7 +13,8 @@ const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE
 /** What is known of a record beside itself. */
 export interface AuditSubject {
   /**
-   * Whom of the practice's people it was done to, by name; undefined where that is nobody, or anyone who did it.
+   * Whom of the practice's people it was done to, by name; undefined where that is no one, or anyone who did
+   * it.
    */
   readonly person?: string | undefined;
   /** 'Last, First'; undefined where it concerns no patient. */

@@ -24,7 +24,9 @@ export function listBetterAlternatives(
   );
 }
 
-/** Only amounts under the same conditions are compared: what a rate comes to depends on a price nobody stated. */
+/**
+ * Only amounts under the same conditions are compared: what a rate comes to depends on a price no one stated.
+ */
 function costsLess(theirs: readonly CopayFactor[], own: readonly CopayFactor[]): boolean {
   const [one] = preferredCopays(theirs);
   const other = preferredCopays(own).find(

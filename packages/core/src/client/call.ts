@@ -31,7 +31,7 @@ export interface ClientPorts {
   readonly origin: string;
   /** Shown in the server's logs: 'web', 'erx'. */
   readonly application: string;
-  /** A valid access token, renewed if need be; undefined when nobody is signed in. */
+  /** A valid access token, renewed if need be; undefined when no one is signed in. */
   accessToken(): Promise<string | undefined>;
   practiceId(): string | undefined;
   userMail?(): string | undefined;

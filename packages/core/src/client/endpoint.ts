@@ -73,7 +73,7 @@ export function pathOf({ form, path }: Pick<AnyEndpoint, 'form' | 'path'>): stri
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 /**
- * Declares an endpoint; only gives the declaration its exact type. One that nobody calls is left out of a
+ * Declares an endpoint; only gives the declaration its exact type. One that no one calls is left out of a
  * client that is built.
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -18,8 +18,8 @@ type Requester = Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner'>;
 type Asked = Pick<RolePerson, 'id' | 'isSuperAdmin' | 'isPartner' | 'active'>;
 
 /**
- * Why somebody may not ask for a change of a person's credentials: it is for those who give roles, of nobody who
- * ranks above them (S6-10, S4-7). The own ones are changed in the profile.
+ * Why someone may not ask for a change of a person's credentials: it is for those who give roles, of no one
+ * who ranks above them (S6-10, S4-7). The own ones are changed in the profile.
  * @returns undefined where nothing forbids it
  */
 export function findChangeRequestRefusal(actor: Requester, target: Asked): MessageCode | undefined {
@@ -31,10 +31,11 @@ export function findChangeRequestRefusal(actor: Requester, target: Asked): Messa
 }
 
 /**
- * Why a change is not approved any more, whoever would: an approval rests on two people, not on one and a former one
- * (21 CFR 1311.125(b)), and is of somebody of the practice.
- * @param target whose credentials they are; undefined for nobody of the practice
- * @param asker who asked: the same person, another one, a service account that is in force, or nobody any more
+ * Why a change is not approved any more, whoever would: an approval rests on two people, not on one and a
+ * former one (21 CFR 1311.125(b)), and is of someone of the practice.
+ * @param target whose credentials they are; undefined for no one of the practice
+ * @param asker who asked: the same person, another one, a service account that is in force, or no one any
+ * more
  */
 export function findLapse(
   target: Asked | undefined,
@@ -63,8 +64,8 @@ function afterAsking(before: PersonCredentials, asked: AskedCredentials): Person
 }
 
 /**
- * The changes that are asked for, each with its value before and after. All of them wait, also what the person
- * could enter at once: nobody states for another what nobody has looked at.
+ * The changes that are asked for, each with its value before and after. All of them wait, also what the
+ * person could enter at once: no one states for another what no one has looked at.
  */
 export function askedChanges(
   before: PersonCredentials,

@@ -97,7 +97,7 @@ export function warningsOnLikeness(
 }
 
 /**
- * The same of what a change makes of somebody, as far as it changes it.
+ * The same of what a change makes of someone, as far as it changes it.
  * @param now name, license and state as they are in force; what the change says of them counts
  */
 export function likenessOfChanges(

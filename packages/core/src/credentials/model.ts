@@ -20,8 +20,8 @@ export const ChangeReason = line(200);
 export const AskingReason = ChangeReason.min(3);
 
 /**
- * What of another person's credentials may be asked for. NPI and SPI are nobody's to change; what a registration
- * covers and the generation only its holder states.
+ * What of another person's credentials may be asked for. NPI and SPI are no one's to change; what a
+ * registration covers and the generation only its holder states.
  */
 export const PersonCredentials = z.object({ ...BasicInfo.shape, ...Registrations.shape });
 export type PersonCredentials = z.infer<typeof PersonCredentials>;
@@ -47,7 +47,7 @@ export const CredentialRequest = z.object({
   requestedBy: z.string(),
   requestedById: Id,
   requestedAt: Instant,
-  /** When it ends where nobody decides on it; absent while its person is proven anew for it. */
+  /** When it ends where no one decides on it; absent while its person is proven again for it. */
   expiresAt: Instant.optional(),
   /** What speaks against it, in sentences: whoever approves it reads them. */
   warnings: z.array(z.string()),
@@ -66,7 +66,7 @@ export const Credential = z.object({
   kind: CredentialKind,
   /** '' where there is none. */
   value: z.string(),
-  /** Of a DEA registration and a license; '' where nobody stated it. */
+  /** Of a DEA registration and a license; '' where no one stated it. */
   state: z.string().optional(),
   /** That a registration is of another state than the practice, in a sentence. */
   stateNote: z.string().optional(),
@@ -78,7 +78,7 @@ export const Credential = z.object({
   stated: Act.optional(),
   /** Absent where no second person has looked. */
   approved: Act.optional(),
-  /** Whether somebody looked it up, and in which file; in a sentence. */
+  /** Whether someone looked it up, and in which file; in a sentence. */
   lookedUp: z.string(),
 });
 export type Credential = z.infer<typeof Credential>;

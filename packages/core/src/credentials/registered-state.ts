@@ -4,7 +4,7 @@ import { say } from '../findings/messages';
 export interface RegistrationUse {
   /** '' where none is stated. */
   readonly deaNumber: string;
-  /** The state it is for, as stated; '' where nobody has. */
+  /** The state it is for, as stated; '' where no one has. */
   readonly registeredIn: string;
   readonly practiceState: string;
   /** Where the patient lives; undefined where no patient is meant. */
@@ -40,6 +40,6 @@ export function deaNumberText(deaNumber: string, registeredIn: string): string {
   return deaNumber === '' ? 'None' : `${deaNumber}, ${registeredInText(registeredIn)}`;
 }
 
-/** For which state a registration is, behind its number. @param registeredIn '' where nobody has stated it */
+/** For which state a registration is, behind its number. @param registeredIn '' where no one has stated it */
 export const registeredInText = (registeredIn: string): string =>
   registeredIn === '' ? 'state not stated' : `registered in ${registeredIn}`;

@@ -9,7 +9,7 @@ import { showDate } from '../values/dates';
 import type { CredentialChange, CredentialField } from './model';
 import { CREDENTIAL_FIELDS } from './vocabulary';
 
-/** What decides whether somebody's credentials are still theirs alone to correct. */
+/** What decides whether someone's credentials are still theirs alone to correct. */
 export interface Bearer {
   readonly proofing: ProofingState;
   readonly hasSoftToken: boolean;
@@ -22,9 +22,9 @@ export interface Bearer {
 }
 
 /**
- * Whether a change of somebody's credentials takes a second person: others rely on them (21 CFR 1311.105,
- * 1311.125(b)), and messages leave in their name from the first SPI on. Before that, what was mistyped at sign-up
- * is corrected freely.
+ * Whether a change of someone's credentials takes a second person: others rely on them (21 CFR 1311.105,
+ * 1311.125(b)), and messages leave in their name from the first SPI on. Before that, what was mistyped at
+ * sign-up is corrected freely.
  */
 export function isBound(bearer: Bearer): boolean {
   return bearer.hasSpi || isBoundToSign(bearer);
@@ -136,8 +136,9 @@ export function endsOfChanges(
 }
 
 /**
- * Whether what a change was asked of is still what is in force. Schedules are those of one state's registration
- * (21 CFR 1301.12): the same ones of another state nobody has looked at, nor those of which no state is kept.
+ * Whether what a change was asked of is still what is in force. Schedules are those of one state's
+ * registration (21 CFR 1301.12): the same ones of another state no one has looked at, nor those of which no
+ * state is kept.
  * @param inForce values by field, with the state of the address
  */
 export function isAsLookedAt(
@@ -163,7 +164,10 @@ export interface Decider {
   readonly permissionEpcsRts: boolean;
 }
 
-/** Whether somebody prescribes, may sign and holds the second factor: a registrant with a credential (21 CFR 1311.125(b)). */
+/**
+ * Whether someone prescribes, may sign and holds the second factor: a registrant with a credential (21 CFR
+ * 1311.125(b)).
+ */
 export function isRegistrant(person: Decider): boolean {
   return (
     person.active &&
@@ -174,7 +178,10 @@ export function isRegistrant(person: Decider): boolean {
   );
 }
 
-/** Whether somebody is of those who decide on permissions to sign: who may begin or approve a grant (S6-15, S6-18). */
+/**
+ * Whether someone is of those who decide on permissions to sign: who may begin or approve a grant (S6-15,
+ * S6-18).
+ */
 export function decidesOnCredentials(person: Decider): boolean {
   return (
     person.active &&

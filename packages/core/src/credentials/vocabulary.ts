@@ -12,8 +12,8 @@ export const CREDENTIAL_FIELDS = [
   'licenseExpiresOn',
 ] as const;
 /**
- * What became of a statement: entered at once, or a request and how it ended; closed with a membership, expired as
- * nobody decided in time.
+ * What became of a statement: entered at once, or a request and how it ended; closed with a membership,
+ * expired as no one decided in time.
  */
 export const CREDENTIAL_STATES = [
   'entered',

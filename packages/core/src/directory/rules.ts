@@ -40,7 +40,7 @@ export interface DirectoryPerson {
   readonly lastName: string;
 }
 
-/** Case, accents, hyphens and blanks are written differently by everybody and tell nobody apart. */
+/** Case, accents, hyphens and blanks are written differently by everyone and tell no one apart. */
 export const plainName = (name: string) =>
   name
     .normalize('NFD')

@@ -80,7 +80,7 @@ function countedIn({ steps, maximum }: Sig, drug: DosedDrug): Counted[] {
   });
 }
 
-/** Doses of which nobody says when they are given: they are so much at a time. */
+/** Doses of which no one says when they are given: they are so much at a time. */
 function countedAlone({ parts }: SigReading, drug: DosedDrug): Counted[] {
   const steps = parts.map((part) => ({ ...part, timing: { kind: 'once' as const }, asNeeded: false }));
   return countedIn({ steps }, drug);

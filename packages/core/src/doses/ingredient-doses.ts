@@ -33,7 +33,7 @@ export interface StepDoses {
   readonly counted: { readonly unit: DoseUnit; readonly single: AmountRange; readonly perDay?: AmountRange };
 }
 
-/** The measure that a dose unit counts. Drops and applications are none: nobody knows what one holds. */
+/** The measure that a dose unit counts. Drops and applications are none: no one knows what one holds. */
 const MEASURES: Partial<Record<DoseUnit, AmountPer>> = {
   tablet: 'one',
   capsule: 'one',

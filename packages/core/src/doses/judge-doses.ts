@@ -67,8 +67,8 @@ export interface DoseJudgement extends DoseCheck {
 }
 
 /**
- * Other opioids of which nobody can say how much is taken: absent is not zero. Of the order itself, which is the
- * first part, its own check has said it.
+ * Other opioids of which no one can say how much is taken: absent is not zero. Of the order itself, which is
+ * the first part, its own check has said it.
  */
 function notCounted(opioids: DoseTotal | undefined): UncheckedDose[] {
   const unknown = opioids?.parts.slice(1).filter(({ perDay }) => perDay === undefined) ?? [];

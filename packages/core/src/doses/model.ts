@@ -2,7 +2,7 @@ import type { Drug } from '../drugs/model';
 import type { MessageCode, MessageData } from '../findings/messages';
 import type { StepDoses } from './ingredient-doses';
 
-/** Who must act: nobody may send it, the sender owes a reason, or it is told. */
+/** Who must act: no one may send it, the sender owes a reason, or it is told. */
 export type DoseTier = 'stop' | 'reason' | 'inform';
 
 /** What speaks against a dose. */
@@ -57,7 +57,7 @@ export interface DosedOrder {
 
 /** The answer: only with `unchecked` empty was everything looked at. */
 export interface DoseCheck {
-  /** What the directions give, step by step; empty where nobody can say. */
+  /** What the directions give, step by step; empty where no one can say. */
   readonly steps: readonly StepDoses[];
   readonly findings: readonly DoseFinding[];
   readonly unchecked: readonly UncheckedDose[];

@@ -17,8 +17,8 @@ interface Stated {
 }
 
 /**
- * What labels and guidelines state of a product's doses for a patient, one sentence for each ingredient of which
- * something is stated. Of several uses the widest range: nobody said which is meant.
+ * What labels and guidelines state of a product's doses for a patient, one sentence for each ingredient of
+ * which something is stated. Of several uses the widest range: no one said which is meant.
  */
 export function stateDoses(
   drug: DosedDrug,

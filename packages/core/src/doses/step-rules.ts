@@ -10,7 +10,7 @@ const EXACT = 1.001;
 /** Ten times a labeled maximum is a slipped decimal point, whatever reason is given. A chosen bound. */
 const NONSENSE = 10;
 
-/** The fact of a kind that allows most, or least: uses differ, and nobody said which is meant. */
+/** The fact of a kind that allows most, or least: uses differ, and no one said which is meant. */
 function widest(held: readonly DoseFact[], kind: DoseFact['kind'], dose: IngredientDose, isLeast = false) {
   const usable = held.flatMap((fact) => {
     const amount = fact.kind === kind ? toFactAmount(fact, dose.unit) : undefined;
@@ -111,7 +111,7 @@ function findingsOnCounted(
   });
 }
 
-/** Below the least that is of use, which as needed is nobody's business. */
+/** Below the least that is of use, which as needed is no one's business. */
 function findingsBelow(
   step: StepDoses['step'],
   dose: IngredientDose,

@@ -35,7 +35,7 @@ function kindOf(text: string): InsulinKind | undefined {
 
 /**
  * Whether a product is another insulin than a text names: a mixture where none was named or another one,
- * regular for NPH, or 500 units in a milliliter where nobody said so.
+ * regular for NPH, or 500 units in a milliliter where no one said so.
  */
 export function isOtherInsulin(text: string, product: Named): boolean {
   const asked = kindOf(text);

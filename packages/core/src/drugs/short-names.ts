@@ -121,7 +121,9 @@ export interface ShortMeaning {
   readonly ingredients: readonly string[];
 }
 
-/** By name, in lower case with a blank between its words: one meaning, or several of which nobody knows which. */
+/**
+ * By name, in lower case with a blank between its words: one meaning, or several of which no one knows which.
+ */
 export const SHORT_NAMES: ReadonlyMap<string, readonly ShortMeaning[]> = toMeanings(LINES + DOUBTFUL_LINES);
 
 /** Single words for an ingredient. */

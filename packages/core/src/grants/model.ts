@@ -98,7 +98,7 @@ export const GrantRequest = z.object({
   approvedByUser1: GrantPersonName,
   operation: Operation,
   createdAt: Instant,
-  /** When it ends where nobody approves it. */
+  /** When it ends where no one approves it. */
   expiresAt: Instant,
   /**
    * From when the caller counts as a second person beside the one who began it, who registered, invited or

@@ -111,7 +111,7 @@ export function canGiveRoles({
 
 /**
  * Who gives and takes which role (S6-2, S6-10): a role of the installation only a super administrator, a role
- * of the practice also its administrators. All of them hold what they give or rank above it, so nobody rises
+ * of the practice also its administrators. All of them hold what they give or rank above it, so no one rises
  * by an act on the own account.
  */
 const BY_RANK: Refusals = [
@@ -142,7 +142,7 @@ const GIVING: Refusals = [
 ];
 
 /**
- * A practice keeps a person who can give its roles, the installation a super administrator: nobody could give
+ * A practice keeps a person who can give its roles, the installation a super administrator: no one could give
  * the role back.
  */
 const TAKING: Refusals = [
@@ -210,8 +210,8 @@ export function findingsOnRoleEnd(until: CalendarDate | undefined, today: Calend
 }
 
 /**
- * Why a role that was given for a time stays beyond it: nobody else could act in its place. The rules of rank
- * do not matter, for nobody takes it.
+ * Why a role that was given for a time stays beyond it: no one else could act in its place. The rules of rank
+ * do not matter, for no one takes it.
  */
 export function findEndRefusal(
   role: GivenRole,

@@ -15,9 +15,9 @@ export type NamedTerms = readonly [name: string, terms: readonly string[], more?
 
 /** What else is known of a name. */
 export interface NameProperties {
-  /** Somebody wrote it down as a name, so that it is one even where its words say nothing alone: 'z pack'. */
+  /** Someone wrote it down as a name, so that it is one even where its words say nothing alone: 'z pack'. */
   readonly isStated?: boolean;
-  /** What it is taken for, where nobody knows which: all of its terms count, and that is said. */
+  /** What it is taken for, where no one knows which: all of its terms count, and that is said. */
   readonly takenFor?: readonly string[] | undefined;
 }
 

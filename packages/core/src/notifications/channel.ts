@@ -45,7 +45,7 @@ export interface PushChannel {
 export interface PushPorts {
   /** Scheme, host and port of the service. */
   readonly origin: string;
-  /** A valid access token; undefined when nobody is signed in. */
+  /** A valid access token; undefined when no one is signed in. */
   accessToken(): Promise<string | undefined>;
   readonly practiceId: string;
   /**

@@ -83,7 +83,7 @@ const SessionsEnded = z.object({ accountId: Id });
 /** One session of a user was ended; the hub tells its sockets as if all were, and closes them. */
 const SessionEnded = z.object({ accountId: Id, session: z.string() });
 
-/** A session locked itself: the hub closes its sockets, and tells nobody. */
+/** A session locked itself: the hub closes its sockets, and tells no one. */
 const SessionLocked = z.object({ accountId: Id, session: z.string() });
 
 /**

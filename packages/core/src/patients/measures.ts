@@ -104,7 +104,7 @@ export function showValueInUnits(measure: Measure, { value, units }: ValueInUnit
   return `${showDecimal(value)} ${units} (${showDecimal(roundMeasure(fromMetric(metric, other)))} ${other})`;
 }
 
-/** The day of a measure as people read it; undefined where nobody knows it. */
+/** The day of a measure as people read it; undefined where no one knows it. */
 export function showMeasuredOn(measure: Measure, measures: Measures): string | undefined {
   const date = measures[MEASURE_FIELDS[measure].measuredOn];
   return date === '' ? undefined : showDate(date);

@@ -12,7 +12,7 @@ import type { EpaRequest } from './request';
 
 /**
  * What of a prior authorization allows a prescription without a question: P4-18 names Approved, Denied and
- * NotRequired. Cancelled joins them, because nobody will answer one that was given up, and the pharmacy may
+ * NotRequired. Cancelled joins them, because no one will answer one that was given up, and the pharmacy may
  * then begin its own.
  */
 const ASKED_BEFORE_SENDING = {

@@ -71,7 +71,7 @@ const Valued = z.looseObject({
 });
 
 /**
- * A person as a directory sends them. `null` is nothing (RFC 7643, 2.5); what the standard names and nobody
+ * A person as a directory sends them. `null` is nothing (RFC 7643, 2.5); what the standard names and no one
  * keeps here is taken and left, anything else is refused and named.
  */
 export const ScimUserEntry = z.strictObject({

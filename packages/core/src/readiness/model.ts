@@ -20,7 +20,7 @@ export type ReadyLine = z.infer<typeof ReadyLine>;
 
 /** How far the signed-in person is. */
 export const Readiness = z.object({
-  /** Empty for somebody who does not prescribe. */
+  /** Empty for someone who does not prescribe. */
   lines: z.array(ReadyLine),
   /** Whether they have ever written a prescription here: nothing is advertised before (readings S2.1-7). */
   hasPrescribed: z.boolean(),
@@ -60,7 +60,8 @@ export const READY_LABEL = {
 const STATE_TEXT = { met: 'Done', missing: 'Missing', waits: 'Waits', due: 'Ends soon' } as const;
 
 /**
- * How a line stands, in a word or two. What is not known, nobody has stated, or nobody has checked what was stated.
+ * How a line stands, in a word or two. What is not known, no one has stated, or no one has checked what was
+ * stated.
  */
 export const readyText = ({ item, state }: Pick<ReadyLine, 'item' | 'state'>): string => {
   if (state !== 'unknown') return STATE_TEXT[state];

@@ -10,7 +10,7 @@ import { expiryOf } from '../credentials/expiry';
 import { registeredStateNote } from '../credentials/registered-state';
 import type { ReadyAct, ReadyItem, ReadyLine } from './model';
 
-/** Whether two people are there who could give somebody the permission. */
+/** Whether two people are there who could give someone the permission. */
 export type SecondPerson =
   | { readonly state: 'met' }
   /** They count as two from then on. */
@@ -29,7 +29,7 @@ export interface Standing extends Pick<
   readonly isRegistering: boolean;
   readonly deaSchedules: readonly WritableSchedule[];
   readonly deaExpiresOn?: CalendarDate | undefined;
-  /** The state of the address, which is that of the registration; '' where nobody stated it. */
+  /** The state of the address, which is that of the registration; '' where no one stated it. */
   readonly state: string;
   readonly stateLicenseNumber?: string | undefined;
   readonly licenseExpiresOn?: CalendarDate | undefined;
@@ -58,7 +58,7 @@ const waits = (code: MessageCode, act?: ReadyAct, data: MessageData = {}): LineS
   state: 'waits',
 });
 
-/** A line of something that expires: it holds, ends soon, has ended, or nobody stated when it ends. */
+/** A line of something that expires: it holds, ends soon, has ended, or no one stated when it ends. */
 function expiring(expiresOn: CalendarDate | undefined, today: CalendarDate): LineState {
   const { state, days = 0 } = expiryOf(expiresOn, today);
   if (expiresOn === undefined || state === 'unknown')
@@ -152,8 +152,8 @@ const HOLDS: readonly ReadyLine['state'][] = ['met', 'due', 'unknown'];
 const ALWAYS: readonly ReadyItem[] = ['practice', 'npi', 'spi', 'license'];
 
 /**
- * The lines that keep somebody from a drug: of a controlled one all, of another where the practice is, NPI
- * and SPI (P5-21), and an expired license.
+ * The lines that keep someone from a drug: of a controlled one all, of another where the practice is, NPI and
+ * SPI (P5-21), and an expired license.
  */
 export function linesFor(lines: readonly ReadyLine[], isControlled: boolean): ReadyLine[] {
   return lines.filter(({ item, state }) => !HOLDS.includes(state) && (isControlled || ALWAYS.includes(item)));

@@ -308,7 +308,7 @@ const RequestBase = z.object({
   responseMessageVerification: z.object({ status: ResponseVerification }),
   answeredAt: Instant.optional(),
   receivedAt: Instant,
-  /** What staff prepared for the prescriber, where somebody did. */
+  /** What staff prepared for the prescriber, where someone did. */
   preparation: Preparation.optional(),
 });
 

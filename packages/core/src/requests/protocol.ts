@@ -3,7 +3,7 @@ import { type Finding, pass, stop } from '../findings/finding';
 import { line } from '../values/text';
 import { PREPARERS } from './vocabulary';
 
-/** Who fills answers in for the prescriber: everybody who treats, or prescribers alone. */
+/** Who fills answers in for the prescriber: everyone who treats, or prescribers alone. */
 export const Preparers = z.enum(PREPARERS);
 export type Preparers = z.infer<typeof Preparers>;
 export const PREPARERS_LABEL = {
@@ -58,7 +58,7 @@ export function findingsOnProtocol(
     : stop('request.protocol-name-unknown', { names: unknown.join(', ') }, 'lookAt');
 }
 
-/** Whether somebody may prepare answers in a practice. */
+/** Whether someone may prepare answers in a practice. */
 export function mayPrepare({ preparers }: RefillProtocol, who: { readonly hasNpi: boolean }): boolean {
   return preparers === 'treating' || who.hasNpi;
 }

@@ -28,7 +28,7 @@ const UNKNOWN_CONTENT: ReadonlySet<IncompleteReason> = new Set([
  * that is said by itself. Nothing but interactions where cautions could not be looked for at all.
  */
 export function partsChecked(check: WholeCheck, cautions: CautionCheck | undefined): CheckedPart[] {
-  // Nothing of the patient was held against what nobody knows either.
+  // Nothing of the patient was held against what no one knows either.
   if (check.incomplete.some(({ reason }) => UNKNOWN_CONTENT.has(reason))) return [];
   const gaps = new Set<string>([
     ...check.incomplete.map(({ part }) => part),

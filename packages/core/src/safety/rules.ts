@@ -25,7 +25,7 @@ const NOT_CHECKED = {
 >;
 
 /**
- * What is judged: a check that nobody's settings have shortened, and prescriptions of the same ingredient.
+ * What is judged: a check that no one's settings have shortened, and prescriptions of the same ingredient.
  */
 export interface SafetyFacts {
   readonly check: WholeCheck;
@@ -40,7 +40,7 @@ export interface SafetyFacts {
 }
 
 /**
- * Reasons for which a check did not run. What one record leaves open (an allergen or a medication that nobody
+ * Reasons for which a check did not run. What one record leaves open (an allergen or a medication that no one
  * understands, an ingredient of which nothing is held, allergies never recorded) is shown each time and needs
  * no reason: it would be asked for every prescription of such a patient, and answered without reading.
  */

@@ -19,7 +19,7 @@ export const ServiceAccount = z.object({
    * account is gone.
    */
   createdBy: z.string(),
-  /** Their account. It ends with them, for nobody else knows in whose hands the secret is. */
+  /** Their account. It ends with them, for no one else knows in whose hands the secret is. */
   createdById: Id,
   /** When its present secret was made. */
   secretMadeAt: Instant,

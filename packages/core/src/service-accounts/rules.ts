@@ -60,14 +60,14 @@ export const hasRightsOfTheList: Rule<NewServiceAccount> = ({ rights }) =>
     : stop('service-account.right-unknown', { list: SERVICE_RIGHTS.join(', ') }, 'rights');
 
 /**
- * Whether a user holds a right, and as widely as a service account would: with it a script has everybody's
+ * Whether a user holds a right, and as widely as a service account would: with it a script has everyone's
  * monthly logs, and a prescriber has only the own.
  */
 export function mayHandOn(maker: Maker, right: ServiceRight): boolean {
   return maker.permissions.includes(right) && (right !== 'controlled-log.read' || seesLogsOfAll(maker));
 }
 
-/** Nobody hands on what they do not hold. */
+/** No one hands on what they do not hold. */
 export const hasRightsOfItsMaker: Rule<Pick<NewServiceAccount, 'rights' | 'maker'>> = ({ rights, maker }) => {
   const beyond = rightsChosen(rights).filter((right) => !mayHandOn(maker, right));
   return beyond.length === 0

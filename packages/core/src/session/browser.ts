@@ -60,7 +60,7 @@ export function createBrowserSession(options: {
   let discovered: Promise<Issuer> | undefined;
   let renewing: Promise<void> | undefined;
   const resumption = resumptionIn(ports.shared, configuration, () => ports.now());
-  /** The answers to the last lock; nobody signs in before them, or the lock would end that sign-in. */
+  /** The answers to the last lock; no one signs in before them, or the lock would end that sign-in. */
   let lockSent: Promise<void> = Promise.resolve();
 
   function issuer(): Promise<Issuer> {
@@ -102,7 +102,7 @@ export function createBrowserSession(options: {
     ports.replaceAddress('/');
     if (!pending) return holdsAnswer(answer) ? loseAnswer() : resume();
     if (pending.isSilent === true && answer.searchParams.has('error')) {
-      // Nobody is signed in there, or it has something to ask: a press of the button does that.
+      // No one is signed in there, or it has something to ask: a press of the button does that.
       resumption.forget();
       ports.replaceAddress(pending.returnTo);
       return become('signed-out');
@@ -119,8 +119,9 @@ export function createBrowserSession(options: {
   }
 
   /**
-   * An answer that this page did not ask for, or has used: it is not used, and said where nobody is signed in. On
-   * another site nothing is asked again by itself: an answer that its provider cuts would come back for ever.
+   * An answer that this page did not ask for, or has used: it is not used, and said where no one is signed
+   * in. On another site nothing is asked again by itself: an answer that its provider cuts would come back
+   * for ever.
    */
   async function loseAnswer(): Promise<void> {
     if (configuration.silentFrame) await resume();

@@ -36,7 +36,7 @@ function windows() {
     deliver: () => {
       for (const data of underWay.splice(0))
         for (const listener of listeners)
-          // a window that is closed is nobody's message
+          // a window that is closed is no one's message
           listener({ origin: ORIGIN, source: popup.closed ? null : popup, data } as unknown as MessageEvent);
     },
   };

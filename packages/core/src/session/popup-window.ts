@@ -82,7 +82,7 @@ function visit(
 /**
  * When this page is the end of a sign-in in a window of its own: hands its address to the page that opened
  * it, which closes it. It does not close itself at once: an opener that is busy would find it closed before
- * it hears the answer, whose source is nobody then, and would take the sign-in for given up.
+ * it hears the answer, whose source is no one then, and would take the sign-in for given up.
  * @returns whether it was; then nothing else of the application should start
  */
 export function answerPopup(view: Window & typeof globalThis = window): boolean {

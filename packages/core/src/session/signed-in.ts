@@ -3,7 +3,7 @@ import { ACTING_CLIENTS } from '../audit/vocabulary';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 
-/** A place in which somebody is signed in: a browser, or a terminal. */
+/** A place in which someone is signed in: a browser, or a terminal. */
 export const SignedInSession = z.object({
   id: Id,
   client: z.enum(ACTING_CLIENTS),

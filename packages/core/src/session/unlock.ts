@@ -77,7 +77,7 @@ function isAtProvider(address: URL, { issuer }: SignInConfiguration): boolean {
 }
 
 /**
- * Notifies the identity provider that nobody works in a page any more: our own forgets the browser's session,
+ * Notifies the identity provider that no one works in a page any more: our own forgets the browser's session,
  * so that no other page of it is signed in without the password; a refresh token is revoked where there is a
  * place to do so.
  */

@@ -92,7 +92,8 @@ function toTiming({
   if (timing !== undefined) return times === undefined ? withMoment(timing, dayTimes) : 'contradiction';
   if (times === undefined && dayTimes.length === 0) return undefined;
   const count = times ?? dayTimes.length;
-  // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: nobody knows
+  // 'in the morning before breakfast' is one moment and 'in the morning and before breakfast' two: no one
+  // knows
   if (times === undefined && SAME_MOMENT.some((pair) => pair.every((moment) => dayTimes.includes(moment))))
     return 'contradiction';
   return dayTimes.length === 0 || dayTimes.length === count || isAdditional
@@ -125,7 +126,7 @@ function timingOf(draft: Draft): Timing | 'contradiction' | undefined {
   return draft.conditions.some(isDirected) ? { kind: 'directed' } : undefined;
 }
 
-/** A length that is no longer than what it repeats after is how long one is worn, or nobody's guess. */
+/** A length that is no longer than what it repeats after is how long one is worn, or no one's guess. */
 const DAYS_BETWEEN: Partial<Record<string, number>> = { day: 1, week: 7, month: 30 };
 function isShorterThanInterval(timing: Timing, { duration }: Pick<SigStep, 'duration'>): boolean {
   const days = duration && duration.count * DAYS_IN[duration.unit];

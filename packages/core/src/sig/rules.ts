@@ -40,7 +40,7 @@ const MOST_AT_A_TIME = {
 /** The most in a day, counted units alone: four a dose around the clock, every hour, are 96. */
 const MOST_A_DAY = { tablet: 100, capsule: 100, puff: 100, patch: 8, suppository: 24 };
 
-/** How far quantity and directions may be apart before somebody must look (findings D3). */
+/** How far quantity and directions may be apart before someone must look (findings D3). */
 const LOOK = 2;
 const NONSENSE = 10;
 /**
@@ -80,7 +80,7 @@ export function readingOf(sig: string, drug: ReadProduct | undefined): SigReadin
   return reading;
 }
 
-/** Nobody may change what the next order will be judged by. */
+/** No one may change what the next order will be judged by. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;

@@ -80,7 +80,7 @@ function writeDaily({ times: count, at }: Extract<Timing, { kind: 'daily' }>): s
     : [`${times(count)} daily`, list(at)].filter(Boolean).join(' ');
 }
 
-/** Weekly is written so that nobody reads it as daily: the mistake with methotrexate has killed (ISMP). */
+/** Weekly is written so that no one reads it as daily: the mistake with methotrexate has killed (ISMP). */
 function writeInterval({ at, ...interval }: Extract<Timing, { kind: 'interval' }>): string {
   return [writeEvery(interval), at].filter(Boolean).join(' ');
 }

@@ -68,7 +68,7 @@ export const SigningItem = z.object({
     name: z.string(),
     address: z.string(),
     deaNumber: z.string(),
-    /** The state that the registration is for, as stated; '' where nobody has. */
+    /** The state that the registration is for, as stated; '' where no one has. */
     deaState: z.string(),
   }),
   /** That the registration is of another state than practice or patient, in a sentence; '' where it is not. */
@@ -96,8 +96,8 @@ export const SigningReview = z.object({
 export type SigningReview = z.infer<typeof SigningReview>;
 
 /**
- * Permission to sign what is in it, once, for a short time (docs/decisions/signing.md). The token is
- * shown to nobody and kept nowhere.
+ * Permission to sign what is in it, once, for a short time (docs/decisions/signing.md). The token is shown to
+ * no one and kept nowhere.
  */
 export const ReadyToSignToken = z.object({
   readyToSignToken: z.string(),

@@ -41,7 +41,7 @@ export const ALL_INTERACTION_ALERTS: DrugInteractionSettings = {
 export const UserInfo = Registrations.extend({
   id: Id,
   email: z.string(),
-  /** That nobody knows whether the address is theirs: it was only typed. Absent where it is known. */
+  /** That no one knows whether the address is theirs: it was only typed. Absent where it is known. */
   isEmailUnconfirmed: z.literal(true).optional(),
   firstName: z.string(),
   middleName: z.string(),
@@ -61,7 +61,7 @@ export const UserInfo = Registrations.extend({
   generation: Generation,
   /** The former last name under which the DEA registered them. */
   deaName: z.string().optional(),
-  /** The last day on which each holds; absent where nobody stated it. */
+  /** The last day on which each holds; absent where no one stated it. */
   deaExpiresOn: CalendarDate.optional(),
   licenseState: z.string().optional(),
   licenseExpiresOn: CalendarDate.optional(),

@@ -104,7 +104,7 @@ const fillOf = ({ product, schedule, day, quantity, days, sig }: Dispensed): His
 
 /** In no catalogue: a product that was withdrawn long ago. */
 const WITHDRAWN = { description: 'tolazamide 250 mg tablet', ndc: '99999010101' };
-/** What history consists of: tablets for daily use, from which everybody has the same ones again. */
+/** What history consists of: tablets for daily use, from which everyone has the same ones again. */
 const DAILY = PRODUCTS.filter(
   ({ class: kind, brand, description }) =>
     !brand &&
@@ -160,7 +160,7 @@ export const dispensedTo = ({ patient }: RxHistoryRequest, today: string): reado
     .map(fillOf);
 };
 
-/** Two years: how far back a benefit manager looks where nobody says. */
+/** Two years: how far back a benefit manager looks where no one says. */
 const LOOKED_BACK_DAYS = 730;
 
 /** The answer of a behaviour that answers at all. */

@@ -6,7 +6,7 @@ export interface TierCost {
   most?: string;
 }
 
-/** A plan of the sandbox. All invented; the numbers belong to nobody. */
+/** A plan of the sandbox. All invented; the numbers belong to no one. */
 export interface Plan {
   name: string;
   pbm: { name: string; id: string };
@@ -160,7 +160,7 @@ export const PLANS: readonly Plan[] = [
 
 /**
  * The plans a payer's name stands for, the primary one first: with Medicare there is a supplement too. None
- * for a name that nobody knows.
+ * for a name that no one knows.
  */
 export const plansNamed = (payer: string): readonly Plan[] => {
   const name = payer.trim().toUpperCase();

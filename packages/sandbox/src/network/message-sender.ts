@@ -19,7 +19,7 @@ const reader = scriptReader('2017071');
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A message that nobody took for a day is not tried again. */
+/** A message that no one took for a day is not tried again. */
 const PATIENCE_MS = 24 * 3_600_000;
 /** How long the product has to answer. */
 const ANSWER_WITHIN_MS = 15_000;

@@ -138,7 +138,7 @@ export const requestedAs = (proposal: Proposal, prescribed: Prescribed): Request
 const OFFERED = 3;
 
 /**
- * What a pharmacy proposes where nobody said: of G the generic of the same ingredient and strength, or, of
+ * What a pharmacy proposes where no one said: of G the generic of the same ingredient and strength, or, of
  * what has none, the same with substitution allowed; of T and OS others of the class (none known: T cannot be
  * asked); of the rest nothing.
  */

@@ -113,7 +113,7 @@ export const worklistRoutes = (app: FastifyInstance, deciding: Deciding, key: st
   });
 };
 
-/** The portal among the sandbox's own pages, where somebody can play the plan without the product. */
+/** The portal among the sandbox's own pages, where someone can play the plan without the product. */
 export const portalPages = (app: FastifyInstance, deciding: Deciding): void => {
   const { portal } = deciding;
   const send = (reply: FastifyReply, title: string, content: Html, live?: 'prior-authorizations') =>

@@ -9,7 +9,7 @@ import { patient, prescriber } from './people';
 
 /**
  * A fill is one element, with the pharmacy and the prescriber among the parts of the medication. One of them
- * that lacks what the model must have is carried: nobody's fill disappears because the claim did not name its
+ * that lacks what the model must have is carried: no one's fill disappears because the claim did not name its
  * prescriber whole.
  */
 const fill: Codec<HistoryFill> = {

@@ -32,7 +32,7 @@ const isBlank = ({ text, children }: Element) => children.length === 0 && text.t
 const isNothing = (type: ElementType) =>
   type.kind === 'leaf' || (type.kind === 'composite' && type.slots.some(({ min }) => min > 0));
 
-/** Where an unknown element is the answer itself, or the message, in words that nobody knows. */
+/** Where an unknown element is the answer itself, or the message, in words that no one knows. */
 const isChoice = ({ slots }: CompositeType) => slots.length === 1 && (slots[0]?.min ?? 0) > 0;
 
 const textsOf = (element: Element, depth = 0): string[] => {

@@ -45,7 +45,7 @@ const fromWindows = (bytes: Uint8Array): string => {
 
 /**
  * The text of an XML document in any encoding that it declares or marks; without a word it is UTF-8.
- * @returns undefined where the bytes are none of their encoding, or nobody knows it
+ * @returns undefined where the bytes are none of their encoding, or no one knows it
  */
 export const decodeXml = (bytes: Uint8Array): DecodedXml | undefined => {
   try {

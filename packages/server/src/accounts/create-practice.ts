@@ -27,7 +27,7 @@ interface Founding {
   readonly repeated: Repeated | undefined;
 }
 
-/** A user as entered, as an account begins. Nobody has looked whether the address is theirs. */
+/** A user as entered, as an account begins. No one has looked whether the address is theirs. */
 export function toNewPerson(entry: Omit<RegistrationEntry, 'isAdministrator'>): NewPerson {
   const {
     firstName,

@@ -51,7 +51,8 @@ export function serveEmails(server: Server, services: Services): void {
       throw new AppError('email.limited');
     const proof = await passwords.prove(member.accountId, { password: body.password, address: request.ip });
     if (proof !== 'proven') await refuseUnproven(services, member, 'email.change-refused', proof);
-    // The wish, both letters and the record: all or nothing. Whether the new address is somebody's is not said.
+    // The wish, both letters and the record: all or nothing. Whether the new address is someone's is not
+    // said.
     const open = await database.transaction(async (transaction) => {
       const { accountId, practiceId } = member;
       const expiresAt = new Date(now.getTime() + DAY);
@@ -137,7 +138,7 @@ export function serveEmails(server: Server, services: Services): void {
         return { state: 'changed' as const };
       });
     } catch (error) {
-      // somebody else has taken it since; the wish stays until its day is over
+      // someone else has taken it since; the wish stays until its day is over
       if (error instanceof EmailTaken) throw new AppError('email.change-unknown');
       throw error;
     }

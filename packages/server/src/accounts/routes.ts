@@ -125,7 +125,7 @@ export function serveAccounts(server: Server, services: Services): void {
           refuseWhenStopped(
             await findingsOnStatedDea(
               transaction,
-              { ...wanted, lastName: basic.lastName, schedules: [] }, // stated anew of another one
+              { ...wanted, lastName: basic.lastName, schedules: [] }, // stated again of another one
               member.timeZone,
               now,
             ),

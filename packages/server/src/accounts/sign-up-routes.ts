@@ -46,7 +46,7 @@ export function serveSignUp(server: Server, services: Services): void {
     if (!config.signUp) throw new AppError('sign-up.not-offered');
     const entry = readEntry(body);
     const findings = findingsOnSignUp(entry);
-    // A number of somebody else is told to its holder, whatever its letter says of the stranger.
+    // A number of someone else is told to its holder, whatever its letter says of the stranger.
     if (!findings.every(({ code }) => code === 'account.dea-letter')) refuseWhenStopped(findings);
     if (!work.isDone(entry, proof, now)) throw new AppError('sign-up.work-needed');
     if (

@@ -102,7 +102,7 @@ async function endEach(
   return ended;
 }
 
-/** Ends the session of somebody else: they are told, and it is filed. Of the own it is as everywhere. */
+/** Ends the session of someone else: they are told, and it is filed. Of the own it is as everywhere. */
 async function endForOther(
   transaction: Connection,
   member: Member,

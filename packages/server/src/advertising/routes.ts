@@ -27,8 +27,8 @@ export function serveAdvertising(server: Server, { database }: Services): void {
     return await advertisement();
   });
 
-  // A click is an act and is in the trail; that a banner was seen, every minute of everybody, is in
-  // the marketing log alone.
+  // A click is an act and is in the trail; that a banner was seen, every minute of everyone, is in the
+  // marketing log alone.
   server.serve(insertMarketingAudit, async ({ member, body: { type, advertisementId }, now }) => {
     await database.transaction(async (transaction) => {
       if (

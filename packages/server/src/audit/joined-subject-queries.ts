@@ -19,7 +19,7 @@ export interface Subjects {
   of(records: readonly { readonly resourceId: string | null }[]): Promise<readonly Subject[]>;
 }
 
-/** What a record concerns that is about nobody and nothing. */
+/** What a record concerns that is about no one and nothing. */
 export const NOTHING: Subject = { patient: '', drug: '', orderNumber: '', requestKind: null };
 
 /**

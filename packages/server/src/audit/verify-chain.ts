@@ -30,7 +30,10 @@ export interface WalkedRecord {
   readonly resourceId: string | null;
   /** JSON text. */
   readonly details: string;
-  /** Whom and what it concerned then (platform/audit-trail/subject.ts); null where nobody, and in older records. */
+  /**
+   * Whom and what it concerned then (platform/audit-trail/subject.ts); null where no one, and in older
+   * records.
+   */
   readonly subject: string | null;
 }
 

@@ -47,7 +47,7 @@ function streamed(services: Services, source: BackupSource, member: Member, now:
 }
 
 /**
- * The embedded database serves nobody else while it is read: it is read into a file first, however slow the
+ * The embedded database serves no one else while it is read: it is read into a file first, however slow the
  * caller is.
  */
 async function setAside(

@@ -3,7 +3,7 @@ import type { Keys } from '../platform/keys/keys';
 
 type Sealing = Pick<Keys, 'encrypt' | 'decrypt'>;
 
-/** The name of a benefit answer as it leaves the service: sealed, so that nobody can make one up. */
+/** The name of a benefit answer as it leaves the service: sealed, so that no one can make one up. */
 export function sealId(keys: Sealing, id: string): string {
   return keys.encrypt(id);
 }

@@ -26,7 +26,7 @@ export interface Decision {
 }
 
 /**
- * Decides on a change of somebody's credentials. Approved, it is in force on everything that leaves, and the
+ * Decides on a change of someone's credentials. Approved, it is in force on everything that leaves, and the
  * network's directory is told. State, record, incident, notices and what changed: all or nothing.
  * @throws AppError with what forbids it; record.changed where what was to be changed is another by now
  * @throws RegistrationTaken for a DEA number that another account has by now
@@ -232,7 +232,10 @@ async function findLapseOf(
   );
 }
 
-/** Whether nobody decides on a request any more: its time is over, by the setting of the practice where it was asked. */
+/**
+ * Whether no one decides on a request any more: its time is over, by the setting of the practice where it was
+ * asked.
+ */
 const isOver = async (transaction: Connection, request: StoredStatement, now: Date): Promise<boolean> => {
   const days = await grantsStore(transaction, request.practiceId).days();
   return isChangeExpired(request, days, now);

@@ -39,7 +39,7 @@ export async function likenessOf(
   );
 }
 
-/** Who stated it: somebody of a practice, or a stranger. */
+/** Who stated it: someone of a practice, or a stranger. */
 interface By {
   readonly acting?: ActingMember;
   readonly address: string;

@@ -92,7 +92,8 @@ export function serveCredentials(server: Server, services: Services): void {
     const request = await changeAndPublish(services, (transaction) =>
       askForPerson(transaction, config, member, { accountId: id, asked, reason }, now),
     ).catch(async (error: unknown) => {
-      // What is tried upon somebody of a higher rank is filed, as everywhere; what is mistyped is filed nowhere.
+      // What is tried upon someone of a higher rank is filed, as everywhere; what is mistyped is filed
+      // nowhere.
       if (error instanceof AppError && error.code === 'credential.ask-super-administrator')
         await fileRefusal(
           services,

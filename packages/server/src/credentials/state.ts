@@ -218,7 +218,7 @@ export async function notify(
 }
 
 /**
- * Notifies the administrators of a practice, and everybody who may decide.
+ * Notifies the administrators of a practice, and everyone who may decide.
  * @param but whom not
  * @returns whom
  */

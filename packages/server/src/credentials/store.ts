@@ -150,7 +150,7 @@ export const credentialRequestsStore = (connection: Connection, practiceId: stri
 
 /**
  * Ends an open request; false where it is not open any more. Of two at the same time one succeeds.
- * @param by nobody where identity proofing approved it, or it expired
+ * @param by no one where identity proofing approved it, or it expired
  */
 export async function closeStatement(
   connection: Connection,

@@ -68,7 +68,7 @@ export class DrugFamilies {
         .filter(({ type }) => type === 'Brand Name')
         .flatMap(({ name }) => [name.toLowerCase(), name.toLowerCase().split(' ')[0] ?? '']),
     );
-    // A name that several drugs are sold under is nobody's own.
+    // A name that several drugs are sold under is no one's own.
     const shared = new Set(
       brandsInText().flatMap(({ meanings }) => (meanings.length > 1 ? meanings.map(({ name }) => name) : [])),
     );

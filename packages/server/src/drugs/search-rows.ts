@@ -35,7 +35,7 @@ export interface SearchFor {
 
 /** Rows of an answer: more than anybody reads; each of their products is judged for the patient. */
 const MOST_ROWS = 15;
-/** What nobody may prescribe is rare: so many more rows are enough to leave it out of. */
+/** What no one may prescribe is rare: so many more rows are enough to leave it out of. */
 const SPARE_ROWS = 5;
 /** Brands that stand in a row without having been typed, the commonest. */
 const MOST_BRANDS = 2;
@@ -173,7 +173,9 @@ function idsOfDescription(products: RankedProducts, description: string): readon
   return known.get(description) ?? [];
 }
 
-/** Leaves brands out that nobody typed, but for what the patient has, the prescriber uses, and the commonest. */
+/**
+ * Leaves brands out that no one typed, but for what the patient has, the prescriber uses, and the commonest.
+ */
 function withFewBrands(
   choices: readonly DrugChoice[],
   typed: string,

@@ -120,7 +120,7 @@ const PACKAGES: Statement = {
 
 const ALL: Statement = {
   name: 'all-products',
-  // What somebody wrote in words is found by its id alone.
+  // What someone wrote in words is found by its id alone.
   text: `SELECT ${PRODUCT_COLUMNS}, rank, marketed.until AS marketed_until
     FROM products
     LEFT JOIN LATERAL (SELECT CASE WHEN count(*) = count(k.marketed_until) THEN max(k.marketed_until)::text END

@@ -232,7 +232,7 @@ async function askPhone(
     pushId: uuidv7(),
     expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS),
   };
-  // Stored before it leaves: an answer to a question that nobody knows of approves nothing.
+  // Stored before it leaves: an answer to a question that no one knows of approves nothing.
   await grantsStore(services.database, member.practiceId).storePush(push, request, now);
   if (
     !(await phone.ask({

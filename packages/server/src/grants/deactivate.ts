@@ -85,7 +85,7 @@ export async function deactivate(
 }
 
 /**
- * Ends the service accounts whose present secret somebody made who leaves: nobody else knows in whose hands it
+ * Ends the service accounts whose present secret someone made who leaves: no one else knows in whose hands it
  * is (docs/decisions/service-accounts.md).
  */
 async function endServiceAccounts(

@@ -24,9 +24,9 @@ const ENDED = {
 } as const;
 
 /**
- * Ends the changes of credentials of a practice that somebody who is deactivated has asked, and those that are about
- * them: what rested on two people would rest on one and a former one. State, records, incidents and notices change
- * in the transaction of the deactivation. To be called before service accounts of theirs end.
+ * Ends the changes of credentials of a practice that someone who is deactivated has asked, and those that are
+ * about them: what rested on two people would rest on one and a former one. State, records, incidents and
+ * notices change in the transaction of the deactivation. To be called before service accounts of theirs end.
  * @returns how many ended
  */
 export async function closeChangesOf(

@@ -77,7 +77,7 @@ async function remind(transaction: Connection, practiceId: string, id: string, n
   return true;
 }
 
-/** Reminds those who could decide on a request for a role; where nobody could, the record says so. */
+/** Reminds those who could decide on a request for a role; where no one could, the record says so. */
 async function remindOfRole(
   transaction: Connection,
   practiceId: string,
@@ -118,7 +118,7 @@ async function remindOfRole(
   return true;
 }
 
-/** An open request and the people, while nobody else changes either. */
+/** An open request and the people, while no one else changes either. */
 async function locked(transaction: Connection, practiceId: string, id: string) {
   const store = membersStore(transaction, practiceId);
   await store.lock();
@@ -126,7 +126,7 @@ async function locked(transaction: Connection, practiceId: string, id: string) {
   return request?.state === 'open' ? { request, members: await store.all() } : undefined;
 }
 
-/** Everybody who may approve a request as things are (S6-18). */
+/** Everyone who may approve a request as things are (S6-18). */
 function approversOf(
   request: Pick<StoredRequest, 'targetId' | 'initiatedById' | 'operation'>,
   members: readonly StoredMember[],
@@ -143,7 +143,7 @@ function approversOf(
   );
 }
 
-/** By the service itself, which is nobody. */
+/** By the service itself, which is no one. */
 async function record(
   transaction: Connection,
   practiceId: string,

@@ -81,7 +81,7 @@ function toAccess(person: StoredMember, records: Records): AccessOfPerson {
   };
 }
 
-/** The last record by which somebody got what they hold now; neither day nor giver where there is none. */
+/** The last record by which someone got what they hold now; neither day nor giver where there is none. */
 function toHeld(what: HeldKind, personId: string, { given, ends }: Records): Held {
   const last = given.findLast((record) => record.personId === personId && gives(record, what));
   const end = ends.find((each) => each.personId === personId && each.role === what);

@@ -172,7 +172,7 @@ export async function judgeDecision(
 }
 
 /**
- * Approves a request as the operator, where the practice has nobody else who could.
+ * Approves a request as the operator, where the practice has no one else who could.
  * @throws AppError with what forbids it; then nothing was changed
  */
 export async function approveAsOperator(
@@ -203,7 +203,7 @@ export async function approveAsOperator(
 /** What the operator is called in notices and lists. */
 export const OPERATOR = 'The operator';
 
-/** Whether somebody counts as another person than who asked and whom it is about. */
+/** Whether someone counts as another person than who asked and whom it is about. */
 export function countsAsTwo(
   handlings: readonly Handling[],
   { twoPeopleHours }: Pick<Config, 'twoPeopleHours'>,

@@ -173,7 +173,7 @@ export function grantsStore(connection: Connection, practiceId: string) {
         throw error;
       }
     },
-    /** After how many days one that nobody approves expires here. */
+    /** After how many days one that no one approves expires here. */
     async days(): Promise<number> {
       const [row] = await connection.run<{ days: number }>(DAYS, [practiceId]);
       if (!row) throw new Error('The practice of a request does not exist.');
@@ -184,7 +184,7 @@ export function grantsStore(connection: Connection, practiceId: string) {
       (await connection.run(REMINDED, [practiceId, id, at])).length === 1,
     /**
      * Ends an open one; false where it is not open any more. Of two at the same time one succeeds.
-     * @param by nobody where it expires
+     * @param by no one where it expires
      */
     close: async (id: string, state: 'approved' | 'cancelled' | 'expired', by: string | null, now: Date) =>
       (await connection.run(CLOSE, [practiceId, id, state, by, now])).length === 1,

@@ -176,7 +176,7 @@ export interface NetworkStatus {
   readonly status: ScriptStatus;
   /** Of the message that was sent last: the NewRx, or the CancelRx once a cancel was asked for. */
   readonly delivery: DeliveryState;
-  /** It was tried for a day and nobody answered, so that it may have arrived. */
+  /** It was tried for a day and no one answered, so that it may have arrived. */
   readonly isGivenUp: boolean;
   readonly verification: VerificationStatus;
   readonly cancelStatus: CancelStatus | undefined;

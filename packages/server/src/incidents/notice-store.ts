@@ -12,7 +12,7 @@ export interface WaitingNotice {
 }
 
 /**
- * Takes what is due for a try, and moves its next one behind: nobody else takes it meanwhile, and one whose
+ * Takes what is due for a try, and moves its next one behind: no one else takes it meanwhile, and one whose
  * process died is delivered by the next.
  */
 const TAKE: Statement = {

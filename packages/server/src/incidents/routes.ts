@@ -80,7 +80,7 @@ export function serveIncidents(server: Server, services: Services): void {
       after: query.after,
       limit: query.limit ?? DEFAULT_PAGE_SIZE,
     });
-    // Who reads what concerns everybody is written down, once for a search and not for each of its pages.
+    // Who reads what concerns everyone is written down, once for a search and not for each of its pages.
     if (query.after === undefined)
       await recordAction(
         database,

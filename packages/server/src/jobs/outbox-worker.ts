@@ -15,7 +15,10 @@ import {
 import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
-/** Messages at the network at the same time, and as many leased beside them so that nobody waits for the database. */
+/**
+ * Messages at the network at the same time, and as many leased beside them so that no one waits for the
+ * database.
+ */
 const MAX_CONCURRENT = 16;
 /**
  * As many while people wait for answers of this process: what they sent is safe and can wait a moment, they

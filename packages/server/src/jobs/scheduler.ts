@@ -31,8 +31,8 @@ const MAIL_EVERY = 5_000;
 
 /**
  * Does what the calendar asks: the daily analysis, notices of incidents, monthly logs, the end of refused
- * messages, of roles that were given for a time, and of grant requests that nobody approves, and letters about
- * credentials that end.
+ * messages, of roles that were given for a time, and of grant requests that no one approves, and letters
+ * about credentials that end.
  */
 export interface Scheduler {
   /** Does all that is due now, without waiting for the minute. */

@@ -24,8 +24,9 @@ export interface DeskSearch {
 }
 
 /**
- * It was given up unanswered, lets nobody dispense anything, and what it was about still waits for it: `n` with its
- * `r` and `q`. An order, and an approval, leave only judged anew: their prescriber sends them, not the desk.
+ * It was given up unanswered, lets no one dispense anything, and what it was about still waits for it: `n`
+ * with its `r` and `q`. An order, and an approval, leave only judged again: their prescriber sends them, not
+ * the desk.
  */
 const RESENDABLE = `n.direction = 'out' AND (
     (n.kind = 'CancelRx' AND r.script_status = 'CancelledAfterSending' AND r.cancel_status = 'Pending'

@@ -191,7 +191,8 @@ async function refuse(
     error,
     place: objection.place,
     incident: { kind, description: `${report.kind} ${words}` },
-    // A failure that is not believed is told all the same: nobody else may know that the patient gets nothing.
+    // A failure that is not believed is told all the same: no one else may know that the patient gets
+    // nothing.
     ...(concerned && report.kind === 'Error'
       ? {
           saidOf: {

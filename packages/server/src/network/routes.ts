@@ -156,8 +156,8 @@ function decode(body: unknown): string | undefined {
 }
 
 /**
- * Whether a caller presents the network's credentials; compared in constant time, and nobody is allowed in while
- * none are set.
+ * Whether a caller presents the network's credentials; compared in constant time, and no one is allowed in
+ * while none are set.
  */
 function isNetwork(header: string | undefined, expected: { user: string; password: string }): boolean {
   if (expected.user === '' || expected.password === '') return false;

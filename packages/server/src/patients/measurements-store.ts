@@ -23,7 +23,9 @@ interface Row extends Pick<
   is_present: boolean;
 }
 
-/** The newest by its own day first; of one day, and of those whose day nobody knows, the last recorded one. */
+/**
+ * The newest by its own day first; of one day, and of those whose day no one knows, the last recorded one.
+ */
 const NEWEST_FIRST = 'm.measured_on DESC NULLS LAST, m.recorded_at DESC NULLS LAST, m.id DESC';
 
 const LIST: Statement = {

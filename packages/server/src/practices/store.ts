@@ -98,7 +98,7 @@ export async function findPractice(
   return row;
 }
 
-/** In a transaction: until its end nobody else changes the practice. */
+/** In a transaction: until its end no one else changes the practice. */
 export async function lockPractice(transaction: Connection, practiceId: string): Promise<void> {
   await transaction.run(LOCK, [practiceId]);
 }

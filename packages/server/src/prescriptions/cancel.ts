@@ -28,7 +28,7 @@ export async function cancelSeen(
 ): Promise<Prescription> {
   const way = cancelWay(seen);
   if (way === undefined) throw new AppError('prescription.not-cancellable');
-  // A message that nobody has taken yet is withdrawn: then the prescription was cancelled before sending.
+  // A message that no one has taken yet is withdrawn: then the prescription was cancelled before sending.
   const isAsked =
     way === 'ask-pharmacy' && !(await withdrawUnclaimed(transaction, member.practiceId, seen.id));
   const isDone = isAsked

@@ -212,7 +212,7 @@ export function measuresOf(row: SendingRow): Measures {
 
 /**
  * Weight and height for a patient who is 18 or under, as the standard wants, each with the day it was
- * measured on. A measure whose day nobody knows, or that no patient can have, is not sent: a pharmacist would
+ * measured on. A measure whose day no one knows, or that no patient can have, is not sent: a pharmacist would
  * check a dose against it.
  */
 function observationOf(row: SendingRow, today: CalendarDate) {

@@ -74,8 +74,8 @@ export async function serveAuthorizationReports(app: FastifyInstance, services: 
 }
 
 /**
- * Whether a caller presents the portal's key; compared in constant time, and nobody is allowed in while none is
- * set.
+ * Whether a caller presents the portal's key; compared in constant time, and no one is allowed in while none
+ * is set.
  */
 function isPortal(header: string | undefined, key: string): boolean {
   return key !== '' && timingSafeEqualText(header ?? '', `Bearer ${key}`);

@@ -96,9 +96,9 @@ const withChanges = (stored: ProofingPerson, changes: readonly CredentialChange[
 });
 
 /**
- * Whether a proofing is of somebody else than who is to be told now. A complete one is begun anew only where that
- * can approve the change that waits, whom nobody else can approve; one under way wherever the service was told
- * another name, or a change was asked for after it was told (docs/decisions/credentials.md).
+ * Whether a proofing is of someone else than who is to be told now. A complete one is begun again only where
+ * that can approve the change that waits, whom no one else can approve; one under way wherever the service
+ * was told another name, or a change was asked for after it was told (docs/decisions/credentials.md).
  */
 function isOfAnother(
   row: StoredProofing,

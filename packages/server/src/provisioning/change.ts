@@ -60,7 +60,7 @@ export async function changePerson(
   } catch (error) {
     if (error instanceof EmailTaken) throw new AppError('provisioning.login-exists');
     if (!isOfAccess) throw error;
-    // what is tried upon somebody's access is filed, as everywhere
+    // what is tried upon someone's access is filed, as everywhere
     const event = stated.active ? 'user.activate-refused' : 'user.deactivate-refused';
     const attempt = { event, resourceType: 'Account', resourceId: id, address: member.address } as const;
     await filingRefusals(services, member, attempt, () => Promise.reject(error as Error));

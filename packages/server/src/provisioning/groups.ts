@@ -128,8 +128,8 @@ function userInfoAsker(services: Services, token: string) {
 }
 
 /**
- * Makes the account of somebody who is seen for the first time, and ties it, unless a newer statement was settled
- * of them. It waits for its person until the verified address ties it, as every other does.
+ * Makes the account of someone who is seen for the first time, and ties it, unless a newer statement was
+ * settled of them. It waits for its person until the verified address ties it, as every other does.
  */
 async function makeAccount(
   services: Services,
@@ -169,15 +169,16 @@ async function makeAccount(
       }
     });
   } catch (error) {
-    // somebody has it: the same person's other token has made it, or the first sign-in says why
+    // someone has it: the same person's other token has made it, or the first sign-in says why
     if (!(error instanceof EmailTaken)) throw error;
   }
   await link(services, identity, from);
 }
 
 /**
- * Files that groups changed nothing: in the practice that it is about, else in each that holds somebody by a group,
- * or of the system where nobody knows the person. Whoever is a member by people's hands is no matter of groups.
+ * Files that groups changed nothing: in the practice that it is about, else in each that holds someone by a
+ * group, or of the system where no one knows the person. Whoever is a member by people's hands is no matter
+ * of groups.
  */
 async function file(
   services: Services,

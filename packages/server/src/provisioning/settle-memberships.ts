@@ -34,10 +34,10 @@ interface NotMade {
 }
 
 /**
- * Makes and ends somebody's memberships as a statement of their groups says, and keeps that it was settled: all or
- * nothing, and of one person one statement after another, whichever process has it. After a newer statement an
- * older one changes nothing.
- * @returns whose memberships they are, where somebody has an account, and which changes were not made
+ * Makes and ends someone's memberships as a statement of their groups says, and keeps that it was settled:
+ * all or nothing, and of one person one statement after another, whichever process has it. After a newer
+ * statement an older one changes nothing.
+ * @returns whose memberships they are, where someone has an account, and which changes were not made
  */
 export async function settleMemberships(
   services: Services,
@@ -101,7 +101,7 @@ async function join(
 }
 
 /**
- * Gives somebody back what a group had ended, and no power that people had given them since.
+ * Gives someone back what a group had ended, and no power that people had given them since.
  * @returns why they stay away
  */
 async function returnTo(

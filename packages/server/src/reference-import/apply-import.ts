@@ -62,7 +62,7 @@ export async function previewImport(
   }
 }
 
-/** After RxNorm's names came: what they tell apart is named anew, and what they contradict is set apart. */
+/** After RxNorm's names came: what they tell apart is named again, and what they contradict is set apart. */
 export async function nameByConcepts(transaction: Connection): Promise<void> {
   await holdLock(transaction, LOCKS.starterCatalogue);
   await settleCatalogue(transaction);

@@ -274,7 +274,7 @@ function countedTogether(
   return counted;
 }
 
-/** What belongs to a practice, and who of its people may write it; the rest is everybody's. */
+/** What belongs to a practice, and who of its people may write it; the rest is everyone's. */
 const OF_PRACTICE: Partial<Record<ImportKind, Permission>> = {
   'synthea-patients': 'patient.write',
   'legacy-records': 'clinical.write',

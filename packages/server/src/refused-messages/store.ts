@@ -52,7 +52,7 @@ const KEEP: Statement = {
     DO UPDATE SET times = refused_messages.times + 1, last_at = excluded.last_at, address = excluded.address`,
 };
 
-/** The people of the prescriber it was for see it at once; nobody where the prescriber is not known. */
+/** The people of the prescriber it was for see it at once; no one where the prescriber is not known. */
 const TELL_UNREAD: Statement = {
   name: 'tell-unread-message',
   text: `INSERT INTO events (practice_id, name, provider_id, content, at)

@@ -15,7 +15,7 @@ export function isPharmacyRequest(message: { readonly body: { readonly kind: str
   return message.body.kind === 'RxRenewalRequest' || message.body.kind === 'RxChangeRequest';
 }
 
-/** Why nobody is asked: who sent it is not the pharmacy that it names, and the answer would go astray. */
+/** Why no one is asked: who sent it is not the pharmacy that it names, and the answer would go astray. */
 export function objectionToAsker({
   header: { from },
   body,
@@ -33,7 +33,7 @@ export function objectionToAsker({
 
 /**
  * Takes a refill or change request (N3-6, N3-7): stored with its message, announced to its prescriber and the
- * staff of the practice, and answered with Status 010. One for an SPI that nobody here works under is kept
+ * staff of the practice, and answered with Status 010. One for an SPI that no one here works under is kept
  * for a person to assign or refuse, with one incident. Of two deliveries at the same time one is taken, and
  * both get its answer.
  * @returns the SCRIPT message that answers it

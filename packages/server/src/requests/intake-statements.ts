@@ -26,7 +26,7 @@ export interface NewRequest {
   readonly message: InboundMessage & { readonly archiveId: string; readonly relatesTo: string | undefined };
   /** The Verify that the message asks for. */
   readonly receipt: QueuedReceipt | undefined;
-  /** Whether the message was taken before, when nobody knew whose it is. */
+  /** Whether the message was taken before, when no one knew whose it is. */
   readonly isTaken?: boolean;
   /** Of the trail; the practice is that of the request. */
   readonly audit: Pick<
@@ -202,7 +202,9 @@ function toArrival({ practiceId, request, at }: NewRequest) {
     : toEventRow({ ...about, name: ARRIVED.change, content: request }, at);
 }
 
-/** Whom and what a request concerns; of one that is linked to nobody the patient as the pharmacy wrote them. */
+/**
+ * Whom and what a request concerns; of one that is linked to no one the patient as the pharmacy wrote them.
+ */
 function toRequestSubject({
   patient,
   patientAsSent,

@@ -142,9 +142,9 @@ export async function judgeAnswer(
 }
 
 /**
- * The patient of a grant by the name and birth date under which the pharmacy asked, where they differ from the
- * record and the prescriber found them to be one person: the pharmacy gets back the patient that it knows, and
- * what is signed is what is sent. A birth date that has not come is nobody's.
+ * The patient of a grant by the name and birth date under which the pharmacy asked, where they differ from
+ * the record and the prescriber found them to be one person: the pharmacy gets back the patient that it
+ * knows, and what is signed is what is sent. A birth date that has not come is no one's.
  */
 function asAskedAbout(
   row: Grant['row'],
@@ -166,7 +166,7 @@ function asAskedAbout(
   };
 }
 
-/** A pharmacy can ask for a product only that somebody knows. @throws AppError request.ndc-unknown */
+/** A pharmacy can ask for a product only that someone knows. @throws AppError request.ndc-unknown */
 async function refuseUnknownNdc(connection: Connection, member: Member, ndc: string): Promise<void> {
   if (!(await drugCatalogue(connection, member.practiceId).findByNdc(ndc)))
     throw new AppError('request.ndc-unknown');

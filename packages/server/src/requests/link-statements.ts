@@ -26,9 +26,9 @@ export const UNPREPARED = `prepared_answer = NULL, prepared_note = '', prepared_
       prepared_at = NULL`;
 
 /**
- * Only one that still waits, is linked to nobody and is of the version that was seen. A prescription of
+ * Only one that still waits, is linked to no one and is of the version that was seen. A prescription of
  * another patient is released: the request is not about it (core/requests/matching-patient.ts). What was
- * prepared for another patient, or for nobody, is prepared anew.
+ * prepared for another patient, or for no one, is prepared again.
  */
 const LINK: Statement = {
   name: 'link-request',

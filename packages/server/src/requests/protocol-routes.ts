@@ -7,7 +7,9 @@ import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { refillProtocol, setRefillProtocolOf } from './protocol-statements';
 
-/** The practice's own rules for renewals: read by everybody who sees requests, set by who sets the practice up. */
+/**
+ * The practice's own rules for renewals: read by everyone who sees requests, set by who sets the practice up.
+ */
 export function serveRefillProtocol(server: Server, services: Services): void {
   const { database } = services;
 

@@ -12,7 +12,7 @@ import type { AnswerableRow } from './load-queries';
 /** An answer with what it writes. */
 export type AnswerToStore = Pick<Answered, 'message' | 'prescription' | 'followUpId' | 'isSigned' | 'at'> & {
   readonly request: AnswerableRow;
-  /** Of a request that is only marked as handled the note alone, as a comment that nobody is sent. */
+  /** Of a request that is only marked as handled the note alone, as a comment that no one is sent. */
   readonly answer: Partial<Answer>;
   readonly accountId: string;
   readonly state: Answered['state'];

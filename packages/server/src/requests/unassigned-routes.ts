@@ -26,7 +26,7 @@ import {
 } from './unassigned-store';
 
 /**
- * Requests to an SPI that nobody here works under: a super administrator gives them to a prescriber or
+ * Requests to an SPI that no one here works under: a super administrator gives them to a prescriber or
  * refuses them.
  */
 export function serveUnassignedRequests(server: Server, services: Services): void {

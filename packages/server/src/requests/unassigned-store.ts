@@ -4,7 +4,7 @@ import type { TableRow } from '../platform/database/row';
 import type { unassignedRequests } from '../platform/database/schema';
 
 /**
- * A request for a prescriber nobody here knows. Of no practice: super administrators alone see them
+ * A request for a prescriber no one here knows. Of no practice: super administrators alone see them
  * (core/access/rights.ts).
  */
 export interface UnassignedRow extends Readonly<
@@ -61,7 +61,7 @@ const WAITING: Statement = {
 };
 const FIND: Statement = { name: 'unassigned-find', text: `SELECT ${COLUMNS} ${TABLES} WHERE u.id = $1` };
 
-/** Those that nobody has seen to, oldest first, at most 200. */
+/** Those that no one has seen to, oldest first, at most 200. */
 export async function waitingUnassigned(connection: Connection): Promise<UnassignedRow[]> {
   return await connection.run<UnassignedRow>(WAITING, []);
 }

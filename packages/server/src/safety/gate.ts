@@ -97,7 +97,7 @@ export class FactsChanged extends Error {}
 const PATIENCE_MILLISECONDS = 5_000;
 
 /**
- * Judges and lets leave, and begins anew where the patient's facts changed in between.
+ * Judges and lets leave, and begins again where the patient's facts changed in between.
  * @param attempt judges by what is stored now; throws FactsChanged, having changed nothing
  * @throws AppError record.changed where they never hold still
  */
@@ -194,8 +194,8 @@ export async function storeSentFindings(
 }
 
 /**
- * Keeps what was found for a prescription that somebody saves, in the transaction that saves it, where it stands
- * beside the prescription in lists. It frees nobody: whoever sends it is asked anew.
+ * Keeps what was found for a prescription that someone saves, in the transaction that saves it, where it
+ * stands beside the prescription in lists. It frees no one: whoever sends it is asked again.
  */
 export async function storeSafetyFindings(
   transaction: Connection,

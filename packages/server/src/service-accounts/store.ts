@@ -90,7 +90,7 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
   all: async (now: Date): Promise<ServiceAccount[]> =>
     (await connection.run<Row>(ALL, [practiceId, now, TRIES])).map(accountOf),
 
-  /** In a transaction: until its end nobody else makes or changes one here. */
+  /** In a transaction: until its end no one else makes or changes one here. */
   async lock(): Promise<void> {
     await connection.run(LOCK, [`service accounts ${practiceId}`]);
   },
@@ -141,7 +141,7 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
     return true;
   },
 
-  /** Those that are not revoked, and whose present secret somebody made. */
+  /** Those that are not revoked, and whose present secret someone made. */
   madeBy: async (accountId: string): Promise<string[]> =>
     (await connection.run<{ account_id: string }>(MADE_BY, [practiceId, accountId])).map(
       ({ account_id: id }) => id,

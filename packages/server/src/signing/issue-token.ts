@@ -29,7 +29,7 @@ export interface TokenRequest {
 /** The session of anyone who asks, as far as the access token knows one. */
 export type Session = string | undefined;
 
-/** How a token is bound to a session: hashed, because what names a session is nobody's business. */
+/** How a token is bound to a session: hashed, because what names a session is no one's business. */
 export function hashOfSession(member: Member, session: Session): string {
   return createHash('sha256')
     .update(`${member.accountId} ${session ?? ''}`)

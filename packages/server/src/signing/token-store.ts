@@ -21,7 +21,7 @@ const Covered = z.object({
 });
 export type TokenItem = z.infer<typeof Covered>['items'][number];
 
-/** 'lapsed': the phone was asked, and what it approved, or nobody answered, can no longer be signed by it. */
+/** 'lapsed': the phone was asked, and what it approved, or no one answered, can no longer be signed by it. */
 export type TokenState = 'issued' | 'pushed' | 'approved' | 'refused' | 'consumed' | 'lapsed';
 
 /** A ready-to-sign token as stored: never the token itself. */

@@ -39,7 +39,7 @@ export function serveUsers(server: Server, { database }: Services): void {
     if (!may(member.actor, 'user.read')) throw new AppError('access.refused');
     if (!(await usersStore(database, member.practiceId).find(params.id)))
       throw new AppError('record.not-found');
-    // Where else somebody works is known to those alone who work there too.
+    // Where else someone works is known to those alone who work there too.
     const theirs = new Set((await accessiblePractices(database, params.id, now)).map(({ id }) => id));
     return own.filter(({ id }) => theirs.has(id));
   });

@@ -126,9 +126,9 @@ export function usersStore(connection: Connection, practiceId: string) {
       return row;
     },
     /**
-     * A member, active or not; undefined when the account is none. Anyone who is only named for emergencies is
-     * none: they belong to another practice and were never asked, so nobody here acts upon them or in their
-     * name. A service account is none either.
+     * A member, active or not; undefined when the account is none. Anyone who is only named for emergencies
+     * is none: they belong to another practice and were never asked, so no one here acts upon them or in
+     * their name. A service account is none either.
      */
     async find(accountId: string): Promise<UserRow | undefined> {
       const [row] = await connection.run<UserRow>(COLLEAGUE, [practiceId, accountId]);

@@ -71,13 +71,13 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
   return { interactions, incomplete: [...incomplete, ...formerIncomplete(part, former)] };
 }
 
-/** Nobody has matched a former system's record: that is said with what is found of it. */
+/** No one has matched a former system's record: that is said with what is found of it. */
 const saidBy = (isFormer: boolean, found: Reason): Reason =>
   isFormer
     ? { ...found, message: `${found.message} The former system has it; it has not been matched.` }
     : found;
 
-/** What was an allergy until somebody weakened it: told for some weeks, as grave as it was. */
+/** What was an allergy until someone weakened it: told for some weeks, as grave as it was. */
 function checkWeakened(
   { drug, weakened = [] }: CheckSubject,
   { index, readAllergen }: CheckKnowledge,

@@ -58,7 +58,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
       ({ drugDescription }) => drugDescription,
     ),
     incomplete: [
-      // What its words name was looked at; that nothing else is in it, nobody can say.
+      // What its words name was looked at; that nothing else is in it, no one can say.
       ...(isFreeText(drug) || typedIngredients.length > 0 ? unknown : []),
       ...allergies.incomplete,
       ...missingFacts('allergy', knowledge),
@@ -78,7 +78,7 @@ const nothingFound = (incomplete: readonly Incomplete[]): WholeCheck => ({
   incomplete: [...incomplete],
 });
 
-/** Strips and needles of the patient's are no medicines: nobody has to know what is in them. */
+/** Strips and needles of the patient's are no medicines: no one has to know what is in them. */
 function withoutSupplies(subject: CheckSubject): CheckSubject {
   const drugsOnly = (others: readonly OtherDrug[] | 'failed') =>
     others === 'failed' ? others : others.filter(({ product }) => !isSupply({ type: product?.type }));

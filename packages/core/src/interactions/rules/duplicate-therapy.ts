@@ -130,7 +130,7 @@ function findOfPair(
   ];
 }
 
-/** A class of which nobody knows the drug: as whichever of its drugs weighs most, and told at least. */
+/** A class of which no one knows the drug: as whichever of its drugs weighs most, and told at least. */
 function findOfClass(
   own: Taken,
   ours: Term,

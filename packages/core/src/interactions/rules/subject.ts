@@ -13,7 +13,7 @@ export interface CheckedDrug {
   readonly description: string;
   readonly ingredients: readonly string[];
   readonly route: string;
-  /** What it holds besides is known by form and strength; absent where nobody says them. */
+  /** What it holds besides is known by form and strength; absent where no one says them. */
   readonly doseForm?: string;
   readonly strength?: string;
   /** Of a compound, what was typed for want of a product: its names are read as those of free text. */
@@ -59,7 +59,7 @@ export interface RecordedAllergies {
   }[];
 }
 
-/** A severe allergy as it was until somebody weakened it or made it inactive. */
+/** A severe allergy as it was until someone weakened it or made it inactive. */
 interface WeakenedAllergy {
   readonly description: string;
   readonly reaction: string;

@@ -10,7 +10,7 @@ import type { MatchableProduct } from '../drugs/product-reading';
 import { allergenWords } from './allergen-name';
 
 /**
- * What is in a product of more substances than this nobody is asked about: extracts and homeopathic mixtures.
+ * What is in a product of more substances than this no one is asked about: extracts and homeopathic mixtures.
  */
 const MOST_INGREDIENTS = 6;
 

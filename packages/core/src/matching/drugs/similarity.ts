@@ -208,7 +208,7 @@ function isOtherWhole(one: Amount, other: Amount): boolean {
   return one.volume !== undefined && other.volume !== undefined && one.volume !== other.volume;
 }
 
-/** By size, where nobody says whose they are. */
+/** By size, where no one says whose they are. */
 function paired(ones: readonly Amount[], others: readonly Amount[]): (readonly [Amount, Amount])[] {
   const bySize = (a: Amount, b: Amount) => a.value - b.value;
   const sorted = [...others].sort(bySize);

@@ -151,7 +151,9 @@ export const notesFit: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
     return length > limit ? stop('prescription.note-too-long', { limit }, field) : pass;
   });
 
-/** A diagnosis was chosen: what was only typed has no words of the list, and nobody drops it unsaid (P2-13). */
+/**
+ * A diagnosis was chosen: what was only typed has no words of the list, and no one drops it unsaid (P2-13).
+ */
 export const diagnosesAreChosen: Rule<Pick<FormInContext, 'form'>> = ({ form }) =>
   (['primary', 'secondary'] as const).flatMap((which) =>
     form[`${which}Icd10Code`] !== '' && form[`${which}Icd10Description`].trim() === ''

@@ -27,7 +27,7 @@ export function chooseAct(state: Wizard, act: SubmitAction): WizardMove {
   };
 }
 
-/** The server has it: now comes what was asked for. An answer that nobody waits for changes nothing. */
+/** The server has it: now comes what was asked for. An answer that no one waits for changes nothing. */
 export function goOnAfterSaving(state: Wizard): WizardMove {
   if (state.finishing.at !== 'saving') return still(state);
   const { act } = state.finishing;

@@ -12,7 +12,7 @@ const mayBeHandled: Rule<Handling> = ({ request }) =>
     ? pass
     : stop('request.response-not-offered');
 
-/** Nobody else learns what was done: the pharmacy gets no message (readings N2-36). */
+/** No one else learns what was done: the pharmacy gets no message (readings N2-36). */
 const noteIsGiven: Rule<Handling> = ({ note }) =>
   note.trim() === '' ? stop('request.note-missing', {}, 'note') : pass;
 

@@ -201,11 +201,11 @@ export interface Laned {
 }
 
 /**
- * In which lane a request waits. Stop: it cannot be approved as it is, or somebody may be harmed. Look: a person
- * must read it. Clean: as prescribed, for the patient that the pharmacy asked about, due, asked once, not
- * renewed today, no course, not controlled, and without a finding; these alone may be approved together. When the patient was last seen is
- * not known to this product, and is no part of it. Ours; no law or standard says how many may be answered
- * together.
+ * In which lane a request waits. Stop: it cannot be approved as it is, or someone may be harmed. Look: a
+ * person must read it. Clean: as prescribed, for the patient that the pharmacy asked about, due, asked once,
+ * not renewed today, no course, not controlled, and without a finding; these alone may be approved together.
+ * When the patient was last seen is not known to this product, and is no part of it. Ours; no law or standard
+ * says how many may be answered together.
  */
 export function laneOf(facts: LaneFacts): Laned {
   const found = check(RULES, facts);
@@ -220,7 +220,7 @@ export function laneOf(facts: LaneFacts): Laned {
   return { lane: reasons[0]?.lane ?? 'clean', reasons };
 }
 
-/** The lane of a request whose judgement failed: nobody looked, so a person must. */
+/** The lane of a request whose judgement failed: no one looked, so a person must. */
 export function unjudgedLane(): Laned {
   return {
     lane: 'look',

@@ -155,7 +155,7 @@ export interface Responder {
 }
 
 /**
- * N6-1, N5-9, readings: nobody answers another prescriber's request; an equal verified address is the same
+ * N6-1, N5-9, readings: no one answers another prescriber's request; an equal verified address is the same
  * person.
  */
 export function mayAnswer(responder: Responder, prescriber: Responder): boolean {

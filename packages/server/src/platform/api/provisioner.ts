@@ -36,7 +36,7 @@ export async function provisionerOf(
   request: FastifyRequest,
 ): Promise<Member> {
   const identity = await identityOf(services, request);
-  // people provision nobody: what a person does is done in the application
+  // people provision no one: what a person does is done in the application
   if (identity.issuer !== SERVICE_ISSUER) throw new AppError('access.refused');
   const account = await findServiceSignIn(services.database, identity.subject);
   if (!account) throw new AppError('session.account-inactive');

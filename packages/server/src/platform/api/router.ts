@@ -56,7 +56,7 @@ interface Answering {
   readonly now: Date;
   /** The session of anyone who asks, where the access token says something of it. */
   readonly session: string | undefined;
-  /** What the access token says of anyone who asks; undefined where nobody is asked who they are. */
+  /** What the access token says of anyone who asks; undefined where no one is asked who they are. */
   readonly identity: Identity | undefined;
   readonly request: FastifyRequest;
   /** Names the cursor of the next page of a list. */
@@ -100,7 +100,9 @@ export interface Server {
 type FindMember = ReturnType<typeof memberFinder>;
 type Readings = ReturnType<typeof readingsRecorder>;
 
-/** What is done with somebody's token, as it was verified, before anybody asks who calls; it does each once. */
+/**
+ * What is done with someone's token, as it was verified, before anybody asks who calls; it does each once.
+ */
 type Settle = (
   verified: Identity,
   from: { readonly token: string; readonly address: string },
@@ -418,7 +420,7 @@ const NOTHING = z.strictObject({}).nullish();
 /**
  * What of a request an endpoint takes.
  * @throws AppError record.not-found for an id of the wrong form, which is nothing that exists; InvalidInput,
- * which names all that does not fit and all that nobody knows (docs/decisions/api.md#unknown-properties)
+ * which names all that does not fit and all that no one knows (docs/decisions/api.md#unknown-properties)
  */
 function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Input<unknown, unknown, unknown> {
   const params = parsePart(endpoint.params as z.ZodType | undefined, request.params);

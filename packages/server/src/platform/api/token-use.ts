@@ -15,9 +15,9 @@ export interface SessionState {
 
 /**
  * Why a known identity is refused: the account or membership may not be used, the token is older than the end
- * of all sessions, its session locked itself and no sign-in after that is behind it, or it does not say when that
- * was, the practice may be entered in an emergency alone and none was said to be, or nobody knows yet that the
- * address of a sign-up is theirs.
+ * of all sessions, its session locked itself and no sign-in after that is behind it, or it does not say when
+ * that was, the practice may be entered in an emergency alone and none was said to be, or no one knows yet
+ * that the address of a sign-up is theirs.
  */
 export type Unusable = 'inactive' | 'ended' | 'locked' | 'untimed' | 'emergency' | 'unconfirmed';
 

@@ -18,7 +18,7 @@ export function actingAs<Result>(who: Acting, work: () => Result): Result {
 
 /**
  * The actor text of the work under way, where it is of this account in this practice: an act in the name of
- * somebody else never gets it.
+ * someone else never gets it.
  */
 export function trailNameUnderWay(practiceId: string, accountId: string): string | undefined {
   const who = acting.getStore();

@@ -55,7 +55,7 @@ const toProperties = (value: unknown): Readonly<Record<string, unknown>> =>
 const countRows = (content: unknown): number => (Array.isArray(content) ? content.length : 0);
 
 /**
- * Records that somebody read what is a patient's, before they get it: what cannot be recorded is not shown.
+ * Records that someone read what is a patient's, before they get it: what cannot be recorded is not shown.
  * The same person in the same session who reads the same again within half an hour goes on with one reading,
  * which costs nothing. After a restart, or in another process, it is recorded once more: nothing is lost.
  */

@@ -89,7 +89,7 @@ export function toRowFromFacts(entry: AuditFacts, at: Date): AuditRow {
   };
 }
 
-/** A record whose person is named, or that nobody did. */
+/** A record whose person is named, or that no one did. */
 export type NamedEntry<Event extends AuditEvent> = AuditEntry<Event> & {
   readonly trailName: string | null;
   readonly subject: string | null;
@@ -197,7 +197,7 @@ export async function toNamedEntry<Event extends AuditEvent>(
 
 /**
  * Id of the account that something was done to: what a record is of, the target of a request for a grant, or
- * the target of an incident; undefined where that is nobody else.
+ * the target of an incident; undefined where that is no one else.
  */
 export function toTargetId({
   accountId,

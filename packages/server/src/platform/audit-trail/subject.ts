@@ -12,7 +12,7 @@ import { isRowId } from '../database/row-id';
  */
 const SealedSubject = z.object({
   patientId: z.string().optional(),
-  /** 'Last, First Jr'; of a request that is linked to nobody as the pharmacy wrote it. */
+  /** 'Last, First Jr'; of a request that is linked to no one as the pharmacy wrote it. */
   patient: z.string().optional(),
   birthDate: z.string().optional(),
   drug: z.string().optional(),
@@ -40,7 +40,7 @@ export function readSubject(text: string | null): SealedSubject | undefined {
   }
 }
 
-/** 'Last, First Jr', or what there is of it. @param generation as it is stored; null where nobody is found */
+/** 'Last, First Jr', or what there is of it. @param generation as it is stored; null where no one is found */
 export function lastFirst(last: string, first: string, generation: string | null): string {
   const name = last !== '' && first !== '' ? `${last}, ${first}` : last + first;
   const suffix = GENERATION_SUFFIX[generation as Generation] ?? '';
@@ -100,7 +100,7 @@ const FIND: Statement = {
 
 /**
  * The subject of an id in the practice as it is called now, and what was changed of it; null where it is
- * about nobody.
+ * about no one.
  */
 export async function findSubject(
   connection: Connection,

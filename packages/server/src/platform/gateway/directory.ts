@@ -21,7 +21,7 @@ export type DirectoryHandover =
       readonly code: string;
       readonly description: string | undefined;
     }
-  /** Nobody knows: it may be sent again under the same id. */
+  /** No one knows: it may be sent again under the same id. */
   | { readonly outcome: 'unknown'; readonly problem: string };
 
 /** The way to the network's directory of prescribers. */

@@ -18,7 +18,7 @@ export type Handover =
       readonly description: string | undefined;
     }
   /**
-   * Nobody knows: it may be tried again under the same id. `problem` is for support, without a word of the
+   * No one knows: it may be tried again under the same id. `problem` is for support, without a word of the
    * message.
    */
   | { readonly outcome: 'unknown'; readonly problem: string };
@@ -74,7 +74,7 @@ export function openPharmacyNetwork(
         options.clock?.hear(response.headers.get('date'), asked, now());
         const text = await readLimited(response);
         if (text === undefined) return { outcome: 'unknown', problem: 'answer too large' };
-        // Some networks send their Error with a status of 4xx; above that nobody vouches for the body.
+        // Some networks send their Error with a status of 4xx; above that no one vouches for the body.
         const read = response.status < 500 ? await judge(messageId, text) : undefined;
         return (
           read ?? {

@@ -22,7 +22,7 @@ const codec = scriptCodec('2017071');
 
 /**
  * In characters. Shorter messages, which nearly all are, are read here: the worst of them takes 20 ms, a
- * prescription less than one. The worst message of 1 MB takes half a second, in which nobody else would be
+ * prescription less than one. The worst message of 1 MB takes half a second, in which no one else would be
  * answered.
  */
 const LARGE = 32 * 1024;

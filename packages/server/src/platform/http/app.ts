@@ -66,7 +66,7 @@ const CHECKED_EVERY = 10_000;
 const FORM_LIMIT = 16 * 1024;
 
 /**
- * The service's log: JSON lines with codes and ids only, on stdout. Nobody waits for a line to be written;
+ * The service's log: JSON lines with codes and ids only, on stdout. No one waits for a line to be written;
  * what is left when the process ends is.
  */
 export function createLog(level: Config['logLevel']): Logger {

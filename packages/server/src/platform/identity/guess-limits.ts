@@ -108,8 +108,8 @@ export function countOwnPassword(
 }
 
 /**
- * A try was right: its place starts over, and what it has counted elsewhere is taken back. The address is known
- * only once somebody is signed in (keepPlace): a password may not be all that is asked for.
+ * A try was right: its place starts over, and what it has counted elsewhere is taken back. The address is
+ * known only once someone is signed in (keepPlace): a password may not be all that is asked for.
  */
 export async function acceptGuess(
   connection: Connection,
@@ -152,7 +152,7 @@ export async function forgetGuesses(
   await connection.run(FORGET_NAME, [nameSubject(email), `${nameSubject(email)}:`, deviceSubject(id, '')]);
 }
 
-/** Forgets addresses that nobody has signed in from for long. */
+/** Forgets addresses that no one has signed in from for long. */
 export async function sweepSignInPlaces(connection: Connection, now: Date): Promise<void> {
   await connection.run(SWEEP, [knownSince(now)]);
 }

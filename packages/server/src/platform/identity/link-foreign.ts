@@ -39,8 +39,8 @@ const PRACTICES: Statement = {
 const FILED_EVERY = { failures: 2, minutes: 60 };
 
 /**
- * What came of a first sign-in: tied; nobody registered has the address; the provider has not verified an
- * address; or the address is that of a person whom the provider knows as somebody else.
+ * What came of a first sign-in: tied; no one registered has the address; the provider has not verified an
+ * address; or the address is that of a person whom the provider knows as someone else.
  */
 type Linking = 'tied' | 'unknown' | 'unverified' | 'taken';
 
@@ -106,7 +106,7 @@ async function practicesOf(connection: Connection, accountId: string): Promise<s
   return rows.map(({ practice_id: practiceId }) => practiceId);
 }
 
-/** Files in each practice of the account's owner that somebody else came with their address. */
+/** Files in each practice of the account's owner that someone else came with their address. */
 async function fileSecondSubject(
   transaction: Connection,
   holderId: string,

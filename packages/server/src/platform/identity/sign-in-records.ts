@@ -25,7 +25,7 @@ const TELL_OF_NEW_BROWSER: Statement = {
     ORDER BY m.created_at, m.practice_id LIMIT 1`,
 };
 
-/** What somebody enters on the sign-in page, and from where. */
+/** What someone enters on the sign-in page, and from where. */
 export interface Tried {
   readonly name: string;
   readonly password: string;

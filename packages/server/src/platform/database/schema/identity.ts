@@ -181,8 +181,9 @@ export const emailChanges = pgTable(
 );
 
 /**
- * The newest statement of somebody's groups by a foreign provider that was settled: an older one gives nothing
- * afterwards. Also of whoever has no account, whom an older statement must not make one. Global like accounts.
+ * The newest statement of someone's groups by a foreign provider that was settled: an older one gives nothing
+ * afterwards. Also of whoever has no account, whom an older statement must not make one. Global like
+ * accounts.
  */
 export const groupStatements = pgTable(
   'group_statements',

@@ -181,7 +181,7 @@ export const refusedMessages = pgTable(
     practiceId: uuid('practice_id'),
     prescriptionId: uuid('prescription_id'),
     requestId: uuid('request_id'),
-    /** When it was read again after a mend, by whom, and what came of it; null where nobody did. */
+    /** When it was read again after a mend, by whom, and what came of it; null where no one did. */
     replayedAt: instant('replayed_at'),
     replayedBy: uuid('replayed_by'),
     replayState: text('replay_state', { enum: REPLAY_STATES }),
