@@ -103,7 +103,7 @@ export const SignUpEntry = z.object({ ...person, ...practice, ...registration })
 export type SignUpEntry = z.infer<typeof SignUpEntry>;
 
 /**
- * Another user of a practice. Where people sign in at a provider of their own, the password stays empty: the
+ * Another user of a practice. Where people sign in at an external provider, the password stays empty: the
  * first sign-in with the verified address ties the account.
  */
 export const RegistrationEntry = z.object({
@@ -150,7 +150,7 @@ export const LinkToken = z.string().min(1).max(100);
 
 /** A link for another's new password: shown once, or mailed to the person where letters can be sent. */
 export const PasswordLink = z.object({
-  /** Absent where it was mailed: then whoever asked for it never has it. */
+  /** Absent where it was mailed: then the person who asked for it never sees it. */
   token: z.string().optional(),
   /** The address that it was mailed to. */
   mailedTo: z.string().optional(),

@@ -9,7 +9,7 @@ const SPECIAL = /[@$!%*?&]/;
 /** A part of a username that is shorter says nothing of its owner, and is in too many words. */
 const SHORTEST_PART = 4;
 
-/** A password beside the name it will be used with. */
+/** A password with the name it will be used with. */
 export interface ChosenPassword {
   readonly password: string;
   /** The e-mail address a user signs in by. */

@@ -127,7 +127,7 @@ export function isWeakening(before: Weighed, after: Weighed): boolean {
   );
 }
 
-/** Whether a weakened allergy is still told at orders of its drug. */
+/** Whether a weakened allergy is still shown on orders of its drug. */
 export const isWeakenedLately = (weakenedOn: CalendarDate, today: CalendarDate): boolean =>
   weakenedOn >= daysAfter(today, -WEAKENED_DAYS);
 

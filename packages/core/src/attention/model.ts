@@ -88,9 +88,9 @@ const RoleToApprove = z.object({
   expiresAt: Instant,
 });
 
-/** A message that another stands for, in the version that is shown. */
+/** A message that another represents, in the version that is shown. */
 export const GroupedMessage = z.object({ id: Id, version: z.number().int().min(1) });
-/** The most that one row stands for. */
+/** The most that one row represents. */
 export const MOST_GROUPED = 1000;
 
 /**
@@ -110,7 +110,7 @@ export const AttentionItem = z.object({
   proofing: UnfinishedProofing.optional(),
   credential: CredentialItem.optional(),
   role: RoleToApprove.optional(),
-  /** Other messages of the same pharmacy, order and reason, which this row stands for. */
+  /** Other messages of the same pharmacy, order and reason, which this row represents. */
   others: z.array(GroupedMessage).optional(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;

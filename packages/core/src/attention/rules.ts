@@ -87,8 +87,8 @@ export function canBeMarked({ grant, proofing, credential, role }: AttentionItem
 }
 
 /**
- * Whether a proofing waits for the person (S4-12): questions to answer, a stay to go on with, an appointment to
- * make, or a chosen token to confirm. What the service works on does not.
+ * Whether a proofing waits for the person (S4-12): questions, an unfinished visit, an appointment, or a token
+ * to confirm. What the service works on does not.
  */
 export function proofingWaits({
   state,

@@ -10,7 +10,7 @@ export const Changed = z.object({ field: z.string(), before: z.string(), after: 
 
 const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE_LABEL));
 
-/** What is known of a record beside itself. */
+/** What is known about a record. */
 export interface AuditSubject {
   /**
    * Whom of the practice's people it was done to, by name; undefined where that is no one, or anyone who did

@@ -2,13 +2,13 @@ import { reasonInWords } from '../findings/recorded';
 import { OTP_TYPE_LABEL } from '../signing/model';
 import { isFilter } from './rules';
 
-/** How a detail of a record is told: after which words, and what its values mean. */
+/** How a detail of a record is shown: its label, and what its values mean. */
 interface DetailWords {
-  /** What stands before the value; '' where the value says it alone. */
+  /** The label before the value; '' where the value says it alone. */
   readonly label: string;
-  /** What single values mean; any other is told as `plainWords` reads it. */
+  /** What single values mean; any other is shown as `plainWords` reads it. */
   readonly values?: Readonly<Record<string, string>>;
-  /** That the value is told as it is: a person's own words, a code of the network, an address. */
+  /** Whether the value is shown as it is: a person's own words, a code of the network, an address. */
   readonly isAsKept?: true;
 }
 
@@ -47,7 +47,7 @@ const BY = {
   claim: 'by a group at the identity provider',
 };
 
-/** The details that say something to people, in the order in which they are told. */
+/** The details that people are shown, in the order in which they are shown. */
 const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   reason: { label: 'reason', values: REASONS },
   code: { label: 'code', isAsKept: true },
@@ -194,7 +194,7 @@ export function plainWords(code: string): string {
     .trim();
 }
 
-/** The facts of a record that are told, in order, each in words. */
+/** The facts of a record that are shown, in order, each in words. */
 export function detailsInWords(details: Readonly<Record<string, unknown>>): readonly string[] {
   const known = Object.keys(details).filter((name) => Object.hasOwn(DETAIL_LABELS, name));
   const inOrder = known.length < 2 ? known : Object.keys(DETAIL_LABELS).filter((name) => known.includes(name));
@@ -206,7 +206,7 @@ export function detailsInWords(details: Readonly<Record<string, unknown>>): read
   });
 }
 
-/** Whether a detail is told to people, or said not to be. */
+/** Whether a detail is known: shown to people, or listed as hidden. */
 export function isDetailKnown(name: string): boolean {
   return Object.hasOwn(DETAIL_LABELS, name) || HIDDEN_DETAILS.has(name);
 }

@@ -200,7 +200,7 @@ export const SealState = z.object({
   isAnchoring: z.boolean(),
   /** The newest seal that was noted outside, and when; absent where none was. */
   anchored: z.object({ number: z.number().int(), at: z.iso.datetime() }).optional(),
-  /** What the newest seals show at once, without walking the trail; absent where nothing deviates. */
+  /** What the newest seals show immediately, without walking the trail; absent where nothing deviates. */
   deviation: TrailDeviation.optional(),
 });
 export type SealState = z.infer<typeof SealState>;

@@ -42,7 +42,7 @@ const amountOf = (factor: CopayFactor | undefined): string | undefined =>
 /** In what an alternative differs from the drug, so that it cannot simply take its place. */
 export type Difference = 'medicine' | 'strength' | 'form' | 'release' | 'unlisted';
 
-/** Each in the words that stand beside an alternative. */
+/** Each in the words shown with an alternative. */
 export const DIFFERENCE_TEXT = {
   medicine: 'Another medicine',
   strength: 'Another strength',

@@ -119,8 +119,8 @@ export function isSmoking(
 }
 
 /**
- * How the kidneys work: by the newest eGFR, else by the gravest stage among the active problems. An old value is
- * no value where no stage stands beside it.
+ * How the kidneys work: by the newest eGFR, else by the gravest stage among the active problems. An old value
+ * counts only with a stage.
  */
 export function kidneyFunctionOf(
   problems: readonly ActiveProblem[],

@@ -15,7 +15,8 @@ import { CallError, failureOfResponse, failureWithoutResponse } from './failure'
 import { type Beginning, RESUME_DIGEST_HEADER, RESUME_FROM_HEADER, RESUMED_FROM_HEADER } from './resume';
 
 /**
- * Request headers of S6-20 beside the bearer. The server checks each against the token and the membership.
+ * Request headers of S6-20 besides the bearer token. The server checks each against the token and the
+ * membership.
  */
 export const PRACTICE_HEADER = 'x-practice-id';
 export const APPLICATION_HEADER = 'x-application';
@@ -73,7 +74,7 @@ export interface OpenedFile {
 export interface Client {
   /** Makes the call. @throws CallError with the sentence of S8-1..S8-6 */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
-  /** Makes the call of a list and reads the next cursor beside it. @throws CallError */
+  /** Makes the call of a list and reads the next cursor with it. @throws CallError */
   page<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,

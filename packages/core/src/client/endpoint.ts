@@ -47,7 +47,7 @@ export interface Endpoint<
    * (docs/decisions/api.md#what-202-means).
    */
   readonly accepted?: (reply: unknown) => boolean;
-  /** Codes it may answer beside those of every call. */
+  /** Codes it may answer besides those of every call. */
   readonly errors?: readonly MessageCode[];
   /**
    * A create: the client sends an Idempotency-Key, the server answers a repetition as it did before

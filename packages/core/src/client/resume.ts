@@ -1,5 +1,5 @@
 /**
- * What has come of a file already, by which the server goes on behind it: so many bytes, and their SHA-256
+ * How much of a file has arrived, so that the server continues after it: bytes, and their SHA-256
  * (hexadecimal).
  */
 export interface Beginning {

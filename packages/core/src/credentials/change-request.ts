@@ -31,8 +31,8 @@ export function findChangeRequestRefusal(actor: Requester, target: Asked): Messa
 }
 
 /**
- * Why a change is not approved any more, whoever would: an approval rests on two people, not on one and a
- * former one (21 CFR 1311.125(b)), and is of someone of the practice.
+ * Why a change can no longer be approved by anyone: an approval rests on two people, not on one and a former
+ * one (21 CFR 1311.125(b)), and concerns someone of the practice.
  * @param target whose credentials they are; undefined for no one of the practice
  * @param asker who asked: the same person, another one, a service account that is in force, or no one any
  * more
@@ -64,8 +64,8 @@ function afterAsking(before: PersonCredentials, asked: AskedCredentials): Person
 }
 
 /**
- * The changes that are asked for, each with its value before and after. All of them wait, also what the
- * person could enter at once: no one states for another what no one has looked at.
+ * The requested changes, each with its value before and after. All of them wait, also what the person could
+ * enter alone: what one person states for another, a second one reads.
  */
 export function askedChanges(
   before: PersonCredentials,
@@ -99,7 +99,7 @@ export function findingsOnAsking(
   ];
 }
 
-/** That a reason is too short, or no line of text: whoever approves has to read one. */
+/** That a reason is too short, or no line of text: the approver has to read one. */
 export function findingsOnAskingReason(reason: string): readonly Finding[] {
   return AskingReason.safeParse(reason).success ? pass : stop('credential.reason-missing', {}, 'reason');
 }

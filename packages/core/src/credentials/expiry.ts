@@ -5,7 +5,7 @@ import type { ExpiryState } from './model';
 /** Days before the end from which it is said, more urgently each time. */
 export const WARNED_DAYS = [60, 30, 7] as const;
 
-/** How a registration or a license stands on a day. */
+/** The state of a registration or a license on a day. */
 export interface Expiry {
   readonly state: ExpiryState;
   /** Until it ends, of one that is due; 0 on its last day. */
@@ -15,7 +15,7 @@ export interface Expiry {
 }
 
 /**
- * How something stands that expires. It holds through the day that its certificate names (21 CFR
+ * The state of something that expires. It holds through the day that its certificate names (21 CFR
  * 1301.13(d) sets it by the month); a date that no one stated is unknown, never valid.
  * @param expiresOn undefined or '' where no one stated it
  * @param today by the practice's clock

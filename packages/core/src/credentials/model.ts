@@ -16,7 +16,7 @@ export type ExpiryState = z.infer<typeof ExpiryState>;
 /** Why a change is asked for, in one's own words; may be empty. */
 export const ChangeReason = line(200);
 
-/** The same where another person asks: whoever approves it, and whom it is about, have nothing else to go by. */
+/** The same where another person asks: the approver, and whom it is about, have nothing else to go by. */
 export const AskingReason = ChangeReason.min(3);
 
 /**
@@ -49,7 +49,7 @@ export const CredentialRequest = z.object({
   requestedAt: Instant,
   /** When it ends where no one decides on it; absent while its person is proven again for it. */
   expiresAt: Instant.optional(),
-  /** What speaks against it, in sentences: whoever approves it reads them. */
+  /** What speaks against it, in sentences: the approver reads them. */
   warnings: z.array(z.string()),
   /** Why the one who reads it may not decide, in a sentence; absent where they may. */
   refusal: z.string().optional(),
@@ -88,7 +88,7 @@ export const Credentials = z.object({
   id: Id,
   /** Whether a change of what is there is a request. */
   isBound: z.boolean(),
-  /** Whether a later end of the license is entered at once all the same. */
+  /** Whether a later end of the license is entered immediately all the same. */
   renewsLicense: z.boolean(),
   credentials: z.array(Credential),
   request: CredentialRequest.optional(),

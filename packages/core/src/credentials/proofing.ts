@@ -24,7 +24,7 @@ export interface ProvenChange {
     readonly state: string;
     readonly schedules: readonly WritableSchedule[];
   };
-  /** The name that the service was told, and has proven. */
+  /** The name that was sent to the service, and that it has proven. */
   readonly proven: { readonly firstName: string; readonly lastName: string };
   /** Whether the proofing began with the change already asked for. */
   readonly isBegunAfter: boolean;

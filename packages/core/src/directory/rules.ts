@@ -48,8 +48,8 @@ export const plainName = (name: string) =>
     .toLowerCase();
 
 /**
- * Whether the directory's answer is about the person it was told of: an SPI is where a prescriber's answers
- * go, so it must be of that very NPI and name (45 CFR 162.410: an NPI is one provider's).
+ * Whether the directory's answer is about the person it was sent: an SPI is where a prescriber's answers go,
+ * so it must be of that very NPI and name (45 CFR 162.410: an NPI is one provider's).
  */
 export function isAboutSamePerson(sent: DirectoryPerson, answered: DirectoryPerson): boolean {
   return (

@@ -82,7 +82,7 @@ export function checkDoses(
 
 const isNoData = ({ reason }: UncheckedDose): boolean => reason === 'no-data' || reason === 'no-data-for-age';
 
-/** Whether its dose is one person's, judged by bounds of its own. */
+/** Whether its dose is individual, with separate bounds. */
 const isTitrated = ({ ingredients, route }: DosedDrug, patient: DosedPatient | undefined): boolean =>
   ingredients.some((one) => boundsFor(one, route, patient ?? { ageMonths: GROWN_MONTHS }).length > 0);
 

@@ -78,7 +78,7 @@ function notCounted(opioids: DoseTotal | undefined): UncheckedDose[] {
 }
 
 /**
- * Judges the doses of an order beside everything that a patient takes.
+ * Judges the doses of an order together with everything that a patient takes.
  * @param others active medicines, never the order itself and each once; 'failed' where they were not read
  */
 export function judgeDoses(

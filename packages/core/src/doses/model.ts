@@ -2,7 +2,7 @@ import type { Drug } from '../drugs/model';
 import type { MessageCode, MessageData } from '../findings/messages';
 import type { StepDoses } from './ingredient-doses';
 
-/** Who must act: no one may send it, the sender owes a reason, or it is told. */
+/** Who must act: no one may send it, the sender owes a reason, or it is only shown. */
 export type DoseTier = 'stop' | 'reason' | 'inform';
 
 /** What speaks against a dose. */

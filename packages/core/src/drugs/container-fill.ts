@@ -1,9 +1,9 @@
 import type { ClinicalName } from './clinical-name';
 import { readPackageLevels } from './package-quantity';
 
-/** What one container of a package holds, as far as it tells clinical drugs of one group apart. */
+/** What one container of a package holds, as far as it distinguishes clinical drugs of one group. */
 export interface ContainerContent {
-  /** '2 mL', '10 mL multiple-dose', '120 actuations', 'pack of 21'; '' where nothing of it tells a drug. */
+  /** '2 mL', '10 mL multiple-dose', '120 actuations', 'pack of 21'; '' where it distinguishes no drug. */
   readonly fill: string;
   /** How many are in the innermost container; undefined where the words do not say. */
   readonly count: number | undefined;
@@ -16,9 +16,9 @@ const LARGEST_PACK = 99;
 const INHALER = /^(?:INHALER|CANISTER)\b/;
 
 /**
- * Reads what RxNorm tells clinical drugs apart by beside ingredients, strength and form: the volume of a
- * container of what is injected, the actuations of an inhaler, the count of a pack (RxNorm technical
- * documentation, Appendix 1 and 2: quantity factor, packs).
+ * Reads what RxNorm distinguishes clinical drugs by besides ingredients, strength and form: the volume of an
+ * injection's container, an inhaler's actuations, the count of a pack (RxNorm technical documentation,
+ * Appendix 1 and 2: quantity factor, packs).
  * @param packageDescription in the words of FDA's directory (PACKAGEDESCRIPTION)
  */
 export function containerContent(doseForm: string, packageDescription: string): ContainerContent {

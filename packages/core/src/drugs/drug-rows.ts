@@ -24,7 +24,7 @@ export const DrugChoice = Drug.extend({
 });
 export type DrugChoice = z.infer<typeof DrugChoice>;
 
-/** A drug in one form and route with its strengths, and its brands beside the generic. */
+/** A drug in one form and route with its strengths, and its brands with the generic. */
 export const DrugRow = z.object({
   match: DrugMatch,
   by: FoundBy.optional(),
@@ -38,7 +38,7 @@ export type DrugRow = z.infer<typeof DrugRow>;
 /** What a search for drugs answers. */
 export const DrugSearchAnswer = z.object({
   rows: z.array(DrugRow),
-  /** What a short name that was typed stands for. */
+  /** The full name of a typed short name. */
   readAs: z.string().optional(),
   /** What was typed and was not searched for. */
   aside: z.array(ReadAside),

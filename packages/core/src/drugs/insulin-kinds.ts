@@ -1,4 +1,7 @@
-/** What tells insulins apart that share a name: a mixture's parts, regular or NPH, and how much is in a milliliter. */
+/**
+ * What distinguishes insulins that share a name: a mixture's parts, regular or NPH, and how much is in a
+ * milliliter.
+ */
 interface InsulinKind {
   readonly mixture: string | undefined;
   readonly human: 'regular' | 'isophane' | undefined;

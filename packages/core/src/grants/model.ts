@@ -45,7 +45,7 @@ export const PracticeMember = UserInfo.pick({
    * where nothing is.
    */
   deaSchedules: z.array(WritableSchedule),
-  /** Whether they work in another practice too; whoever is named there for emergencies alone does not. */
+  /** Whether they work in another practice too; being named there for emergencies alone does not count. */
   worksElsewhere: z.boolean(),
   /** Whether their password is kept here, and not by another identity provider. */
   hasPasswordHere: z.boolean(),
@@ -101,8 +101,8 @@ export const GrantRequest = z.object({
   /** When it ends where no one approves it. */
   expiresAt: Instant,
   /**
-   * From when the caller counts as a second person beside the one who began it, who registered, invited or
-   * reset them, or the other way round (grants/two-people.ts); absent where they count as two.
+   * From when the caller counts as independent of the one who began it, where either registered, invited or
+   * reset the other (grants/two-people.ts); absent where they count as two.
    */
   secondFrom: Instant.optional(),
 });
@@ -129,7 +129,7 @@ export type GrantFactors = z.infer<typeof GrantFactors>;
 /** Answered with 202 alone: the phone has been asked (S4-11). */
 export const PendingGrant = z.object({
   pending: z.literal('push'),
-  /** What the approval goes on with: for this session alone, and kept nowhere but with the one who asked. */
+  /** What the approval continues with: for this session alone, and stored only by the one who asked. */
   transactionReferenceNumber: z.string(),
   /** What the person compares between screen and phone. */
   reference: z.string(),

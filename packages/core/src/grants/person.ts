@@ -103,7 +103,7 @@ export type Offboarding = z.infer<typeof Offboarding>;
 /** What ended with a person's time in the practice. */
 export const Offboarded = z.object({
   person: PracticeMember,
-  /** Sessions end for the whole login: not where the person works elsewhere, whose practices go on. */
+  /** Sessions end for the whole login: not where the person also works elsewhere. */
   endedSessions: z.boolean(),
   endedSigning: z.boolean(),
   revokedServiceAccounts: z.number().int(),

@@ -20,11 +20,11 @@ export interface RoleRequestFacts {
   readonly role: RequestedRole;
   readonly target: RequestPerson;
   readonly askedById: string;
-  /** Undefined where whoever asked is of the practice no more. */
+  /** Undefined where the person who asked has left the practice. */
   readonly asker: RequestPerson | undefined;
 }
 
-/** What decides of an approval beside the people. */
+/** What decides an approval besides the people. */
 interface DecisionCircumstances extends Pick<RoleCircumstances, 'administersElsewhere'> {
   /** Whether its time is over. */
   readonly isExpired: boolean;

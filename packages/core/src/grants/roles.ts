@@ -46,7 +46,7 @@ export interface RolePerson extends Pick<
   readonly epaPaSubmitterRole: boolean;
 }
 
-/** What decides beside the two. */
+/** What decides besides the two people. */
 export interface RoleCircumstances {
   /** Whether another active person of the practice than the target can give roles in it. */
   readonly hasAnotherAdministrator: boolean;
@@ -176,7 +176,7 @@ export function findRoleRefusal(
   return (operation === 'Addition' ? GIVING : TAKING).find(([holds]) => holds(situation))?.[1];
 }
 
-/** Why a person may neither give nor take a role, whoever has it: the rank alone. */
+/** Why a person may neither give nor take a role, by rank alone. */
 export function findRankRefusal(
   role: GivenRole,
   actor: RolePerson,
@@ -186,7 +186,7 @@ export function findRankRefusal(
   return BY_RANK.find(([holds]) => holds(situation))?.[1];
 }
 
-/** Why a person may not hold a role, whoever gives it; undefined where nothing forbids it. */
+/** Why a person may not hold a role at all; undefined where nothing forbids it. */
 export function findHolderRefusal(
   role: GivenRole,
   target: RolePerson,

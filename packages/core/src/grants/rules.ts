@@ -46,7 +46,7 @@ export interface GrantPerson {
   readonly serviceRights?: readonly string[] | undefined;
 }
 
-/** What decides beside the two. */
+/** What decides besides the two people. */
 export interface Circumstances {
   /** The open request about the target; undefined where there is none. */
   readonly request:
@@ -69,9 +69,9 @@ export interface Circumstances {
 }
 
 /**
- * What decides beside the two persons of a request, as the list of open requests has it. Who else administers
- * decides of deactivating alone, which is no matter of requests: it is taken for no one, so that nothing is
- * offered by it.
+ * What decides besides the two people of a request, as the list of open requests has it. Other administrators
+ * matter for deactivating only, which needs no request: none are assumed here, so that nothing is offered by
+ * it.
  * @param request the open request about the target; undefined where there is none
  */
 export function toCircumstances(

@@ -44,9 +44,8 @@ const isSecretMade = (act: Handling | SecretMade): act is SecretMade =>
 
 /**
  * From when two people count as two in a grant (readings S6-18, S2.5-8; 21 CFR 1311.125 wants two
- * individuals): whoever handled the sign-in of the other within the hours is not the second person, whichever
- * of the two did it. Nor is whom someone handled whom the other handled: one who makes a puppet can have it
- * make the next.
+ * individuals): a person who handled the other's sign-in within the hours is not the second person, nor is
+ * one at the end of a chain of such handlings: one who makes a puppet can have it make the next.
  * @param handlings by people, in any order; those of others count only as links of such a chain
  * @param hours how long one who handled the other's sign-in counts as the same person
  * @returns undefined where they count as two now
@@ -75,7 +74,7 @@ export function countAsTwoFrom(
 
 /**
  * Whether a request about a person was begun by someone whom that person registered, however long ago: it is
- * not refused for that, and is filed as an incident for whoever looks at the practice (21 CFR 1311.150(a)).
+ * not refused for that, and is filed as an incident for the practice's reviewers (21 CFR 1311.150(a)).
  */
 export function isBegunByRegistered(
   handlings: readonly Handling[],

@@ -51,8 +51,8 @@ export function lastDayForLog(month: Month): CalendarDate {
 type Reader = Pick<Actor, 'role' | 'isSuperAdmin' | 'serviceRights'>;
 
 /**
- * Whether a user reads everyone's logs: administrators do, and a service account that may read logs, for it
- * has none of its own.
+ * Whether a user reads everyone's logs: administrators do, and a service account that may read logs, which
+ * has none itself.
  */
 export function seesLogsOfAll({ role, isSuperAdmin, serviceRights }: Reader): boolean {
   return serviceRights !== undefined || role === 'Admin' || isSuperAdmin;

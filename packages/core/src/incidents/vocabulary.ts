@@ -1,6 +1,6 @@
 /**
- * How much an incident matters: what people are told of within a day; what changes or tries to change who may
- * do what; and what every working day brings, such as sign-ins and searches of the trail.
+ * How much an incident matters: what people are notified of within a day; what changes or tries to change who
+ * may do what; and what every working day brings, such as sign-ins and searches of the trail.
  */
 export const INCIDENT_SEVERITIES = ['serious', 'notable', 'routine'] as const;
 export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
@@ -9,7 +9,7 @@ export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
 export interface IncidentKind {
   /** What happened, in the words of the report's column Description. */
   readonly sentence: string;
-  /** How much it matters to whoever looks after the practice. */
+  /** How much it matters to the practice's administrators. */
   readonly severity: IncidentSeverity;
   /** How what was tried ended. */
   readonly outcome: 'done' | 'refused' | 'failed';
@@ -18,7 +18,7 @@ export interface IncidentKind {
    * notified within one business day (21 CFR 1311.150(c)).
    */
   readonly isSecurity: boolean;
-  /** That the sentence goes on with whose it is: 'of' and a name. */
+  /** The sentence continues with whose it is: 'of' and a name. */
   readonly isOfTarget?: true;
 }
 

@@ -58,7 +58,7 @@ export interface AllergyFact {
 export interface ExcipientProducts {
   /** What descriptions of them begin with, in lower case: 'breo ellipta'. */
   readonly brands?: readonly string[];
-  /** All of their active ingredients, whoever makes them. */
+  /** All of their active ingredients, of any manufacturer. */
   readonly ingredients?: readonly Term[];
   readonly doseForms?: readonly string[];
   /** As labeled: '75 mcg'. */

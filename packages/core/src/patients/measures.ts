@@ -67,7 +67,7 @@ export function findingsOnMeasure(measure: Measure, measures: Measures): readonl
   return stop('patient.measure-out-of-bounds', { measure, least, most: showDecimal(most), units }, measure);
 }
 
-/** A measure with units of its own: of a patient's record or of the history. */
+/** A measure with its units: of a patient's record or of the history. */
 export interface ValueInUnits {
   readonly value: string;
   readonly units: WeightUnits | HeightUnits;

@@ -18,7 +18,7 @@ export interface PrintedPage {
   readonly printout: Printout | undefined;
   readonly schedule: Schedule;
   readonly practice: PracticeAddress;
-  /** Undefined where whoever asks does not know; the server asks with all of it. */
+  /** Undefined where the caller does not know; the server asks with all of it. */
   readonly prescriber: PrintedPrescriber | undefined;
   readonly patient: PracticeAddress | undefined;
   readonly today: CalendarDate;

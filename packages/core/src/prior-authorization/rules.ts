@@ -90,17 +90,15 @@ export function toResponseStatus(state: EpaState | undefined): EpaResponseStatus
 }
 
 /**
- * What Send Prior Authorization does next (P4-16): goes on with what is in process, says that it is approved,
- * or begins.
+ * What Send Prior Authorization does next (P4-16): continues what is in process, says that it is approved, or
+ * begins.
  */
 export function nextAfterStatus(status: EpaResponseStatus): 'resume' | 'approved' | 'initiate' {
   if (status === 'Other') return 'resume';
   return status === 'Approved' ? 'approved' : 'initiate';
 }
 
-/**
- * Progress of an original (P4-15). A denied, cancelled or needless one has no code: nothing of it goes on.
- */
+/** Progress of an original (P4-15). A denied, cancelled or unneeded one has no code and is not continued. */
 const ORIGINAL_STATUS = {
   Approved: 0,
   Started: 1,
@@ -112,8 +110,8 @@ const ORIGINAL_STATUS = {
 } as const satisfies Record<EpaState, OriginalEpaStatus | undefined>;
 
 /**
- * What a new prescription says of the one whose prior authorization it goes on from (P4-15).
- * @returns undefined where the original has none that goes on
+ * What a new prescription says of the one whose prior authorization it continues (P4-15).
+ * @returns undefined where the original has none to continue
  */
 export function toOriginalRxRef(
   original: Pick<Prescription, 'orderNumber' | 'epaState'>,

@@ -6,7 +6,7 @@ export type ClaimedGroups =
   | { readonly state: 'listed'; readonly groups: readonly string[] }
   | { readonly state: 'missing' | 'overlong' | 'malformed' };
 
-/** Why groups changed nothing, or not all that they ask for, in words for whoever looks after it. */
+/** Why groups changed nothing, or not all that they ask for, in words for its administrator. */
 export const UNSETTLED = {
   missing: 'the provider names no groups',
   overlong: 'they are too many for a token, and the provider keeps them elsewhere',

@@ -63,7 +63,7 @@ const left = Object.fromEntries(
   [...LEFT_ATTRIBUTES, ENTERPRISE_SCHEMA].map((name) => [name, z.unknown().optional()]),
 ) as Record<(typeof LEFT_ATTRIBUTES)[number] | typeof ENTERPRISE_SCHEMA, z.ZodOptional<z.ZodUnknown>>;
 
-/** An address or a role as a directory sends it, with whatever it says beside. */
+/** An address or a role as a directory sends it, with any other fields. */
 const Valued = z.looseObject({
   value: text(320),
   type: text(40),

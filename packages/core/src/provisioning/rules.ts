@@ -68,8 +68,8 @@ export const isPowerfulEverywhere = ({
 }: Pick<ProvisionedPerson, 'isSuperAdmin' | 'isPartner'>): boolean => isSuperAdmin || isPartner;
 
 /**
- * Whether someone is more than a provider or a user. Whoever holds that got it from people, and no directory
- * gives it back, by SCIM or by a group (docs/decisions/provisioning.md).
+ * Whether someone is more than a provider or a user. Such rights came from people, and no directory gives
+ * them back, by SCIM or by a group (docs/decisions/provisioning.md).
  */
 export const isPowerful = (
   person: Pick<ProvisionedPerson, 'role' | 'isSuperAdmin' | 'isPartner' | 'permissionChangeRequestsGrant'>,
@@ -127,8 +127,8 @@ function findingsOnLabels({ userName = '', externalId = '' }: Stated): readonly 
 }
 
 /**
- * What is to be done of what a directory states, or what refuses it. Whoever leaves leaves, whatever else is
- * stated beside it: a change that is refused must not keep anybody in (docs/decisions/provisioning.md).
+ * What is to be done of what a directory states, or what refuses it. A person who leaves leaves, whatever
+ * else is stated: a refused change must not keep anyone in (docs/decisions/provisioning.md).
  * @returns findings that stop it, or the acts; none where everything is so already
  */
 export function judgeStated(
@@ -173,7 +173,7 @@ function refusalOf(person: ProvisionedPerson, stated: Stated): MessageCode | und
   if ((isReaddressed || isRenamed) && person.worksElsewhere) return 'provisioning.works-elsewhere';
   if (isReaddressed && !person.isAwaited) return 'provisioning.email-fixed';
   if (isReaddressed && (email.length > 80 || !isAddress(folded(email)))) return 'field.email';
-  // whoever has the new address becomes that person at the first sign-in
+  // the person who has the new address becomes that person at the first sign-in
   if (isReaddressed && isPowerful(person)) return 'provisioning.powerful';
   if (stated.active === true && !person.active && isPowerful(person)) return 'provisioning.powerful';
   return undefined;

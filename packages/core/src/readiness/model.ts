@@ -59,10 +59,7 @@ export const READY_LABEL = {
 
 const STATE_TEXT = { met: 'Done', missing: 'Missing', waits: 'Waits', due: 'Ends soon' } as const;
 
-/**
- * How a line stands, in a word or two. What is not known, no one has stated, or no one has checked what was
- * stated.
- */
+/** The state of a line, in a word or two. Unknown: no one has stated it, or no one has checked it. */
 export const readyText = ({ item, state }: Pick<ReadyLine, 'item' | 'state'>): string => {
   if (state !== 'unknown') return STATE_TEXT[state];
   return item === 'dea-state' ? 'Not checked' : 'Not stated';

@@ -25,7 +25,7 @@ export interface Standing extends Pick<
   readonly spi?: string | undefined;
   /** The network's reason; '' where nothing is wrong. */
   readonly spiError: string;
-  /** Whether the network has been told and has not answered. */
+  /** Whether the network has been notified and has not answered. */
   readonly isRegistering: boolean;
   readonly deaSchedules: readonly WritableSchedule[];
   readonly deaExpiresOn?: CalendarDate | undefined;

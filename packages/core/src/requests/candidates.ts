@@ -3,7 +3,7 @@ import { keepDigits } from '../values/contact';
 import type { CandidateTrait } from './model';
 import type { PatientAsSent } from './matching-patient';
 
-/** A patient as a pharmacy wrote them, with what else tells people apart. */
+/** A patient as a pharmacy wrote them, with what else distinguishes people. */
 export interface AskedPatient extends PatientAsSent {
   /** Ten digits or more. */
   readonly phone?: string | undefined;

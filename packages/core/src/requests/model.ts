@@ -102,7 +102,7 @@ export const RequestMedication = z.object({
   units: z.string().optional(),
   daysSupply: z.number().int().optional(),
   sig: z.string().optional(),
-  /** What the directions say beside their text, in the words of whoever wrote them. */
+  /** What the directions say besides their text, in their author's words. */
   clarifyingText: z.string().optional(),
   /** Number of the plan's authorization, and its state. */
   priorAuthorization: z.string().optional(),
@@ -295,7 +295,7 @@ const RequestBase = z.object({
     scriptedAt: Instant.optional(),
     /** The day it was issued, as the pharmacy says: the WrittenDate of the message. */
     writtenDate: CalendarDate.optional(),
-    /** The day it was sent from here, in the time zone of the practice: the WrittenDate of its own message. */
+    /** The day it was sent from here, in the time zone of the practice: the WrittenDate of its message. */
     sentOn: CalendarDate.optional(),
     drugDescription: z.string(),
     /** The strictest of all the medications that the request names: it decides how it is answered. */
@@ -350,7 +350,7 @@ export const RequestDetails = z.object({
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
 
-/** What tells patients apart; 'fills' is that a prescription of theirs went to the pharmacy that asks. */
+/** What distinguishes patients; 'fills': a prescription of theirs went to the pharmacy that asks. */
 export const CandidateTrait = z.enum(CANDIDATE_TRAITS);
 export type CandidateTrait = z.infer<typeof CandidateTrait>;
 export const CANDIDATE_TRAIT_LABEL = {
@@ -390,7 +390,7 @@ export const QueuedRequest = z.object({
   lane: RequestLane,
   /** Empty for what is clean, gravest first. */
   reasons: z.array(LaneReason),
-  /** What is asked for, as the pharmacy wrote it; absent where it asks for no medication of its own. */
+  /** What is asked for, as the pharmacy wrote it; absent where it names no medication. */
   asked: RequestMedication.optional(),
   /** What of the linked patient differs from the patient of the message. */
   differences: z.array(IdentityDifference),

@@ -22,7 +22,7 @@ const MOST_NAMES = 40;
 export const RefillProtocol = z.strictObject({
   /** A renewal is early while more than this share of the last fill is left, in percent. */
   earlyPercent: z.number().int().min(0).max(25),
-  /** More renewals than these asked for at once are looked at; null: as many as the law allows. */
+  /** More requested renewals than these are looked at; null: as many as the law allows. */
   mostRefills: z.number().int().min(0).max(98).nullable(),
   /** Names of ingredients and of classes of drugs that are always looked at, in lower case. */
   lookAt: z.array(line(60).min(1)).max(MOST_NAMES),

@@ -14,7 +14,7 @@ export interface UndoableAnswer {
 }
 
 export interface Held extends UndoableAnswer {
-  /** When it leaves, by the clock of whoever holds it. */
+  /** When it leaves, by the clock of its holder. */
   readonly leavesAt: number;
 }
 
@@ -24,7 +24,7 @@ export interface HeldSnapshot {
   readonly held: readonly Held[];
   /** Held, under way and answered: by id and version, so that one that changed meanwhile is seen again. */
   readonly answered: ReadonlySet<string>;
-  /** The one that was taken back last, which whoever took it back wants to see. */
+  /** The one that was undone last, which the user wants to see. */
   readonly undone?: Held;
 }
 

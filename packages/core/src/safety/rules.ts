@@ -221,7 +221,10 @@ const notChecked = ({ ingredient, reason, note = '', isOwed }: UncheckedDose): S
 export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
   kind !== 'incomplete' || severity !== 'low';
 
-/** Whether a finding stands beside a drug in a list: what has to be answered, and what is moderate and was found. */
+/**
+ * Whether a finding is shown with a drug in a list: what has to be answered, and what is moderate and was
+ * found.
+ */
 export const isMark = (finding: SafetyFinding): boolean =>
   needsAnswer(finding) || (finding.severity === 'moderate' && finding.kind !== 'incomplete');
 

@@ -44,7 +44,7 @@ export const TIERS = {
   BySeverity
 >;
 
-/** Doses have tiers of their own, by how far they are from what a label states. */
+/** Doses have separate tiers, by how far they are from what a label states. */
 export const DOSE_TIERS = {
   stop: { severity: 'serious', tier: 'stop' },
   reason: { severity: 'serious', tier: 'reason' },

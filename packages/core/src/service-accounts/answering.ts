@@ -22,9 +22,9 @@ export const SECRET_OVERLAP = 5 * 60_000;
 
 /**
  * Who answers for what an account did at a time: of a service account everyone who may have held its secret
- * then, however long ago they made it, and otherwise the account itself (docs/decisions/service-accounts.md).
+ * then, otherwise the account itself (docs/decisions/service-accounts.md).
  * @param made of any accounts, in any order
- * @returns whoever ever made one where no one is known to have held any then
+ * @returns everyone who ever made one where no holder of that time is known
  */
 export function whoAnswersFor(
   made: readonly SecretMade[],

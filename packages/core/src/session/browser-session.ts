@@ -14,7 +14,7 @@ export type LockReason = 'idle' | 'locked' | 'untimed' | 'ended' | 'ended-everyw
 export interface BrowserSession {
   /**
    * 'failed' when a sign-in was not completed; 'locked' when the person must prove again to be the one before
-   * the page goes on.
+   * the page continues.
    */
   readonly state: 'starting' | 'signed-out' | 'signed-in' | 'locked' | 'failed';
   /** What happened to a sign-in that was not completed, and what to do; undefined where nothing is said of it. */
@@ -26,9 +26,7 @@ export interface BrowserSession {
   readonly offersSignUp: boolean;
   /** Why the page is locked; undefined where it is not. */
   readonly lockReason: LockReason | undefined;
-  /**
-   * Whether the password opens the lock; otherwise the identity provider is asked, in a window of its own.
-   */
+  /** Whether the password opens the lock; otherwise the identity provider is asked, in a separate window. */
   readonly isUnlockedByPassword: boolean;
   /** Whether the provider does not say when someone signed in, and the installation takes that. */
   readonly isOpenedUntimed: boolean;
@@ -58,7 +56,7 @@ export interface BrowserSession {
    */
   lock(reason: LockReason, isFromOtherPage?: boolean): void;
   /**
-   * Goes on with a locked page.
+   * Unlocks a locked page.
    * @throws AppError with what the provider refuses; session.other-person when another user signed in;
    * session.sign-in-old, session.sign-in-time-unknown where no one was asked since the lock, or it is not
    * said

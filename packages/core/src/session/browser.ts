@@ -289,7 +289,7 @@ export function createBrowserSession(options: {
       return resume();
     },
     async signIn(returnTo = '/', isAskedAgain = false) {
-      // Whoever reloads a locked page is not let in by the session that the provider still has.
+      // Reloading a locked page does not unlock it by the session that the provider still has.
       const parameters: Record<string, string> =
         isAskedAgain || resumption.isLocked ? { prompt: 'login' } : {};
       if (ports.isFramed())

@@ -27,15 +27,15 @@ export function refusalOfUnlock(
 const OWN_LEEWAY = 1_000;
 
 /**
- * Why the token of a session that locked itself is refused; undefined where a sign-in after the lock stands
- * behind it (45 CFR 164.312(a)(2)(iii)). Of our own provider, whose clock is the server's, it must also have
- * been issued after the lock; of another one, five seconds of the clocks are let pass.
+ * Why the token of a session that locked itself is refused; undefined where it rests on a sign-in after the
+ * lock (45 CFR 164.312(a)(2)(iii)). Of our own provider, whose clock is the server's, it must also have been
+ * issued after the lock; of another one, five seconds of the clocks are let pass.
  * @param token when someone signed in, and when it was issued, in milliseconds since 1970; undefined where it
  * does not say
  * @param lock.at milliseconds since 1970
  * @param lock.isOwn whether the token is of our own provider
  * @param lock.acceptsUntimed whether the installation takes a provider that does not say when someone signed
- * in: then whatever it issues after the lock opens it
+ * in: then anything that it issues after the lock opens it
  */
 export function refusalUnderLock(
   token: { readonly signedInAt?: number | undefined; readonly issuedAt?: number | undefined },

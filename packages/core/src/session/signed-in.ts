@@ -31,8 +31,8 @@ export const NEVER_IDLE_HOURS = 12;
 const WRITTEN_EVERY = MINUTE;
 
 /**
- * Until when a session may go on that is not used any more, in milliseconds since 1970, as the identity
- * provider counts (docs/decisions/sign-in.md).
+ * Until when an unused session lasts, in milliseconds since 1970, as the identity provider counts
+ * (docs/decisions/sign-in.md).
  * @param idleMinutes after which a page locks itself; 0 for never
  */
 export function expiresAtIfUnused(

@@ -288,7 +288,7 @@ export function readSig(typed: string, product: SigProduct = {}): SigReading {
 const insertedBy = (route: Route | undefined): Method | undefined =>
   route === 'vaginally' || route === 'rectally' ? 'insert' : undefined;
 
-/** What is done with a dose that no number tells. */
+/** What is done with a dose that has no number. */
 export const SPREAD: ReadonlySet<Method | undefined> = new Set(['apply', 'massage']);
 
 /** A thin layer has no number, a test uses one, and what is used as directed has none; all else has. */

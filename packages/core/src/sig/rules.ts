@@ -12,7 +12,7 @@ import type { Sig } from './model';
 import { sigProductOf } from './product';
 import { isSure, readSig, type SigReading } from './read-sig';
 
-/** Directions beside the amount that is to be handed over for them. */
+/** Directions with the amount to dispense for them. */
 export interface Directions {
   readonly form: {
     readonly sig: string;
@@ -25,7 +25,7 @@ export interface Directions {
 }
 
 /**
- * The most of one dose, by unit: beyond it stands a slipped key. Chosen bounds, no dose limits
+ * The most of one dose, by unit: beyond it a key slipped. Chosen bounds, no dose limits
  * (docs/decisions/numbers.md has the reckoning of each).
  */
 const MOST_AT_A_TIME = {
@@ -111,7 +111,7 @@ export const dosesArePossible: Rule<Directions> = ({ form, drug }) => {
   return pass;
 };
 
-/** The longest treatment that directions may name, in days: three years, beyond which stands a slipped key. */
+/** The longest treatment that directions may name, in days: three years, beyond which a key slipped. */
 const MOST_DAYS = 1100;
 const DAYS_IN = { day: 1, week: 7, month: 31, year: 366 } as const;
 
@@ -221,7 +221,7 @@ export const quantityFollowsSig: Rule<Directions> = (directions) => {
     : pass;
 };
 
-/** What is said beside a quantity that is more than twice, or less than half, of what the directions need. */
+/** What is said about a quantity that is more than twice, or less than half, of what the directions need. */
 export function quantityNotice(directions: Directions): Finding | undefined {
   const compared = compareQuantity(directions);
   return compared?.verdict === 'look'

@@ -44,7 +44,7 @@ function makePhrases(product: SigProduct): readonly Phrase[] {
   const inDay = `(?:/|per|a|in a|in) ?(?:d(?:ay)?|24 ?h(?:ours|rs|r)?)`;
   return [
     ...wordsOf(
-      // A glucose test is the directions of a strip or lancet, and a remark beside those of a medicine.
+      // A glucose test is the directions of a strip or lancet, and a remark on those of a medicine.
       METHOD_PHRASES.filter(([word]) => word !== 'test' || isTested(product)),
       (draft, word) => set(draft, 'method', word),
     ),

@@ -77,7 +77,7 @@ const saidBy = (isFormer: boolean, found: Reason): Reason =>
     ? { ...found, message: `${found.message} The former system has it; it has not been matched.` }
     : found;
 
-/** What was an allergy until someone weakened it: told for some weeks, as grave as it was. */
+/** What was an allergy until someone weakened it: shown for some weeks, as grave as it was. */
 function checkWeakened(
   { drug, weakened = [] }: CheckSubject,
   { index, readAllergen }: CheckKnowledge,

@@ -42,7 +42,7 @@ export function check(subject: CheckSubject, knowledge: CheckKnowledge): WholeCh
   );
   return {
     allergyInteractions: graveFirst(
-      // An adverse effect that was recorded as an allergy or intolerance is told as such.
+      // An adverse effect that was recorded as an allergy or intolerance is shown as such.
       [
         ...allergies.interactions,
         ...stopped.allergyInteractions.filter(

@@ -130,7 +130,7 @@ function findOfPair(
   ];
 }
 
-/** A class of which no one knows the drug: as whichever of its drugs weighs most, and told at least. */
+/** A class of which no one knows the drug: judged as the gravest of its drugs, and at least shown. */
 function findOfClass(
   own: Taken,
   ours: Term,

@@ -60,7 +60,7 @@ interface Fill extends Listed {
   readonly lastFill?: CalendarDate;
 }
 
-/** What the practice itself knows, beside which fills are read. */
+/** What the practice itself has recorded; fills are read against it. */
 interface OwnLists {
   /** Medicines of the list; `stoppedAt` where they are not taken any longer. */
   readonly medications: readonly (Listed & { readonly stoppedAt?: CalendarDate | undefined })[];

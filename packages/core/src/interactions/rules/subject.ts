@@ -46,8 +46,8 @@ export function readHeld(
 }
 
 /**
- * Active allergies of a patient and those of a former system; without any of its own, whether it was said that
- * there are none.
+ * Active allergies of a patient and those of a former system; without any recorded here, whether it was said
+ * that there are none.
  */
 export interface RecordedAllergies {
   readonly knowledge: AllergyKnowledge;

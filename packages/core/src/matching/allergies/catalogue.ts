@@ -144,7 +144,9 @@ function noneKnown(): AllergenSuggestion {
   };
 }
 
-/** The same when every word is known for it and none of its own is missing; else as much as they share. */
+/**
+ * The same when every word is known for it and none of the allergen's is missing; else as much as they share.
+ */
 function suggestionOf(entry: Entry, words: readonly string[]): AllergenSuggestion {
   const covered = words.filter((word) => entry.all.has(word)).length / words.length;
   const shared = words.filter((word) => entry.own.has(word)).length / entry.own.size;

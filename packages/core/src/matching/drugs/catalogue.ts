@@ -188,7 +188,7 @@ export class MatchingCatalogue {
     // an ingredient that no one here knows
     const isGapped = parts.length > 1 && parts.some((part) => part.known.length === 0);
     const named = isGapped ? [] : known.filter(({ isBrand }) => !isBrand).map(({ key }) => key);
-    // a brand beside what is not in it is a product that no one here knows
+    // a brand with an ingredient that is not in it is a product that no one here knows
     if (bracketed === undefined && brand !== '' && !named.every((key) => this.inBrand(brand).includes(key)))
       return { ...NOTHING_READ, text: text.toLowerCase(), name: written, form: written.form };
     const ofBrand = named.length === 0 && brand !== '' ? this.inBrand(brand) : [];

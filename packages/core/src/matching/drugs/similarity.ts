@@ -52,7 +52,7 @@ export function suggestionFor(
   const parts: Record<keyof typeof WEIGHTS, PartAgreement> = {
     ingredients: compareIngredients(line, product),
     strength,
-    // what tells products of one form apart and is not stated is not known to be meant
+    // what distinguishes products of one form and is not stated is not known to be meant
     form: isTraitOpen && form !== 'different' ? 'near' : form,
     brand: compareBrands(line, product, strength),
     salt: compareSalts(line, product),

@@ -17,7 +17,7 @@ import {
   STEPS_LIMIT,
 } from '../model';
 
-/** A form beside what its rules depend on. */
+/** A form with what its rules depend on. */
 export interface FormInContext {
   readonly form: PrescriptionForm;
   readonly drug: Pick<Drug, 'schedule' | 'compound'> & DispensedProduct;
@@ -49,7 +49,7 @@ export const dispenseIsNumber: Rule<Pick<FormInContext, 'form'>> = ({ form: { di
   return typed.length > DISPENSE_LIMIT ? stop('prescription.dispense-too-long', {}, 'dispense') : pass;
 };
 
-/** A sig, beside its product where the catalog has it. */
+/** A sig, with its product where the catalog has it. */
 type SigInContext = Pick<FormInContext, 'form'> & {
   readonly drug?: Pick<Drug, 'doseForm' | 'route'> | undefined;
 };
@@ -109,8 +109,8 @@ export const effectiveDateIsNotPast: Rule<Pick<FormInContext, 'form' | 'today'>>
 };
 
 /**
- * What a pharmacist is told of refills as needed: SCRIPT 2017071 has no other way, and counts it with the note
- * (@erx/script/refills).
+ * What a pharmacist reads about refills as needed: SCRIPT 2017071 has no other way, and counts it with the
+ * note (@erx/script/refills).
  */
 export const PRN_NOTE = 'Refill as needed (PRN).';
 

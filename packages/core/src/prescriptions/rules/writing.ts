@@ -110,7 +110,7 @@ export function orderOfPrescription(prescription: Prescription): PrescriptionOrd
 }
 
 /**
- * What a prescription is written about, beside its form. Parts that are undefined are left out of the order.
+ * What a prescription is written about, besides its form. Parts that are undefined are left out of the order.
  */
 export type AboutOrder = Pick<PrescriptionOrder, 'patientId' | 'providerId' | 'prescribableDrugId'> & {
   readonly [Part in OptionalPart]?: PrescriptionOrder[Part] | undefined;

@@ -130,7 +130,7 @@ export function goOnIfHeld(answered: Wizard): WizardMove {
   return answered.heldFor === undefined ? still(answered) : goTo(answered, answered.heldFor);
 }
 
-/** What was found, or that the check failed, has to be looked at before anything goes on (P4-7). */
+/** What was found, or that the check failed, has to be looked at before anything continues (P4-7). */
 export const mustBeViewed = (interactions: InteractionsState): boolean =>
   interactions === 'unviewed' || interactions === 'failed';
 

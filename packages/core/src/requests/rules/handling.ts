@@ -16,7 +16,7 @@ const mayBeHandled: Rule<Handling> = ({ request }) =>
 const noteIsGiven: Rule<Handling> = ({ note }) =>
   note.trim() === '' ? stop('request.note-missing', {}, 'note') : pass;
 
-/** What forbids to mark a request as handled. Who marks it is asked beside it (mayAnswer). */
+/** What forbids marking a request as handled. Who marks it is checked by mayAnswer. */
 export function findingsOnHandling(handling: Handling): readonly Finding[] {
   return check([requestIsOpen, mayBeHandled, noteIsGiven], handling);
 }

@@ -39,7 +39,9 @@ export interface LaneFacts {
    */
   readonly isSameDrug: boolean | undefined;
   readonly asker: RequestingPharmacy;
-  /** What the pharmacy wrote beside what is compared, by name: clarified directions, remarks, observations. */
+  /**
+   * What the pharmacy wrote besides what is compared, by name: clarified directions, remarks, observations.
+   */
   readonly additionalContent: readonly string[];
   /** What is asked otherwise than it was prescribed, apart from the drug. */
   readonly changes: readonly AskedChange[];
@@ -152,7 +154,7 @@ const isDue: Rule<LaneFacts> = ({ supply, protocol }) =>
 const isPreparedAsAsked: Rule<LaneFacts> = ({ isPreparedOtherwise }) =>
   isPreparedOtherwise ? warn('request.lane-prepared') : pass;
 
-/** What the practice itself asks to be read, whatever else is found. */
+/** What the practice itself asks to be read in any case. */
 const isWithinProtocol: Rule<LaneFacts> = ({ protocol: { lookAt, mostRefills }, terms, refills }) => {
   const named = lookAt.filter((name) => terms.has(name));
   return [

@@ -35,7 +35,7 @@ export interface Offers {
   readonly responses: readonly ResponseType[];
   /** Whether it may be taken off the queue without an answer (readings N2-36). */
   readonly canBeHandled: boolean;
-  /** Whether 'New Prescription' is offered beside the answers. */
+  /** Whether 'New Prescription' is offered besides the answers. */
   readonly canPrescribe: boolean;
 }
 

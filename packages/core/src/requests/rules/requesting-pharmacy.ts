@@ -12,7 +12,7 @@ export function clockOf(sentAt: string | undefined, receivedAt: string): 'ahead'
   return since > LONGEST_UNDER_WAY ? 'behind' : undefined;
 }
 
-/** Who asks, beside what is known of the prescription that it is about. */
+/** Who asks, apart from what is known of the prescription. */
 export interface RequestingPharmacy {
   /** The pharmacy that asks, by its name in the directory, else by its number. */
   readonly pharmacy: string;

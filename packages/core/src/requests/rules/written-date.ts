@@ -9,9 +9,9 @@ interface WrittenDate {
 }
 
 /**
- * The day that lists and details show as written: as the pharmacy's message says, since the comparison beside
- * it says so too; the day it was sent from here where the message is silent. Where both are known and differ,
- * both are named. (A prescription is issued when it is sent, 21 CFR 1306.05(a); it may have been begun before.)
+ * The day that lists and details show as written: the pharmacy's, as in the comparison; without one, the day
+ * it was sent from here. Where both are known and differ, both are named. (A prescription is issued when it
+ * is sent, 21 CFR 1306.05(a).)
  */
 export function toWrittenDate({ drug }: Pick<PharmacyRequest, 'drug'>): WrittenDate | undefined {
   const { writtenDate, sentOn } = drug;
