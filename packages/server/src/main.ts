@@ -49,7 +49,7 @@ function fail(error: unknown): void {
 function toSentence(error: unknown): string {
   if (error instanceof Error) return error.message;
   if (typeof error === 'string') return error;
-  // The embedded database throws objects of its own where the disk fails it.
+  // The embedded database throws plain objects where the disk fails it.
   return 'The data folder cannot be used: is its disk full, or may nobody write there?';
 }
 

@@ -113,7 +113,7 @@ function readPractice(
   return { name: named, entry: { ...NO_PRACTICE, practiceName: named, timeZone } };
 }
 
-/** Each on a line of its own, below what is said of all. */
+/** Each on a separate line, below what concerns all of them. */
 const linesOf = (lacks: readonly string[]) => lacks.map((lack) => `\n  ${lack}`).join('');
 
 const NO_PRACTICE: PracticeEntry = {

@@ -27,8 +27,8 @@ const NOTICE_INTERVAL = 60 * 60_000;
 
 /**
  * Files a claim as a security incident in each practice of the number's holder and in the claimant's, and
- * notifies the holder. What the claimant is answered does not say whose the number is. In a transaction of
- * its own: the claim itself was refused.
+ * notifies the holder. The claimant does not learn whose number it is. In a separate transaction, since the
+ * claim itself was refused.
  */
 export async function fileClaim(
   services: Pick<Services, 'database' | 'notify'>,

@@ -201,8 +201,8 @@ function waitingFor({ oldConfirmedAt, newConfirmedAt }: OpenEmailChange) {
 }
 
 /**
- * What this very link has brought about when it was used, as far as it still holds: the answer was lost, and
- * who presses again is told the same.
+ * What this link did when it was used, as far as it still holds: the answer may have been lost, and pressing
+ * again gives the same one.
  */
 async function stateSaidBefore(connection: Connection, token: string, now: Date) {
   for (const side of ['old', 'new'] as const) {

@@ -45,8 +45,8 @@ export function serveInvitations(server: Server, services: Services): void {
   });
 
   /**
-   * The practice that this account has joined by the invitation already, and still belongs to: the answer was
-   * lost, and who asks again is told the same.
+   * The practice that this account joined by the invitation, and still belongs to: the answer may have been
+   * lost, and asking again gives the same one.
    */
   async function practiceJoinedBy(accountId: string, token: string, now: Date) {
     const holder = await toUsedTicketHolder(database, 'invitation', token, now);

@@ -233,7 +233,7 @@ export function serveRegistration(server: Server, services: Services): void {
         throw new AppError('password.link-unknown');
       if ((await passwords.set(transaction, holder.accountId, passwordHash)) !== 'changed')
         throw new AppError('password.elsewhere');
-      // whoever opened the letter has the mailbox
+      // the person who opened the letter has the mailbox
       if (purpose !== 'password-link') await accountsStore(transaction).confirmEmail(holder.accountId);
       const isOwn = purpose === 'password-recovery';
       await accountNoticesStore(transaction).add(

@@ -277,8 +277,8 @@ export function serveAccounts(server: Server, services: Services): void {
 }
 
 /**
- * Another number or another state was stated at once: what that registration covers is unknown, and unknown is
- * not allowed. Those of every state go, also what was stated long ago for the one that the address is in now.
+ * Another number or state was entered: what that registration covers is unknown, and unknown is not allowed.
+ * The schedules of every state are deleted, also those stated long ago for the state of the present address.
  */
 async function voidSchedules(transaction: Connection, member: Member, now: Date): Promise<void> {
   const voided = inOrder(await deaSchedulesStore(transaction).forgetAll(member.accountId));
@@ -296,7 +296,7 @@ async function voidSchedules(transaction: Connection, member: Member, now: Date)
     );
 }
 
-/** Why a change is asked for is no property of the account: it comes beside them. */
+/** The reason for a requested change is no property of the account: it is passed with them. */
 function withoutReason(body: readonly Change[]): { changes: readonly Change[]; reason: string } {
   const given = body.find(({ key }) => key === 'reason');
   const reason = given === undefined ? '' : ChangeReason.safeParse(given.value);

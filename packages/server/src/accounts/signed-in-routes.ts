@@ -23,7 +23,7 @@ import { accountNoticesStore } from '../users/account-notice-store';
 export function serveSignedIn(server: Server, services: Services): void {
   const { config, database } = services;
 
-  /** What may still go on: the rest is over by itself. */
+  /** Sessions that may continue: the others have ended. */
   const openOf = async (accountId: string, now: Date, current?: string): Promise<SignedInSession[]> =>
     (await sessionsStore(database).list(accountId, current)).filter(
       (session) => now.getTime() < expiresAtIfUnused(session, config.idleMinutes),
@@ -102,7 +102,7 @@ async function endEach(
   return ended;
 }
 
-/** Ends the session of someone else: they are told, and it is filed. Of the own it is as everywhere. */
+/** Ends another person's session: they are notified, and it is filed. The own one ends as anywhere else. */
 async function endForOther(
   transaction: Connection,
   member: Member,

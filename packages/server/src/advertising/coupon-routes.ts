@@ -8,8 +8,8 @@ import type { Services } from '../services';
 import { pharmacyBenefitsStore } from '../benefits/pharmacy-benefit-store';
 
 /**
- * Coupons beside a price: that they were shown and opened (N7-4). What is recorded of a coupon is what the
- * benefit manager said of it.
+ * Coupons shown with a price: that they were shown and opened (N7-4). What is recorded of a coupon is what
+ * the benefit manager said of it.
  */
 export function serveCoupons(server: Server, services: Services): void {
   const { database, keys } = services;

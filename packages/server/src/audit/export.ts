@@ -116,7 +116,7 @@ const sealWord = (part: WalkedPart): SealWord =>
 
 /**
  * The parts of the trail that can hold a record of the requested time, and one more, so that records cut off
- * at their end are missed. A thread of their own checks them.
+ * at their end are missed. A separate thread checks them.
  */
 async function* partsOf(source: Source, search: Search): AsyncGenerator<WalkedPart> {
   const { connection, practiceId } = source;

@@ -59,7 +59,7 @@ const read = columnReader(
  */
 export function subjectsStore(connection: Connection, practiceId: string, most = KNOWN): Subjects {
   let known = new Map<string, Subject>();
-  // What was asked for before `known` was full: whatever of it is requested again goes on being known.
+  // What was asked for before `known` was full: what is requested again stays known.
   let before = new Map<string, Subject>();
   const same = createInterner();
 

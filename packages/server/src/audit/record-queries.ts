@@ -32,8 +32,8 @@ export type Stored = Columns<keyof typeof RECORD>;
 /** The same, lined up. */
 export type StoredTexts = Texts<keyof typeof RECORD>;
 
-// The end of a range is in a statement of its own: as a parameter that may be absent it would be no bound
-// to the index.
+// The end of a range is in a separate statement: as a parameter that may be absent it would be no bound to
+// the index.
 const chosen = (end: string, most: number) =>
   `FROM audit_records a WHERE a.practice_id = $1 AND a.sequence > $2 ${end} ORDER BY a.sequence LIMIT ${String(most)}`;
 

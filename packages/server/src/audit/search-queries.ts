@@ -11,7 +11,7 @@ import { toAct, type People, peopleStore } from './people-queries';
 import { type AuditRow, toAuditResource, SELECTED, subjectOfRow, SUBJECTS, toWords } from './item-queries';
 import { readCursor, writeCursor } from '../platform/cursor';
 
-/** A page of a search, and where the next one goes on. */
+/** A page of a search, and where the next one begins. */
 export interface AuditPage<Item> {
   readonly items: Item[];
   readonly next: string | undefined;

@@ -37,7 +37,7 @@ export interface WalkedRecord {
   readonly subject: string | null;
 }
 
-/** Records under one seal, or, at the end, those that none covers yet. What deviates is said beside them. */
+/** Records under one seal, or, at the end, those that none covers yet. Deviations are listed with them. */
 export interface WalkedPart {
   readonly sealNumber: number | undefined;
   /** The seal itself, a compact JWS. */
@@ -55,7 +55,7 @@ interface Position {
   readonly hash: string | null;
 }
 
-/** Checks records beside this thread; undefined where it leaves that to this one. */
+/** Checks records in another thread; undefined where it leaves that to this one. */
 export type CheckInWorker = (
   texts: StoredTexts,
   practiceId: string,
@@ -81,9 +81,9 @@ const bare = (deviation: Deviation): WalkedPart => ({
 });
 
 /**
- * Walks a practice's trail in its order, seal by seal, and checks on the way: its end against what is known of
- * it elsewhere, each record's digest, each seal's signature, count and hash, the chain. It goes on behind what
- * deviates. The next part is read, and checked where another thread does it, while one is handled.
+ * Walks a practice's trail in its order, seal by seal, and checks on the way: its end against what is known
+ * of it elsewhere, each record's digest, each seal's signature, count and hash, the chain. It continues after
+ * a deviation. The next part is read, and checked where another thread does it, while one is handled.
  * @param begin.after number of the seal behind which it begins; 0, the default, for the first record
  * @param begin.now where records without a seal for more than a minute deviate
  */

@@ -20,8 +20,8 @@ import { keyIdsIn } from './write-backup';
 export interface RestoreOptions {
   readonly file: string;
   /**
-   * Goes on although keys of the installation are lost: trails cannot be verified then, and secrets of tokens
-   * not be read.
+   * Continues although keys of the installation are lost: trails cannot be verified then, and secrets of
+   * tokens not be read.
    */
   readonly withoutKeys: boolean;
   /** Reads and judges the file, and touches nothing. */
@@ -173,8 +173,8 @@ async function withSentence<Result>({ header }: CheckedBackup, work: () => Promi
 }
 
 /**
- * Opens an empty database and has it filled. The embedded one is made beside its place and put there when it
- * is whole.
+ * Opens an empty database and has it filled. The embedded one is built next to its folder and moved there
+ * when it is complete.
  * @throws AppError backup.place-in-use, backup.service-running
  */
 async function intoEmpty<Result>(

@@ -27,7 +27,7 @@ export interface Decision {
 
 /**
  * Decides on a change of someone's credentials. Approved, it is in force on everything that leaves, and the
- * network's directory is told. State, record, incident, notices and what changed: all or nothing.
+ * network's directory is notified. State, record, incident, notices and what changed: all or nothing.
  * @throws AppError with what forbids it; record.changed where what was to be changed is another by now
  * @throws RegistrationTaken for a DEA number that another account has by now
  */
@@ -128,9 +128,9 @@ export async function withdrawChange(
 }
 
 /**
- * Puts a change in force that identity proofing has proven: the proofing is the second look. What it does not prove
- * waits on.
- * @param proven the name that the service was told, and when
+ * Puts a change in force that identity proofing has proven: the proofing is the second look. What it does not
+ * prove keeps waiting.
+ * @param proven the name that was sent to the service, and when
  */
 export async function settleByProofing(
   transaction: Connection,
@@ -217,7 +217,7 @@ export function nameAfter(
   };
 }
 
-/** Why a request is not approved any more, whoever would approve it. */
+/** Why a request can no longer be approved by anyone. */
 async function findLapseOf(
   transaction: Connection,
   { practiceId, accountId, statedBy }: StoredStatement,

@@ -26,7 +26,7 @@ import { addStatement, credentialsStore } from './store';
 /** Who acts, from where. */
 export type Acting = Pick<Member, 'practiceId' | 'accountId' | 'trailName' | 'name' | 'address'>;
 
-/** What of a person's change is in force at once, and what is to be asked for. */
+/** Which parts of a person's change are in force immediately, and which are requested. */
 export interface Stated {
   readonly immediate: readonly CredentialChange[];
   readonly asked: readonly CredentialChange[];
@@ -58,8 +58,8 @@ export async function judgeStated(
 }
 
 /**
- * Refuses a number of another account before anything else is said of it, so that the try is known to its
- * holder; the unique index decides of two at once.
+ * Refuses a number of another account before anything else is said of it, so that its holder learns of the
+ * try; the unique index decides between two concurrent ones.
  * @throws RegistrationTaken
  */
 export async function refuseTakenNumbers(
@@ -77,7 +77,7 @@ export async function refuseTakenNumbers(
 }
 
 /**
- * Keeps who entered what at once, so that it can be said later.
+ * Stores who entered what, so that it can be shown later.
  * @param ofAccount whose credentials they are; the own ones where it is left out
  */
 export async function keepEntered(
@@ -137,7 +137,7 @@ export async function askForChange(
   await notifyDeciders(
     transaction,
     practiceId,
-    [accountId, acting.accountId], // whoever asks knows, and decides on nothing
+    [accountId, acting.accountId], // the person who asks knows, and decides on nothing
     'credential-change-waits',
     acting.name,
     now,
@@ -177,7 +177,10 @@ export async function endSigningFor(
     );
 }
 
-/** Files what became of a request as an incident, and tells open screens: of one that begins, who may decide. */
+/**
+ * Files the outcome of a request as an incident, and notifies open screens: when one begins, those who may
+ * decide.
+ */
 export async function fileChange(
   transaction: Connection,
   { practiceId, accountId: by, trailName, address }: Acting,

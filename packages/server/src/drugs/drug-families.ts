@@ -12,10 +12,10 @@ export interface FamilyProduct extends Readonly<
 }
 
 /**
- * Which products stand in one row of a search: the strengths of a generic name in one form and route, and the
+ * Which products share one row of a search: the strengths of a generic name in one form and route, and the
  * brands that are the same drug. A brand is the same where ingredients, form and route are, and one strength
- * at least; where RxNorm has several releases of that form (isReleaseOpen) nothing says so, and it has a row of
- * its own.
+ * at least; where RxNorm has several releases of that form (isReleaseOpen) nothing says so, and it has a
+ * separate row.
  */
 export class DrugFamilies {
   /** By product: the number of its family. */
@@ -83,7 +83,7 @@ export class DrugFamilies {
       const isOpen = isReleaseOpen(product) && drugPlace(product) !== 'oral';
       const own = isGeneric ? (names.get(family) ?? []) : [];
       brandsOf.push(isOpen ? own : distinct([...own, ...alike.filter((name) => !shared.has(name))]));
-      // A brand that is here has a row of its own: nothing else is near it.
+      // A brand that is listed here has a separate row: nothing else is near it.
       nearBrandsOf.push(
         isOpen
           ? alike.filter((name) => !here.has(name.toLowerCase()))

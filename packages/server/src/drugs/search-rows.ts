@@ -39,7 +39,7 @@ const MOST_ROWS = 15;
 const SPARE_ROWS = 5;
 /** Brands that stand in a row without having been typed, the commonest. */
 const MOST_BRANDS = 2;
-/** What the patient has stands before all else of its kind; what is usual before what is only common. */
+/** What the patient has comes before all else of its kind; what is usual before what is only common. */
 const TAKES = 40;
 const HAD = 30;
 const USUAL = 4;

@@ -85,10 +85,9 @@ async function prove(
 }
 
 /**
- * Goes on after the phone was asked. Of an approval that has come through it says so again: the answer may
- * have been lost.
+ * Continues after the phone was asked. It reports an approval again: the first answer may have been lost.
  * @returns undefined once the request is approved
- * @throws AppError grant.push-unknown, grant.push-refused, grant.push-expired, or whatever forbids the
+ * @throws AppError grant.push-unknown, grant.push-refused, grant.push-expired, or anything that forbids the
  * approval by now
  */
 export async function complete(

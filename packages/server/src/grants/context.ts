@@ -20,7 +20,7 @@ type Acting =
 type Asking = Pick<Member, 'practiceId' | 'accountId'> &
   Partial<Pick<Member, 'timeZone' | 'actor' | 'name' | 'isService'>>;
 
-/** Who acts upon whom, and what decides beside them. */
+/** Who acts on whom, and what else decides. */
 export interface Situation {
   readonly members: readonly StoredMember[];
   readonly actor: Acting;
@@ -103,7 +103,7 @@ function scriptOf({ accountId, actor, name = '', isService = false }: Asking): A
   };
 }
 
-/** From when this person is a second one beside whoever began a request; undefined where they are now. */
+/** From when this person is independent of the one who began a request; undefined where they are now. */
 export function secondFromOf(
   handlings: readonly Handling[],
   { initiatedById }: Pick<StoredRequest, 'initiatedById'>,

@@ -21,9 +21,9 @@ interface Deactivated {
 }
 
 /**
- * Marks a member as not active, in a transaction that has locked the members and judged the act. Open requests
- * by or about them end, so do service accounts that they made, the permission to sign goes, and the directory is
- * told.
+ * Marks a member as not active, in a transaction that has locked the members and judged the act. Open
+ * requests by or about them end, so do service accounts that they made, the permission to sign goes, and the
+ * directory is notified.
  * @param by what did it, where no person did
  * @throws AppError member.account-inactive, member.already-inactive
  */

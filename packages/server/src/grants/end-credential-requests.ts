@@ -48,8 +48,8 @@ export async function closeChangesOf(
 }
 
 /**
- * Record, incident and event of a change of credentials that ends without a decision, and who asked and whom it is
- * about are told.
+ * Records, files and publishes the end of a credential request without a decision, and notifies who asked and
+ * whom it is about.
  * @param acting the account is null for the service itself
  */
 export async function recordEndOfChange(
@@ -91,7 +91,7 @@ export async function recordEndOfChange(
   await publishGrantChanged(transaction, practiceId, { targetId }, now);
   const target = members.find(({ id }) => id === targetId);
   const about = `${target ? `${nameInMessages(target)}: ` : ''}${ENDED[event]}`;
-  // A service account reads no notices, and whoever acts knows.
+  // A service account reads no notices, and the actor knows.
   for (const one of members.filter(({ id }) => id === targetId || id === initiatedBy))
     if (one.id !== accountId)
       await notifyOfRequest(

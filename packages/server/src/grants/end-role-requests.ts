@@ -12,7 +12,7 @@ import { roleRequestsStore, type StoredRoleRequest } from './role-request-store'
 export type Acting = Pick<Member, 'practiceId' | 'accountId' | 'trailName' | 'name' | 'address' | 'timeZone'>;
 
 /**
- * Takes a request back, by whoever asked.
+ * Withdraws a request, by the person who asked.
  * @throws AppError role.request-not-found, role.not-asked-by-you, role.request-not-open
  */
 export async function withdrawRole(
@@ -80,7 +80,9 @@ const ENDED = {
   'role.request-expired': 'expired',
 } as const;
 
-/** Record, incident and event of a request that ends without a role, and who asked and was asked for are told. */
+/**
+ * Records, files and publishes the end of a request without a role, and notifies who asked and was asked for.
+ */
 export async function recordEnd(
   transaction: Connection,
   acting: Pick<Acting, 'practiceId' | 'address'> & {

@@ -3,7 +3,7 @@ import type { PracticeMember } from '@erx/core/grants/model';
 import { accountNoticesStore } from '../users/account-notice-store';
 import type { Connection } from '../platform/database/database';
 
-/** What is told of a request, to whom, and who did it; '' for the service itself. */
+/** What a notice of a request says, to whom, and who did it; '' for the service itself. */
 interface Notice {
   readonly accountId: string;
   readonly kind: AccountNoticeKind;

@@ -18,7 +18,7 @@ interface RequestLifecycle<Request> {
 
 /**
  * Ends the requests that no one decided on in time, and reminds once of those whose time is half over. All
- * that belongs to one request changes together; a process that runs beside this one finds it done.
+ * that belongs to one request changes together; a concurrent process finds it done.
  * @returns how many ended, and of how many was reminded
  */
 export async function processDueRequests<Request extends { readonly remindedAt: Date | null }>(

@@ -93,7 +93,9 @@ export async function recordRoleChange<Event extends AuditEvent>(
   await publishGrantChanged(transaction, practiceId, { targetId, requestId, event, isRole }, now);
 }
 
-/** Tells open screens of a change of permissions or roles, or of a request for one, with the change. */
+/**
+ * Publishes a change of permissions or roles, or of a request for one, to open screens, in its transaction.
+ */
 export async function publishGrantChanged(
   transaction: Connection,
   practiceId: string,

@@ -112,8 +112,8 @@ interface Decision {
 }
 
 /**
- * Decides on a request for a role: an approval puts it into force, in every practice of the person. Judged by
- * what is so in this moment, while roles and members are locked; of two at once one finds it decided.
+ * Decides on a request for a role: an approval puts it into force, in every practice of the person. Judged
+ * while roles and members are locked; of two concurrent decisions one finds it decided.
  * @throws AppError with what forbids it; then nothing was changed
  */
 export async function decideOnRole(

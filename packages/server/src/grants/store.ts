@@ -105,7 +105,7 @@ const END_PUSH: Statement = {
 
 /**
  * From the trails of every practice of either: a person is registered or reset in one practice and asked for
- * in another. Secrets of service accounts however old: whoever made one answers for what was done with it.
+ * in another. Secrets of service accounts however old: their maker answers for what was done with them.
  */
 const HANDLINGS: Statement = {
   name: 'handlings-among',
@@ -119,7 +119,7 @@ const HANDLINGS: Statement = {
 
 /**
  * Who of these people handled the sign-in of whom of them, ever; and who whose of anybody in their practices,
- * as long as it counts: chains lead through others. What a service account did stands under the people who
+ * as long as it counts: chains lead through others. What a service account did is counted for the people who
  * answer for it.
  */
 export async function listHandlings(

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 
 const codec = scriptCodec('2017071');
 
-/** Stands in where a message did not say who it was from or for. */
+/** The party where a message did not say who it was from or for. */
 const UNKNOWN_PARTY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
 
 /**

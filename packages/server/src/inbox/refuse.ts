@@ -76,13 +76,13 @@ export async function recordRefusedMessage(
   await recordSystemIncident({ database: transaction, now }, { ...incident, address });
 }
 
-/** What the Error says; without the place, which is kept beside it. */
+/** What the Error says, without the place, which is stored apart. */
 function toReason({ description = '' }: Refusal, place: string): string {
   const before = `${place}: `;
   return description.startsWith(before) ? description.slice(before.length) : description;
 }
 
-/** The same in a transaction of its own, where nothing else is stored. */
+/** The same in a separate transaction, where nothing else is stored. */
 export async function keepRefusal(refusing: Refusing, refused: RefusedMessage, at: Date): Promise<void> {
   await refusing.database.transaction(async (transaction) => {
     await recordRefusedMessage(transaction, refusing, refused, at);

@@ -100,8 +100,8 @@ const HOUR = 3_600_000;
 const CONFIRMATION_MILLISECONDS = 24 * HOUR;
 
 /**
- * The line with a letter's one-time link; undefined for a letter without one, 'over' for one whose reason is past.
- * The secret is made for each letter, since only its hash is stored; it stands behind the '#', which browsers send
+ * The line with a letter's one-time link; undefined for a letter without one, 'over' for one whose reason is
+ * past. Each letter has a new secret, since only its hash is stored; it follows the '#', which browsers send
  * to no server.
  */
 async function linkOf(

@@ -15,10 +15,7 @@ import {
 import { toDeliveryOutcome } from '../platform/outbox/deliver';
 import { retryDelay } from '../platform/outbox/retry';
 
-/**
- * Messages at the network at the same time, and as many leased beside them so that no one waits for the
- * database.
- */
+/** Messages sent concurrently; as many more are leased so that none waits for the database. */
 const MAX_CONCURRENT = 16;
 /**
  * As many while people wait for answers of this process: what they sent is safe and can wait a moment, they

@@ -43,9 +43,8 @@ export interface Scheduler {
 type Needs = Pick<Services, 'anchors' | 'config' | 'database' | 'log' | 'now' | 'notify'>;
 
 /**
- * Starts it; several processes may. Each piece of work is kept in one transaction under a key of its own
- * (practice and day, prescriber and month), so that it happens once, no matter who does it
- * (docs/decisions/incidents.md).
+ * Starts it; several processes may. Each piece of work is one transaction under its key (practice and day,
+ * prescriber and month), so that it happens once, no matter who does it (docs/decisions/incidents.md).
  */
 export function startScheduler(
   services: Needs,

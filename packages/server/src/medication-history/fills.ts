@@ -48,7 +48,7 @@ export function toFill(
   };
 }
 
-/** How much an answer tells that no item shows: entries in another form, scores, answers of programs. */
+/** How many entries of an answer no item shows: other forms, scores, answers of programs. */
 export function countNotShown({ carried = [] }: RxHistoryResponse): number {
   return carried.filter(({ element }) => NOT_SHOWN.has(element.name)).length;
 }
@@ -112,7 +112,7 @@ export function fillKey({
   return JSON.stringify([
     entry,
     lastFillDate,
-    // a fill is known by its own day, also where the prescription's is told once and not again
+    // a fill is known by its own day, also where the prescription's day is missing once
     entry === 'prescribed' ? writtenDate : null,
     description,
     ndc,

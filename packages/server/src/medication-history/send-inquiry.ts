@@ -30,7 +30,7 @@ const PROBLEM: Readonly<Record<BenefitProblem, HistoryProblem>> = {
 
 /**
  * Hands an inquiry to the benefit manager, outside of any transaction. A Status means that the answer will
- * come as a message of its own; anything else ends the inquiry. It is sent once: an inquiry is no order, and
+ * come as a separate message; anything else ends the inquiry. It is sent once: an inquiry is no order, and
  * anyone who wants to know asks again.
  * @param whenPartial what a failure means where a part was reported already
  */

@@ -49,7 +49,7 @@ const SENT: ReportedOn = {
 };
 const ASKED: ReportedOn = { ...SENT, status: 'CancelledAfterSending', cancelStatus: 'Pending' };
 
-/** Where a prescription stands after messages in the order in which they arrived. */
+/** The state of a prescription after messages in the order in which they arrived. */
 function after(arrived: readonly MessageSummary[], begun: ReportedOn) {
   const words: DatedWord[] = [];
   let current = begun;

@@ -38,9 +38,9 @@ const RESENDABLE = `n.direction = 'out' AND (
       AND q.delivery_code = 'delivery.gave-up' AND q.verification_status IS DISTINCT FROM 'Error'))`;
 
 /**
- * A message of the archive with the practice it belongs to, who sent or gets it, and the answer to one that was
- * sent. An Error counts before what else was answered; an inquiry of a history stands where the inquiry
- * does, and was answered where that went on by another message.
+ * A message of the archive with the practice it belongs to, who sent or gets it, and the answer to one that
+ * was sent. An Error counts before any other answer; a history inquiry has the state of its inquiry, and was
+ * answered where another message continued it.
  */
 const ARCHIVED = `SELECT n.id, n.at, n.direction, n.kind, n.message_id, n.relates_to_message_id AS relates_to,
     coalesce(n.order_number, '') AS order_number, n.practice_id, t.name AS practice_name, n.xml, n.sender,
@@ -223,7 +223,7 @@ const RESEND: Statement = {
 };
 
 /**
- * Queues a message again that was given up unanswered, under its id, so that whoever has it knows it as a
+ * Queues a message again that was given up unanswered, under its id, so that its receiver recognizes a
  * repetition; message, prescription or request, and event together or not at all.
  * @returns undefined where it is not to be sent again
  */

@@ -80,8 +80,8 @@ function changeOf(
 
 /**
  * A Verify or a Status proves that the message arrived, even one that had been given up or refused: then a
- * pharmacy may have it. An Error is: a Verify that comes beside it does not make it good (P4-3). Once a
- * cancel was asked for, the delivery shown is that of the cancel.
+ * pharmacy may have it. An Error is final: a Verify does not undo it (P4-3). Once a cancel was asked for, the
+ * delivery shown is that of the cancel.
  */
 function ofPrescription(
   report: Verify | Status | Refusal,
@@ -213,7 +213,7 @@ function toFill({ fillStatus, dispensed }: RxFill): Fill {
   };
 }
 
-/** What was handed over, with the directions on it and whatever else the pharmacy says of it. */
+/** What was dispensed, with the directions on it and anything else that the pharmacy says of it. */
 function handedOver(dispensed: NonNullable<RxFill['dispensed']>): string {
   const { drugDescription, quantity, sig } = dispensed;
   const additional = carriedIn(dispensed).map(({ name, text }) => `${name}: ${text}`);

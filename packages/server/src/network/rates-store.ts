@@ -39,7 +39,7 @@ const RAISE: Statement = {
   name: 'raise-network-alarm',
   text: 'INSERT INTO network_alarms (kind, hour, count) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING kind',
 };
-/** Where a super administrator works: they and the administrators there are told as of any incident. */
+/** Where a super administrator works: they and the administrators there are notified as of any incident. */
 const SUPER_ADMINISTRATORS: Statement = {
   name: 'practices-of-super-administrators',
   text: `SELECT DISTINCT m.practice_id FROM memberships m JOIN accounts a ON a.id = m.account_id
@@ -95,7 +95,7 @@ export async function raiseAlarm(
   return (await connection.run(RAISE, [kind, hour, count])).length > 0;
 }
 
-/** The practices that are told of an alarm. */
+/** The practices that are notified of an alarm. */
 export async function practicesToTell(connection: Connection): Promise<readonly string[]> {
   return (await connection.run<{ practice_id: string }>(SUPER_ADMINISTRATORS, [])).map(({ practice_id: id }) => id);
 }

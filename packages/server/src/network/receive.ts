@@ -191,7 +191,7 @@ async function refuse(
     error,
     place: objection.place,
     incident: { kind, description: `${report.kind} ${words}` },
-    // A failure that is not believed is told all the same: no one else may know that the patient gets
+    // A failure is reported even where it is not believed: no one else may know that the patient gets
     // nothing.
     ...(concerned && report.kind === 'Error'
       ? {

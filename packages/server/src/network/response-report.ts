@@ -11,9 +11,9 @@ import {
 import type { Report } from './prescription-status';
 
 /**
- * What a report changes of an answer to a request; undefined when it says nothing new. As of a prescription:
- * a Verify or a Status proves that the answer arrived, whatever came before, and an Error stays beside it
- * (P4-3). What is said of dispensing concerns the prescription.
+ * What a report changes of an answer to a request; undefined when it says nothing new. As with a
+ * prescription, a Verify or a Status proves that the answer arrived, and an Error remains (P4-3). What is
+ * said of dispensing concerns the prescription.
  */
 export function changeOfResponse(
   report: Report,

@@ -74,8 +74,8 @@ function keepPresent(measure: Measure, unitsOfNone: string): Statement {
 }
 
 /**
- * Takes the patient's own measure into the history where it is not there: a version from before the history,
- * running beside this one, may have written it.
+ * Copies the patient's present measure into the history where it is missing: a version from before the
+ * history, running concurrently, may have written it.
  */
 const ADOPT = {
   weight: adopt('weight'),

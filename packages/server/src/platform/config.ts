@@ -149,7 +149,7 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_WORKLIST_URL: httpUrl.optional(),
   PRIOR_AUTHORIZATION_KEY: z.string().default(''),
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
-  /** Whether strangers may create a login and a practice of their own. */
+  /** Whether strangers may create a login and a practice. */
   ERX_SIGN_UP: z.stringbool().default(true),
   /** Zero bits of each part of the work that a sign-up is asked for; 0 asks for none. */
   ERX_SIGN_UP_WORK: z.coerce.number().int().min(0).max(SIGN_UP_WORK_BITS.most).default(14),
@@ -163,8 +163,8 @@ const Environment = z.object({
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   /**
-   * Hours for which whoever handled someone's sign-in is no second person beside them in a grant; 0 for none,
-   * which only a demonstration may.
+   * Hours for which a person who handled another's sign-in is no second person in a grant; 0 for none, which
+   * only a demonstration may.
    */
   ERX_TWO_PEOPLE_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   /**
@@ -275,8 +275,7 @@ export interface Config {
   /** Where notices of security incidents leave by mail; `from` is the address they come from. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   /**
-   * Hours for which whoever handled another's sign-in is no second person beside them (21 CFR 1311.125); 0
-   * for none.
+   * Hours for which a person who handled another's sign-in is no second person (21 CFR 1311.125); 0 for none.
    */
   readonly twoPeopleHours: number;
   /** Where seals of the audit trails are noted outside: a file, or an address. */

@@ -56,7 +56,7 @@ export function servePracticeDetails(server: Server, services: Services): void {
   });
 }
 
-/** The details as the trail keeps them: of a picture what tells it from another. */
+/** The details as the trail keeps them: of a picture what distinguishes it. */
 function toRecorded({ base64Image, ...details }: PracticeDetails): Record<string, unknown> {
   return {
     ...details,

@@ -86,7 +86,7 @@ export async function accessiblePractices(
   }));
 }
 
-/** A practice by itself; its working hours are rows of their own. */
+/** A practice; its working hours are separate rows. */
 type StoredPractice = Omit<Practice, 'workingHours'>;
 
 /** A practice; undefined when there is none. */

@@ -25,7 +25,7 @@ export interface PrescriptionHistorySearch {
   readonly limit: number;
 }
 
-/** A page of a search, and where the next one goes on. */
+/** A page of a search, and where the next one begins. */
 export interface HistoryPage<Item> {
   readonly items: Item[];
   readonly next: string | undefined;

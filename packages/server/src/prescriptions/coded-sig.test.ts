@@ -321,7 +321,7 @@ describe('toStructuredSig', () => {
         const steps = all.map((step) => ({ ...step, method, route }) as SigStep);
         const text = writeSig({ steps });
         const sig = toStructuredSig(text, undefined);
-        // A step without an end before another one may be two doses of one day: no one's system is told THEN.
+        // A step without an end before another one may be two doses of one day: no system receives THEN.
         const isClear = steps.slice(0, -1).every(({ duration }) => duration);
         expect(sig).toEqual({ text, ...(isClear ? toCodedSig({ steps }) : {}) });
         const message = sampleNewRx();

@@ -6,9 +6,9 @@ import type { DrugUseEvaluation } from '@erx/script/model/medication';
 import type { StoredSafetyReview } from '../safety/event';
 
 /**
- * NCPDP's reason for service of each kind of finding (field 439-E4; listed in ResDAC's codebook of T-MSIS drug
- * utilization codes, 2019). Kidney function goes as a reported disease: there is no code of its own. What could
- * not be checked is no conflict and has none.
+ * NCPDP's reason for service of each kind of finding (field 439-E4; listed in ResDAC's codebook of T-MSIS
+ * drug utilization codes, 2019). Kidney function goes as a reported disease: there is no separate code. What
+ * could not be checked is no conflict and has none.
  */
 const SERVICE_REASONS = {
   dose: 'HD',
@@ -30,7 +30,7 @@ const MOST = 5;
 const REASON_LENGTH = 100;
 
 /**
- * What a pharmacist is told of findings that the prescriber answered: each reason for service once, with the
+ * What a pharmacist receives of findings that the prescriber answered: each reason for service once, with the
  * answer. Words that do not fit or have no faithful form in ASCII are left out, never cut.
  * @returns none where nothing had to be answered
  */

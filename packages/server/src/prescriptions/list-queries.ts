@@ -6,7 +6,7 @@ import { cursorInTime, placeInTime } from '../platform/cursor';
 /** A page is read in one of these sizes. */
 const READ_SIZES = [15, 50, 100, 200, 500];
 
-/** Of those that are asked about, which are few, those that a refill request waits for: a change may wait beside it. */
+/** Of those that are asked about, those that a refill request waits for: a change may wait as well. */
 export const HAS_REFILL_REQUEST = `r.sub_state <> 'None' AND EXISTS (SELECT FROM pharmacy_requests q
     WHERE q.practice_id = r.practice_id AND q.prescription_id = r.id AND q.kind = 'refill'
       AND q.state IN ('Pending', 'AwaitingDenialNewPrescriptionToFollow'))`;

@@ -326,7 +326,7 @@ const AUTHORIZATION_STATUS = {
   PartiallyDenied: undefined,
   Cancelled: undefined,
 } as const;
-/** The same for an original that a prescription goes on from (P4-15). */
+/** The same for an original that a prescription continues (P4-15). */
 const ORIGINAL_STATUS = { 0: 'approved', 1: 'requested', 2: undefined } as const;
 
 /** Its own prior authorization where it has one, else that of its original. */

@@ -244,7 +244,7 @@ export const CHANGED_BY_SENDING = [
 ] as const;
 export type SentColumns = Pick<PrescriptionRow, (typeof CHANGED_BY_SENDING)[number]>;
 
-/** What is written beside each prescription that is sent: its message by name, and its event. */
+/** What is written with each prescription that is sent: its message by name, and its event. */
 export const NEW_RX_ROW = {
   practice_id: 'uuid',
   id: 'uuid',

@@ -20,7 +20,7 @@ export interface WrittenMessage {
 /**
  * The NewRx of a prescription issued now.
  * @param options.isSigned whether its prescriber signs it with two factors
- * @param options.judgement what was found and answered: the pharmacist is told
+ * @param options.judgement what was found and answered, for the pharmacist
  * @param options.relatesTo id of the pharmacy's message whose denial it follows
  * @throws AppError prescription.refused-by-standard naming what the standard refuses
  */

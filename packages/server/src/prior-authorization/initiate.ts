@@ -57,7 +57,7 @@ export async function initiate(
   services.notify('events');
 }
 
-/** Writes down that one begins; one that was started and never confirmed goes on under its id. */
+/** Stores that one begins; one that was started and never confirmed continues under its id. */
 async function beginOnce(
   { database, notify }: Services,
   member: Member,

@@ -140,7 +140,7 @@ async function httpStatusOf(
 }
 
 /**
- * No one at the plan goes on with what is given up here: without the portal's word for that, nothing is given
+ * The plan must stop working on what is given up here: without the portal's word for that, nothing is given
  * up.
  */
 async function endAtPortal(

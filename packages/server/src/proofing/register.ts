@@ -21,8 +21,8 @@ import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, req
 
 /**
  * Chooses the token that is to be registered, and begins the proofing where the identity is not proven. The
- * choice is stored before the service receives it, under an id of this product: whatever is lost on the way,
- * the same choice made again goes on with the same proofing.
+ * choice is stored before the service receives it, under an id of this product: making the same choice again
+ * continues the same proofing, whatever was lost on the way.
  * @param factors of a token that counts, where there is one
  * @throws AppError proofing.reference-required, proofing.step-not-offered, proofing.factors-required,
  * proofing.unreachable, proofing.refused, record.changed
@@ -77,7 +77,7 @@ export async function registerToken(
       now,
     );
     if (begun?.status === 'Complete') return { reference, person: stored };
-    // A reference is told one person only: what it reports is of them, whichever call of several arrived.
+    // A reference is used for one person only: its reports are of them, whichever call arrived.
     if (row === undefined || isNewIdentity) await own.keepName(stated, now);
     return { reference, person: stated };
   });
@@ -96,9 +96,9 @@ const withChanges = (stored: ProofingPerson, changes: readonly CredentialChange[
 });
 
 /**
- * Whether a proofing is of someone else than who is to be told now. A complete one is begun again only where
- * that can approve the change that waits, whom no one else can approve; one under way wherever the service
- * was told another name, or a change was asked for after it was told (docs/decisions/credentials.md).
+ * Whether a proofing is of another person than the one to be proven now. A complete one is restarted only
+ * where that can approve the waiting change, which no one else can approve; an open one where the service
+ * received another name, or a change was requested after it (docs/decisions/credentials.md).
  */
 function isOfAnother(
   row: StoredProofing,

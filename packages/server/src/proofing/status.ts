@@ -47,7 +47,7 @@ export async function readStatus(
 }
 
 /**
- * The state now: while a proofing goes on, the service is queried. What cannot be queried is shown as it was,
+ * The state now: the service is queried while a proofing is open. What cannot be queried is shown as it was,
  * and marked so.
  */
 export async function currentStatus(

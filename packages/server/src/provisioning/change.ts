@@ -34,8 +34,8 @@ export interface Aimed {
 }
 
 /**
- * Does what a directory states of a person, all or nothing. Whoever leaves is off-boarded as by an administrator;
- * another name is entered, or a request, as one that the person states.
+ * Does what a directory states of a person, all or nothing. A person who leaves is off-boarded as by an
+ * administrator; another name is entered or requested, as if the person had entered it.
  * @throws AppError record.not-found, provisioning.*, credential.already-open, member.*
  */
 export async function changePerson(
@@ -92,10 +92,10 @@ async function carryOut(
   }
   await label(transaction, member, person, acts, now);
   if (acts.email !== undefined) {
-    // also whoever was made before the installation went over to that provider may have it
+    // a person created before the installation moved to that provider may have it, too
     await refuseTakenEmail(transaction, [BUILT_IN], acts.email);
     await accountsStore(transaction).changeEmail(person.id, acts.email, false);
-    // whoever changes it may become that person at the first sign-in (core/grants/two-people.ts)
+    // the person who changes it may become that person at the first sign-in (core/grants/two-people.ts)
     await recordAction(
       transaction,
       member,

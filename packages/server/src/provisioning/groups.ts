@@ -30,10 +30,11 @@ interface From {
 const FILED_EVERY = { failures: 2, minutes: 60 };
 
 /**
- * Makes and ends memberships by the groups that a foreign provider says of whoever signs in: once for each of its
- * tokens as it is verified, whichever requests come with it meanwhile; what failed, or was not answered, is asked
- * again at the next one. Without the setting it does nothing.
- * @returns what a request waits for before anybody asks who calls; it takes what the verifier gave, as it gave it
+ * Makes and ends memberships by the groups that a foreign provider states at a sign-in: once for each token
+ * as it is verified, however many requests carry it; what failed, or was not answered, is asked again at the
+ * next one. Without the setting it does nothing.
+ * @returns what a request waits for before anybody asks who calls; it takes what the verifier gave, as it
+ * gave it
  */
 export function groupKeeper(services: Services): (verified: Identity, from: From) => Promise<void> {
   const settled = new WeakMap<Identity, Promise<void>>();
@@ -177,8 +178,7 @@ async function makeAccount(
 
 /**
  * Files that groups changed nothing: in the practice that it is about, else in each that holds someone by a
- * group, or of the system where no one knows the person. Whoever is a member by people's hands is no matter
- * of groups.
+ * group, or of the system where no one knows the person. Members added by people are not affected by groups.
  */
 async function file(
   services: Services,

@@ -31,8 +31,8 @@ type Contents = ReadonlyMap<string, ReadonlySet<string>>;
 const OF_LISTING: readonly (Withheld | undefined)[] = ['name-contradicts', 'strength-unstated'];
 
 /**
- * Distinguishes the clinical drugs of the imported directory: puts packages of different ones under products
- * of their own, names those by what distinguishes them, and withholds what cannot be distinguished
+ * Distinguishes the clinical drugs of the imported directory: puts packages of different ones under separate
+ * products, names those by what distinguishes them, and withholds what cannot be distinguished
  * (docs/decisions/imported-drugs.md). Run again, it comes to the same; what a later import brings can
  * withhold a product or release it.
  */
@@ -53,7 +53,9 @@ export async function disambiguateDrugs(connection: Connection): Promise<void> {
   await settleNames(connection);
 }
 
-/** @returns the names of groups that are of several drugs, each told apart by more than that name */
+/**
+ * @returns the names of groups that are of several drugs, which need more than that name to be distinguished
+ */
 async function divide(
   connection: Connection,
   groups: readonly PackageGroup[],
@@ -168,8 +170,8 @@ function isSameContent(
 }
 
 /**
- * A directory's product without a drug of its own keeps those packages that nothing places; every other part
- * has an id of its own.
+ * A directory's product that is no drug keeps those packages that nothing places; every other part has a
+ * separate id.
  */
 function idOfPart(group: string, part: Part, owner: GroupProduct, parts: readonly Part[]): string {
   if (part.kind === 'owner') return group;

@@ -34,7 +34,7 @@ const PRODUCTS: Statement = {
     WHERE id = ANY($1)`,
 };
 
-/** What a code is of in the starter catalogue; two products of one code are told apart by nothing here. */
+/** What a code is of in the starter catalogue; nothing here distinguishes two products of one code. */
 const STARTERS: Statement = {
   name: 'starter-products-by-code',
   text: `SELECT rx_norm_id AS rxcui, min(id) AS id, min(strength) AS strength, min(dose_form) AS "doseForm"
@@ -73,8 +73,8 @@ const WITHHOLD_EMPTY: Statement = {
 };
 
 /**
- * A product is known by a package of its own, one without an end of its marketing first, then one with a code; one
- * of the starter catalogue only where it had none.
+ * A product is known by one of its packages, one without an end of its marketing first, then one with a code;
+ * one of the starter catalogue only where it had none.
  */
 const REPRESENT: Statement = {
   name: 'represent-products',
@@ -311,7 +311,7 @@ export const clinicalDrugsStore = (connection: Connection) => ({
     return Number(row?.products ?? 0);
   },
 
-  /** Withheld products by name. @param after the id of the product behind which the list goes on */
+  /** Withheld products by name. @param after the id of the product after which the list continues */
   async list(after: string | undefined, limit: number): Promise<WithheldProduct[]> {
     return await connection.run<WithheldProduct>(LIST, [after ?? null, limit]);
   },

@@ -285,7 +285,7 @@ function refuseForeignRows(member: Member, kind: ImportKind): void {
   if (needed !== undefined && !may(member.actor, needed)) throw new AppError('access.refused');
 }
 
-/** A mapping names the columns of its own kind of file, and most kinds have none. */
+/** A mapping names the columns of its kind of file, and most kinds have none. */
 function refuseForeignColumns(kind: ImportKind, columns: ImportColumns | undefined): void {
   if (columns === undefined) return;
   const mapped =

@@ -35,7 +35,7 @@ const ASIDE = new Set([
 /** MessageSummary of patient, pharmacy and prescriber: who they are is shown, and the rest is aside. */
 const PEOPLE = new Set(['patient', 'pharmacy', 'prescriber']);
 
-/** An element beside what has a place of its own, in words. */
+/** An additional element, in words. */
 export function saidIn(element: Element, isOfPerson = false): MessageSummary {
   const { name } = element;
   return {
@@ -46,7 +46,7 @@ export function saidIn(element: Element, isOfPerson = false): MessageSummary {
 }
 
 /**
- * Everything of a part of a message that the model has no words for, wherever it stands: in a medication, in its
+ * Everything of a part of a message that the model has no words for, wherever it is: in a medication, in its
  * directions, in the people.
  */
 export function carriedIn(part: unknown, isOfPerson = false): MessageSummary[] {
@@ -137,7 +137,7 @@ function observationIn(element: Element): string {
     .join('; ');
 }
 
-/** What a code stands beside says what it means: the words are told, and the code where there are none. */
+/** The text next to a code says what it means: the words are shown, and the code where there are none. */
 const CODES = new Set(['Code', 'Qualifier', 'CodeListQualifier']);
 const IN_WORDS = new Set(['Description', 'Text']);
 

@@ -123,8 +123,8 @@ interface Around {
 }
 
 /**
- * A prescription of its own, under the id of the request that it answers: so the approval stays one act,
- * whatever is asked twice, and what belongs to it is found (docs/decisions/requests.md).
+ * A new prescription under the id of the request that it answers: so the approval is idempotent, and what
+ * belongs to it is found (docs/decisions/requests.md).
  */
 function columnsOf(
   { request, answer }: Grantable,

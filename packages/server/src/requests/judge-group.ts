@@ -69,7 +69,7 @@ export async function judgeGroup(
   if (!isGranting) return bare;
   const approval: Answer = {
     responseType: 'Approved',
-    // Each is a reason of its own: it does not hide what else would be found.
+    // Each is a separate reason: it does not hide what else would be found.
     confirmedDifferences: [...differencesIn(own)],
   };
   const answerable = { ...toAnswerable(request), content, differences: differencesIn(own) };

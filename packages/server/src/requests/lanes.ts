@@ -34,9 +34,9 @@ export interface LanedRequest extends Laned {
 }
 
 /**
- * Judges waiting requests now, those of one prescription as one: by the rules of an answer, by the safety check
- * of what an approval would grant, and beside everything else that waits for the same patient. What cannot be
- * judged asks for a look.
+ * Judges waiting requests now, those of one prescription as one: by the rules of an answer, by the safety
+ * check of what an approval would grant, and with everything else that waits for the same patient. What
+ * cannot be judged asks for a look.
  * @returns by the id of the request; the earlier ones of a group are under the id of the newest alone
  */
 export async function judgeLanes(

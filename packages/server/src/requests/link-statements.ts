@@ -3,7 +3,7 @@ import { recordEvent } from '../platform/outbox/event-store';
 import type { TableRow } from '../platform/database/row';
 import type { pharmacyRequests } from '../platform/database/schema';
 
-/** A request as an event tells of it. */
+/** A request as an event reports it. */
 export type ChangedRow = Pick<
   TableRow<typeof pharmacyRequests>,
   | 'id'
@@ -139,7 +139,7 @@ interface ChangedPrescription {
   version: number;
 }
 
-/** Tells of a request that changed without being answered. */
+/** Reports a request that changed without being answered. */
 export function recordRequestChanged(
   transaction: Connection,
   practiceId: string,

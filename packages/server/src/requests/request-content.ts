@@ -64,8 +64,8 @@ export function toMessageContent(
 }
 
 /**
- * What the pharmacy said that nothing else here shows: what the standard does not know, and what it does and
- * has no row of its own. Undefined where that is nothing.
+ * What the pharmacy said that nothing else here shows: what the standard does not know, and what it does but
+ * has no row here. Undefined where that is nothing.
  */
 function alsoSaidIn(body: Asking): RequestContent['alsoSaid'] {
   const said = [

@@ -12,7 +12,7 @@ import {
 } from '../matching/resolve-drug';
 import { findOriginal, type OriginalRow } from './load-queries';
 
-/** What is asked for, beside the prescription that it is about. */
+/** What is asked for, with the prescription that it is about. */
 export interface RequestedDrug {
   readonly kind: 'refill' | 'change';
   readonly asked: RequestMedication;

@@ -8,7 +8,7 @@ import { writeResponse } from './write-response';
 
 /**
  * The message of an answer, as exact bytes.
- * @param judgement what was found of what is granted, and answered: the pharmacist is told
+ * @param judgement what was found of what is granted, and answered, for the pharmacist
  * @throws AppError prescription.refused-by-standard
  */
 export function responseTo(

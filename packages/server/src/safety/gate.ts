@@ -194,8 +194,8 @@ export async function storeSentFindings(
 }
 
 /**
- * Keeps what was found for a prescription that someone saves, in the transaction that saves it, where it
- * stands beside the prescription in lists. It frees no one: whoever sends it is asked again.
+ * Stores what was found for a prescription as it is saved, for lists to show, in the same transaction. It
+ * frees no one: the sender is asked again.
  */
 export async function storeSafetyFindings(
   transaction: Connection,

@@ -136,7 +136,7 @@ export function serveDoses(server: Server, services: Services): void {
       },
       now,
     );
-    // What cannot be judged and is asked about stands among what speaks against it.
+    // What cannot be judged and is asked about is listed with what speaks against it.
     const findings = toSafetyFindings({ check, doses, cautions: undefined, duplicates: [] }).filter(
       (one) => one.kind === 'dose' || (isDoseUnchecked(one) && needsAnswer(one)),
     );

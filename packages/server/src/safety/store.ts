@@ -102,7 +102,7 @@ export async function lockPatientFacts(
   return row?.facts_version === factsVersion;
 }
 
-/** The columns by which the statements of sending keep a judgement beside the prescription that leaves. */
+/** The columns by which the statements of sending store a review with its prescription. */
 export const JUDGEMENT_ROW = {
   account_id: 'uuid',
   findings: 'text',

@@ -128,7 +128,7 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
   },
 
   /**
-   * Another secret: what was had with the one before ends, and whoever made the new one answers for it.
+   * Another secret: tokens of the former one end, and the maker of the new one answers for it.
    * @returns false where it is revoked
    */
   async rotate(

@@ -160,7 +160,7 @@ export function serveSignedArchive(server: Server, services: Services): void {
   );
 }
 
-/** What proves a record stands behind what was signed. */
+/** What proves a record comes after what was signed. */
 const FILE_COLUMNS: readonly FileColumn<SignedPrescription & Pick<ArchivedRow, 'signature' | 'kid'>>[] = [
   ...SIGNED_COLUMNS,
   { heading: 'Signature', text: ({ signature }) => signature },

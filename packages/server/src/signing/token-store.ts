@@ -12,7 +12,7 @@ import type { signingTokens } from '../platform/database/schema';
 /** What a token covers, as it is stored. */
 const Covered = z.object({
   items: z.array(z.object({ id: z.string(), version: z.number().int(), contentHash: z.string() })).min(1),
-  /** Proof of the PIN that began a push (signing/factors.ts): the same must be given when it goes on. */
+  /** Proof of the PIN that began a push (signing/factors.ts): the same must be given when it continues. */
   pinProof: z.string().optional(),
   /** Of a request: the approval that is signed. */
   answer: Answer.optional(),

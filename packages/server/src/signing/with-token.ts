@@ -61,13 +61,13 @@ export interface TokenSigning<Result> {
     use: TokenUse & { readonly seen: number; readonly otpType: OtpType; readonly otp: string | undefined },
   ): Promise<Result | PendingApproval>;
   /**
-   * Signs what the phone has approved, for a person who is no longer there to go on: the PIN was proven when
-   * the phone was asked.
+   * Signs what the phone has approved, for a person who is no longer there: the PIN was proven when the phone
+   * was asked.
    * @param token in state 'approved'
    * @throws AppError with what forbids it, signing.already-processed where it was signed meanwhile
    */
   finish(member: Member, token: StoredToken): Promise<Result>;
-  /** Goes on after the phone was asked. @throws as send */
+  /** Continues after the phone was asked. @throws as send */
   resume(member: Member, session: Session, use: TokenUse): Promise<Result | PendingApproval>;
 }
 

@@ -77,7 +77,7 @@ async function identityOf(services: PlatformServices, request: FastifyRequest): 
   };
 }
 
-/** Each sign-in is a record of the trail, and so is each five minutes of a bearer that stands. */
+/** Each sign-in is a record of the trail, and so is each five minutes of a long-lived bearer. */
 async function noteSignIn(services: PlatformServices, clientId: string, address: string): Promise<void> {
   const key = `${clientId} ${address}`;
   const now = services.now().getTime();

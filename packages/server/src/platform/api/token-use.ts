@@ -53,8 +53,8 @@ function refusedUnderLock(
 }
 
 /**
- * All sessions were ended after the token was issued, or its own one was; a foreign provider may go on with
- * that, and then a sign-in that came after counts.
+ * All sessions were ended after the token was issued, or its own one was; a foreign provider may keep issuing
+ * tokens for it, and then a later sign-in counts.
  */
 function isSessionEnded(
   { sessions_ended_at: all, session_ended_at: own }: SessionState,

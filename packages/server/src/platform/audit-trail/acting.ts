@@ -25,7 +25,7 @@ export function trailNameUnderWay(practiceId: string, accountId: string): string
   return who?.practiceId === practiceId && who.accountId === accountId ? who.trailName : undefined;
 }
 
-/** The origin of the work under way, of whoever is not signed in yet. */
+/** The origin of the running work, for callers who are not signed in yet. */
 export function originUnderWay(): Origin {
   const { role, session, address, client } = acting.getStore() ?? {};
   return { role, session, address, client };

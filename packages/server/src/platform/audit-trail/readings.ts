@@ -56,7 +56,7 @@ const countRows = (content: unknown): number => (Array.isArray(content) ? conten
 
 /**
  * Records that someone read what is a patient's, before they get it: what cannot be recorded is not shown.
- * The same person in the same session who reads the same again within half an hour goes on with one reading,
+ * The same person in the same session who reads the same again within half an hour continues one reading,
  * which costs nothing. After a restart, or in another process, it is recorded once more: nothing is lost.
  */
 export function readingsRecorder(connection: Connection): {

@@ -8,7 +8,7 @@ import { isRowId } from '../database/row-id';
 
 /**
  * Whom and what a record concerned, as they were called then, and the values of a chart that it changed. It
- * stands in the protected trail alone, never in a log or an address (docs/decisions/audit-trail.md).
+ * is in the protected trail alone, never in a log or an address (docs/decisions/audit-trail.md).
  */
 const SealedSubject = z.object({
   patientId: z.string().optional(),
@@ -160,7 +160,7 @@ const ABOUT: Readonly<Record<string, Statement>> = {
   },
 };
 
-/** The same of what knows it by a row of its own; undefined for anything else. */
+/** The same for what has a row of its type; undefined for anything else. */
 export async function findConcernedId(
   connection: Connection,
   practiceId: string,

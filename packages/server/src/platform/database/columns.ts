@@ -20,7 +20,7 @@ export interface Columns<Name extends string> {
 
 /** Rows that are being read. */
 export interface Reading<Name extends string> {
-  /** What the database says, for anyone who takes it apart beside this thread. */
+  /** What the database says, for a reader in another thread. */
   readonly texts: Promise<Texts<Name> | undefined>;
   /** Takes it apart: what is read ahead stays a few long texts until it is wanted. */
   columns(): Promise<Columns<Name>>;

@@ -190,7 +190,7 @@ async function inTransaction<Result>(
 }
 
 /**
- * Asks for signs of life on a connection of its own, so that they wait for no one; it is opened again after
+ * Asks for signs of life on a separate connection, so that they wait for no one; it is opened again after
  * each that did not come.
  */
 function openPing(url: string): { ping(within: number): Promise<void>; close(): Promise<void> } {
@@ -235,7 +235,7 @@ function openPing(url: string): { ping(within: number): Promise<void>; close(): 
   };
 }
 
-/** A connection of its own that listens, and is opened again when it breaks. */
+/** A separate connection that listens, and is opened again when it breaks. */
 async function listen(
   url: string,
   channel: string,

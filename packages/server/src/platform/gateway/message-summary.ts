@@ -1,7 +1,7 @@
 import type { Body } from '@erx/script/model/body';
 import { readMessage } from './read-message';
 
-/** What a message says beside its kind: a code, or the alternative that a response chose, and words. */
+/** What a message says besides its kind: a code, or the alternative that a response chose, and words. */
 export interface MessageSummary {
   readonly code?: string;
   readonly text?: string;

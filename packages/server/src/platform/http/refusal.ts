@@ -338,8 +338,7 @@ export class InvalidInput extends Error {
 }
 
 /**
- * The refusal of input that a handler has judged by a schema of its own, such as the values of key/value
- * changes.
+ * The refusal of input that a handler has judged by its own schema, such as the values of key/value changes.
  */
 export function refuseInput(part: RefusedPart['part'], error: z.ZodError): Error {
   return new InvalidInput([{ part, error }]);

@@ -74,10 +74,11 @@ export async function endSessions(
 }
 
 /**
- * Ends one session of an account: its access tokens are refused immediately, and nothing renews them. Its open
- * page or terminal learns it by an event in each practice of the account: call notify('events') after the commit.
+ * Ends one session of an account: its access tokens are refused immediately, and nothing renews them. Its
+ * open page or terminal learns it by an event in each practice of the account: call notify('events') after
+ * the commit.
  * @param connection a transaction
- * @param by who ends it, and where; the record stands in each practice of the account
+ * @param by who ends it, and where; the record is in each practice of the account
  * @returns what it was; undefined where it is not this account's, or over
  */
 export async function endSession(

@@ -76,8 +76,8 @@ const SWEEP: Statement = {
 
 /**
  * Counts a try of a password before it is verified; of two at the same moment each counts. A browser that is
- * known for the account is a place of its own: what strangers guess, also at the same address, does not count
- * there (docs/decisions/sign-in.md).
+ * known for the account is counted separately from strangers, also at the same address
+ * (docs/decisions/sign-in.md).
  */
 export async function countGuess(connection: Connection, guess: Guess, now: Date): Promise<Count> {
   if (guess.deviceId !== undefined)
@@ -122,7 +122,7 @@ export async function acceptGuess(
   if (isNew) await giveAttemptBack(connection, nameSubject(guess.email));
 }
 
-/** Keeps that an account signs in from an address. @returns whether it is a new one, beside others */
+/** Stores that an account signs in from an address. @returns whether it is new and others are known */
 export async function keepPlace(
   connection: Connection,
   { accountId, address }: { readonly accountId: string; readonly address: string },

@@ -15,7 +15,7 @@ const practicesOf = (connection: Connection, accountId: string) =>
 
 /**
  * No one works in a page of a session any more (45 CFR 164.312(a)(2)(iii)): from now on the server refuses
- * its tokens until a sign-in after the lock stands behind one (core session/fresh-sign-in.ts). The mark, the
+ * its tokens until one rests on a sign-in after the lock (core session/fresh-sign-in.ts). The mark, the
  * record in each practice of the account and the event that closes its sockets are one transaction; of a
  * session that is locked already, or over, nothing is written. Call notify('events') after the commit.
  * @param connection a transaction
@@ -55,8 +55,8 @@ export async function lockSession(
 }
 
 /**
- * A token of a locked session came that a sign-in after the lock stands behind, or whose issuer does not say and is
- * believed: it goes on, and each practice's trail says so, once.
+ * A token of a locked session rests on a sign-in after the lock, or its issuer does not say and is believed:
+ * the session continues, and each practice's trail says so, once.
  */
 export async function reopenSession(
   services: Pick<PlatformServices, 'database' | 'now'>,

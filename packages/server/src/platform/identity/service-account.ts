@@ -21,7 +21,7 @@ export const TRIES = 'sign-in:service:';
 
 /**
  * Wrong secrets from one network address that lock an account for that address, and how long; from elsewhere
- * it goes on working.
+ * it keeps working.
  */
 const WRONG_SECRETS = { failures: 5, minutes: 15 };
 

@@ -173,7 +173,7 @@ export const sessionsStore = (connection: Connection) => ({
   },
 
   /**
-   * A sign-in after the lock stands behind a token of it.
+   * Unlocks it: a token of it rests on a sign-in after the lock.
    * @param signedInAt milliseconds since 1970; undefined where the issuer does not say
    * @returns whether it was locked
    */

@@ -15,7 +15,7 @@ export const PRACTICES: Statement = {
   text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND NOT is_emergency_only',
 };
 
-/** In the practice of the oldest membership; an account without one is told nowhere. */
+/** In the practice of the oldest membership; accounts without a membership are not recorded. */
 const TELL_OF_NEW_BROWSER: Statement = {
   name: 'tell-of-new-browser',
   text: `INSERT INTO account_notices (id, account_id, kind, practice_id, about, at, next_try_at)
@@ -38,8 +38,8 @@ export interface Tried {
 }
 
 /**
- * Writes a sign-in into the trail of each practice, and tells its owner of one from a browser and a network
- * address that were both not used before; of the first of all there is nothing to compare with.
+ * Writes a sign-in into the trail of each practice, and notifies its owner of one from a new browser and a
+ * new network address; the very first has nothing to compare with.
  */
 export async function recordSignedIn(
   transaction: Connection,

@@ -122,7 +122,7 @@ async function verified(services: Ports, given: Tried): Promise<SignInOutcome> {
       if (ticket !== undefined) return { choosePassword: ticket };
     }
     if ((await passkeysStore(transaction).credentials(account.id)).length > 0) {
-      // whoever knows the password leaves a trace, though no one is signed in by it
+      // a person who knows the password leaves a trace, though no one is signed in by it
       await auditSignIn(transaction, account.id, now, {
         event: 'session.passkey-asked',
         outcome: 'done',

@@ -121,8 +121,8 @@ function mappedGroups(
 }
 
 /**
- * Milliseconds after which the keys are asked for again where a token names one that is not known: whoever
- * signs in just after a rotation must not wait, and whoever makes keys up must not have us ask each time.
+ * Milliseconds after which the keys are read again where a token names an unknown one: a sign-in just after a
+ * rotation must not wait, and made-up keys must not cause a request each.
  */
 const ASKED_AGAIN_AFTER = 2_000;
 

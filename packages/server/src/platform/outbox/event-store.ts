@@ -18,7 +18,7 @@ export interface NewEvent<Name extends EventName = EventName> {
   readonly content: EventContent<Name>;
 }
 
-/** The columns that an event is written with, for a statement that writes it beside the change it is about. */
+/** The columns that an event is written with, for a statement that writes it with its change. */
 export const EVENT_ROW = {
   practice_id: 'uuid',
   name: 'text',

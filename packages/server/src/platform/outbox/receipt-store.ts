@@ -24,7 +24,7 @@ export const RECEIPT_ROW = {
 } as const;
 
 /**
- * The parts of a statement that archive receipts and put them into the outbox, where each stands for itself: no
+ * The parts of a statement that archive receipts and put them into the outbox, where each is independent: no
  * answer to the same order waits behind a receipt.
  * @param from the receipts as a FROM reads them, such as `unnest(…) AS receipt (…)`
  */

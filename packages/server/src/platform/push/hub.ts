@@ -140,8 +140,8 @@ export function createHub(
   }
 
   /**
-   * A socket of a session that was ended is told what a page is when all of them are, and closed; one of a
-   * session that locked itself is closed alone, and comes back once someone has signed in again.
+   * A socket of an ended session receives what a page receives when all are ended, and is closed; one of a
+   * session that locked itself is only closed, and comes back after the next sign-in.
    */
   function endSockets(events: readonly StoredEvent[], to: readonly PushConnection[]): void {
     for (const { event } of events) {

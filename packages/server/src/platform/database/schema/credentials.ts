@@ -16,8 +16,8 @@ import { instant, textOrEmpty } from './columns';
 import { accounts, practices } from './practices';
 
 /**
- * What was stated of people's credentials: entered at once, or asked for and approved by a second person. The
- * names of then are kept with it. Global like accounts; decided on in the practice where it was asked.
+ * What was stated of people's credentials: entered immediately, or requested and approved by a second person.
+ * The names of then are kept with it. Global like accounts; decided on in the practice where it was asked.
  */
 export const credentialStatements = pgTable(
   'credential_statements',

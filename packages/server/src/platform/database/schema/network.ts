@@ -176,7 +176,8 @@ export const refusedMessages = pgTable(
     spi: textOrEmpty('spi'),
     orderNumber: textOrEmpty('order_number'),
     /**
-     * What an Error is about that was refused for its sender: the prescriber is told of it. Null for all others.
+     * What an Error is about that was refused for its sender: the prescriber is notified of it. Null for all
+     * others.
      */
     practiceId: uuid('practice_id'),
     prescriptionId: uuid('prescription_id'),
@@ -217,9 +218,7 @@ export const events = pgTable(
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     practiceId: practiceId(),
     name: text('name').notNull(),
-    /**
-     * The prescriber it concerns: prescribers are notified only of their own, staff of all (readings S8-22).
-     */
+    /** The prescriber it concerns: prescribers are notified of theirs only, staff of all (readings S8-22). */
     providerId: uuid('provider_id'),
     content: text('content').notNull(),
     at: instant('at').notNull(),

@@ -46,7 +46,7 @@ export const practices = pgTable('practices', {
   organizationId: textOrEmpty('organization_id'),
   /** After how many days a grant request that no one approves expires. */
   grantRequestDays: integer('grant_request_days').notNull().default(GRANT_REQUEST_DAYS.byDefault),
-  /** Counts changes of its details, so that of two the second is told of the first. */
+  /** Counts changes of its details, so that of two concurrent ones the second learns of the first. */
   version: integer('version').notNull().default(1),
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull(),
