@@ -26,7 +26,7 @@ const isInquiry = (message: Message): message is Message & { body: RxHistoryRequ
 
 /**
  * POST /benefits/script, inside the part of the benefit managers: an RxHistoryRequest is taken with a Status,
- * and answered by a message of its own.
+ * and answered by a separate message.
  */
 export const historyRoutes = (
   managers: FastifyInstance,

@@ -87,7 +87,7 @@ describe('an inquiry for a medication history', () => {
     const message = inquiry('Ada');
     await answerTo(message);
     expect((await answered(await post(codec.write(message)))).kind).toBe('Status');
-    await answerTo(inquiry('Ada')); // another one comes after it: the repetition was not told again
+    await answerTo(inquiry('Ada')); // another one comes after it: the repetition had no second answer
     expect(
       product.received.filter(
         ({ message: { header } }) => header.relatesToMessageId === message.header.messageId,

@@ -9,7 +9,7 @@ export const SOFTWARE: LetterHeader['senderSoftware'] = {
   version: '1.2.0',
 };
 
-/** Stands in where the message that is answered did not say who it was from or for. */
+/** The party where the answered message did not say who it was from or for. */
 const UNKNOWN_PARTY: Party = { qualifier: 'ZZZ', id: 'UNKNOWN' };
 
 /** Instants on the wire are UTC to the second. */

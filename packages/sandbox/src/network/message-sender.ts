@@ -36,7 +36,7 @@ export interface MessageSender {
   /** What the pharmacy sends later about a message it accepted. */
   follow: (message: Message, behaviour: Behaviour) => void;
   /**
-   * Tells the product what a pharmacy did with a prescription it was sent.
+   * Reports to the product what a pharmacy did with a prescription it was sent.
    * @throws UnwritableFactError where the standard cannot carry it
    */
   tellFill: (message: Message & { body: NewRx }, filling: Filling) => MessageRecord;

@@ -102,7 +102,7 @@ const UNITS: readonly [RegExp, string][] = [
 const unitFor = (description: string, prescribed: Prescribed) =>
   UNITS.find(([form]) => form.test(description))?.[1] ?? prescribed.quantity.unit;
 
-/** The words, codes and quantity of a proposal, beside what was prescribed. */
+/** The words, codes and quantity of a proposal, with what was prescribed. */
 export const proposed = (
   proposal: Proposal,
   prescribed: Prescribed,

@@ -50,7 +50,7 @@ const wanted = (
   },
 });
 
-/** The product as far as the portal sees it: takes reports, or refuses as many as it is told to. */
+/** The product as far as the portal sees it: takes reports, or refuses as many as it is set to. */
 interface Taker {
   url: string;
   reports: { body: Record<string, unknown>; authorization: string | undefined }[];

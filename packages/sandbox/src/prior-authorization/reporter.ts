@@ -5,7 +5,7 @@ import { reportOf, type PortalRecord, type PortalStore } from './records';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** Tells the product how requests stand, again and again until it has taken it; survives a restart. */
+/** Reports the state of requests to the product, again and again until it takes it; survives a restart. */
 export interface Reporter {
   tell: (record: PortalRecord) => void;
   resume: () => void;

@@ -63,7 +63,7 @@ export const ProofingEvent = z.union([
 ]);
 export type ProofingEvent = z.infer<typeof ProofingEvent>;
 
-/** How a proofing is, as the product is told. */
+/** The state of a proofing, as the product receives it. */
 export const reportOf = ({ request: { id, token }, status, changedAt, appointmentAt }: Proofing) => ({
   id,
   status,

@@ -25,7 +25,7 @@ export const shipFirstTokens = (service: Service): void => {
   while (service.proofing.tokens().length < FIRST_SHIPMENT) shipToken(service);
 };
 
-/** Hands a token over: its codes are shown from then on beside the phone of its holder. */
+/** Hands a token over: its codes are shown from then on with the phone of its holder. */
 const handOver = (
   { phone }: Service,
   { reference, secret }: HardwareToken,

@@ -35,7 +35,7 @@ export const coded = <T extends string | boolean>(pairs: readonly (readonly [T, 
 export const oneOf = <T extends string>(codes: readonly T[]): Codec<T> =>
   coded(codes.map((code) => [code, code] as const));
 
-/** A value in an element of its own: `inside('HumanPatient', patient)` reads <Patient><HumanPatient>…. */
+/** A value in a wrapping element: `inside('HumanPatient', patient)` reads <Patient><HumanPatient>…. */
 export const inside = <T>(inner: string, codec: Codec<T>): Codec<T> => ({
   read: (element) => {
     const [only, ...more] = element.children;

@@ -37,7 +37,7 @@ interface Dated {
   endDate?: string | undefined;
 }
 
-/** The two dates are in an element of their own on the wire, and beside the other properties in the model. */
+/** The two dates have a wrapping element on the wire, and are among the other properties in the model. */
 const dated = <T extends Dated>(
   wire: Codec<Omit<T, keyof Dated> & { dates?: Dates | undefined }>,
 ): Codec<T> => ({

@@ -18,7 +18,7 @@ const firstOf = <T>(element: Element, name: string, codec: Codec<T>): T | undefi
 
 /**
  * A number of a unit, and the number that it may go up to: `[value, modifier, unit]` names the elements. The
- * unit stands once behind the numbers, or behind each of them.
+ * unit comes once after the numbers, or after each of them.
  */
 const amount = (
   [valueName, modifierName, unitName]: readonly [string, string, string],

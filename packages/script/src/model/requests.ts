@@ -29,7 +29,7 @@ const Denied = z.strictObject({
   ...Carrying,
 });
 
-/** What came with a request beside what the standard has; read and never written. */
+/** What came with a request besides what the standard has; read and never written. */
 const RequestContext = {
   /** Elements that the standard does not know at their place, with their texts. */
   alsoSaid: z

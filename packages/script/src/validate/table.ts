@@ -64,7 +64,7 @@ export const must = (name: string, type: ElementType): Slot => ({
   max: 1,
 });
 
-/** None, or up to `max` (one, unless told). */
+/** None, or up to `max` (one by default). */
 export const may = (name: string, type: ElementType, max = 1): Slot => ({
   options: { [name]: type },
   min: 0,

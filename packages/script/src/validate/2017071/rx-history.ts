@@ -61,7 +61,7 @@ export const rxHistoryRequest = composite(
 const MOST_MEDICATIONS = 300;
 
 /**
- * What was dispensed, or why it is not told. A claim may lack most of its pharmacy and prescriber, and is
+ * What was dispensed, or why it is not reported. A claim may lack most of its pharmacy and prescriber, and is
  * shown all the same.
  */
 export const rxHistoryResponse = composite(

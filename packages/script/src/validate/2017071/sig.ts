@@ -7,8 +7,8 @@ const inAnyOrder = (options: Readonly<Record<string, ElementType>>) =>
   composite({ options, min: 0, max: UNBOUNDED });
 
 /**
- * The standard wants all three. A term that lacks one is kept with the directions of a pharmacy, and goes back
- * to it: the text beside it is what is binding.
+ * The standard wants all three. A term that lacks one is kept with the directions of a pharmacy, and goes
+ * back to it: its text is what is binding.
  */
 const term = composite(
   may('Text', an()),
