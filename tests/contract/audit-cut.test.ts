@@ -202,7 +202,7 @@ describe.each(databaseKinds())('a trail that was cut, on %s', (kind) => {
       expect(batch).toBeDefined();
     expect(tally.deviation).toEqual(deviation);
 
-    // at a start, and each minute; once, whoever looks
+    // at a start, and each minute; once, for any reader
     await watchTrails(service.services, nowhere);
     await watchTrails(service.services, nowhere);
     expect(await incidents()).toMatchObject([deviation]);

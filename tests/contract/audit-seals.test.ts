@@ -66,7 +66,7 @@ describe.each(databaseKinds())('the sealed trail on %s', (kind) => {
     anchors: NO_ANCHORS,
   });
 
-  /** Anyone who checks, this thread or another beside it, finds the same. */
+  /** Any checker, in this thread or another, finds the same. */
   const verify = async () => {
     const found = await verifyTrail(trail());
     const { checkInWorker, end } = startChecking();

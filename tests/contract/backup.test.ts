@@ -43,7 +43,7 @@ interface Outcome {
   readonly err: string;
 }
 
-/** The built server's program, as it is started beside the service. */
+/** The built server's program, as it is started while the service runs. */
 function program(storage: Storage, ...words: readonly string[]): Promise<Outcome> {
   const env = {
     PATH: process.env['PATH'] ?? '',

@@ -323,8 +323,8 @@ describe.each(databaseKinds())('clinical lists on %s', (database) => {
         body: [{ key: 'hide', value: true }],
       }),
     );
-    // What was written before may be told only now, while other tests' transactions run: this patient is this
-    // test's alone.
+    // What was written before may be published only now, while other tests' transactions run: this patient is
+    // this test's alone.
     const eventsOf = async (who: SignedIn, after: number) =>
       (await who.client.call(listEvents, { query: { after, limit: 1000 } })).events
         .filter(({ name }) => name === 'ClinicalChanged')

@@ -122,7 +122,7 @@ describe.each(databaseKinds())('access in an emergency on %s', (kind) => {
       ],
     });
     await prescriber.call(listRecentPatients, { params: { count: 5 } });
-    // Not one of the practice's own prescribers, and nothing of its own to change.
+    // Not one of the practice's own prescribers, and may change nothing.
     expect((await admin.call(listProviders, {})).map(({ id }) => id)).not.toContain(ada);
     const REFUSED = { status: 403, code: 'access.refused' };
     await expect(prescriber.call(setPin, { body: { pinNumber: '1234' } })).rejects.toMatchObject(REFUSED);

@@ -24,7 +24,7 @@ const ASKING = [
   ['staff', 1],
 ] as const;
 
-/** What takes something away from whoever asks comes at the end, asked by someone who asks nothing else. */
+/** Requests that take rights away from the caller come at the end, from a caller who asks nothing else. */
 const AT_THE_END = new Set([
   'endAllSessions',
   'lockSession',

@@ -65,7 +65,7 @@ describe.each(databaseKinds())('grants on %s', (kind) => {
       'incident.rtsPermissionAddApproved',
     ]);
     expect(await fixture.events(id)).toBe(2);
-    // What the network's directory is told goes with it: controlled substances may be asked for from now on.
+    // The network's directory is notified as well: controlled substances may be asked for from now on.
     const messages = await fixture.rows<{ kind: string; xml: string }>(
       `SELECT m.kind, m.xml
         FROM outbox o

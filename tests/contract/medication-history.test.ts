@@ -152,7 +152,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
       cs: 'Unknown',
       strength: '250 mg',
     });
-    // What was written may be told only when older transactions, of other tests, have ended.
+    // What was written may be published only when older transactions, of other tests, have ended.
     await expect
       .poll(async () =>
         (await provider.client.call(listEvents, { query: { after: 0 } })).events
@@ -196,7 +196,7 @@ describe.each(databaseKinds())('medication history on %s', (database) => {
     expect(again.id).not.toBe(one.id);
     const { primary } = await settled(patient.id);
     expect([primary?.id, primary?.total]).toEqual([again.id, 10]);
-    expect(await itemsOf(patient.id, one.id)).toEqual([]); // told again by the latest: each fill is once
+    expect(await itemsOf(patient.id, one.id)).toEqual([]); // reported again by the latest: each fill is once
   });
 
   it('is asked again within 72 hours for an earlier start, and not for a later one (N7-50)', async () => {

@@ -32,7 +32,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
   let network: TestNetwork;
   let signals: Signals;
   let workers: Worker[] = [];
-  /** Stands still unless a test lets time pass. */
+  /** Stays the same unless a test lets time pass. */
   let clock = 0;
   const now = () => new Date(clock);
 
@@ -408,7 +408,7 @@ describe.each(databaseKinds())('the outbox on %s', (kind) => {
     await vi.waitFor(() => {
       expect(held).toHaveLength(16);
     }, WAIT);
-    // Those leased beside them wait, and so do the rest, however often the worker is woken.
+    // Those leased besides wait, and so do the rest, however often the worker is woken.
     signals.notify('outbox');
     await vi.waitFor(async () => {
       expect((await queued()).filter(({ leased_until: until }) => until !== null)).toHaveLength(32);

@@ -215,7 +215,7 @@ describe.each(databaseKinds())('requests of pharmacies on %s', (kind) => {
         { kind: 'network.message-invalid', description: expect.stringContaining(fault) as string },
       ]);
       expect(JSON.stringify(filed)).not.toMatch(/Sample|Ada/);
-      // The one it was for is told that a message could not be read, and which: nothing of what it says.
+      // The addressee is notified that a message could not be read, and which: nothing of what it says.
       const published = (await events()).slice(before[2].length);
       for (const { name, providerId, content } of published) {
         expect([name, providerId]).toEqual(['AttentionChanged', practice.first.accountId]);

@@ -125,7 +125,7 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     expect(await response.text()).toContain('<Code>010</Code>');
   }
 
-  /** A connected client, the requests it was told of, and how often it was connected. */
+  /** A connected client, the requests it was notified of, and how often it was connected. */
   async function watch(practice: TestPractice, member: TestMember, delay = 20) {
     const calls = clientOf(service.url, member.token, practice.id);
     const received: string[] = [];
@@ -209,7 +209,7 @@ describe.each(databaseKinds())('requests that are pushed, on %s', (kind) => {
     }, WAIT);
     for (let number = 0; number < 12; number += 1) await deliver(here);
     const refused = line.refused();
-    // it goes on trying all the while
+    // it keeps trying all the while
     await vi.waitFor(() => {
       expect(line.refused()).toBeGreaterThan(refused);
     }, WAIT);

@@ -375,7 +375,7 @@ describe.each(databaseKinds())('requests of pharmacies, the whole way on %s', (d
       });
     });
 
-  // The test after this one sends all of them at once.
+  // The test after this one sends all of them concurrently.
   it.each(
     inWhole(
       [

@@ -174,7 +174,7 @@ describe.each(databaseKinds())('findings stop what leaves, on %s', (kind) => {
           source: expect.stringMatching(/./) as string,
         }),
       ]);
-      // The other one of the same ingredients is told and needs no reason.
+      // The other one of the same ingredients is shown and needs no reason.
       expect(question.cases[0]?.findings).toContainEqual(
         expect.objectContaining({ kind: 'duplicate', about: template.description, tier: 'inform' }),
       );

@@ -64,7 +64,7 @@ describe.each(databaseKinds())('a severe allergy, on %s', (kind) => {
     const question = await findingsOn('amoxicillin 500', patientId);
     expect(question).toMatchObject({ code: 'safety.unanswered', tiers: ['reason', 'inform'] });
     expect(question.text).toMatch(/Skin test negative.*Until then “Anaphylaxis” was recorded/);
-    // What is mild by now may be hidden by anybody, and what it was is told all the same.
+    // What is mild by now may be hidden by anyone, and its former severity is shown all the same.
     await change(id, { hide: true }, staff.client);
     expect((await findingsOn('amoxicillin 500', patientId)).tiers).toEqual(['reason']);
     const trail = await fixture.server.services.database.orm.select().from(auditRecords);

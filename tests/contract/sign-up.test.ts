@@ -413,7 +413,7 @@ describe.each(databaseKinds())('sign-up and registration on %s', (kind) => {
       const accepted = await Promise.allSettled(
         [1, 2].map(() => mine.account.call(acceptInvitation, { body: { token } })),
       );
-      // they join once; whose answer was lost, and asks again, is told the same
+      // they join once; the answer was lost, and asking again gives the same one
       const joined = { status: 'fulfilled', value: { practiceId: practices[0]?.id } };
       expect(accepted).toEqual([joined, joined]);
       expect(await mine.account.call(readInvitation, { body: { token } })).toEqual({

@@ -31,15 +31,15 @@ export interface ForeignProvider {
 
 /** One whose answers a test bends. */
 export interface BentProvider extends ForeignProvider {
-  /** How it answers whoever asks for a password again; as the specification wants where nothing is set. */
+  /** How it answers a request for the password again; as the specification wants where nothing is set. */
   readonly behaviour: {
-    /** It goes on with the session it has, and asks no one. */
+    /** It continues the session it has, and asks no one. */
     ignoresPrompt: boolean;
     /** What its ID tokens say of when someone signed in, in seconds since 1970; the truth where absent. */
     authTime: (() => number) | undefined;
-    /** What its access tokens say beside, of whoever has an address there. */
+    /** Additional claims of its access tokens, for people who have an address there. */
     claims: ((email: string) => Record<string, unknown>) | undefined;
-    /** What its userinfo endpoint says beside. */
+    /** Additional claims of its userinfo endpoint. */
     userInfo: ((email: string) => Record<string, unknown>) | undefined;
   };
   /**

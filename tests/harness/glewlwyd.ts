@@ -24,11 +24,11 @@ export function missingForGlewlwyd(): string | undefined {
 const SCOPES = ['openid', 'email', 'profile', 'offline_access'];
 const CLIENTS = { web: 'practice-web', terminal: 'practice-terminal' };
 
-/** What a user module keeps of someone beside the usual. */
+/** What a user module keeps of someone besides the usual. */
 const EMAIL_VERIFIED = JSON.stringify({ multiple: false, read: true, write: true, 'profile-read': true });
 
 /**
- * Glewlwyd, a single sign-on server written in C that Debian packages, with a database of its own; it shares no
+ * Glewlwyd, a single sign-on server written in C that Debian packages, with its own database; it shares no
  * code with ours. Everything is set up by its administration API, as its administrator does.
  * @param application the origin that it knows
  * @param loopback the one address that the terminal comes back to: it matches addresses exactly

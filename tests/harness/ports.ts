@@ -10,8 +10,8 @@ const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * Each process begins elsewhere and goes on from there, so that it gives none twice and what another one has
- * just given is far away.
+ * Each process begins elsewhere and continues from there, so that it gives none twice and what another one
+ * has just given is far away.
  */
 let last = randomInt(FIRST, LAST);
 

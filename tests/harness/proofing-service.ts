@@ -9,7 +9,7 @@ interface Beginning {
   readonly person: { readonly firstName: string; readonly lastName: string; readonly deaNumber: string };
 }
 
-/** The sandbox's proofing service behind a way that fails as it is told. */
+/** The sandbox's proofing service behind a proxy that fails as it is set to. */
 export interface BentProofing {
   readonly url: string;
   /** Where the sandbox answers. */
@@ -21,8 +21,8 @@ export interface BentProofing {
 }
 
 /**
- * Starts one. As its protocol says, the same id again is the same proofing: whom it was told first, it goes on
- * proving.
+ * Starts one. As its protocol says, the same id again is the same proofing: it keeps proving whom it received
+ * first.
  */
 export async function startBentProofing(): Promise<BentProofing> {
   const first = new Map<string, Beginning['person']>();

@@ -16,7 +16,7 @@ import type { Services } from '@erx/server/services';
 import { freePort } from './ports';
 import { TEST_ISSUER } from './practice';
 
-/** A part of the server inside this process, on a port of its own. */
+/** A part of the server inside this process, on its own port. */
 export interface TestService {
   readonly url: string;
   readonly services: Services;
