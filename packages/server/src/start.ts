@@ -185,7 +185,7 @@ export async function startServer(
       const anchoring = startAnchoring(services, services.anchors);
       closers.push(() => anchoring.close());
     }
-    const worker = startWorker(services, signals, undefined, () => server.underWay() > BUSY_REQUESTS);
+    const worker = startWorker(services, signals, undefined, () => server.requestsInFlight() > BUSY_REQUESTS);
     closers.push(() => worker.close());
     const finisher = startPushFinisher(services);
     closers.push(() => finisher.close());

@@ -188,9 +188,9 @@ export function recommendation(known: {
   readonly state?: EpaState | undefined;
   readonly originalRxRef?: OriginalRxRef | undefined;
 }): readonly Finding[] {
-  const isUnderWay =
+  const isStarted =
     known.state === 'InProcess' || known.state === 'Approved' || known.originalRxRef !== undefined;
-  return known.required === true && !isUnderWay
+  return known.required === true && !isStarted
     ? [{ severity: 'warn', code: 'prior-authorization.recommended', data: {} }]
     : pass;
 }

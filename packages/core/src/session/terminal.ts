@@ -67,7 +67,7 @@ export function createTerminalSession(ports: TerminalPorts): TerminalSession {
     async accessToken() {
       const tokens = await store.load();
       if (!tokens || isFresh(tokens, now())) return tokens?.accessToken;
-      renewing ??= (store.exclusively ? store.exclusively(renew) : renew()).finally(() => {
+      renewing ??= (store.withLock ? store.withLock(renew) : renew()).finally(() => {
         renewing = undefined;
       });
       return renewing;

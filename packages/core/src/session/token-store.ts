@@ -28,7 +28,7 @@ export interface TokenStore {
    * Runs work while no other process that shares the store runs any: two renewals at the same time would use one
    * refresh token twice, which ends the session.
    */
-  exclusively?<Result>(work: () => Promise<Result>): Promise<Result>;
+  withLock?<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Tokens that end with the page or process. */

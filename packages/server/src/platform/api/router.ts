@@ -94,7 +94,7 @@ export interface Server {
   ): void;
   done(): void;
   /** How many requests are being answered at this moment. */
-  underWay(): number;
+  requestsInFlight(): number;
 }
 
 type FindMember = ReturnType<typeof memberFinder>;
@@ -118,7 +118,7 @@ export function createServer(
   const findMember = memberFinder(services.database, services.now);
   const readings = readingsRecorder(services.database);
   const sessions = createSessionsSeen(services.database, services.now);
-  let underWay = 0;
+  let requestsInFlight = 0;
   return {
     serve(endpoint, handler) {
       if (served.has(endpoint)) throw new Error(`The endpoint ${endpoint.name} is served twice.`);
@@ -129,7 +129,7 @@ export function createServer(
         bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
         config: { endpoint },
         handler: async (request, reply) => {
-          underWay += 1;
+          requestsInFlight += 1;
           try {
             return await answer(
               services,
@@ -140,7 +140,7 @@ export function createServer(
               reply,
             );
           } finally {
-            underWay -= 1;
+            requestsInFlight -= 1;
           }
         },
       });
@@ -150,7 +150,7 @@ export function createServer(
       if (missing.length > 0)
         throw new Error(`The API declares endpoints that nothing serves: ${missing.join(', ')}.`);
     },
-    underWay: () => underWay,
+    requestsInFlight: () => requestsInFlight,
   };
 }
 

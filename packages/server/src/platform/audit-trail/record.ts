@@ -8,7 +8,7 @@ import { canonicalJson } from '../canonical-json';
 import type { BatchRow } from '../database/batch';
 import type { Connection, Database, Statement } from '../database/database';
 import { isRowId } from '../database/row-id';
-import { originUnderWay, trailNameUnderWay } from './acting';
+import { currentOrigin, currentTrailName } from './acting';
 import { findConcernedId, findSubject, toConcernedId } from './subject';
 import { findMemberName, findTrailName } from './trail-name';
 
@@ -174,8 +174,8 @@ export async function toNamedEntry<Event extends AuditEvent>(
     accountId === null
       ? null
       : (entry.trailName ??
-        trailNameUnderWay(practiceId, accountId) ??
-        (await findTrailName(connection, accountId, originUnderWay())));
+        currentTrailName(practiceId, accountId) ??
+        (await findTrailName(connection, accountId, currentOrigin())));
   const subject =
     entry.subject ??
     (await findSubject(

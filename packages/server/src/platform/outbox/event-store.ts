@@ -93,12 +93,12 @@ export async function readEvents(
   range: {
     practiceIds: readonly string[];
     after: number;
-    upTo: number;
+    watermark: number;
     limit: number;
     ofProvider?: string | undefined;
   },
 ): Promise<StoredEvent[]> {
-  const values = [range.practiceIds, range.after, range.upTo, range.limit];
+  const values = [range.practiceIds, range.after, range.watermark, range.limit];
   const rows =
     range.ofProvider === undefined
       ? await connection.run<EventRow>(READ_ALL, values)

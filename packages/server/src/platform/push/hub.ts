@@ -72,12 +72,12 @@ export function createHub(
       cursor = undefined;
       return;
     }
-    const { upTo, pending } = await tail.settled();
-    cursor ??= upTo;
+    const { watermark, pending } = await tail.settled();
+    cursor ??= watermark;
     await admitJoined(cursor);
     await followGroups(cursor);
     const joined = [...connections].filter((connection) => connection.joined);
-    cursor = await deliver(joined, cursor, upTo, (read) => {
+    cursor = await deliver(joined, cursor, watermark, (read) => {
       cursor = read;
     });
     if (pending) setTimeout(pumpSoon, PENDING_AGAIN);
@@ -87,7 +87,7 @@ export function createHub(
    * Gives each socket that has joined since what happened between its coming and the hub's place in the
    * stream.
    */
-  async function admitJoined(upTo: number): Promise<void> {
+  async function admitJoined(watermark: number): Promise<void> {
     const waiting = [...connections].filter(
       (connection) => !connection.joined && connection.from !== undefined,
     );
@@ -100,7 +100,7 @@ export function createHub(
       const practiceId = groups.get(connection.id);
       if (practiceId === undefined) continue;
       connection.holder = { ...connection.holder, practiceId };
-      await deliver([connection], connection.from ?? upTo, upTo);
+      await deliver([connection], connection.from ?? watermark, watermark);
       connection.joined = true;
     }
   }
@@ -125,15 +125,15 @@ export function createHub(
   async function deliver(
     to: readonly PushConnection[],
     after: number,
-    upTo: number,
+    watermark: number,
     onRead?: (sequence: number) => void,
   ): Promise<number> {
     const practiceIds = [...new Set(to.map(({ holder }) => holder.practiceId))];
-    let position = practiceIds.length === 0 ? upTo : after;
-    while (position < upTo) {
-      const events = await readEvents(database, { practiceIds, after: position, upTo, limit: BATCH });
+    let position = practiceIds.length === 0 ? watermark : after;
+    while (position < watermark) {
+      const events = await readEvents(database, { practiceIds, after: position, watermark, limit: BATCH });
       await hand(events, to);
-      position = events.length < BATCH ? upTo : (events.at(-1)?.event.sequence ?? upTo);
+      position = events.length < BATCH ? watermark : (events.at(-1)?.event.sequence ?? watermark);
       onRead?.(position);
     }
     return Math.max(position, after);
@@ -217,7 +217,7 @@ export function createHub(
           {
             onReady(connection) {
               queue(async () => {
-                connection.from = (await tail.settled()).upTo;
+                connection.from = (await tail.settled()).watermark;
                 connection.send(invocation(CONNECTION_ID_EVENT, [connection.id]));
               });
             },

@@ -84,17 +84,17 @@ export async function servePush(
   });
 
   server.serve(listEvents, async ({ member, query: { after, limit = MOST_EVENTS } }) => {
-    const { upTo } = await tail.settled();
-    if (after === undefined || after >= upTo) return { latest: upTo, events: [] };
+    const { watermark } = await tail.settled();
+    if (after === undefined || after >= watermark) return { latest: watermark, events: [] };
     const stored = await readEvents(database, {
       practiceIds: [member.practiceId],
       after,
-      upTo,
+      watermark,
       limit,
       ofProvider: onlyProviderSeenBy(member),
     });
     return {
-      latest: stored.length < limit ? upTo : (stored.at(-1)?.event.sequence ?? upTo),
+      latest: stored.length < limit ? watermark : (stored.at(-1)?.event.sequence ?? watermark),
       events: stored.map(({ event }) => event),
     };
   });
