@@ -63,13 +63,13 @@ export const hasRightsOfTheList: Rule<NewServiceAccount> = ({ rights }) =>
  * Whether a user holds a right, and as widely as a service account would: with it a script has everyone's
  * monthly logs, and a prescriber has only the own.
  */
-export function mayHandOn(maker: Maker, right: ServiceRight): boolean {
+export function mayDelegate(maker: Maker, right: ServiceRight): boolean {
   return maker.permissions.includes(right) && (right !== 'controlled-log.read' || seesLogsOfAll(maker));
 }
 
 /** No one hands on what they do not hold. */
 export const hasRightsOfItsMaker: Rule<Pick<NewServiceAccount, 'rights' | 'maker'>> = ({ rights, maker }) => {
-  const beyond = rightsChosen(rights).filter((right) => !mayHandOn(maker, right));
+  const beyond = rightsChosen(rights).filter((right) => !mayDelegate(maker, right));
   return beyond.length === 0
     ? pass
     : stop('service-account.right-not-held', { list: beyond.join(', ') }, 'rights');

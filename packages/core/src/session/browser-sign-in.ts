@@ -101,7 +101,7 @@ function ownPath(path: string): string {
  * Takes the secrets of the sign-in that was left for; undefined where there are none, and where the answer is to
  * another one: then they stay, for theirs may come yet.
  */
-export function takePending(
+export function popPendingSignIn(
   ports: Pick<BrowserPorts, 'pending'>,
   answer: URL,
 ): z.infer<typeof Pending> | undefined {

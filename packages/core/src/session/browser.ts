@@ -3,7 +3,7 @@ import { AppError } from '../findings/app-error';
 import { failureWithoutResponse } from '../client/failure';
 import type { BrowserSession, LockReason } from './browser-session';
 import { type BrowserPorts, windowPorts } from './browser-window';
-import { leaveFor, renewInFrame, signInThrough, type SigningIn, takePending } from './browser-sign-in';
+import { leaveFor, renewInFrame, signInThrough, type SigningIn, popPendingSignIn } from './browser-sign-in';
 import { pathOf } from '../client/endpoint';
 import { lockSession, type SignInConfiguration } from './contract';
 import {
@@ -98,7 +98,7 @@ export function createBrowserSession(options: {
    * bar.
    */
   async function complete(answer: URL): Promise<void> {
-    const pending = takePending(ports, answer);
+    const pending = popPendingSignIn(ports, answer);
     ports.replaceAddress('/');
     if (!pending) return holdsAnswer(answer) ? loseAnswer() : resume();
     if (pending.isSilent === true && answer.searchParams.has('error')) {

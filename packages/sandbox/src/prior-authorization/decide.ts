@@ -34,7 +34,7 @@ export const open = ({ portal, now }: Deciding, request: InitiationRequest): Por
 };
 
 /** What the office answered; kept with the request. */
-export const keepAnswers = (
+export const storePlanAnswers = (
   { portal }: Deciding,
   record: PortalRecord,
   answers: Record<string, string>,

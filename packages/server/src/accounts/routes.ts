@@ -27,7 +27,7 @@ import type { Connection } from '../platform/database/database';
 import { notifyDirectoryEverywhere } from '../directory/notify';
 import { refuseInput } from '../platform/http/refusal';
 import { findingsOnStatedDea } from '../credentials/look-up';
-import { askForChange, judgeStated, keepEntered, refuseTakenNumbers } from '../credentials/state';
+import { askForChange, judgeStated, storeEntered, refuseTakenNumbers } from '../credentials/state';
 import { applyChanges } from '../platform/api/changed-fields';
 import type { Member } from '../platform/api/authenticate';
 import type { Server } from '../platform/api/router';
@@ -77,7 +77,7 @@ export function serveAccounts(server: Server, services: Services): void {
             { ...details, deaName: after.deaName },
             phone,
           );
-        await keepEntered(transaction, member, immediate, now);
+        await storeEntered(transaction, member, immediate, now);
         await recordChange(transaction, member, { before, after }, now);
       }
       await askForChange(transaction, config, member, { changes: asked, reason }, now);
@@ -144,7 +144,7 @@ export function serveAccounts(server: Server, services: Services): void {
         if (changesBetween(info, after).length > 0) {
           await accountsStore(transaction).keepInfo(member.accountId, after, phone);
           if (isOtherRegistration(info, after)) await voidSchedules(transaction, member, now);
-          await keepEntered(transaction, member, immediate, now);
+          await storeEntered(transaction, member, immediate, now);
           await recordChange(transaction, member, { before: info, after }, now);
         }
         await askForChange(transaction, config, member, { changes: asked, reason }, now);

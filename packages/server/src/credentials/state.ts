@@ -80,7 +80,7 @@ export async function refuseTakenNumbers(
  * Stores who entered what, so that it can be shown later.
  * @param ofAccount whose credentials they are; the own ones where it is left out
  */
-export async function keepEntered(
+export async function storeEntered(
   transaction: Connection,
   acting: Acting,
   changes: readonly CredentialChange[],

@@ -6,7 +6,7 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import type { Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { findingsOnStatedDea } from '../credentials/look-up';
-import { askForChange, judgeStated, keepEntered } from '../credentials/state';
+import { askForChange, judgeStated, storeEntered } from '../credentials/state';
 import { accountsStore } from '../platform/identity/account-store';
 import { deaSchedulesStore } from './dea-schedule-store';
 import { prescribersStore } from '../prescriptions/prescriber-store';
@@ -64,7 +64,7 @@ export function serveDeaSchedules(server: Server, services: Services): void {
         return before;
       }
       await store.state(member.accountId, state, schedules);
-      await keepEntered(transaction, member, changes, now);
+      await storeEntered(transaction, member, changes, now);
       await recordAction(
         transaction,
         member,

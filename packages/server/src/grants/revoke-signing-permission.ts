@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/database';
 import { notifyDirectory } from '../directory/notify';
 import { recordGrantChange } from './record';
 import { closeAdditionsEverywhere } from './store';
-import { takeSigningAway } from '../practices/membership-store';
+import { revokeSigning } from '../practices/membership-store';
 
 /** Why the permission to sign ends, as the trail keeps it. */
 export type EndReason =
@@ -53,7 +53,7 @@ export async function endRightsToSign(
       now,
     );
   }
-  const practices = await takeSigningAway(transaction, accountId);
+  const practices = await revokeSigning(transaction, accountId);
   for (const practiceId of practices) {
     await recordGrantChange(
       transaction,

@@ -14,7 +14,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Config } from '../platform/config';
 import type { Connection } from '../platform/database/database';
 import { membersStore, type StoredMember } from '../practices/member-store';
-import { putRole } from './change-role';
+import { assignRole } from './change-role';
 import { lockGrantContext } from './context';
 import { type Acting, recordEnd, whatFor } from './end-role-requests';
 import { nameInMessages, notifyOfRequest } from './notify';
@@ -263,7 +263,7 @@ async function giveByRequest(
   const { id, role, until, askedBy } = request;
   if (!(await roleRequestsStore(transaction, practiceId).close(id, 'approved', by, now)))
     throw new AppError('role.request-not-open');
-  await putRole(
+  await assignRole(
     transaction,
     acting,
     { target, role, isGiven: true, until: until ?? undefined, request: { id, askedBy } },

@@ -5,7 +5,7 @@ import { recordSystemIncident } from '../platform/audit-trail/record';
 import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
 import {
-  keepRefusedMessage,
+  storeRefusedMessage,
   LARGEST_KEPT,
   pruneRefusedMessages,
   type SaidOf,
@@ -51,7 +51,7 @@ export async function recordRefusedMessage(
 ): Promise<void> {
   const { sender, messageId, kind, error, place, xml = '', incident, saidOf } = refused;
   const [descriptionCode = ''] = error.descriptionCodes ?? [];
-  await keepRefusedMessage(
+  await storeRefusedMessage(
     transaction,
     {
       id: uuidv7(),
@@ -83,7 +83,7 @@ function toReason({ description = '' }: Refusal, place: string): string {
 }
 
 /** The same in a separate transaction, where nothing else is stored. */
-export async function keepRefusal(refusing: Refusing, refused: RefusedMessage, at: Date): Promise<void> {
+export async function storeRefusal(refusing: Refusing, refused: RefusedMessage, at: Date): Promise<void> {
   await refusing.database.transaction(async (transaction) => {
     await recordRefusedMessage(transaction, refusing, refused, at);
   });

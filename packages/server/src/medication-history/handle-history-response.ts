@@ -14,7 +14,7 @@ import {
   type Fill,
   findInquiryByMessage,
   historyStore,
-  holdInquiryByMessage,
+  findInquiryForUpdate,
   type StoredInquiry,
 } from './store';
 import { storeInbound } from '../inbox/store';
@@ -77,7 +77,7 @@ export async function handleHistoryResponse(
           { ...inbound, error, place: '/Message/Header/RelatesToMessageID', incident: UNKNOWN_INQUIRY },
           at,
         );
-      const inquiry = awaited && (await holdInquiryByMessage(transaction, awaited.messageId));
+      const inquiry = awaited && (await findInquiryForUpdate(transaction, awaited.messageId));
       if (!inquiry || inquiry.state === 'Answered') return;
       if (isOther) await endInquiry(transaction, inquiry, 'history.other-patient', at);
       else more = await keep(transaction, inquiry, message, body, xml, at);

@@ -315,7 +315,7 @@ export async function findInquiryByMessage(
 }
 
 /** The same, held until the transaction ends. */
-export async function holdInquiryByMessage(
+export async function findInquiryForUpdate(
   connection: Connection,
   messageId: string,
 ): Promise<StoredInquiry | undefined> {

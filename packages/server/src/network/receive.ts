@@ -24,7 +24,7 @@ import { recordEvent } from '../platform/outbox/event-store';
 import { findAnsweredRequest } from '../requests/response-status-statements';
 import { answerTo, refusal, toRefusal, ACCEPTED } from '../inbox/answer';
 import { type Concerned, judgeReport, type Objection } from './judge-report';
-import { keepRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from '../inbox/refuse';
+import { storeRefusal, pruneSoon, recordRefusedMessage, type RefusedMessage } from '../inbox/refuse';
 import { answerConcurrent, answerRepetition } from '../inbox/repetition';
 import { applyToAnswer } from './response-report';
 import { findSender, toInbound, toSender } from '../platform/gateway/sender';
@@ -47,7 +47,7 @@ export async function receive(receiving: Receiving, xml: string): Promise<string
     const [violation] = reading.violations;
     if (!violation) throw new Error('A message was refused without a reason.');
     const error = toRefusal(violation);
-    await keepRefusal(
+    await storeRefusal(
       receiving,
       {
         sender: findSender(xml),
@@ -98,7 +98,7 @@ async function refuseKept(
   at: Date,
 ): Promise<string> {
   const { from, messageId } = message.header;
-  await keepRefusal(receiving, { sender: toSender(from), messageId, kind, ...refused, xml }, at);
+  await storeRefusal(receiving, { sender: toSender(from), messageId, kind, ...refused, xml }, at);
   return answerTo(message, refused.error, at, receiving.softwareVersion);
 }
 

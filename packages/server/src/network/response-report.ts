@@ -4,7 +4,7 @@ import { recordEvent } from '../platform/outbox/event-store';
 import {
   type AnsweredRequest,
   changeResponse,
-  holdResponse,
+  findResponseForUpdate,
   type ResponseChange,
   type ResponseStanding,
 } from '../requests/response-status-statements';
@@ -49,7 +49,7 @@ export async function applyToAnswer(
   at: Date,
 ): Promise<void> {
   if (report.kind !== 'Verify' && report.kind !== 'Status' && report.kind !== 'Error') return;
-  const current = await holdResponse(transaction, answered);
+  const current = await findResponseForUpdate(transaction, answered);
   const change = current && changeOfResponse(report, current);
   const { practiceId, requestId } = answered;
   if (change) {

@@ -11,7 +11,7 @@ import {
   openPriorAuthorizationPortal,
   type PriorAuthorizationPortal,
 } from '../platform/gateway/prior-authorization-portal';
-import { keepPortalTokens } from '../platform/gateway/prior-authorization-tokens';
+import { storePortalTokens } from '../platform/gateway/prior-authorization-tokens';
 import type { Member } from '../platform/api/authenticate';
 import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Server } from '../platform/api/router';
@@ -25,7 +25,7 @@ import { priorAuthorizationsStore } from './store';
 export function servePriorAuthorizations(server: Server, services: Services): void {
   const { database, config } = services;
   const portal = config.priorAuthorization && openPriorAuthorizationPortal(config.priorAuthorization);
-  const tokens = portal && keepPortalTokens(portal);
+  const tokens = portal && storePortalTokens(portal);
 
   server.serve(contract.initiatePriorAuthorization, async ({ member, params, now }) => {
     await initiate(services, configured(portal), member, params, now);

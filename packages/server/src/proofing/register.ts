@@ -17,7 +17,7 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import { nameAfter } from '../credentials/decide';
 import { credentialsStore, type StoredStatement } from '../credentials/store';
 import { proofingStore, type StoredProofing } from './store';
-import { currentStatus, keepReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
+import { currentStatus, storeReport, type Proofing, readStatus, replyOrThrow, requireService } from './status';
 
 /**
  * Chooses the token that is to be registered, and begins the proofing where the identity is not proven. The
@@ -85,7 +85,7 @@ export async function registerToken(
   const own = proofingStore(services.database, member.accountId);
   const stored = await own.find();
   // Another request may have begun another proofing meanwhile, of which this report says nothing.
-  if (stored?.reference === reference) await keepReport(proofing, stored, report);
+  if (stored?.reference === reference) await storeReport(proofing, stored, report);
   return await readStatus(proofing, await own.find(), true);
 }
 

@@ -63,7 +63,7 @@ export async function currentStatus(
   if (!row || !isUnderWay(row.status)) return { row, status: await readStatus(proofing, row, true) };
   const outcome = await service?.ask(row.reference);
   if (outcome?.is !== 'done') return { row, status: await readStatus(proofing, row, false) };
-  await keepReport(proofing, row, outcome.reply);
+  await storeReport(proofing, row, outcome.reply);
   const after = await own.find();
   return { row: after, status: await readStatus(proofing, after, true) };
 }
@@ -72,7 +72,7 @@ export async function currentStatus(
  * Stores the state that the service reports. Nothing where it is the same, or where another request has
  * stored something newer.
  */
-export async function keepReport(
+export async function storeReport(
   { services, member, now, address }: Proofing,
   row: StoredProofing,
   report: ProofingReport,

@@ -6,7 +6,7 @@ import type { Stated } from '@erx/core/provisioning/model';
 import { type Acts, judgeStated } from '@erx/core/provisioning/rules';
 import { signingEnds } from '@erx/core/accounts/rules';
 import { isNameOfOther } from '../credentials/likeness-store';
-import { askForChange, judgeStated as judgeCredentials, keepEntered } from '../credentials/state';
+import { askForChange, judgeStated as judgeCredentials, storeEntered } from '../credentials/state';
 import { notifyDirectoryEverywhere } from '../directory/notify';
 import { activate } from '../grants/activate';
 import { lockGrantContext, assertOffered } from '../grants/context';
@@ -166,7 +166,7 @@ async function rename(
     const after = { ...before, ...Object.fromEntries(immediate.map((change) => [change.field, change.after])) };
     await store.rename(id, after);
     if (after.deaName !== info.deaName) await store.keepInfo(id, { ...info, deaName: after.deaName }, phone);
-    await keepEntered(transaction, member, immediate, now, id);
+    await storeEntered(transaction, member, immediate, now, id);
     const [reason] = signingEnds(before, after);
     if (reason !== undefined) await endRightsToSign(transaction, config, member, id, reason, now);
     await record(transaction, member, id, before, after, now);

@@ -1,7 +1,7 @@
 import type { ListedPackage } from '@erx/core/reference/formats/drug-package';
 import type { RxNormFact } from '@erx/core/reference/formats/rxnorm';
 import type { CatalogueChanges, StagedKind } from '@erx/core/reference/model';
-import { holdLock, LOCKS } from '../platform/database/advisory-locks';
+import { acquireLock, LOCKS } from '../platform/database/advisory-locks';
 import type { Connection, Transacting } from '../platform/database/database';
 import { catalogueChanges } from '../reference/change-store';
 import { restateSchedules } from '../reference/restate-schedules';
@@ -29,7 +29,7 @@ export async function applyImport(
   importId: string,
   kind: StagedKind,
 ): Promise<CatalogueChanges> {
-  await holdLock(transaction, LOCKS.starterCatalogue);
+  await acquireLock(transaction, LOCKS.starterCatalogue);
   const changes = catalogueChanges(transaction);
   await changes.remember();
   const listed = new Set<string>();
@@ -64,13 +64,13 @@ export async function previewImport(
 
 /** After RxNorm's names came: what they tell apart is named again, and what they contradict is set apart. */
 export async function nameByConcepts(transaction: Connection): Promise<void> {
-  await holdLock(transaction, LOCKS.starterCatalogue);
+  await acquireLock(transaction, LOCKS.starterCatalogue);
   await settleCatalogue(transaction);
 }
 
 /** Takes back what the newest import of drugs brought; all or nothing in the caller's transaction. */
 export async function undoImport(transaction: Connection): Promise<void> {
-  await holdLock(transaction, LOCKS.starterCatalogue);
+  await acquireLock(transaction, LOCKS.starterCatalogue);
   await catalogueChanges(transaction).undo();
   await settleCatalogue(transaction);
 }

@@ -75,7 +75,7 @@ const TELL_SAID: Statement = {
 };
 
 /** Keeps a refused message; one that was refused for the same reason before is counted. */
-export async function keepRefusedMessage(
+export async function storeRefusedMessage(
   connection: Connection,
   message: NewRefusedMessage,
   at: Date,

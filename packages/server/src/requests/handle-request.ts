@@ -1,7 +1,7 @@
 import { asksForReceipt } from '@erx/script/return-receipt';
 import { recordSystemIncident } from '../platform/audit-trail/record';
 import { storeInbound } from '../inbox/store';
-import { keepUnassigned } from './unassigned-store';
+import { storeUnassigned } from './unassigned-store';
 import { uuidv7 } from 'uuidv7';
 import { answerTo, refusal, ACCEPTED } from '../inbox/answer';
 import type { RefusedMessage } from '../inbox/refuse';
@@ -71,7 +71,7 @@ export async function handleRequest(
     } else {
       await database.transaction(async (transaction) => {
         await storeInbound(transaction, inbound, null, xml, at);
-        await keepUnassigned(
+        await storeUnassigned(
           transaction,
           {
             id: uuidv7(),

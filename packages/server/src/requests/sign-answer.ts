@@ -17,7 +17,7 @@ import {
 } from '../safety/gate';
 import type { SafetyJudge } from '../safety/judge';
 import { hashOfContent, textToSign, toAnsweredContent, toSignableContent } from '../signing/content';
-import { keepToken, offeredTo, type Session } from '../signing/issue-token';
+import { storeIssuedToken, offeredTo, type Session } from '../signing/issue-token';
 import { assertClockIsTrusted } from '../signing/refuse';
 import { signDetached } from '../signing/signature';
 import { tokenSigning, type TokenSigning } from '../signing/with-token';
@@ -146,7 +146,7 @@ export async function issueAnswerToken(
     await judgeGrant(judge, member, judged, at),
     asked.safety,
   );
-  return await keepToken(services, member, session, {
+  return await storeIssuedToken(services, member, session, {
     kind: asked.kind,
     patientId: grant.row.patient_id,
     deaNumber: grant.row.provider_dea,

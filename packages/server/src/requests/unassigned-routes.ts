@@ -19,7 +19,7 @@ import { storeRequests } from './intake-statements';
 import { requestsStore } from './store';
 import {
   findUnassigned,
-  giveToPractice,
+  assignToPractice,
   resolveUnassigned,
   type UnassignedRow,
   waitingUnassigned,
@@ -54,7 +54,7 @@ export function serveUnassignedRequests(server: Server, services: Services): voi
     await database.transaction(async (transaction) => {
       if (!(await resolveUnassigned(transaction, row.id, 'Assigned', member.accountId, now)))
         throw new AppError('request.already-answered');
-      await giveToPractice(transaction, row, member.practiceId);
+      await assignToPractice(transaction, row, member.practiceId);
       const details = {
         messageId: row.messageId,
         unassigned: row.id,

@@ -29,7 +29,7 @@ const KEEP: Statement = {
 };
 
 /** Keeps a request until a user says whose it is. */
-export async function keepUnassigned(
+export async function storeUnassigned(
   connection: Connection,
   row: Pick<UnassignedRow, 'id' | 'kind' | 'messageId' | 'sender' | 'spi' | 'pharmacyNcpdpId' | 'xml'>,
   at: Date,
@@ -103,7 +103,7 @@ const GIVE: Statement = {
  * The message belongs to a practice from now on, whose archive has its text.
  * @returns what it was answered with
  */
-export async function giveToPractice(
+export async function assignToPractice(
   connection: Connection,
   { sender, messageId }: MessageKey,
   practiceId: string,

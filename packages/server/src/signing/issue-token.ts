@@ -64,7 +64,7 @@ export async function issueToken(
     await Promise.all(rows.map((row) => checkBeforeSend(judge, member, row, now))),
     request.safety,
   );
-  return await keepToken(services, member, session, {
+  return await storeIssuedToken(services, member, session, {
     kind: 'Prescription',
     patientId: rows[0]?.patient_id ?? '',
     deaNumber: rows[0]?.provider_dea,
@@ -106,7 +106,7 @@ export type Issued = Pick<
  * Stores a new token's hash with what it covers, and says so in the trail. The token itself is kept nowhere.
  * @throws AppError controlled.not-authorized without a DEA number
  */
-export async function keepToken(
+export async function storeIssuedToken(
   services: Pick<Services, 'database'>,
   member: Member,
   session: Session,

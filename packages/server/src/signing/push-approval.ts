@@ -8,7 +8,7 @@ import type { Phone, PushAnswer } from '../platform/gateway/phone';
 import type { Services } from '../services';
 import { authenticatorsStore } from './authenticator-store';
 import type { SigningRow } from './load-queries';
-import { markAnswered, markPushed, type StoredToken, takePushBack } from './token-store';
+import { markAnswered, markPushed, type StoredToken, withdrawPush } from './token-store';
 
 /** What the person compares between the screen and the phone: the end of the push's id. */
 export const toPushReference = (pushId: string) => pushId.slice(-6).toUpperCase();
@@ -70,7 +70,7 @@ export async function askPhone(
     ...questionOf({ rows, isAnswered }, toPushReference(pushId)),
   });
   if (isFirst && !isTaken) {
-    await takePushBack(database, token, pushId);
+    await withdrawPush(database, token, pushId);
     throw new AppError('signing.push-unreachable');
   }
   if (isFirst) await audit(services, token, 'signing.push-sent', 'done', pushId);

@@ -212,7 +212,7 @@ export async function markPushed(
 }
 
 /** The push did not reach the phone: the token is as it was before. */
-export async function takePushBack(
+export async function withdrawPush(
   connection: Connection,
   token: StoredToken,
   pushId: string,

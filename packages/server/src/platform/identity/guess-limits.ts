@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Statement } from '../database/database';
-import { countAttempt, forgetAttempts, giveAttemptBack } from './attempts';
+import { countAttempt, forgetAttempts, refundAttempt } from './attempts';
 import { toNetwork } from '../http/client-network';
 
 /** Wrong passwords for one name from one place that lock the name there. */
@@ -94,7 +94,7 @@ export async function countGuess(connection: Connection, guess: Guess, now: Date
     UNKNOWN_PLACES.longestPauseMinutes,
   ]);
   if (slow) return { ...place, slows: slow.failures === UNKNOWN_PLACES.free };
-  await giveAttemptBack(connection, placeOf(guess)); // it is not verified, so it does not count at its place
+  await refundAttempt(connection, placeOf(guess)); // it is not verified, so it does not count at its place
   return { allowed: false, last: false, slows: false };
 }
 
@@ -109,7 +109,7 @@ export function countOwnPassword(
 
 /**
  * A try was right: its place starts over, and what it has counted elsewhere is taken back. The address is
- * known only once someone is signed in (keepPlace): a password may not be all that is asked for.
+ * known only once someone is signed in (storeSignInPlace): a password may not be all that is asked for.
  */
 export async function acceptGuess(
   connection: Connection,
@@ -118,12 +118,12 @@ export async function acceptGuess(
 ): Promise<void> {
   const isNew = guess.deviceId === undefined && !(await isKnownAddress(connection, guess, now));
   await forgetAttempts(connection, placeOf(guess));
-  if (guess.deviceId === undefined) await giveAttemptBack(connection, addressSubject(guess.address));
-  if (isNew) await giveAttemptBack(connection, nameSubject(guess.email));
+  if (guess.deviceId === undefined) await refundAttempt(connection, addressSubject(guess.address));
+  if (isNew) await refundAttempt(connection, nameSubject(guess.email));
 }
 
 /** Stores that an account signs in from an address. @returns whether it is new and others are known */
-export async function keepPlace(
+export async function storeSignInPlace(
   connection: Connection,
   { accountId, address }: { readonly accountId: string; readonly address: string },
   now: Date,

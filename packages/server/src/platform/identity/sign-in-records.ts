@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { fileIncident } from '../audit-trail/file-incident';
 import { type AuditEntry, recordAudit, recordSystemIncident } from '../audit-trail/record';
 import type { Connection, Database, Statement } from '../database/database';
-import { keepPlace } from './guess-limits';
+import { storeSignInPlace } from './guess-limits';
 
 /**
  * The own practices: one that has only named a user for emergencies learns nothing of how and from where they
@@ -62,7 +62,7 @@ export async function recordSignedIn(
     { event: 'session.signed-in', outcome: 'done', resourceType: 'Account', details },
     { types: ['successfulLogin'], address },
   );
-  const isNewAddress = await keepPlace(transaction, { accountId, address }, now);
+  const isNewAddress = await storeSignInPlace(transaction, { accountId, address }, now);
   if (!isNewAddress || deviceId !== undefined) return;
   await transaction.run(TELL_OF_NEW_BROWSER, [
     uuidv7(),
