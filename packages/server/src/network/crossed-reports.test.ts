@@ -31,7 +31,7 @@ function fill(fillStatus: Extract<Report, { kind: 'RxFill' }>['fillStatus']): Re
   return { kind: 'RxFill', fillStatus, patient, pharmacy, prescriber };
 }
 
-interface MessageSummary {
+interface SentReport {
   readonly saying: Saying;
   readonly about: AnsweredKind;
   /** When the pharmacy said it. */
@@ -50,7 +50,7 @@ const SENT: ReportedOn = {
 const ASKED: ReportedOn = { ...SENT, status: 'CancelledAfterSending', cancelStatus: 'Pending' };
 
 /** The state of a prescription after messages in the order in which they arrived. */
-function after(arrived: readonly MessageSummary[], begun: ReportedOn) {
+function after(arrived: readonly SentReport[], begun: ReportedOn) {
   const words: DatedWord[] = [];
   let current = begun;
   for (const { saying, about, at } of arrived) {
@@ -73,7 +73,7 @@ function after(arrived: readonly MessageSummary[], begun: ReportedOn) {
 
 const aboutOf = (saying: Saying): AnsweredKind =>
   saying === 'approved' || saying === 'denied' ? 'CancelRx' : 'NewRx';
-const said = (...sayings: readonly Saying[]): MessageSummary[] =>
+const said = (...sayings: readonly Saying[]): SentReport[] =>
   sayings.map((saying, at) => ({ saying, about: aboutOf(saying), at }));
 
 describe('messages that cross', () => {

@@ -1,6 +1,6 @@
 import { type FillStatus, TRANSFERRED } from '@erx/core/prescriptions/model';
 import type { Body, CancelRxResponse, Refusal, RxFill, Status, Verify } from '@erx/script/model/body';
-import { carriedIn } from '../requests/also-said';
+import { carriedIn } from '../requests/unmodeled-content';
 import type { AnsweredKind, Fill, NetworkStatus, NetworkStatusChange } from '../inbox/store';
 
 /** A message of the network about a prescription it was sent. */

@@ -1,5 +1,5 @@
 import { type QueuedRequest, PreparedAnswer, type BulkApprovalJudgement } from '@erx/core/requests/model';
-import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/asked-changes';
+import { listAskedChanges, type Prescribed } from '@erx/core/requests/rules/requested-changes';
 import { type RequestingPharmacy, clockOf } from '@erx/core/requests/rules/requesting-pharmacy';
 import { askedFor } from '@erx/core/requests/rules/granting';
 import { groupByPrescription, type RequestGroup } from '@erx/core/requests/rules/grouping';

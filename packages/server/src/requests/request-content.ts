@@ -18,7 +18,7 @@ import type {
 import type { Pharmacy } from '@erx/script/model/people';
 import type { RequestedMedication, RxChangeRequest, RxRenewalRequest } from '@erx/script/model/requests';
 import { refillsOfRenewalRequest } from '@erx/script/refills';
-import { carriedIn, nameInWords } from './also-said';
+import { carriedIn, nameInWords } from './unmodeled-content';
 
 /** A message in which a pharmacy asks for something. */
 export type Asking = RxRenewalRequest | RxChangeRequest;

@@ -14,7 +14,7 @@ import {
   type RequestState,
 } from '../model';
 import { type CalendarDate, showDate } from '../../values/dates';
-import type { AskedChange } from './asked-changes';
+import type { AskedChange } from './requested-changes';
 import { type RequestingPharmacy, findingsOnRequestingPharmacy } from './requesting-pharmacy';
 import type { RefillProtocol } from '../protocol';
 import { isEarly, saySupplyLeft, type SupplyLeft } from './supply';

@@ -4,7 +4,7 @@ import { CalendarDate, showDate } from '@erx/core/values/dates';
 import { HEIGHT, WEIGHT } from '@erx/script/codes';
 import { type Element, textsOf } from '@erx/script/xml/element';
 
-type MessageSummary = NonNullable<RequestContent['alsoSaid']>[number];
+type UnmodeledContent = NonNullable<RequestContent['alsoSaid']>[number];
 
 const LONGEST_SAID = 2000;
 
@@ -32,11 +32,11 @@ const ASIDE = new Set([
   'Strength',
   'Supervisor',
 ]);
-/** MessageSummary of patient, pharmacy and prescriber: who they are is shown, and the rest is aside. */
+/** Of patient, pharmacy and prescriber: who they are is shown, and the rest is aside. */
 const PEOPLE = new Set(['patient', 'pharmacy', 'prescriber']);
 
 /** An additional element, in words. */
-export function saidIn(element: Element, isOfPerson = false): MessageSummary {
+export function toUnmodeledContent(element: Element, isOfPerson = false): UnmodeledContent {
   const { name } = element;
   return {
     name: name === 'FollowUpPrescriber' ? 'Follow-up prescriber' : nameInWords(name),
@@ -49,14 +49,14 @@ export function saidIn(element: Element, isOfPerson = false): MessageSummary {
  * Everything of a part of a message that the model has no words for, wherever it is: in a medication, in its
  * directions, in the people.
  */
-export function carriedIn(part: unknown, isOfPerson = false): MessageSummary[] {
+export function carriedIn(part: unknown, isOfPerson = false): UnmodeledContent[] {
   if (Array.isArray(part)) return part.flatMap((one) => carriedIn(one, isOfPerson));
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
     if (key === 'carried')
       return ((value as readonly { element: Element }[] | undefined) ?? [])
         .filter(({ element }) => textsOf(element).length > 0)
-        .map(({ element }) => saidIn(element, isOfPerson));
+        .map(({ element }) => toUnmodeledContent(element, isOfPerson));
     return carriedIn(value, isOfPerson || PEOPLE.has(key));
   });
 }
