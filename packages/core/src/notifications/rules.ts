@@ -16,8 +16,8 @@ export interface Viewer {
 
 /**
  * The only prescriber of whose events a person is notified; undefined when it is every prescriber of the
- * practice. Prescribers are notified of their own events, staff, administrators and support of the whole
- * practice (readings S8-22).
+ * practice. Prescribers are notified of their events; staff, administrators and support of all (readings
+ * S8-22).
  */
 export function onlyProviderSeenBy({ accountId, actor }: Viewer): string | undefined {
   const isPrescriber =

@@ -46,7 +46,7 @@ export const hasUsableName: Rule<NewServiceAccount> = ({ name }) => {
 };
 
 /** One that is revoked gives its name back: the trail distinguishes the two by their ids. */
-export const hasNameOfItsOwn: Rule<NewServiceAccount> = ({ name, existing }) =>
+export const hasDistinctName: Rule<NewServiceAccount> = ({ name, existing }) =>
   inUse(existing).some((other) => folded(other.name) === folded(name))
     ? stop('service-account.name-taken', {}, 'name')
     : pass;
@@ -83,7 +83,7 @@ export const practiceHasRoom: Rule<NewServiceAccount> = ({ existing }) =>
 /** What a new service account is held against. */
 export const SERVICE_ACCOUNT_RULES: readonly Rule<NewServiceAccount>[] = [
   hasUsableName,
-  hasNameOfItsOwn,
+  hasDistinctName,
   hasSomeRight,
   hasRightsOfTheList,
   hasRightsOfItsMaker,

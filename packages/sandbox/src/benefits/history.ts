@@ -13,7 +13,7 @@ export interface HistoryBehaviour {
 }
 
 export const HISTORY_BEHAVIOURS = {
-  told: {
+  complete: {
     name: 'Tells all',
     firstName: '',
     says: 'Tells every fill since the day that was asked for. So is everybody not named here.',
@@ -54,8 +54,8 @@ export const historyBehaviourOf = ({ patient }: RxHistoryRequest): HistoryBehavi
   const first = patient.name.first.trim().toUpperCase();
   return (
     (Object.keys(HISTORY_BEHAVIOURS) as HistoryBehaviourName[]).find(
-      (name) => name !== 'told' && HISTORY_BEHAVIOURS[name].firstName.toUpperCase() === first,
-    ) ?? 'told'
+      (name) => name !== 'complete' && HISTORY_BEHAVIOURS[name].firstName.toUpperCase() === first,
+    ) ?? 'complete'
   );
 };
 

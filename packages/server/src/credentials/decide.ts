@@ -139,7 +139,7 @@ export async function settleByProofing(
   proven: {
     readonly firstName: string;
     readonly lastName: string;
-    readonly toldAt: Date;
+    readonly startedAt: Date;
     /** By the practice's clock. */
     readonly today: CalendarDate;
   },
@@ -167,7 +167,7 @@ export async function settleByProofing(
           : [],
     },
     proven,
-    isBegunAfter: request.statedAt <= proven.toldAt,
+    isBegunAfter: request.statedAt <= proven.startedAt,
     listed: await registrants(transaction).registrant(after.deaNumber),
     today: proven.today,
   });

@@ -49,14 +49,14 @@ export async function writeLettersOfEnds(
   const now = services.now();
   const today = dateIn(timeZone, now);
   const store = credentialLettersStore(services.database, practiceId);
-  let told = 0;
+  let mailed = 0;
   for (const letter of await listLettersDue(services.database, practiceId, today)) {
     if ((await store.unwritten(letter)).length === 0) continue;
-    told += await changeAndPublish(services, (transaction) =>
+    mailed += await changeAndPublish(services, (transaction) =>
       write(transaction, practiceId, letter, today, now),
     );
   }
-  return told;
+  return mailed;
 }
 
 /** That it is written, the notices that are mailed, the record and the event: all or nothing. */

@@ -102,7 +102,7 @@ export async function storeReport(
         {
           firstName: row.firstName,
           lastName: row.lastName,
-          toldAt: row.startedAt,
+          startedAt: row.startedAt,
           today: dateIn(member.timeZone, now),
         },
         now,
