@@ -19,7 +19,7 @@ import {
   ScriptStatus,
 } from '@erx/core/prescriptions/model';
 import { toPrescriptionOrder } from '@erx/core/prescriptions/rules/writing';
-import { sentOrRefused } from '@erx/core/signing/model';
+import { getSentPrescription } from '@erx/core/signing/model';
 import { getUserInfo, listProviders } from '@erx/core/users/contract';
 import type { UserInfo } from '@erx/core/users/model';
 import { daysAfter } from '@erx/core/values/dates';
@@ -506,7 +506,7 @@ describe.each(databaseKinds())('prescribing on %s', (database) => {
       );
       const sent = tries
         .filter((attempt) => attempt.status === 'fulfilled')
-        .map(({ value }) => sentOrRefused(value));
+        .map(({ value }) => getSentPrescription(value));
       expect(sent).toHaveLength(1);
       expect(sent[0]).toMatchObject({ scriptStatus: 'Sent', version: 2, delivery: { state: 'queued' } });
     });

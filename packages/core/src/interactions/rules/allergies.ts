@@ -50,7 +50,7 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
         allergen: description,
         ingredient: called,
         reaction,
-        ...saidBy(
+        ...asFormer(
           isFormer,
           weighed({ match: 'excipient', severity, message, source }, { description, reaction, terms }, index),
         ),
@@ -64,7 +64,7 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
           allergen: description,
           ingredient: name,
           reaction,
-          ...saidBy(isFormer, weighed(grave, { description, reaction, terms }, index)),
+          ...asFormer(isFormer, weighed(grave, { description, reaction, terms }, index)),
         });
     }
   }
@@ -72,7 +72,7 @@ function checkRecorded({ drug, allergies }: CheckSubject, { index, readAllergen 
 }
 
 /** No one has matched a former system's record: that is said with what is found of it. */
-const saidBy = (isFormer: boolean, found: Reason): Reason =>
+const asFormer = (isFormer: boolean, found: Reason): Reason =>
   isFormer
     ? { ...found, message: `${found.message} The former system has it; it has not been matched.` }
     : found;
