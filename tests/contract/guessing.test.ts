@@ -106,7 +106,7 @@ describe.each(databaseKinds())('guessing passwords on %s', (kind) => {
         )
       ).map(({ about }) => about);
     const own = at(OFFICE);
-    // the first of all, another workstation behind the same address, and the own one on its way
+    // the first of all, another workstation behind the same address, and their own on its way
     expect(await signIn(own, name)).toBe('signed in');
     expect(await signIn(at(OFFICE), name)).toBe('signed in');
     expect(await signIn(own.movedTo('192.0.2.44'), name)).toBe('signed in');

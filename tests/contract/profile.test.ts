@@ -39,7 +39,7 @@ describe('the own profile', () => {
     const client = clientOf(server.origin, token, practice?.id);
     return { client, practiceId: practice?.id ?? '', user: await client.call(getUserInfo, {}) };
   }
-  /** A prescriber with a practice of the own. */
+  /** A prescriber with a practice of their own. */
   async function founder() {
     const address = `founder-${randomUUID().slice(0, 8)}@elm.test`;
     await rows('DELETE FROM attempts', []);

@@ -494,7 +494,7 @@ describe('a directory that provisions the people of a practice', () => {
     expect(handlings).toContainEqual(
       expect.objectContaining({ event: 'user.registered', byId: chiefId, ofId: user.id }),
     );
-    // nor decides that person on what the own directory asked for
+    // nor decides that person on what the person's own directory asked for
     const bound = (await listed(ENTRA.byUserName('bound@elm.test'))).Resources[0]?.id ?? '';
     expect(await refusal(approveChange(chief, bound))).toMatchObject({ code: 'credential.own-request' });
   });

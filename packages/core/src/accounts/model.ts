@@ -23,12 +23,12 @@ const address = {
 };
 const phones = { primaryPhoneType: PrimaryPhoneType, homePhone: code, workPhone: code, cellPhone: code };
 
-/** What a user changes of the own name (S2.3-2). */
+/** What a user changes of their own name (S2.3-2). */
 export const BasicInfo = z.object({ firstName: line(35), lastName: line(35) });
 export type BasicInfo = z.infer<typeof BasicInfo>;
 
 /**
- * What a user changes of the own address, telephones and registrations (S2.3-3). NPI and SPI are not among
+ * What a user changes of their own address, telephones and registrations (S2.3-3). NPI and SPI are not among
  * them: see docs/decisions/accounts.md.
  */
 export const ProviderInfo = z.object({
@@ -92,7 +92,7 @@ const practice = {
   practiceFax: code,
 };
 
-/** What a prescriber may state of the own DEA registration immediately, or later in the profile. */
+/** What a prescriber may state of their own DEA registration immediately, or later in the profile. */
 const registration = {
   deaNumber: code.default(''),
   deaSchedules: z.array(WritableSchedule).max(WritableSchedule.options.length).default([]),
@@ -120,7 +120,7 @@ export type RegistrationEntry = z.infer<typeof RegistrationEntry>;
 export const PracticeEntry = z.object(practice).omit({ sameAddress: true });
 export type PracticeEntry = z.infer<typeof PracticeEntry>;
 
-/** A change of the own password (S2.3-4). */
+/** A change of their own password (S2.3-4). */
 export const PasswordChange = z.object({
   oldPassword: password,
   newPassword: password,

@@ -213,7 +213,7 @@ const newPasswordIsNotGuessed: Rule<OwnPasswordChange> = (change) =>
     ? pass
     : passwordIsNotGuessed('newPassword')({ password: change.newPassword, username: change.username });
 
-/** Everything against a change of the own password (S5-10..S5-14, S2.3-4), in that order. */
+/** Everything against a change of their own password (S5-10..S5-14, S2.3-4), in that order. */
 export function findingsOnPasswordChange(change: OwnPasswordChange): readonly Finding[] {
   return check(
     [

@@ -94,9 +94,9 @@ export const GroupedMessage = z.object({ id: Id, version: z.number().int().min(1
 export const MOST_GROUPED = 1000;
 
 /**
- * A prescription, a request of a pharmacy, a message that could not be read, a request for a permission or the own
- * proofing, that waits until a user acts. Exactly one of them is given; with a failure that was only said, the
- * prescription or request that it is said of.
+ * A prescription, a request of a pharmacy, a message that could not be read, a request for a permission or
+ * their own proofing, that waits until a user acts. Exactly one of them is given; with a failure that was
+ * only said, the prescription or request that it is said of.
  */
 export const AttentionItem = z.object({
   kind: AttentionKind,

@@ -52,8 +52,8 @@ function isUnfilled({ schedule, fill }: Pick<Prescription, 'schedule' | 'fill'>)
 export type ResendWay = 'elsewhere' | 'again';
 
 /**
- * How a prescription may be sent once more. To the same pharmacy only where the network refused it and no one
- * received it: what was given up unanswered may be there.
+ * How a prescription may be sent once more. To the same pharmacy only where the network refused it, so that
+ * no pharmacy received it: what was given up unanswered may be there.
  */
 export function resendWays(prescription: Judged): readonly ResendWay[] {
   if (attentionToPrescription(prescription) !== 'not-delivered') return [];

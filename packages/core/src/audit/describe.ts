@@ -13,8 +13,8 @@ const CHANGES: ReadonlyMap<unknown, string> = new Map(Object.entries(CHANGE_TYPE
 /** What is known about a record. */
 export interface AuditSubject {
   /**
-   * Whom of the practice's people it was done to, by name; undefined where that is no one, or anyone who did
-   * it.
+   * Whom of the practice's people it was done to, by name; undefined where there is none, or where it is the
+   * actor.
    */
   readonly person?: string | undefined;
   /** 'Last, First'; undefined where it concerns no patient. */

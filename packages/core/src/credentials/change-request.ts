@@ -18,8 +18,8 @@ type Requester = Pick<RolePerson, 'id' | 'role' | 'isSuperAdmin' | 'isPartner'>;
 type Asked = Pick<RolePerson, 'id' | 'isSuperAdmin' | 'isPartner' | 'active'>;
 
 /**
- * Why someone may not ask for a change of a person's credentials: it is for those who give roles, of no one
- * who ranks above them (S6-10, S4-7). The own ones are changed in the profile.
+ * Why someone may not ask for a change of a person's credentials: it is for those who give roles, and for no
+ * target that ranks above them (S6-10, S4-7). Their own ones are changed in the profile.
  * @returns undefined where nothing forbids it
  */
 export function findChangeRequestRefusal(actor: Requester, target: Asked): MessageCode | undefined {
@@ -33,9 +33,9 @@ export function findChangeRequestRefusal(actor: Requester, target: Asked): Messa
 /**
  * Why a change can no longer be approved by anyone: an approval rests on two people, not on one and a former
  * one (21 CFR 1311.125(b)), and concerns someone of the practice.
- * @param target whose credentials they are; undefined for no one of the practice
- * @param asker who asked: the same person, another one, a service account that is in force, or no one any
- * more
+ * @param target whose credentials they are; undefined where not of the practice
+ * @param asker who asked: the same person, another one, a service account that is in force, or none where
+ * they have left
  */
 export function findLapse(
   target: Asked | undefined,
@@ -57,7 +57,7 @@ export function toPersonCredentials(person: AskedCredentials): PersonCredentials
   ) as unknown as PersonCredentials; // each of its fields has a text
 }
 
-/** What the credentials would be: what belongs to a number goes with it, as in the own profile. */
+/** What the credentials would be: what belongs to a number goes with it, as in their own profile. */
 function afterAsking(before: PersonCredentials, asked: AskedCredentials): PersonCredentials {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   return withoutFormerRegistration(before, { ...before, ...Object.fromEntries(given) });
@@ -84,7 +84,7 @@ export function askedChanges(
 }
 
 /**
- * Everything against what is asked for, as in the own profile (S5-16, S5-17).
+ * Everything against what is asked for, as in their own profile (S5-16, S5-17).
  * @param hasNpi whether the person prescribes
  */
 export function findingsOnAsking(

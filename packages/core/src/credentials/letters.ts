@@ -84,8 +84,8 @@ export function lettersDue(
 }
 
 /**
- * What ends and when, for a letter that anybody may read on its way: of a number its last four characters, and of
- * one that is no longer than that nothing.
+ * What ends and when, for a letter that anyone may read on its way: of a number its last four characters, and
+ * of one that is no longer than that nothing.
  */
 export function endingText(
   { credential, number, expiresOn }: Omit<EndingCredential, 'accountId'>,

@@ -20,8 +20,8 @@ export const ChangeReason = line(200);
 export const AskingReason = ChangeReason.min(3);
 
 /**
- * What of another person's credentials may be asked for. NPI and SPI are no one's to change; what a
- * registration covers and the generation only its holder states.
+ * What of another person's credentials may be asked for. No one changes NPI and SPI; what a registration
+ * covers and the generation only its holder states.
  */
 export const PersonCredentials = z.object({ ...BasicInfo.shape, ...Registrations.shape });
 export type PersonCredentials = z.infer<typeof PersonCredentials>;

@@ -34,7 +34,7 @@ const isBoundToSign = (bearer: Bearer) =>
   bearer.proofing !== 'None' || holdsToken(bearer) || bearer.permissionEpcsRts;
 
 /**
- * Whether a later end of the own license is entered immediately: nothing but an SPI binds, and a person who
+ * Whether a later end of their own license is entered immediately: nothing but an SPI binds, and a person who
  * does not sign may have no second person, without whom a renewed license would refuse every send.
  */
 export function mayRenewLicense(bearer: Bearer): boolean {

@@ -40,7 +40,7 @@ export interface DirectoryPerson {
   readonly lastName: string;
 }
 
-/** Case, accents, hyphens and blanks are written differently by everyone and tell no one apart. */
+/** Case, accents, hyphens and blanks are written differently by everyone and distinguish no one. */
 export const plainName = (name: string) =>
   name
     .normalize('NFD')

@@ -111,7 +111,7 @@ function findingsOnCounted(
   });
 }
 
-/** Below the least that is of use, which as needed is no one's business. */
+/** Below the smallest useful dose; doses as needed may be smaller. */
 function findingsBelow(
   step: StepDoses['step'],
   dose: IngredientDose,

@@ -53,7 +53,7 @@ export type DrugSearchAnswer = z.infer<typeof DrugSearchAnswer>;
  * The id of the product that Enter takes: of the first row, where it is exact, the one whose strength was
  * typed; where no amount was, the only one that the patient takes; what comes in no strengths (a spacer)
  * itself, where nothing else answers the text or its whole name was typed. Of a brand and its generic the one
- * whose name was typed. A strength that no one typed is never preselected, nor a brand's variant (Glucophage
+ * whose name was typed. A strength that was not typed is never preselected, nor a brand's variant (Glucophage
  * XR) or a release (12-hour, 24-hour) where another fits the text as well, another release or concentration
  * than was typed, insulin of 500 units in a milliliter, nor what is no longer marketed.
  * @param text what was typed, without what was set aside

@@ -41,7 +41,7 @@ export const PracticeMember = UserInfo.pick({
   licenseExpiresOn: true,
 }).extend({
   /**
-   * What the DEA registration covers in the state of the own address, as its holder has stated it; empty
+   * What the DEA registration covers in the state of their own address, as its holder has stated it; empty
    * where nothing is.
    */
   deaSchedules: z.array(WritableSchedule),
@@ -113,7 +113,7 @@ export const GrantRequests = z.object({
   requests: z.array(GrantRequest),
   /** Whether someone other than the caller holds the ready-to-sign permission in this practice. */
   anotherUserHasRtsPermission: z.boolean(),
-  /** The own ways of authenticating (S2.5-12). */
+  /** Their own ways of authenticating (S2.5-12). */
   offered: z.array(OtpType),
 });
 export type GrantRequests = z.infer<typeof GrantRequests>;

@@ -31,7 +31,7 @@ export const RoleRequest = z.object({
   /** Why the one who reads it may not approve it, in a sentence; absent where they may. */
   refusal: z.string().optional(),
   mayDeny: z.boolean(),
-  /** Whether the one who reads it approves it by the own password: it is kept here. */
+  /** Whether the one who reads it approves it by their own password: it is kept here. */
   byPassword: z.boolean(),
   /** Whether the one who reads it asked, and may take it back. */
   mayWithdraw: z.boolean(),

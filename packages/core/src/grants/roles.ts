@@ -111,8 +111,8 @@ export function canGiveRoles({
 
 /**
  * Who gives and takes which role (S6-2, S6-10): a role of the installation only a super administrator, a role
- * of the practice also its administrators. All of them hold what they give or rank above it, so no one rises
- * by an act on the own account.
+ * of the practice also its administrators. All of them hold what they give or rank above it, so no one can
+ * raise their own rank.
  */
 const BY_RANK: Refusals = [
   [({ actor }) => !actor.active, 'session.account-inactive'],

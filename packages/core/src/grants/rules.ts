@@ -159,7 +159,7 @@ const IS_OPEN: Refusals = [[({ request }) => request !== undefined, 'grant.alrea
 /**
  * Staff who only hold the permission do not take it from those who rank above them, as no one deactivates a
  * super administrator but another one (S4-7): otherwise one appointed to help could leave a practice without
- * anybody who appoints.
+ * anyone who appoints.
  */
 const OF_HIGHER_RANK: Refusals = [
   [({ actor, target }) => target.isSuperAdmin && !actor.isSuperAdmin, 'grant.target-super-administrator'],

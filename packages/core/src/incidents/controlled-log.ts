@@ -58,7 +58,7 @@ export function seesLogsOfAll({ role, isSuperAdmin, serviceRights }: Reader): bo
   return serviceRights !== undefined || role === 'Admin' || isSuperAdmin;
 }
 
-/** Whose logs a user reads who may read any: everyone's, or the own ones alone, as a prescriber does. */
+/** Whose logs a user reads who may read any: everyone's, or their own alone, as a prescriber does. */
 export function logsSeenBy(actor: Reader, accountId: string): { readonly only: string | undefined } {
   return { only: seesLogsOfAll(actor) ? undefined : accountId };
 }

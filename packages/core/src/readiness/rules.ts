@@ -146,7 +146,7 @@ export function readyLines(standing: Standing): ReadyLine[] {
   return (Object.keys(LINES) as ReadyItem[]).map((item) => ({ item, ...LINES[item](standing) }));
 }
 
-/** The states in which something does not keep anybody from prescribing. */
+/** The states in which something does not keep anyone from prescribing. */
 const HOLDS: readonly ReadyLine['state'][] = ['met', 'due', 'unknown'];
 
 const ALWAYS: readonly ReadyItem[] = ['practice', 'npi', 'spi', 'license'];

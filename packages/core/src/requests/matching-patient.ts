@@ -65,9 +65,9 @@ function sameName(asSent: string | undefined, known: string): boolean {
 }
 
 /**
- * The one patient of a practice who is certainly meant; undefined where it is no one, or where it could be
- * more than one: a request is never linked by a guess. Name and birth date must agree and the gender must not
- * contradict; the ZIP code decides between several.
+ * The one patient of a practice who is certainly meant; undefined where there is none, or more than one: a
+ * request is never linked by a guess. Name and birth date must agree and the gender must not contradict; the
+ * ZIP code decides between several.
  */
 export function certainPatient(
   asSent: PatientAsSent,

@@ -215,8 +215,9 @@ const notChecked = ({ ingredient, reason, note = '', isOwed }: UncheckedDose): S
 });
 
 /**
- * Whether a finding keeps an order from leaving among others, unseen by itself: everything but a dose of which
- * nothing is stated for anybody. That is shown in the list; the prescriber knew as much when it was first sent.
+ * Whether a finding keeps an order from leaving among others, unseen by itself: everything but a dose of
+ * which nothing is stated for anyone. That is shown in the list; the prescriber knew as much when it was
+ * first sent.
  */
 export const asksForLook = ({ kind, severity }: Pick<SafetyFinding, 'kind' | 'severity'>): boolean =>
   kind !== 'incomplete' || severity !== 'low';

@@ -6,7 +6,7 @@ import type { ServiceAccount } from './model';
 
 /** So many characters a name may have: it is in lists and in the trail. */
 export const NAME_LIMIT = 60;
-/** So many a practice may have at a time: more are not looked after by anybody. */
+/** So many a practice may have at a time: more would be left unattended. */
 export const ACCOUNTS_LIMIT = 50;
 
 /** Who makes one: with the rights that they hold. */
@@ -61,7 +61,7 @@ export const hasRightsOfTheList: Rule<NewServiceAccount> = ({ rights }) =>
 
 /**
  * Whether a user holds a right, and as widely as a service account would: with it a script has everyone's
- * monthly logs, and a prescriber has only the own.
+ * monthly logs, and a prescriber has only their own.
  */
 export function mayDelegate(maker: Maker, right: ServiceRight): boolean {
   return maker.permissions.includes(right) && (right !== 'controlled-log.read' || seesLogsOfAll(maker));

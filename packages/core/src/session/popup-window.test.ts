@@ -36,7 +36,7 @@ function windows() {
     deliver: () => {
       for (const data of inFlight.splice(0))
         for (const listener of listeners)
-          // a window that is closed is no one's message
+          // a message of a closed window is ignored
           listener({ origin: ORIGIN, source: popup.closed ? null : popup, data } as unknown as MessageEvent);
     },
   };

@@ -63,7 +63,7 @@ export async function signInWithPassword(
             credential: await ports.showPasskey(options),
           });
     const refused = options === undefined ? { code } : Refusal.safeParse(end.body).data;
-    // What the own address answers to its sign-in's end says nothing of it.
+    // What this origin answers to its sign-in's end says nothing of it.
     if (isAtProvider(end.address, configuration))
       throw new AppError(refused?.code ?? 'session.sign-in-incomplete');
     return await completeSignIn(issuer, configuration, end.address, pending, ports.now);

@@ -76,7 +76,7 @@ export interface StepParts {
   };
 }
 
-/** Nothing is preset but what the product itself says: a dose that no one chose is no one's. */
+/** Nothing is preset but what the product itself says: no dose is preset. */
 export function emptyParts(drug: Pick<Drug, 'doseForm' | 'route'>, patientIsMinor: boolean): StepParts {
   const { unit, method, route } = sigProductOf(drug, patientIsMinor);
   return {

@@ -143,12 +143,12 @@ function isShorterThanInterval(timing: Timing, { duration }: Pick<SigStep, 'dura
 export const hasEnd = ({ timing, duration }: SigStep): boolean =>
   duration !== undefined || timing.kind === 'once' || timing.kind === 'later';
 
-/** From so many on a number without a unit is no count of tablets that anybody types. */
+/** From so many on a number without a unit is no count of tablets that anyone types. */
 const FIRST_UNUSUAL_COUNT = 5;
 
 /**
- * Whether a number without a unit may be the strength instead of a count: what is the strength itself, a part
- * of a tablet that is no half, or more tablets than are counted so. 1 of a 1 mg tablet is the same either way.
+ * Whether a number without a unit may be the strength instead of a count: the strength itself, a fraction of
+ * a tablet other than a half, or more tablets than are counted so. 1 of a 1 mg tablet is the same either way.
  */
 function isMaybeStrength(
   { amount, most = amount, isBare }: Draft,

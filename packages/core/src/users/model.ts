@@ -55,7 +55,7 @@ export const UserInfo = Registrations.extend({
   organizationType: z.string(),
   /** The practice's: dates and times are read in it everywhere (readings S5-22). */
   timeZone: TimeZone,
-  /** The own one, where a user works in another than the practice. */
+  /** Their own one, where a user works in another than the practice. */
   timeZoneId: TimeZone,
   active: z.boolean(),
   generation: Generation,
@@ -126,7 +126,7 @@ export const IdentityInformation = UserInfo.pick({
 });
 export type IdentityInformation = z.infer<typeof IdentityInformation>;
 
-/** What a user may change of the own account. */
+/** What a user may change of their own account. */
 export const OwnUserChanges = z.strictObject({ isAdvertisementSeen: z.boolean() });
 export type OwnUserChanges = z.infer<typeof OwnUserChanges>;
 

@@ -35,8 +35,8 @@ export const inOrder = (schedules: readonly WritableSchedule[]): WritableSchedul
   WritableSchedule.options.filter((schedule) => schedules.includes(schedule));
 
 /**
- * What a prescriber states of the own registration: there is a number, and a state it is for. That nothing is
- * covered can always be stated.
+ * What a prescriber states of their own registration: there is a number, and a state it is for. That nothing
+ * is covered can always be stated.
  */
 export function findingsOnDeaSchedules(
   { deaNumber, state }: DeaRegistrant,

@@ -44,7 +44,7 @@ export const inside = <T>(inner: string, codec: Codec<T>): Codec<T> => ({
   write: (name, value) => ({ name, attributes: {}, children: [codec.write(inner, value)], text: '' }),
 });
 
-/** Elements with more children than anybody means are not compared: that takes the square of their number. */
+/** Elements with more children than anyone means are not compared: that takes the square of their number. */
 const MOST_COMPARED = 200;
 
 /** A value that would be written back otherwise than it came is not read. */

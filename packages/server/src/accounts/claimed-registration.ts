@@ -84,7 +84,7 @@ export class LicenseTaken extends Error {
 }
 
 /**
- * Refuses and files a change of the own license to one that another prescriber holds.
+ * Refuses and files a change of their own license to one that another prescriber holds.
  * @throws AppError info.license-taken; any other error as it came
  */
 export async function refuseClaimedLicense(

@@ -20,7 +20,7 @@ import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 import { accountNoticesStore } from '../users/account-notice-store';
 
-/** Passkeys (WebAuthn): the own ones made and removed by the password, those of a person who has lost them. */
+/** Passkeys (WebAuthn): their own made and removed by the password, those of a person who has lost them. */
 export function servePasskeys(server: Server, services: Services): void {
   const { config, database } = services;
   const passwords = createPasswords(services);

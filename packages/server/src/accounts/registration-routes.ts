@@ -175,7 +175,7 @@ export function serveRegistration(server: Server, services: Services): void {
   });
 
   /**
-   * The own password in place of that which someone else chose. Nothing ends by it but that one: it opened
+   * Their own password in place of that which someone else chose. Nothing ends by it but that one: it opened
    * nothing.
    */
   async function chooseOwn(
@@ -245,9 +245,9 @@ export function serveRegistration(server: Server, services: Services): void {
         },
         now,
       );
-      // Once more: the permission may have been granted again since the link was made. Who had it sent to the
-      // own confirmed address keeps it: no one else had a hand in that, and signing asks for two factors
-      // besides.
+      // Once more: the permission may have been granted again since the link was made. Who had it sent to
+      // their own confirmed address keeps it: no one else had a hand in that, and signing asks for two
+      // factors besides.
       if (!isOwn) await endRightsToSign(transaction, config, holder, holder.accountId, 'password-reset', now);
       await recordGrantChange(
         transaction,

@@ -42,7 +42,7 @@ import { userSettingsStore } from '../users/settings-store';
 import { endRightsToSign } from '../grants/revoke-signing-permission';
 import { readUserInfo } from '../users/user-info';
 
-/** What a user changes of the own account: name, details, password, preferences (S2.3). */
+/** What a user changes of their own account: name, details, password, preferences (S2.3). */
 export function serveAccounts(server: Server, services: Services): void {
   const { database, config } = services;
   const passwords = createPasswords(services);

@@ -19,7 +19,9 @@ import { membersStore } from '../practices/member-store';
 import type { Services } from '../services';
 import { accountNoticesStore } from '../users/account-notice-store';
 
-/** Where people are signed in: each sees and ends the own sessions, administrators those of their people. */
+/**
+ * Where people are signed in: each sees and ends their own sessions, administrators those of their people.
+ */
 export function serveSignedIn(server: Server, services: Services): void {
   const { config, database } = services;
 
@@ -102,7 +104,7 @@ async function endEach(
   return ended;
 }
 
-/** Ends another person's session: they are notified, and it is filed. The own one ends as anywhere else. */
+/** Ends another person's session: they are notified, and it is filed. Their own one ends as anywhere else. */
 async function endForOther(
   transaction: Connection,
   member: Member,

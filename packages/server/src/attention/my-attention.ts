@@ -143,7 +143,7 @@ async function rolesToDecide(
     }));
 }
 
-/** The own registration and license from two months before their end on. */
+/** Their own registration and license from two months before their end on. */
 function expiringCredentials(
   {
     accountId,

@@ -14,7 +14,7 @@ import { attentionStore } from './store';
 import { recordEvent } from '../platform/outbox/event-store';
 
 /**
- * What did not reach a pharmacy and waits until a user acts; seen as requests are: a prescriber the own,
+ * What did not reach a pharmacy and waits until a user acts; seen as requests are: a prescriber their own,
  * staff the practice's.
  */
 export function serveAttention(server: Server, services: Services): void {

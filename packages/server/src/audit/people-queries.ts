@@ -20,7 +20,7 @@ const DOERS: Statement = {
   name: 'doers-of-records',
   text: `SELECT ${NAMES} FROM accounts a WHERE a.id = ANY($1::uuid[])`,
 };
-/** Of the practice alone: a call that was refused may have named anybody. */
+/** Of the practice alone: a call that was refused may have named anyone. */
 const MEMBERS: Statement = {
   name: 'members-of-records',
   text: `SELECT ${NAMES}

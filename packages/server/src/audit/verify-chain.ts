@@ -103,7 +103,7 @@ export async function* walkTrail(
     const reading = RECORDS.sealed(connection, [practiceId, before, Number(seal.last_sequence)]);
     const checked =
       checkInWorker && reading.texts.then((texts) => texts && checkInWorker(texts, practiceId, seal));
-    checked?.catch(() => undefined); // it may fail before anybody waits for it; the error is thrown then
+    checked?.catch(() => undefined); // it may fail before anyone waits for it; the error is thrown then
     return { seal, reading, checked };
   });
   for await (const { seal, reading, checked } of begun) {

@@ -30,10 +30,10 @@ export interface Asking {
 }
 
 /**
- * Asks for a change of another person's credentials, by the rules of the own profile; it always is a request.
- * Request, ends, records, incidents and notices: all or nothing.
- * @throws AppError record.not-found, credential.already-open, or with what forbids it or speaks against it; nothing
- * was changed
+ * Asks for a change of another person's credentials, by the rules of their own profile; it always is a
+ * request. Request, ends, records, incidents and notices: all or nothing.
+ * @throws AppError record.not-found, credential.already-open, or with what forbids it or speaks against it;
+ * nothing was changed
  * @throws RegistrationTaken for a DEA number of another account
  */
 export async function askForPerson(

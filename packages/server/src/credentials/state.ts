@@ -33,8 +33,8 @@ export interface Stated {
 }
 
 /**
- * Decides what of a change of the own credentials is entered and what becomes a request, and refuses what is
- * another person's or while a request waits. To be called while the account's row is held.
+ * Decides what of a change of their own credentials is entered and what becomes a request, and refuses what
+ * is another person's or while a request waits. To be called while the account's row is held.
  * @param isNameAlike whether the name that is stated is another prescriber's, or can be taken for it
  * @throws AppError credential.already-open
  */
@@ -78,7 +78,7 @@ export async function refuseTakenNumbers(
 
 /**
  * Stores who entered what, so that it can be shown later.
- * @param ofAccount whose credentials they are; the own ones where it is left out
+ * @param ofAccount whose credentials they are; their own where it is left out
  */
 export async function storeEntered(
   transaction: Connection,
@@ -92,9 +92,9 @@ export async function storeEntered(
 }
 
 /**
- * Begins a request for changes of credentials: what was before stays in force, and the permission to sign that
- * rested on it ends. Request, ends, records, incidents and notices: all or nothing.
- * @param of.accountId whose credentials they are; the own ones where it is left out
+ * Begins a request for changes of credentials: what was before stays in force, and the permission to sign
+ * that rested on it ends. Request, ends, records, incidents and notices: all or nothing.
+ * @param of.accountId whose credentials they are; their own where it is left out
  * @throws AppError credential.already-open
  */
 export async function askForChange(

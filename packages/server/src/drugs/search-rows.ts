@@ -33,7 +33,7 @@ export interface SearchFor {
   readonly plans?: ReadonlyMap<string, readonly PlanStatus[]>;
 }
 
-/** Rows of an answer: more than anybody reads; each of their products is judged for the patient. */
+/** Rows of an answer: more than anyone reads; each of their products is judged for the patient. */
 const MOST_ROWS = 15;
 /** What no one may prescribe is rare: so many more rows are enough to leave it out of. */
 const SPARE_ROWS = 5;

@@ -39,7 +39,7 @@ const WORDS: FactorWords = {
   event: 'grant.factors-refused',
 };
 
-/** The own ways of authenticating (S2.5-12); none where no token is registered. */
+/** Their own ways of authenticating (S2.5-12); none where no token is registered. */
 export async function listApprovalWays(
   { database, phone }: Pick<Services, 'database' | 'phone'>,
   accountId: string,

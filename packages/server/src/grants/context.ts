@@ -113,7 +113,7 @@ export function secondFromOf(
   return countAsTwoFrom(handlings, accountId, initiatedById, config.twoPeopleHours, now)?.toISOString();
 }
 
-/** The same in a transaction, while no one else changes anybody's permissions. */
+/** The same in a transaction, while no one else changes anyone's permissions. */
 export async function lockGrantContext(
   transaction: Connection,
   member: Asking,

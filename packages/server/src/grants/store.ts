@@ -118,7 +118,7 @@ const HANDLINGS: Statement = {
 };
 
 /**
- * Who of these people handled the sign-in of whom of them, ever; and who whose of anybody in their practices,
+ * Who of these people handled the sign-in of whom of them, ever; and who whose of anyone in their practices,
  * as long as it counts: chains lead through others. What a service account did is counted for the people who
  * answer for it.
  */

@@ -88,8 +88,8 @@ async function mailPractice(
 }
 
 /**
- * The letter: what kind of thing happened and when, no name of anybody but the practice, and where the rest
- * is read.
+ * The letter: what kind of thing happened and when, no name of anyone but the practice, and where the rest is
+ * read.
  */
 function letterOf(
   practice: { readonly name: string; readonly timeZone: string },

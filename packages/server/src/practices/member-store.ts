@@ -100,7 +100,7 @@ export function membersStore(connection: Connection, practiceId: string) {
     /** By last name, active or not. */
     all: async () => (await connection.run<MemberRow>(ALL, [practiceId])).map(memberOf),
     /**
-     * In a transaction: until its end no one else changes anybody's permissions or activity here, for each
+     * In a transaction: until its end no one else changes anyone's permissions or activity here, for each
      * such change rests on those of all the others. What is read afterwards is as the last such change left
      * it.
      */

@@ -33,8 +33,8 @@ const FILED_EVERY = { failures: 2, minutes: 60 };
  * Makes and ends memberships by the groups that a foreign provider states at a sign-in: once for each token
  * as it is verified, however many requests carry it; what failed, or was not answered, is asked again at the
  * next one. Without the setting it does nothing.
- * @returns what a request waits for before anybody asks who calls; it takes what the verifier gave, as it
- * gave it
+ * @returns what a request waits for before anyone asks who calls; it takes what the verifier gave, as it gave
+ * it
  */
 export function groupKeeper(services: Services): (verified: Identity, from: From) => Promise<void> {
   const settled = new WeakMap<Identity, Promise<void>>();

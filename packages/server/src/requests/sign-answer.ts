@@ -139,7 +139,7 @@ export async function issueAnswerToken(
   if (asked.requestedNdc !== undefined && grant.row.representative_ndc !== asked.requestedNdc)
     throw new AppError('signing.changed-since-ready');
   const offered = await offeredTo(services, member);
-  // What the standard refuses is said before anybody looks for a token.
+  // What the standard refuses is said before anyone looks for a token.
   responseTo(judged, member, at);
   await requireSafetyOverride(
     { database: services.database, member, requestId: request.id, now: at },

@@ -81,7 +81,7 @@ export interface SafetyJudgement {
   readonly factsVersion: number;
   /** What doses depend on, as it was read. */
   readonly body: PatientBody;
-  /** The check as it is before anybody's settings shorten it. */
+  /** The check as it is before anyone's settings shorten it. */
   readonly check: WholeCheck;
   /** Of the order's doses; undefined where none was named, or where the catalog does not have the product. */
   readonly doses: DoseJudgement | undefined;

@@ -72,7 +72,7 @@ export function serveServiceAccounts(server: Server, services: Services): void {
         return { ...(await found(transaction, member, id, now)), clientSecret };
       })
       .catch(async (error: unknown) => {
-        // A user has reached for more than the own rights: what is refused for that is written down.
+        // A user has reached for more than their own rights: what is refused for that is written down.
         if (error instanceof AppError && error.code === 'service-account.right-not-held') {
           await recordRefusal(services, member, {
             event: 'service-account.create-refused',

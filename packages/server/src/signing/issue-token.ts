@@ -57,7 +57,7 @@ export async function issueToken(
   if (request.requestedNdc !== undefined && rows[0]?.representative_ndc !== request.requestedNdc)
     throw new AppError('signing.changed-since-ready');
   const offered = await offeredTo(services, member);
-  // What the standard refuses is said before anybody looks for a token.
+  // What the standard refuses is said before anyone looks for a token.
   for (const row of rows) writeNewRx(row, now, { isSigned: true });
   await requireSafetyOverride(
     { database: services.database, member, now },

@@ -14,7 +14,7 @@ import { findDuplicateTherapy } from './duplicate-therapy';
 import { checkStopped } from './stopped';
 import { type CheckKnowledge, type CheckSubject, isLocal, type OtherDrug } from './subject';
 
-/** A check before anybody's settings hide part of it. */
+/** A check before anyone's settings hide part of it. */
 export type WholeCheck = Omit<InteractionCheck, 'hidden' | 'checkedAt'>;
 
 /**

@@ -65,7 +65,7 @@ export const pharmacyTakesPrescriptions: Rule<Pick<Sending, 'pharmacy' | 'today'
 export const needsNoSignature: Rule<Pick<Sending, 'schedule'>> = ({ schedule }) =>
   schedule === 'none' ? pass : stop('controlled.signing-required');
 
-/** Who writes for whom: a prescriber in the own name, staff for the provider they chose (P1-1). */
+/** Who writes for whom: a prescriber in their own name, staff for the provider they chose (P1-1). */
 export const writerMayWriteFor: Rule<{
   readonly writer: { readonly accountId: string; readonly hasNpi: boolean };
   readonly providerId: string;

@@ -100,9 +100,7 @@ export interface Server {
 type FindMember = ReturnType<typeof memberFinder>;
 type Readings = ReturnType<typeof readingsRecorder>;
 
-/**
- * What is done with someone's token, as it was verified, before anybody asks who calls; it does each once.
- */
+/** What is done with someone's token, as it was verified, before anyone asks who calls; it does each once. */
 type Settle = (
   verified: Identity,
   from: { readonly token: string; readonly address: string },

@@ -51,7 +51,7 @@ export function columnReader<Name extends string>(
   const apart: Statement = { name: `${name}-apart`, text: selected };
   return (connection, values) => {
     const texts = connection.run<Texts<Name>>(batched, values).then(([row]) => row);
-    texts.catch(() => undefined); // it may fail before anybody waits for it; the error is thrown then
+    texts.catch(() => undefined); // it may fail before anyone waits for it; the error is thrown then
     return {
       texts,
       async columns() {

@@ -80,7 +80,7 @@ export interface PortalAccount {
   readonly accountId: string;
 }
 
-/** What came of a call: the reply, a refusal for good, or nothing that anybody knows. */
+/** What came of a call: the reply, a refusal for good, or nothing that anyone knows. */
 export type PortalOutcome<Reply> =
   | { readonly is: 'done'; readonly reply: Reply }
   | { readonly is: 'no-coverage' | 'refused' | 'unknown-request' }

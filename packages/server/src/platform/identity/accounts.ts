@@ -16,7 +16,7 @@ export const BUILT_IN = 'built-in';
 
 /**
  * How the subject of an account begins that waits for its person: registered by an e-mail address, before
- * anybody knows how the foreign provider calls them.
+ * anyone knows how the foreign provider calls them.
  */
 export const AWAITED = 'awaited:';
 

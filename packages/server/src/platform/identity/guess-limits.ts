@@ -98,7 +98,9 @@ export async function countGuess(connection: Connection, guess: Guess, now: Date
   return { allowed: false, last: false, slows: false };
 }
 
-/** Counts a try of the own password by a signed-in person with those of signing in from the same address. */
+/**
+ * Counts a try of their own password by a signed-in person with those of signing in from the same address.
+ */
 export function countOwnPassword(
   connection: Connection,
   { email, address }: Pick<Guess, 'email' | 'address'>,

@@ -4,7 +4,7 @@ import type { Identity, PlatformServices } from '../http/services';
 import { recordEvent } from '../outbox/event-store';
 import { sessionsStore } from './session-store';
 
-/** The own practices: one that has only named a user for emergencies learns nothing of how they work. */
+/** Their own practices: one that has only named a user for emergencies learns nothing of how they work. */
 const PRACTICES: Statement = {
   name: 'practices-to-tell-of-lock',
   text: 'SELECT practice_id FROM memberships WHERE account_id = $1 AND active AND NOT is_emergency_only',

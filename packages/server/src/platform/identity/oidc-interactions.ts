@@ -125,7 +125,7 @@ export async function serveInteractions(
             .header('cache-control', 'no-store')
             .send({ code: 'session.passkey-needed' satisfies MessageCode, options });
     }
-    // Chosen by someone else: no one is signed in by it, the person chooses the own first.
+    // Chosen by someone else: no one is signed in by it, the person chooses their own first.
     if ('choosePassword' in outcome)
       return asksForPage(request)
         ? reply

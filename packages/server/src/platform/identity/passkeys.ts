@@ -16,7 +16,7 @@ import { issueTicket, type TicketPurpose, useTicket } from './ticket';
 
 /** How long a browser has for a ceremony; its challenge serves once. */
 const CEREMONY_MILLISECONDS = 5 * 60_000;
-/** Whom a challenge is for before anybody said who they are, and the practice of one that is of none. */
+/** Whom a challenge is for before anyone said who they are, and the practice of one that is of none. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 const RP_NAME = 'erx';
 
@@ -108,8 +108,8 @@ export async function verifyNewPasskey(
 
 /**
  * What a browser needs to show a passkey.
- * @param accountId of whom the password was right, of whose passkeys one is asked for as well; undefined before
- * anybody said who they are: then the authenticator says it
+ * @param accountId of whom the password was right, of whose passkeys one is asked for as well; undefined
+ * before anyone said who they are: then the authenticator says it
  */
 export async function askForPasskey(
   connection: Connection,

@@ -40,7 +40,7 @@ export async function isSecret(secret: string, hashed: string | null): Promise<b
 
 let cachedDummyHash: Promise<string> | undefined;
 
-/** A hash of nothing anybody knows, made once: comparing with it takes as long as with a real one. */
+/** A hash of nothing anyone knows, made once: comparing with it takes as long as with a real one. */
 export function dummyHash(): Promise<string> {
   cachedDummyHash ??= hashSecret(crypto.randomUUID());
   return cachedDummyHash;

@@ -53,7 +53,7 @@ export const REFUSAL_OF_PROOF = {
 } as const;
 
 /**
- * Records that a member did not prove the own password, and refuses the change of the login that needs it.
+ * Records that a member did not prove their own password, and refuses the change of the login that needs it.
  * @throws AppError password.wrong-now, password.locked, password.elsewhere
  */
 export async function refuseUnproven(

@@ -7,8 +7,8 @@ import type { Connection, Database, Statement } from '../database/database';
 import { storeSignInPlace } from './guess-limits';
 
 /**
- * The own practices: one that has only named a user for emergencies learns nothing of how and from where they
- * sign in.
+ * Their own practices: one that has only named a user for emergencies learns nothing of how and from where
+ * they sign in.
  */
 export const PRACTICES: Statement = {
   name: 'practices-of-account',

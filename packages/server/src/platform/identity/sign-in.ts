@@ -15,7 +15,7 @@ import { auditSignIn, PRACTICES, recordFailedSignIn, recordSignedIn, type Tried 
 
 /** Longer ones are refused unread, so that no one makes the hash work on megabytes. */
 const MAX_LENGTH = 200;
-/** How long the page on which the own password is chosen may stay open. */
+/** How long the page on which their own password is chosen may stay open. */
 const CHOICE_MILLISECONDS = 15 * 60_000;
 const REFUSAL_STEP_MILLISECONDS = 250;
 
@@ -191,8 +191,9 @@ export async function signInWithPasskey(
 }
 
 /**
- * Lets who has signed in with a password that someone else chose choose the own: until then it opens nothing
- * else, so that no one works under a password that another person knows (21 CFR 1311.120, 45 CFR 164.312(d)).
+ * Lets who has signed in with a password that someone else chose choose their own: until then it opens
+ * nothing else, so that no one works under a password that another person knows (21 CFR 1311.120, 45 CFR
+ * 164.312(d)).
  * @returns the ticket; undefined for an account without a practice, which no one registered
  */
 async function choiceOfPassword(

@@ -18,7 +18,7 @@ export type TicketPurpose =
   | 'passkey-second'
   | 'passkey-sign-in'
   | 'email-confirmation'
-  /** For who has signed in with a password that someone else chose: to choose the own. */
+  /** For who has signed in with a password that someone else chose: to choose their own. */
   | 'first-password';
 
 /** Whom a ticket speaks for. */
